@@ -15,8 +15,14 @@ export interface Examples {
   /** One that is measured by attribution pixels, and one with dynamic creatives; the first one where there is none. */
   measured: number
   dynamic: number
+  /** An order whose campaigns are measured, else the one that has delivered most. */
+  order: number
+  /** An advertiser with a running campaign. */
+  advertiser: number
   /** A draft with an ad. */
   draft: { id: number; adId: number }
+  /** The user who looks. */
+  user: number
 }
 
 /** Looks for what pictures show best. @throws Error when the desk has no such campaign */
@@ -31,11 +37,16 @@ export async function findExamples({ url, user, password }: { url: string; user:
       running.map(({ id }) => id),
     )
     const whole = await Promise.all(running.map(({ id }) => desk.campaigns.get({ id })))
+    const measured = whole.find(({ attribution, actuals }) => attribution.pixelIds.length > 0 && actuals > 1000)
+    const [order] = (await desk.orders.dashboard({ sort: '-actuals', limit: 1 })).list
     const drafts = (await desk.campaigns.list({ status: ['DRAFT'], limit: 50 })).list
     return {
       delivering,
-      measured: whole.find(({ attribution, actuals }) => attribution.pixelIds.length > 0 && actuals > 1000)?.id ?? delivering.id,
+      measured: measured?.id ?? delivering.id,
       dynamic: whole.find(({ dco }) => dco)?.id ?? delivering.id,
+      user: (await desk.session.user({})).id,
+      order: whole.find(({ attribution, order }) => attribution.pixelIds.length > 0 && order)?.order?.id ?? order?.id ?? 0,
+      advertiser: running[0]?.advertiser.id ?? 0,
       draft: await firstWithAd(
         desk,
         drafts.filter(({ targeting }) => targeting).map(({ id }) => id),
@@ -65,15 +76,23 @@ async function firstDelivered(desk: SpotdeskClient, ids: readonly number[]): Pro
 }
 
 /** The address of a screen, with its parameters filled in. */
-export function addressOf(path: string, { delivering, measured, dynamic, draft }: Examples): string {
-  const isWizard = path.startsWith('/campaigns/create/')
-  const own = isWizard ? draft : delivering
-  const id = path.endsWith('/performance') ? measured : path.endsWith('/dco-insights') ? dynamic : own.id
+export function addressOf(path: string, examples: Examples): string {
+  const { delivering, draft } = examples
+  const own = path.startsWith('/campaigns/create/') ? draft : delivering
   const parameters: Record<string, number> = {
-    id,
+    id: idOf(path, examples) ?? own.id,
     adId: own.adId,
     publisherId: delivering.publisherId,
     zoneId: delivering.zoneId,
   }
   return path.replaceAll(/\$(\w+)/g, (_, name: string) => String(parameters[name]))
+}
+
+/** The thing that a screen is of; undefined: a campaign, of which one is as good as another. */
+function idOf(path: string, { measured, dynamic, order, user, advertiser }: Examples): number | undefined {
+  if (path.startsWith('/account/users/')) return user
+  if (path.startsWith('/orders/')) return order
+  if (path.startsWith('/advertisers/')) return advertiser
+  if (path.endsWith('/performance')) return measured
+  return path.endsWith('/dco-insights') ? dynamic : undefined
 }

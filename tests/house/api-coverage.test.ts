@@ -94,7 +94,7 @@ const page = [
   '## Session, shared behaviour, supply side and account (document 001)',
   ...sessionDocument.flatMap(section),
   '',
-  'The help tables come from an external content service and the feedback event goes to an analytics service.',
+  'The help tables and the feedback event are calls of ours, /help/…; with HELP_URL and ANALYTICS_URL they reach external services.',
   '',
   '## Calls of our own',
   ...(Object.keys(nouns) as Noun[]).flatMap(ownCalls),

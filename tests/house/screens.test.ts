@@ -1,9 +1,10 @@
 /** The page that lays the specification's routes and widgets beside the screens that show them, made from the table of screens. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { features, roles } from '@spotdesk/sdk/contract'
+import { describe, expect, test } from 'vitest'
 import { pictureOf } from '../../scripts/screens/picture.ts'
-import { readScreens } from '../../scripts/screens/read-screens.ts'
+import { placeOf, readScreens } from '../../scripts/screens/read-screens.ts'
 import { readSources } from '../../scripts/laws/sources.ts'
 import {
   campaignRoutes,
@@ -87,6 +88,18 @@ test('the page of the screens is that of the tables', async () => {
 
 test.each(specified)('$route has its screen, or the page says that there is none yet', ({ route, isMissing }) => {
   expect(screenOf(route) !== undefined).toBe(!isMissing)
+})
+
+describe('the addresses of campaigns, orders and advertisers', () => {
+  const manager = roles.find(({ name }) => name === 'CAMPAIGN_MANAGER')!
+  const rights = { admin: false, permissions: manager.holds, features: Object.keys(features).map((feature) => ({ feature, active: true })) }
+
+  test.each(campaignRoutes.flatMap(({ routes }) => routes))(
+    '$route opens its own screen and never falls to the landing page',
+    async ({ route }) => {
+      expect(await placeOf(route.replaceAll(/\$\w+/g, '1001'), rights)).toBe(route)
+    },
+  )
 })
 
 test.each(own.map(({ path }) => path))('%s is opened by a test in a browser', (path) => {

@@ -69,7 +69,7 @@ export const campaignRoutes: readonly SpecifiedScreens[] = [
   },
   {
     title: 'Orders',
-    routes: missing(
+    routes: at(
       '/orders',
       '/orders/list',
       '/orders/dashboard',
@@ -81,7 +81,10 @@ export const campaignRoutes: readonly SpecifiedScreens[] = [
       '/orders/$id/performance',
     ),
   },
-  { title: 'Advertisers', routes: missing('/advertisers', '/advertisers/$id/campaigns', '/advertisers/$id/settings') },
+  {
+    title: 'Advertisers',
+    routes: at('/advertisers', '/advertisers/list', '/advertisers/create', '/advertisers/$id/campaigns', '/advertisers/$id/settings'),
+  },
 ]
 
 export const otherRoutes: readonly SpecifiedScreens[] = [
@@ -124,24 +127,20 @@ export const otherRoutes: readonly SpecifiedScreens[] = [
     title: 'Creative studio and labs',
     routes: [...at('/creativeStudio/library/creatives'), ...missing('/creativeStudio', '/creativeStudio/dynamicCreative', '/labs-page')],
   },
+  { title: 'Morning plan', routes: at('/campaigns/attention') },
   { title: 'Forecast', routes: missing('/forecast', '/forecast/inventory', '/forecast/grp') },
   {
     title: 'Account',
     routes: [
-      ...at('/account/settings'),
+      ...at('/account/settings', '/account/agency/settings', '/account/users/list', '/account/users/create', '/account/users/$id'),
+      ...at('/account/settings', '/account/user-log/list', '/account/user-log'),
       ...missing(
-        '/account/agency/settings',
         '/account/agency/create',
-        '/account/users/list',
-        '/account/users/create',
-        '/account/users/$id',
         '/account/poiSegments/list',
         '/account/poiSegments/create',
         '/account/poiSegments',
         '/account/targeting-segments',
         '/account/site-channels',
-        '/account/user-log/list',
-        '/account/user-log',
         '/account/category',
         '/analytics-content/reports',
       ),
@@ -166,8 +165,8 @@ export const campaignWidgets: readonly SpecifiedWidget[] = [
   drawn('Campaign row menu', web('campaigns/campaigns/use-campaign-actions.ts')),
   drawn('Contact-publisher drawer', web('campaigns/campaigns/contact/ContactDrawer.tsx')),
   drawn('Quick-edit drawer', web('campaigns/campaigns/quick-edit/QuickEditDrawer.tsx')),
-  { widget: 'Campaign avails panel', isMissing: true },
-  { widget: 'Delivery forecast panel with its full breakdown', isMissing: true },
+  drawn('Campaign avails panel', web('campaigns/campaigns/forecast/avails/AvailsCard.tsx')),
+  drawn('Delivery forecast panel with its full breakdown', web('campaigns/campaigns/forecast/ForecastGlance.tsx')),
 ]
 
 export const sharedWidgets: readonly SpecifiedWidget[] = [
@@ -188,7 +187,7 @@ export const sharedWidgets: readonly SpecifiedWidget[] = [
   drawn('Advertiser multi and single select, chip multi-select', ui('fields/ComboBox.tsx')),
   drawn('Agency account-switch dropdown', web('app/AgencySwitch.tsx')),
   drawn('Charts wrapper', ui('charts/ChartFrame.tsx')),
-  { widget: 'Contextual help dialog with thumbs feedback', isMissing: true },
+  drawn('Contextual help dialog with thumbs feedback', web('app/help/HelpDialog.tsx')),
   drawn('Copy-to-clipboard link', ui('actions/CopyLink.tsx')),
   drawn('Date picker', ui('dates/DateField.tsx')),
   drawn('Date-range picker', ui('dates/DateRangeField.tsx')),

@@ -9,6 +9,7 @@ import {
   creatives,
   proposals,
   savedViews,
+  targetingPresets,
   session,
   userLog,
 } from '@spotdesk/sdk/contract'
@@ -43,6 +44,7 @@ export interface Things {
   adjustment: number
   schedule: number
   savedView: number
+  preset: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -72,6 +74,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/inventory-adjustments\/\{id\}/, 'id', 'adjustment'],
   [/^\/release-schedules\/\{id\}/, 'id', 'schedule'],
   [/^\/saved-views\/\{id\}/, 'id', 'savedView'],
+  [/^\/targeting\/presets\/\{id\}/, 'id', 'preset'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
@@ -133,6 +136,7 @@ export const nobodys: Things = {
   adjustment: 999_999_999,
   schedule: 999_999_999,
   savedView: 999_999_999,
+  preset: 999_999_999,
 }
 
 export interface Fixtures {
@@ -210,6 +214,7 @@ async function makeThings(
     adjustment: await insertAdjustment(app, as === 'stranger' ? 2 : 1),
     schedule: await insertSchedule(app, as === 'stranger' ? 2 : 1),
     savedView: await saveView(app, as),
+    preset: await makePreset(app, as),
   }
 }
 
@@ -300,6 +305,12 @@ async function insertSchedule(app: TestApp, agencyId: number): Promise<number> {
 async function saveView(app: TestApp, as: Person): Promise<number> {
   const body = { name: `View of ${as}`, screen: 'campaigns' as const, scope: 'AGENCY' as const, filters: {} }
   return (await app.call(savedViews.create, { body }, { as })).id
+}
+
+/** A targeting preset of the agency. */
+async function makePreset(app: TestApp, as: Person): Promise<number> {
+  const body = { name: `Preset of ${as}`, text: 'LOCATION_COUNTRY in (US)' }
+  return (await app.call(targetingPresets.create, { body }, { as })).id
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

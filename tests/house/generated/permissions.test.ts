@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type NamedRow,
   type Permission,
+  attentionPlans,
   bulk,
   campaigns,
   changeSets,
@@ -10,6 +11,7 @@ import {
   featureNames,
   impliedBy,
   invitations,
+  notifications,
   orders,
   permissions,
   roles,
@@ -87,6 +89,8 @@ const elsewhere = new Set<Endpoint>([
   changeSets.revert,
   bulk.revertJob,
   orders.retryDuplication,
+  attentionPlans.record,
+  notifications.read,
 ])
 
 /** Calls that put the sample's entity away: they come after all others. */
