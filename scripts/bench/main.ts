@@ -11,6 +11,8 @@ import { report } from './areas/report.ts'
 import { sdk } from './areas/sdk.ts'
 import { sdkTypes } from './areas/sdk-types.ts'
 import { start } from './areas/start.ts'
+import { targetingEdit } from './areas/targeting.ts'
+import { userLog } from './areas/user-log.ts'
 import { web } from './areas/web.ts'
 import type { Benchmark } from './benchmark.ts'
 import { type Desk, openDesk } from './desk/desk.ts'
@@ -31,7 +33,9 @@ const benchmarks: readonly Benchmark[] = [
   largeList,
   statistics,
   ingest,
+  userLog,
   web,
+  targetingEdit,
   forecast,
 ]
 
