@@ -58,7 +58,7 @@ describe('the settings of the agency', () => {
     await field(page, 'Longest audio ad').fill('90')
     await field(page, 'Margin').fill('20')
     await page
-      .getByText('With 20 % and costs of $1,000.00: $1,250.00 is billed, $250.00 of it is the margin, and $1,000.00 is left.')
+      .getByText('With 20% and costs of $1,000.00: $1,250.00 is billed, $250.00 of it is the margin, and $1,000.00 is left.')
       .waitFor()
     await page.getByRole('radio', { name: 'Markup: on top of the costs' }).locator('xpath=ancestor::label').click()
     await page.getByRole('radio', { name: 'The station' }).locator('xpath=ancestor::label').click()
