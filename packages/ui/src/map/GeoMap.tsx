@@ -66,8 +66,7 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
   useEffect(() => {
     const looked = place && drawnPlace(outlines, place)
     if (looked) viewport.look(looked.point, looked.radius)
-    // The viewport is another object after each move.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the viewport is another object after each move, which must not move it back
   }, [place, outlines])
   const [tool, setTool] = useState<MapTool>('select')
   const [pointed, setPointed] = useState<string | null>(null)
