@@ -5,8 +5,21 @@ import type { AddressInfo } from 'node:net'
 /** Answers a status in place of the real server, or undefined to pass the request on. */
 export type Decide = (request: { method: string; path: string }) => Promise<number | undefined> | number | undefined
 
+/** A request that came through the gate. */
+export interface Passed {
+  method: string
+  /** Below /api/v2, without the query. */
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The body as text. */
+  body: () => string
+}
+
 export interface Gate {
   url: string
+  /** Every request so far, in the order in which they came. */
+  passed: Passed[]
   /** Sets the handling of requests from now on. */
   decide: Decide
   /** Stops listening and cuts every connection. */
@@ -18,6 +31,7 @@ export async function openGate(target: string): Promise<Gate> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const gate: Gate = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passed: [],
     decide: () => undefined,
     close: () =>
       new Promise((resolve) => {
@@ -28,6 +42,15 @@ export async function openGate(target: string): Promise<Gate> {
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = incoming
+    const { pathname, searchParams } = new URL(url, 'http://gate')
+    const parts: Buffer[] = []
+    gate.passed.push({
+      method,
+      path: pathname.replace(/^\/api\/v2/, ''),
+      query: searchParams,
+      headers,
+      body: () => Buffer.concat(parts).toString('utf8'),
+    })
     const status = await gate.decide({ method, path: url })
     if (status !== undefined) return void outgoing.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not today</h1>')
     const onward = forward(target + url, { method, headers }, (answer) => {
@@ -35,6 +58,7 @@ export async function openGate(target: string): Promise<Gate> {
       answer.pipe(outgoing)
     })
     onward.on('error', () => outgoing.destroy())
+    incoming.on('data', (part: Buffer) => void parts.push(part))
     incoming.pipe(onward)
   }
   return gate

@@ -1,0 +1,3 @@
+import type { CommandRow } from '../../../command.ts'
+
+export const rows: readonly CommandRow[] = []
