@@ -51,6 +51,10 @@ const answers = {
   planStale: { status: 409, text: 'The plan no longer fits: something it was made from has changed. Make a new plan.' },
   planExpired: { status: 409, text: 'The plan is older than 24 hours. Make a new plan.' },
   changeSetNotApplied: { status: 409, text: 'Only an applied change-set can be reverted.' },
+  changeSetClosed: {
+    status: 409,
+    text: 'Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.',
+  },
   deviceCodePending: { status: 409, text: 'The sign-in was not approved yet.', retryable: true },
   deviceCodeExpired: { status: 409, text: 'The sign-in code has expired or was declined. Ask for a new one.' },
   noInventory: {

@@ -3,6 +3,7 @@ export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickE
 export * from './call-row.ts'
 export * from './codec.ts'
 export * from './delivery/delivery-facts.ts'
+export * from './delivery/fact-cells.ts'
 export * from './describe-issue.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'

@@ -74,6 +74,8 @@ export interface ErrorStatuses {
   planExpired: 409
   /** Only an applied change-set can be reverted. */
   changeSetNotApplied: 409
+  /** Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour. */
+  changeSetClosed: 409
   /** The sign-in was not approved yet. */
   deviceCodePending: 409
   /** The sign-in code has expired or was declined. Ask for a new one. */

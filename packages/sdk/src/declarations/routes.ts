@@ -120,6 +120,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/assigned-users': CampaignsApi<D>['assignedUsers']
     /** Where a campaign's deal settings are. */
     '/campaigns/{id}/settings': CampaignsApi<D>['dealSettings']
+    /** Change-sets of the agency, the newest first. */
+    '/change-sets': ChangeSetsApi<D>['list']
     /** Read a change-set. */
     '/change-sets/{id}': ChangeSetsApi<D>['get']
     /** The changes of a change-set. */

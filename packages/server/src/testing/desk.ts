@@ -32,6 +32,8 @@ export interface CallOptions {
   ifMatch?: number
   key?: string
   reason?: string
+  /** X-Change-Set */
+  changeSet?: string
 }
 
 /** A campaign of a test; by default a STANDARD one that is running. */
@@ -80,11 +82,12 @@ export async function openDesk(options: TestAppOptions = {}): Promise<Desk> {
     insert,
     campaign: (seed) => insertCampaign(insert, database, seed ?? {}, clock.now()),
     rows: async (query) => (await query.execute(database.system)).rows,
-    call: async (person, row, input, { ifMatch, key, reason } = {}) => {
+    call: async (person, row, input, { ifMatch, key, reason, changeSet } = {}) => {
       const headers = {
         ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
         ...(key && { 'idempotency-key': key }),
         ...(reason && { 'x-change-reason': reason }),
+        ...(changeSet && { 'x-change-set': changeSet }),
       }
       const answer = await app.ask(row, input, { as: person, headers })
       return {

@@ -27,6 +27,16 @@ export const items: CallRowOf<typeof rows.items> = {
   paged: true,
 }
 
+export const list: CallRowOf<typeof rows.list> = {
+  method: 'GET',
+  path: '/change-sets',
+  permission: 'CAMPAIGN.READ',
+  query: ['mine', 'kind', 'status', 'page', 'limit'],
+  answer: 'json',
+  dates: { list: [{ createdAt: 1, expiresAt: 1, appliedAt: 1, revertedAt: 1 }] },
+  paged: true,
+}
+
 export const plan: CallRowOf<typeof rows.plan> = {
   method: 'POST',
   path: '/change-sets',

@@ -222,13 +222,13 @@ function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>
     spec: 'ours',
     params: byAd,
     response: AdResult,
-    errors: ['adActionNotAllowed', 'versionConflict'],
+    errors: ['adActionNotAllowed', 'changeSetClosed', 'versionConflict'],
   })
 }
 
 export const activate = endpoint({
   ...action('activate', 'Activate an ad; one that was in the sequence goes back to its place'),
-  errors: ['adActionNotAllowed', 'adNotPlayable', 'versionConflict'],
+  errors: ['adActionNotAllowed', 'adNotPlayable', 'changeSetClosed', 'versionConflict'],
 })
 export const deactivate = action('deactivate', 'Deactivate an ad and remove it from the sequence')
 export const unlink = endpoint({ ...action('unlink', 'Unlink an ad from the ads it is shown beside'), feature: 'AD_LINK' })

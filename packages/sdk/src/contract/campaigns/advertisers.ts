@@ -167,7 +167,7 @@ function archiving<const V extends 'archive' | 'unarchive'>(verb: V, summary: st
     spec: 'ours',
     params: byId,
     response: AdvertiserResult,
-    errors: ['versionConflict'],
+    errors: ['changeSetClosed', 'versionConflict'],
   })
 }
 export const archive = archiving('archive', 'Archive an advertiser')

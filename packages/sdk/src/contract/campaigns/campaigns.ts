@@ -70,7 +70,7 @@ function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>
     scope: verb,
     params: byId,
     response: CampaignActionResult,
-    errors: ['campaignActionNotAllowed', 'versionConflict'],
+    errors: ['campaignActionNotAllowed', 'changeSetClosed', 'versionConflict'],
   })
 }
 

@@ -155,7 +155,7 @@ export const archive = endpoint({
   scope: 'archive',
   params: byId,
   response: OrderResult,
-  errors: ['orderActionNotAllowed', 'orderHasPendingCampaigns', 'versionConflict'],
+  errors: ['orderActionNotAllowed', 'orderHasPendingCampaigns', 'changeSetClosed', 'versionConflict'],
 })
 
 export const unarchive = endpoint({
@@ -166,7 +166,7 @@ export const unarchive = endpoint({
   scope: 'unarchive',
   params: byId,
   response: OrderResult,
-  errors: ['orderActionNotAllowed', 'versionConflict'],
+  errors: ['orderActionNotAllowed', 'changeSetClosed', 'versionConflict'],
 })
 
 export const duplicate = endpoint({

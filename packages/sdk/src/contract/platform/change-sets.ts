@@ -169,6 +169,26 @@ export const plan = endpoint({
   response: ChangeSet,
   errors: ['planTooDemanding'],
 })
+export const list = endpoint({
+  method: 'GET',
+  path: '/change-sets',
+  summary: 'Change-sets of the agency, the newest first',
+  description:
+    'Planned ones and those that a call has applied directly. A user with a scope gets their own, as far as their scope reaches.',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  paged: true,
+  query: z.object({
+    /** True: only those that the caller made. */
+    mine: z.boolean().optional(),
+    /** Nouns that are changed, by their names in the client; empty or absent: all. */
+    kind: z.array(z.string().min(1).max(60)).max(50).optional(),
+    /** Statuses; empty or absent: all. */
+    status: z.array(z.enum(changeSetStatuses)).optional(),
+    ...pageQuery(20, limits.pageMax),
+  }),
+  response: listOf(ChangeSet),
+})
 export const get = endpoint({
   method: 'GET',
   path: '/change-sets/{id}',

@@ -413,6 +413,7 @@ export interface AdsApi<D extends Dates = 'date'> {
    * Sends `POST /campaigns/{id}/ads/{adId}/activate`.
    * @throws {@link ApiError} `adActionNotAllowed` (409): This action is not allowed for an ad that is {status}.
    * @throws {@link ApiError} `adNotPlayable` (409): The ad has nothing to play: give it a file, a tag or an estimated duration.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -429,6 +430,7 @@ export interface AdsApi<D extends Dates = 'date'> {
    *
    * Sends `POST /campaigns/{id}/ads/{adId}/deactivate`.
    * @throws {@link ApiError} `adActionNotAllowed` (409): This action is not allowed for an ad that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -445,6 +447,7 @@ export interface AdsApi<D extends Dates = 'date'> {
    *
    * Sends `POST /campaigns/{id}/ads/{adId}/unlink`.
    * @throws {@link ApiError} `adActionNotAllowed` (409): This action is not allowed for an ad that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -461,6 +464,7 @@ export interface AdsApi<D extends Dates = 'date'> {
    *
    * Sends `PUT /campaigns/{id}/ads/{adId}/archive`.
    * @throws {@link ApiError} `adActionNotAllowed` (409): This action is not allowed for an ad that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -477,6 +481,7 @@ export interface AdsApi<D extends Dates = 'date'> {
    *
    * Sends `PUT /campaigns/{id}/ads/{adId}/unarchive`.
    * @throws {@link ApiError} `adActionNotAllowed` (409): This action is not allowed for an ad that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts

@@ -278,6 +278,7 @@ export interface AdvertisersApi<D extends Dates = 'date'> {
    * Needs the permission `CAMPAIGN.WRITE`.
    *
    * Sends `PUT /advertisers/{id}/archive`.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -293,6 +294,7 @@ export interface AdvertisersApi<D extends Dates = 'date'> {
    * Needs the permission `CAMPAIGN.WRITE`.
    *
    * Sends `PUT /advertisers/{id}/unarchive`.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts

@@ -453,6 +453,7 @@ export interface CampaignsApi<D extends Dates = 'date'> {
    *
    * Sends `POST /campaigns/{id}/pause`.
    * @throws {@link ApiError} `campaignActionNotAllowed` (409): This action is not allowed for a campaign that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -469,6 +470,7 @@ export interface CampaignsApi<D extends Dates = 'date'> {
    *
    * Sends `POST /campaigns/{id}/resume`.
    * @throws {@link ApiError} `campaignActionNotAllowed` (409): This action is not allowed for a campaign that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -485,6 +487,7 @@ export interface CampaignsApi<D extends Dates = 'date'> {
    *
    * Sends `POST /campaigns/{id}/review`.
    * @throws {@link ApiError} `campaignActionNotAllowed` (409): This action is not allowed for a campaign that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -501,6 +504,7 @@ export interface CampaignsApi<D extends Dates = 'date'> {
    *
    * Sends `PUT /campaigns/{id}/archive`.
    * @throws {@link ApiError} `campaignActionNotAllowed` (409): This action is not allowed for a campaign that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -517,6 +521,7 @@ export interface CampaignsApi<D extends Dates = 'date'> {
    *
    * Sends `PUT /campaigns/{id}/unarchive`.
    * @throws {@link ApiError} `campaignActionNotAllowed` (409): This action is not allowed for a campaign that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -553,6 +558,7 @@ export interface CampaignsApi<D extends Dates = 'date'> {
    *
    * Sends `POST /campaigns/{id}/withdraw`.
    * @throws {@link ApiError} `campaignActionNotAllowed` (409): This action is not allowed for a campaign that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts

@@ -271,6 +271,7 @@ export interface OrdersApi<D extends Dates = 'date'> {
    * Sends `PUT /orders/{id}/archive`.
    * @throws {@link ApiError} `orderActionNotAllowed` (409): This action is not allowed for an order that is {status}.
    * @throws {@link ApiError} `orderHasPendingCampaigns` (409): The order cannot be archived while a campaign of it waits for the seller.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts
@@ -287,6 +288,7 @@ export interface OrdersApi<D extends Dates = 'date'> {
    *
    * Sends `PUT /orders/{id}/unarchive`.
    * @throws {@link ApiError} `orderActionNotAllowed` (409): This action is not allowed for an order that is {status}.
+   * @throws {@link ApiError} `changeSetClosed` (409): Nothing can be added to this change-set: it is of another user or kind, is reverted, or is older than an hour.
    * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
    * @example
    * ```ts

@@ -170,6 +170,20 @@ export interface ChangeSetsPlanInput {
   }
 }
 
+/** Input of `client.changeSets.list`. */
+export interface ChangeSetsListInput {
+  /** Page of the list; the first is 0. */
+  page?: number
+  /** Rows of a page. */
+  limit?: number
+  /** True: only those that the caller made. */
+  mine?: boolean
+  /** Nouns that are changed, by their names in the client; empty or absent: all. */
+  kind?: string[]
+  /** Statuses; empty or absent: all. */
+  status?: ('APPLIED' | 'APPLYING' | 'EXPIRED' | 'PLANNED')[]
+}
+
 /** Input of `client.changeSets.get`. */
 export interface ChangeSetsGetInput {
   /** Id of the thing. */
@@ -253,6 +267,21 @@ export interface ChangeSetsApi<D extends Dates = 'date'> {
    * ```
    */
   plan(input: ChangeSetsPlanInput, options?: CallOptions): Call<Dated<ChangeSet, D>>
+
+  /**
+   * Change-sets of the agency, the newest first.
+   *
+   * Planned ones and those that a call has applied directly. A user with a scope gets their own, as far as their scope reaches.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /change-sets`.
+   * @example
+   * ```ts
+   * for await (const row of client.changeSets.list()) console.log(row)
+   * ```
+   */
+  list(input?: ChangeSetsListInput, options?: CallOptions): PagedCall<Dated<Page<ChangeSet>, D>>
 
   /**
    * Read a change-set.

@@ -44,6 +44,17 @@ describe('the sequence', () => {
     expect(await desk.heard(id)).toBe('AB')
   })
 
+  test('changed by two calls of one change-set, it goes back to its first order', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
+    const changeSet = '01976f2e-5d3a-7c41-8b02-3f6a9d1e4c55'
+    for (const name of ['A', 'B']) {
+      const off = await desk.ok(ads.deactivate, { id, adId: adId(name) }, { changeSet })
+      expect(off.changeSetId).toBe(changeSet)
+    }
+    expect(await desk.undo(changeSet)).toMatchObject({ reverted: 2, conflicts: [] })
+    expect(await desk.heard(id)).toBe('ABC')
+  })
+
   test('the place of an ad is forgotten when a user arranges the sequence again', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
     const off = await desk.ok(ads.deactivate, { id, adId: adId('A') })

@@ -6,10 +6,9 @@ import type { ads } from '@spotdesk/sdk/contract'
 import type { AdFields, AdPlan, AdVerb } from '@spotdesk/sdk/rules'
 import { adSettingPlace, newAdFields, planAd } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
-import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { settingsOf } from './kind.ts'
 import { type AdCampaign, type StoredAd, loadAdCampaigns, loadSurroundings, planContextOf } from './write-store.ts'
-import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
+import { authorOf, beginChangeSet } from '../../platform/change-sets/direct-change.ts'
 import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
@@ -66,18 +65,15 @@ export async function write(
   change: AdChange,
   { change: isDue, warnings }: Pick<Extract<AdPlan, { ok: true }>, 'change' | 'warnings'>,
 ): Promise<ads.AdResult> {
-  const { actor, services, reason } = call
-  const now = services.clock.now()
+  const { actor } = call
+  const author = authorOf(call)
   const { id } = home.campaign
   let changeSetId: string | null = null
   if (isDue) {
-    changeSetId = uuidV7(now)
-    const isNew = change.before === null
-    const counts = { create: isNew ? 1 : 0, update: isNew ? 0 : 1, unchanged: 0, error: 0 }
-    await insertChangeSet(tx, { id: changeSetId, kind: 'ads', actor, status: 'APPLIED', hash: '', counts, now })
-    const setId = changeSetId
+    const setId = await beginChangeSet(tx, author, 'ads', change.before === null ? { create: 1 } : { update: 1 })
+    changeSetId = setId
     await withTakenReference('ad', change.fields.externalReference, () =>
-      writeAds(tx, { actor, now, reason }, setId, new Map([[id, home]]), { changes: [change] }),
+      writeAds(tx, author, setId, new Map([[id, home]]), { changes: [change] }),
     )
   }
   const record = (await readAd(tx, actor, { id, adId: change.id }))!

@@ -4,7 +4,7 @@
  * alone, with the same rules and statements.
  */
 import { type Author, type EntityChange, appendAudit } from '../../platform/audit/append.ts'
-import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
+import { recordChange } from '../../platform/change-sets/direct-change.ts'
 import { withoutEmpty } from '../../platform/change-sets/without-empty.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
@@ -33,7 +33,7 @@ export async function writeCampaigns(
 }
 
 /**
- * Writes one change as a change-set of its own. When nothing else depends on the change, it is sent together with COMMIT; its audit entry
+ * Writes one change, as a change-set of its own unless the author names one. When nothing else depends on the change, it is sent together with COMMIT; its audit entry
  * always is.
  * @returns the written state, and whether dependent writes may have changed it since
  */
@@ -46,12 +46,12 @@ export async function writeCampaign(
   const { state } = next
   if (onlyStops(next)) {
     tx.last(stateUpdate(author.actor.agencyId, [{ id: change.id, ...state }]))
-    return { changeSetId: recordWithCommit(tx, author, 'campaigns', next.audit), state, followed: false }
+    return { changeSetId: await recordChange(tx, author, 'campaigns', next.audit), state, followed: false }
   }
   await activate(tx, author, [next])
   await Promise.all(rowWrites(tx, author, [next]))
   await follow(tx, author, [next])
-  return { changeSetId: recordWithCommit(tx, author, 'campaigns', next.audit), state, followed: true }
+  return { changeSetId: await recordChange(tx, author, 'campaigns', next.audit), state, followed: true }
 }
 
 /** True for a change that only pauses or archives the campaign: it stops delivery, so no dependent values are computed. */

@@ -8,6 +8,7 @@ import { writeCampaign } from './write-campaigns.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { type StoredCampaign, lockCampaigns } from './write-store.ts'
 import { loadPlanContext } from './plan-store.ts'
+import { authorOf } from '../../platform/change-sets/direct-change.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
@@ -57,7 +58,7 @@ export async function planChange(
 }
 
 /**
- * Writes one change as a change-set of its own, and returns the campaign as it is stored then.
+ * Writes one change, as a change-set of its own unless the call names one, and returns the campaign as it is stored then.
  * @param record the campaign as it was shown; it is read again when more than its state may have changed
  */
 export async function writeChange(
@@ -66,8 +67,8 @@ export async function writeChange(
   change: CampaignChange,
   record?: CampaignRecord,
 ): Promise<campaigns.CampaignActionResult> {
-  const { actor, services, reason } = call
-  const { changeSetId, state, followed } = await writeCampaign(tx, { actor, now: services.clock.now(), reason }, change)
+  const { actor } = call
+  const { changeSetId, state, followed } = await writeCampaign(tx, authorOf(call), change)
   const written = record && !followed ? { ...record, ...state } : (await readCampaign(tx, actor, change.id))!
   return { ...toCampaign(written, actor), changeSetId }
 }

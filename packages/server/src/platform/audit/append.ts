@@ -31,6 +31,8 @@ export interface Author {
   actor: Actor
   now: Date
   reason: string | null
+  /** The change-set that the caller has named for several calls: a direct change begins or joins it. */
+  changeSet?: string | null
 }
 
 /** Appends the audit rows of a change-set in one statement. */

@@ -1,5 +1,5 @@
 /** SQL of change-sets and their items. */
-import type { Noun, changeSets } from '@spotdesk/sdk/contract'
+import type { Noun, ParsedOf, changeSets } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
@@ -35,7 +35,28 @@ export async function findChangeSet(db: Kysely<DB> | Transaction<DB>, actor: Act
   return rows[0] ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** A page of the change-sets that an actor may read and that match, the newest first, and how many match in all. */
+export async function searchChangeSets(
+  db: Kysely<DB>,
+  actor: Actor,
+  { mine = false, kind = [], status = [], page, limit }: ParsedOf<typeof changeSets.list>,
+  now: Date,
+): Promise<{ list: ChangeSetRow[]; total: number }> {
+  const statusNow = sql`case when status = 'PLANNED' and expires_at <= ${now} then 'EXPIRED' else status end`
+  const matching = sql<boolean>`(${mayRead(actor)} and (not ${mine}::boolean or user_id = ${actor.userId})
+    and (cardinality(${kind}::text[]) = 0 or kind = any(${kind}::text[]))
+    and (cardinality(${status}::text[]) = 0 or ${statusNow} = any(${status}::text[])))`
+  const [found, counted] = await Promise.all([
+    // Ids are UUIDs of version 7: they sort by time, and the primary key holds them in that order.
+    sql<ChangeSetRow>`select ${columns} from change_sets where ${matching} order by id desc limit ${limit} offset ${page * limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) as total from change_sets where ${matching}`.execute(db),
+  ])
+  return { list: found.rows, total: counted.rows[0]!.total }
+}
+
+/** A change-set that an actor may read, locked until the transaction ends. */
 export async function lockChangeSet(tx: Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
   const { rows } =
     await sql<ChangeSetRow>`select ${columns} from change_sets where ${mayRead(actor)} and id = ${id} for no key update`.execute(tx)
@@ -60,15 +81,37 @@ export interface NewChangeSet {
   result?: unknown
 }
 
-export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): Promise<void> {
+/** @returns false when there is a change-set of that id already; then nothing is inserted */
+export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): Promise<boolean> {
   const { actor } = set
-  await sql`
+  const { rows } = await sql`
     insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
       applied_at, reverts, reverts_event, result, advertiser_ids, publisher_ids)
     values (${actor.agencyId}, ${set.id}, ${set.kind}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
       ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsPart ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)},
-      ${actor.advertiserIds}, ${actor.publisherIds})`.execute(tx)
+      ${actor.advertiserIds}, ${actor.publisherIds})
+    on conflict (agency_id, id) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Counts further changes of a change-set that holds only direct changes; it stays locked until the transaction ends.
+ * @param since the earliest time at which it may have begun
+ * @returns false when it is not the actor's own with the same scope and of the kind, or was planned, reverted or begun earlier
+ */
+export async function addToChangeSet(
+  tx: Transaction<DB>,
+  { id, actor, kind, counts, since }: Pick<NewChangeSet, 'id' | 'actor' | 'kind' | 'counts'> & { since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update change_sets s set counts = (select jsonb_object_agg(key, value::integer + coalesce((s.counts ->> key)::integer, 0)) from jsonb_each_text(${JSON.stringify(counts)}::jsonb))
+    where agency_id = ${actor.agencyId} and id = ${id} and kind = ${kind} and status = 'APPLIED' and created_at >= ${since}
+      and case when user_id is null then actor_id = ${actor.id} else user_id = ${actor.userId} end
+      and advertiser_ids is not distinct from ${actor.advertiserIds}::bigint[] and publisher_ids is not distinct from ${actor.publisherIds}::bigint[]
+      and reverted_at is null and reverts is null and job_id is null and hash = '' and expires_at is null
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** @param json the columns of items that are not empty, as JSON */

@@ -1,11 +1,11 @@
 /** Changes that a call applies at once, without a stored plan. Each is a change-set that can be read and reverted like any other. */
 import type { Noun, changeSets } from '@spotdesk/sdk/contract'
-import type { Author } from '../audit/append.ts'
+import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
-import { notFound } from '../http/problem.ts'
+import { Problem, notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
-import { insertChangeSet } from './change-set-store.ts'
+import { addToChangeSet, insertChangeSet } from './change-set-store.ts'
 import { recordWithCommit } from './direct-change-store.ts'
 import type { RecordKind } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, auditOf, isChange, lockRecords, saveRecords } from './record-store.ts'
@@ -13,8 +13,8 @@ import { withTakenReference } from './taken-reference.ts'
 import { versionConflict } from './version-conflict.ts'
 
 /** Who makes the call, when and why. */
-export function authorOf({ actor, services, reason }: Call): Author {
-  return { actor, now: services.clock.now(), reason }
+export function authorOf({ actor, services, reason, changeSet }: Call): Author {
+  return { actor, now: services.clock.now(), reason, changeSet }
 }
 
 /**
@@ -47,18 +47,40 @@ export async function writeRecord<F extends { name: string; externalReference?: 
   if (!isChange(kind, change)) return null
   const author = authorOf(call)
   await withTakenReference(kind.label, change.fields.externalReference ?? null, () => saveRecords(tx, author, kind, [change]))
-  return recordWithCommit(tx, author, kind.changeSetKind, auditOf(kind, change))
+  return recordChange(tx, author, kind.changeSetKind, auditOf(kind, change))
 }
 
-/** Begins a change-set of several changes that are written in the same transaction. @returns its id */
+/**
+ * Records one change of a call, in a change-set of its own or in the one that the call names.
+ * @returns the id of the change-set
+ * @throws Problem changeSetClosed
+ */
+export async function recordChange(tx: WriteTransaction, author: Author, kind: Noun, change: EntityChange): Promise<string> {
+  if (!author.changeSet) return recordWithCommit(tx, author, kind, change)
+  const id = await beginChangeSet(tx, author, kind, change.versionBefore === null ? { create: 1 } : { update: 1 })
+  await appendAudit(tx, author, id, [change])
+  return id
+}
+
+/** How long after its first change further calls may join a change-set. */
+const joinableMs = 3_600_000
+
+/**
+ * Begins a change-set of several changes that are written in the same transaction, or joins the one that the call names. Joining calls wait
+ * for each other here, so this comes after the locks of what is changed.
+ * @returns its id
+ * @throws Problem changeSetClosed
+ */
 export async function beginChangeSet(
   tx: WriteTransaction,
-  { actor, now }: Author,
+  { actor, now, changeSet }: Author,
   kind: Noun,
-  counts: Partial<changeSets.ChangeSet['counts']>,
+  changes: Partial<changeSets.ChangeSet['counts']>,
 ): Promise<string> {
-  const id = uuidV7(now)
-  const none = { create: 0, update: 0, unchanged: 0, error: 0 }
-  await insertChangeSet(tx, { id, kind, actor, status: 'APPLIED', hash: '', now, counts: { ...none, ...counts } })
+  const id = changeSet ?? uuidV7(now)
+  const counts = { create: 0, update: 0, unchanged: 0, error: 0, ...changes }
+  if (await insertChangeSet(tx, { id, kind, actor, status: 'APPLIED', hash: '', now, counts })) return id
+  const since = new Date(now.getTime() - joinableMs)
+  if (!(await addToChangeSet(tx, { id, actor, kind, counts, since }))) throw new Problem('changeSetClosed')
   return id
 }

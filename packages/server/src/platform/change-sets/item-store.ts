@@ -68,15 +68,21 @@ function matchesFilter(
     and (${indexes}::integer[] is null or i.index = any(${indexes}::integer[])))`
 }
 
-/** Items of a change-set with a warning, and those that were reverted. */
-export async function countNoted(
-  db: Executor,
-  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
-): Promise<Pick<changeSets.ChangeSet, 'warned' | 'reverted'>> {
-  const { rows } = await sql<Pick<changeSets.ChangeSet, 'warned' | 'reverted'>>`
-    select count(*) filter (where warnings <> '[]') as warned, count(*) filter (where outcome = 'REVERTED') as reverted
-    from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db)
-  return rows[0]!
+/** The counts of a change-set that are made from its items and its audit rows. */
+export type Counted = Pick<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'>
+
+/** The counts of change-sets, by id: items with a warning, items that were reverted, and the things that were written. */
+export async function countOf(db: Executor, agencyId: number, ids: readonly string[]): Promise<(id: string) => Counted> {
+  const [noted, written] = await Promise.all([countNoted(db, agencyId, ids), countWritten(db, agencyId, ids)])
+  return (id) => ({ written: written.get(id) ?? [], ...(noted.get(id) ?? { warned: 0, reverted: 0 }) })
+}
+
+/** Items with a warning, and those that were reverted. */
+async function countNoted(db: Executor, agencyId: number, ids: readonly string[]): Promise<Map<string, Omit<Counted, 'written'>>> {
+  const { rows } = await sql<Omit<Counted, 'written'> & { id: string }>`
+    select change_set_id as id, count(*) filter (where warnings <> '[]') as warned, count(*) filter (where outcome = 'REVERTED') as reverted
+    from change_items where agency_id = ${agencyId} and change_set_id = any(${ids}::uuid[]) group by change_set_id`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** A change of an entity, from its audit row. */
@@ -100,18 +106,18 @@ export async function readAuditedChanges(
   return rows
 }
 
-/** Things that a change-set has written, by type: those it has created, and those that were there before. */
-export async function countWritten(
-  db: Kysely<DB>,
-  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
-): Promise<changeSets.ChangeSet['written']> {
-  const { rows } = await sql<changeSets.ChangeSet['written'][number]>`
-    select entity_type as "entityType", count(*) filter (where made) as created, count(*) filter (where not made) as changed
+/** Things that change-sets have written, by type: those that were created, and those that were there before. */
+async function countWritten(db: Executor, agencyId: number, ids: readonly string[]): Promise<Map<string, Counted['written']>> {
+  const { rows } = await sql<{ id: string; written: Counted['written'] }>`
+    select change_set_id as id, jsonb_agg(jsonb_build_object('entityType', entity_type, 'created', created, 'changed', changed) order by entity_type) as written
     from (
-      select entity_type, entity_id, bool_or(version_before is null) as made
-      from audit_events where agency_id = ${agencyId} and change_set_id = ${id} group by entity_type, entity_id) things
-    group by entity_type order by entity_type`.execute(db)
-  return rows
+      select change_set_id, entity_type, count(*) filter (where made) as created, count(*) filter (where not made) as changed
+      from (
+        select change_set_id, entity_type, entity_id, bool_or(version_before is null) as made
+        from audit_events where agency_id = ${agencyId} and change_set_id = any(${ids}::uuid[]) group by change_set_id, entity_type, entity_id) things
+      group by change_set_id, entity_type) types
+    group by change_set_id`.execute(db)
+  return new Map(rows.map(({ id, written }) => [id, written]))
 }
 
 /** Names of entities that a change-set creates, by the key that a change has for them: external reference, or placeholder −(index + 1). */

@@ -8,7 +8,7 @@ import { TaskRefused } from '../jobs/in-thread.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
 import { inOrder, planChangeRows } from './change-rows.ts'
 import type { Entities } from './entity.ts'
-import { countNoted } from './item-store.ts'
+import { countOf } from './item-store.ts'
 import { presentChangeSet } from './present.ts'
 import { toStoredPlan } from './stored-plan.ts'
 
@@ -36,7 +36,7 @@ export const planChanges =
       })
       await insertItems(tx, actor.agencyId, id, plan.json)
       const planned = (await findChangeSet(tx, actor, id))!
-      return presentChangeSet(planned, { written: [], ...(await countNoted(tx, planned)) }, now)
+      return presentChangeSet(planned, (await countOf(tx, planned.agencyId, [planned.id]))(planned.id), now)
     })
   }
 

@@ -4,6 +4,7 @@ import type { EntityChange, FieldChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
+import type { Counted } from './item-store.ts'
 import type { PlannedDifference } from './planned-change.ts'
 
 /** True for a plan that can no longer be applied. */
@@ -11,11 +12,7 @@ export function isExpired({ status, expiresAt }: Pick<ChangeSetRow, 'status' | '
   return status === 'EXPIRED' || (status === 'PLANNED' && expiresAt !== null && expiresAt <= now)
 }
 
-export function presentChangeSet(
-  row: ChangeSetRow,
-  counted: Pick<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'>,
-  now: Date,
-): changeSets.ChangeSet {
+export function presentChangeSet(row: ChangeSetRow, counted: Counted, now: Date): changeSets.ChangeSet {
   const { agencyId: _agency, actorId: _actor, userId: _user, jobId: _job, result: _result, ...shown } = row
   return { ...shown, ...counted, status: isExpired(row, now) ? 'EXPIRED' : row.status }
 }

@@ -40,13 +40,30 @@ export const inScope = (agencyId: number, { id, part }: RevertScope, alias = 'au
   return sql<boolean>`(${column('agency_id')} = ${agencyId} and ${column('change_set_id')} = ${id} and (${ids}::uuid[] is null or ${column('id')} = any(${ids}::uuid[])))`
 }
 
-/** The changes of the subject, by ascending id of the entities. */
+/** The changes of the subject, by ascending id of the entities: one for each entity, also when several calls have changed it. */
 export async function loadEvents(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<RevertedEvent[]> {
   const { rows } = await sql<RevertedEvent>`
     select change_set_id as "changeSetId", entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore",
       version_after as "versionAfter", diff, at
-    from audit_events where ${inScope(agencyId, scope)} order by entity_type, entity_id`.execute(tx)
-  return rows
+    from audit_events where ${inScope(agencyId, scope)} order by entity_type, entity_id, version_after`.execute(tx)
+  const events: RevertedEvent[] = []
+  for (const event of rows) {
+    const last = events.at(-1)
+    if (last?.entityType === event.entityType && last.entityId === event.entityId) events[events.length - 1] = joined(last, event)
+    else events.push(event)
+  }
+  return events
+}
+
+/** Two changes of an entity as one. Where somebody else has changed a field in between, it goes back to what they have set. */
+function joined(first: RevertedEvent, second: RevertedEvent): RevertedEvent {
+  const diff = new Map(first.diff.map((change) => [change.path, change]))
+  for (const change of second.diff) {
+    const earlier = diff.get(change.path)
+    const isChain = earlier !== undefined && JSON.stringify(earlier.after) === JSON.stringify(change.before)
+    diff.set(change.path, isChain ? { ...change, before: earlier.before } : change)
+  }
+  return { ...second, versionBefore: first.versionBefore, at: first.at, diff: [...diff.values()] }
 }
 
 /** The change-set of an audit row, and whether the row is all of it; null when there is no such row. */

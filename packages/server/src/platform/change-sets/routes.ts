@@ -2,9 +2,9 @@
 import { changeSets, userLog } from '@spotdesk/sdk/contract'
 import { notFound } from '../http/problem.ts'
 import { type Route, on } from '../http/route.ts'
-import { findChangeSet } from './change-set-store.ts'
+import { findChangeSet, searchChangeSets } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
-import { countNoted, countWritten } from './item-store.ts'
+import { countOf } from './item-store.ts'
 import { listItems } from './items.ts'
 import { planChanges } from './plan-changes.ts'
 import { presentChangeSet } from './present.ts'
@@ -15,8 +15,18 @@ export const changeSetRoutes = (entities: Entities): Route[] => [
   on(changeSets.get, async ({ id }, call) => {
     const changeSet = await findChangeSet(call.db, call.actor, id)
     if (!changeSet) throw notFound()
-    const [written, noted] = await Promise.all([countWritten(call.db, changeSet), countNoted(call.db, changeSet)])
-    return presentChangeSet(changeSet, { written, ...noted }, call.services.clock.now())
+    const counted = await countOf(call.db, call.actor.agencyId, [id])
+    return presentChangeSet(changeSet, counted(id), call.services.clock.now())
+  }),
+  on(changeSets.list, async (query, { db, actor, services }) => {
+    const now = services.clock.now()
+    const { list, total } = await searchChangeSets(db, actor, query, now)
+    const counted = await countOf(
+      db,
+      actor.agencyId,
+      list.map(({ id }) => id),
+    )
+    return { list: list.map((row) => presentChangeSet(row, counted(row.id), now)), total }
   }),
   on(changeSets.items, listItems(entities)),
   on(changeSets.revert, revertChangeSet(entities)),

@@ -4,10 +4,14 @@ import { limits } from '@spotdesk/sdk/values'
 
 type Item = changeSets.ChangeItem
 
-/** The limits that are tried in turn until the page fits: `texts` in characters, the others in number. */
+/**
+ * The limits that are tried in turn until the page fits: `texts` in characters, the others in number. Changes are left out last: callers
+ * count with them.
+ */
 const steps = [
   { texts: 10_000, errors: 10, changes: 1000 },
   { texts: 500, errors: 3, changes: 40 },
+  { texts: 60, errors: 1, changes: 40 },
   { texts: 60, errors: 1, changes: 5 },
 ] as const
 

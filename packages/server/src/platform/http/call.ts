@@ -6,6 +6,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts'
 import { type Answer, encode } from './answer.ts'
 import { claimKey, fingerprintOf, readKey } from './idempotency.ts'
 import { type IdempotencyKey, keepAnswer } from './idempotency-store.ts'
+import { joinsChangeSets } from './joins-change-sets.ts'
 import { Problem } from './problem.ts'
 import type { Call, PublicCall, RepeatRefusal, Services } from './route.ts'
 
@@ -50,6 +51,7 @@ export function createCall(parts: Parts): RunningCall {
     credential: identity.credential,
     ifMatch: versionFor(row, request.headers['if-match']),
     reason: readReason(request.headers['x-change-reason']),
+    changeSet: joinsChangeSets(row) ? readChangeSet(request.headers['x-change-set']) : null,
     db: services.db.as(actor),
     write: writer.write,
   })
@@ -103,6 +105,14 @@ export function readIfMatch(header: string | undefined): number | null {
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())
   if (!match) throw new Problem('badRequest')
   return Number(match[1])
+}
+
+/** @throws Problem badRequest for anything but a UUID of version 7 */
+function readChangeSet(header: string | string[] | undefined): string | null {
+  const text = [header].flat()[0]?.trim()
+  if (!text) return null
+  if (!/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)) throw new Problem('badRequest')
+  return text.toLowerCase()
 }
 
 /** The reason of a change: percent-encoded if it is more than ASCII. */

@@ -54,6 +54,8 @@ export interface Call extends PublicCall {
   ifMatch: number | null
   /** X-Change-Reason, for the audit trail. */
   reason: string | null
+  /** X-Change-Set: the change-set that the call begins or joins; null: one of its own. */
+  changeSet: string | null
   /** Reads, bound to the actor's agency. */
   db: Kysely<DB>
   /**

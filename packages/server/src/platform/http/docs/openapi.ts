@@ -15,6 +15,7 @@ import {
 } from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
 import { statusOf } from '../answer.ts'
+import { joinsChangeSets } from '../joins-change-sets.ts'
 import { type Components, type JsonSchema, toJsonSchema } from './json-schema.ts'
 
 export interface OpenApiDocument {
@@ -116,6 +117,13 @@ const headerParameters: Record<string, JsonSchema> = {
     schema: { type: 'string', maxLength: 1000 },
     description: 'Why, for the user log; percent-encoded.',
   },
+  changeSet: {
+    name: 'X-Change-Set',
+    in: 'header',
+    schema: { type: 'string', format: 'uuid' },
+    description:
+      'The id of one change-set for several calls, so that one revert is enough for all of them: a UUID of version 7 that the caller makes. The first call begins the change-set; later ones of the same user, for the same kind of thing, join it within an hour and until it is reverted.',
+  },
 }
 
 const problemSchema: JsonSchema = {
@@ -204,6 +212,7 @@ function headersOf(row: EndpointRow): JsonSchema[] {
     ...(row.method === 'POST' ? ['idempotencyKey'] : []),
     ...(row.ifMatch === 'required' ? ['ifMatchRequired'] : row.errors?.includes('versionConflict') ? ['ifMatch'] : []),
     'changeReason',
+    ...(joinsChangeSets(row) ? ['changeSet'] : []),
   ]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
