@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import type { EndpointRow, FilePart } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusOf } from './answer.ts'
+import { partOfFile } from './byte-range.ts'
 import { Problem, fieldError } from './problem.ts'
 import type { Download, UploadedFile } from './route.ts'
 import { endWhenStalled } from './stalled-stream.ts'
@@ -61,13 +63,25 @@ function cleanFileName(name: string): string {
 
 /** Sends a file as an attachment with its own content policy, so that not even HTML in it can run. */
 export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Download): FastifyReply {
-  if (download.body instanceof Readable) endWhenStalled(reply, download.body)
+  const { body } = download
+  if (body instanceof Readable) endWhenStalled(reply, body)
+  const part = body instanceof Readable ? { status: statusOf(row), headers: {}, body } : partOf(body)
   const mediaType = download.mediaType ?? row.download ?? 'application/octet-stream'
   return reply
     .header('content-type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .header('content-disposition', contentDisposition(download.fileName))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .send(download.body)
+    .code(part.status)
+    .headers(part.headers)
+    .send(part.body)
+
+  function partOf(content: Buffer | string) {
+    const { range, 'if-range': ifRange } = reply.request.headers
+    const isRead = row.method === 'GET' && statusOf(row) === 200
+    return isRead
+      ? partOfFile(content, { range, ifRange: ifRange as string | undefined })
+      : { status: statusOf(row), headers: {}, body: content }
+  }
 }
 
 /** RFC 6266: an ASCII name for the oldest readers, the real one beside it in RFC 8187 form. */

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { checkHeaderRow, type RawRow } from '@spotdesk/sdk/bulk'
-import { factSchemas, readText, unwrap } from '@spotdesk/sdk/contract'
+import { factMembers, factSchemas, type FactShape, readFactHeader } from '@spotdesk/sdk/contract'
 import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
 import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { fieldErrors } from '../../../platform/http/input.ts'
 import { badTextIn } from '../../../platform/http/json.ts'
 import { Problem } from '../../../platform/http/problem.ts'
@@ -178,7 +178,7 @@ function jsonRow(line: number, row: string): RawFact {
 const delimiters = [',', ';', '\t'] as const
 
 async function* csv(schema: z.ZodObject, text: string): AsyncGenerator<RawFact> {
-  const shape = schema.shape as Record<string, z.ZodType>
+  const shape = schema.shape as FactShape
   const first = text.slice(0, 10_000).split(/\r\n|\n|\r/, 1)[0]!
   const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
   let names: string[] | null = null
@@ -189,7 +189,7 @@ async function* csv(schema: z.ZodObject, text: string): AsyncGenerator<RawFact> 
       else if (problem) yield { line, value: null, problem }
       else if (found !== undefined || cells.length !== names.length)
         yield { line, value: null, problem: 'wrongCellCount', params: { found: found ?? cells.length, expected: names.length } }
-      else yield { line, value: toMembers(shape, names, cells) }
+      else yield { line, value: factMembers(shape, names, cells) }
     }
   } catch (error) {
     if (error instanceof CsvFileError) throw new Problem(error.errors[0]!.code, error.errors[0]!.params)
@@ -204,44 +204,12 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Column names match in any case, with or without spaces and underscores. */
-function readHeader(shape: Record<string, z.ZodType>, row: RawRow): string[] {
-  const { cells } = row
+/** @throws Problem unknownColumn, duplicateColumn, missingColumn, and those of a header that cannot be read at all */
+function readHeader(shape: FactShape, row: RawRow): string[] {
   const unreadable = checkHeaderRow(row)
   if (unreadable) throw new Problem(unreadable.code, unreadable.params)
-  const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
-  const known = new Map(Object.keys(shape).map((name) => [plain(name), name]))
-  const names = cells.map((cell) => {
-    const name = known.get(plain(cell))
-    if (name === undefined) throw new Problem('unknownColumn', { column: cell.slice(0, limits.name) })
-    return name
-  })
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw new Problem('duplicateColumn', { column: twice })
-  const missing = Object.keys(shape).find((name) => !names.includes(name) && !shape[name]!.safeParse(undefined).success)
-  if (missing !== undefined) throw new Problem('missingColumn', { column: missing })
-  return names
-}
-
-/** Cells as the schema expects them; an empty cell counts as left out. */
-function toMembers(shape: Record<string, z.ZodType>, names: readonly string[], cells: readonly string[]): Record<string, unknown> {
-  const members: Record<string, unknown> = {}
-  names.forEach((name, index) => {
-    const cell = cells[index]!.trim()
-    if (cell !== '') members[name] = readCell(shape[name]!, cell)
-  })
-  return members
-}
-
-function readCell(schema: z.ZodType, cell: string): unknown {
-  const inner = unwrap(schema)
-  if (inner instanceof z.ZodArray) return cell.split(';').map((part) => part.trim())
-  if (inner instanceof z.ZodLiteral) return /^\d+$/.test(cell) ? Number(cell) : cell
-  if (!(inner instanceof z.ZodRecord)) return readText(schema, cell)
-  const entries = cell.split(';').map((part) => {
-    const at = part.lastIndexOf('=')
-    const [name, value] = at === -1 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
-    return [name.trim(), readText(inner.valueType as z.ZodType, value.trim())] as const
-  })
-  return Object.fromEntries(entries)
+  const read = readFactHeader(shape, row.cells)
+  if (read.ok) return read.names
+  const [{ code, column }] = read.faults
+  throw new Problem(code, { column: column.slice(0, limits.name) })
 }
