@@ -41,6 +41,7 @@ const printKey = (key: EntityKey) => ('id' in key ? `id:${key.id}` : `ref:${key.
 
 /** References to other ads: `id:12` or `ref:ACME-A1`; a bare one is a reference. Their order has no meaning. */
 const keys: CellType<EntityKey[]> = {
+  form: { type: 'array', maxItems: limits.linkedAds, items: { type: 'string' } },
   read(cell) {
     const value: EntityKey[] = []
     for (const item of splitList(unescapeText(cell))) {
@@ -59,6 +60,7 @@ const keys: CellType<EntityKey[]> = {
 /** Addresses that are called for every impression. A `;` in one is written `\;`. */
 const trackers: CellType<string[]> = {
   ...list(limits.url),
+  form: { type: 'array', maxItems: limits.impressionTrackers, items: { type: 'string', maxLength: limits.url } },
   read(cell, ctx) {
     const read = list(limits.url).read(cell, ctx)
     const tooMany = 'value' in read && read.value.length > limits.impressionTrackers

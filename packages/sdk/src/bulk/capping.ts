@@ -24,6 +24,11 @@ const printRule = ({ limit, unit, unitMultiplier }: CappingSetting) => `${limit}
 
 /** Caps as text: '3/1/DAY;10/1/CAMPAIGN' is at most 3 a day and 10 in all. Their order has no meaning. */
 export const capping: CellType<CappingSetting[]> = {
+  form: {
+    type: 'array',
+    maxItems: limits.cappingRules,
+    items: { type: 'string', pattern: `^[0-9]+/[0-9]+/(${cappingUnits.join('|')})$` },
+  },
   read(cell) {
     const rules: CappingSetting[] = []
     for (const item of splitList(cell)) {

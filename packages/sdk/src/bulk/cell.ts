@@ -22,7 +22,21 @@ export interface CellContext {
   zone: string
 }
 
+/** A value in files that have types, such as YAML, as JSON schema. */
+export interface ValueForm {
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'array'
+  enum?: readonly string[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  maxLength?: number
+  maxItems?: number
+  items?: ValueForm
+}
+
 export interface CellType<T> {
+  form: ValueForm
   /** Reads a cell that is neither blank nor `[]`. */
   read(cell: string, ctx: CellContext): CellResult<T>
   print(value: T, ctx: CellContext): string
@@ -45,6 +59,7 @@ function isClean(text: string): boolean {
 /** Text as it is, up to a length in UTF-16 units. */
 export function text(maximum: number, normalise: (text: string) => string = (value) => value): CellType<string> {
   return {
+    form: { type: 'string', maxLength: maximum },
     read(cell) {
       const value = normalise(unescapeText(cell))
       if (!isClean(value)) return failed('invalidText')
@@ -60,6 +75,7 @@ export const reference = text(limits.externalReference)
 
 /** Ids that people read: whole numbers from 1. */
 export const id: CellType<number> = {
+  form: { type: 'integer', minimum: 1 },
   read(cell) {
     const digits = cell.trim()
     if (/^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(Number(digits))) return { value: Number(digits) }
@@ -99,6 +115,7 @@ function wholeNumber(cell: string): string | null {
 export function decimal({ scale, minimum, maximum }: { scale: number; minimum: number; maximum: number }): CellType<number> {
   const [least, most] = [parseDecimal(minimum, scale)!, parseDecimal(maximum, scale)!]
   return {
+    form: { type: scale === 0 ? 'integer' : 'number', minimum, maximum },
     read(cell) {
       const digits = cell.trim()
       if (/^[+-]?\d+(\.\d*)?e[+-]?\d+$/i.test(digits)) return failed('invalidNumber', { detail: spreadsheet })
@@ -120,6 +137,7 @@ const withoutSign = (text: string) => (text.endsWith('%') ? text.slice(0, -1).tr
 export function percent(scale: number): CellType<number> {
   const exact = decimal({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
   return {
+    form: exact.form,
     read(cell, ctx) {
       const read = exact.read(withoutSign(cell.trim()), ctx)
       return 'error' in read ? read : { value: Number(formatDecimal(BigInt(read.value), scale)) }
@@ -133,6 +151,7 @@ export const integer = (minimum: number, maximum: number) => decimal({ scale: 0,
 /** One of a list, in any case; words may be separated by spaces or hyphens. `labels` only help to guess the value. */
 export function oneOf<T extends string>(values: readonly T[], labels: Partial<Record<string, string>> = {}): CellType<T> {
   return {
+    form: { type: 'string', enum: values },
     read(cell) {
       const wanted = cell
         .trim()
@@ -150,6 +169,7 @@ export function oneOf<T extends string>(values: readonly T[], labels: Partial<Re
 const booleans: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
 
 export const boolean: CellType<boolean> = {
+  form: { type: 'boolean' },
   read(cell) {
     const wanted = cell.trim().toLowerCase()
     if (Object.hasOwn(booleans, wanted)) return { value: booleans[wanted]! }
@@ -181,6 +201,7 @@ export function splitList(cell: string): string[] {
 /** A list of texts that is replaced as a whole; the order has no meaning and duplicates are dropped. */
 export function list(longestItem: number): CellType<string[]> {
   return {
+    form: { type: 'array', items: { type: 'string', maxLength: longestItem } },
     read(cell) {
       const items = [...new Set(splitList(unescapeText(cell)))]
       if (!items.every(isClean)) return failed('invalidText')

@@ -113,6 +113,7 @@ function printInstant(instant: Date, zone: string, end: boolean): string {
 
 function dateCell(end: boolean): CellType<Date> {
   return {
+    form: { type: 'string', pattern: String.raw`^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$` },
     read: (cell, { zone }) => readInstant(cell, zone, end),
     print: (instant, { zone }) => printInstant(instant, zone, end),
     key: (instant) => String(instant.getTime()),

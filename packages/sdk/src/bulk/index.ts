@@ -1,6 +1,6 @@
 export * from './file.ts'
-export { type CellContext } from './cell.ts'
-export { type BulkFormat, type Column } from './column.ts'
+export { type CellContext, type CellType, splitList, type ValueForm } from './cell.ts'
+export { type BulkFormat, type Column, normaliseHeader } from './column.ts'
 export {
   campaignColumns,
   campaignFormat,
@@ -11,7 +11,7 @@ export {
   isSame,
   printField,
 } from './campaign.ts'
-export { checkHeaderRow, type Header, readHeader } from './header.ts'
+export { checkHeaderRow, findColumn, type Header, nearestHeader, readHeader } from './header.ts'
 export { isBlankRow, type RawRow } from './raw-row.ts'
 export {
   type IntendedChange,

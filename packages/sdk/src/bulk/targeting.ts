@@ -4,6 +4,7 @@ import { type CellType, failed } from './cell.ts'
 
 /** The targeting text in its canonical form; everywhere ('') is written `[]`. */
 export const targeting: CellType<string> = {
+  form: { type: 'string', maxLength: limits.targetingCharacters },
   read(cell) {
     const parsed = parseTargeting(cell)
     if (parsed.ok) return { value: printTargeting(parsed.targeting) }

@@ -70,6 +70,15 @@ export interface CallOptions {
    */
   changeReason?: string
   /**
+   * The id of one change-set for several calls (`X-Change-Set`), so that one revert is enough for all of them: a UUID of version 7 that the
+   * caller makes. The first call begins the change-set; later ones of the same user, for the same kind of thing, join it within an hour.
+   * @example
+   * ```ts
+   * await client.campaigns.pause({ id: 12 }, { changeSet: '01976f2e-5d3a-7c41-8b02-3f6a9d1e4c55' })
+   * ```
+   */
+  changeSet?: string
+  /**
    * Bytes of an upload that have gone out.
    * @example
    * ```ts

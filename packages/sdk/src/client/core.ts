@@ -180,6 +180,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     if (key !== undefined) headers['idempotency-key'] = key
     if (options.ifMatch !== undefined) headers['if-match'] = typeof options.ifMatch === 'number' ? `"${options.ifMatch}"` : options.ifMatch
     if (options.changeReason !== undefined) headers['x-change-reason'] = headerText(options.changeReason)
+    if (options.changeSet) headers['x-change-set'] = options.changeSet
     return {
       ...envelope,
       method: row.method,
@@ -245,9 +246,9 @@ function bodyOf({ row }: RowPlan, input: Input, { fileName }: CallOptions, heade
   return JSON.stringify(toJson(input.body))
 }
 
-/** A header carries ASCII only; other text is percent-encoded UTF-8. */
+/** A header carries ASCII only; other text, and one with a percent sign, is percent-encoded UTF-8. */
 function headerText(text: string): string {
-  return /^[\x20-\x7e]*$/.test(text) && !text.includes('%') ? text : encodeURIComponent(text)
+  return /^[ -$&-~]*$/.test(text) ? text : encodeURIComponent(text)
 }
 
 function checkAnswer(row: CallRow, schema: z.ZodType | undefined, kept: Received['kept'], json: unknown): void {

@@ -62,8 +62,8 @@ export async function exchange(settings: Settings, call: Prepared): Promise<Rece
     } catch (error) {
       const now = runtime.now()
       if (attempt > retries || now >= lastStart || call.options.signal?.aborted || !isRetryable(error, call.safe)) throw error
-      const delayMs = Math.min(retryDelay(error, attempt, runtime.random(), now), lastStart - now)
-      if (now + delayMs >= ends) throw error
+      const delayMs = retryDelay(error, attempt, runtime.random(), now, lastStart - now)
+      if (now + delayMs > lastStart || now + delayMs >= ends) throw error
       tellRetry(settings, call, attempt, delayMs, error)
       await runtime.sleep(delayMs, call.options.signal)
     }

@@ -2,8 +2,6 @@ import { ApiError, ConnectionError, ResponseParseError, TimeoutError } from './e
 
 /** Full jitter between zero and a ceiling that doubles from the first figure to the last (milliseconds). */
 const backoff = { first: 250, last: 8000 }
-/** A Retry-After beyond this is not believed. */
-const retryAfterMax = 60_000
 
 /**
  * True if a failed try may be followed by another.
@@ -20,19 +18,20 @@ export function isRetryable(error: unknown, safe: boolean): boolean {
 }
 
 /**
- * Milliseconds to wait before the next try.
+ * Milliseconds to wait before the next try. The server's Retry-After is kept even if it is longer than what is left: then there is none.
  * @param attempt the try that failed, from 1
  * @param now the wall clock, against which a date in Retry-After counts
+ * @param left time in which the last try may start
  */
-export function retryDelay(error: unknown, attempt: number, random: number, now: number): number {
+export function retryDelay(error: unknown, attempt: number, random: number, now: number, left = Infinity): number {
   const asked = error instanceof ApiError ? retryAfter(error.headers.get('retry-after'), now) : undefined
-  return asked ?? random * Math.min(backoff.last, backoff.first * 2 ** (attempt - 1))
+  return asked ?? Math.min(left, random * Math.min(backoff.last, backoff.first * 2 ** (attempt - 1)))
 }
 
-/** Retry-After as milliseconds from now: seconds or an HTTP date, never negative, at most a minute. */
+/** Retry-After as milliseconds from now: seconds or an HTTP date, never negative. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)
   const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
-  return Number.isNaN(ms) ? undefined : Math.min(retryAfterMax, Math.max(0, ms))
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -201,6 +201,7 @@ describe('Options of a call', () => {
       {
         ifMatch: 7,
         changeReason: 'Motiv zurückgezogen',
+        changeSet: '01976f2e-5d3a-7c41-8b02-3f6a9d1e4c55',
         idempotencyKey: 'mine',
         headers: { 'accept-language': 'ro' },
       },
@@ -213,6 +214,7 @@ describe('Options of a call', () => {
       'a',
     ])
     expect(decodeURIComponent(headers.get('x-change-reason')!)).toBe('Motiv zurückgezogen')
+    expect(headers.get('x-change-set')).toBe('01976f2e-5d3a-7c41-8b02-3f6a9d1e4c55')
   })
 
   test('make a key for every POST with an effect, and none for reads, sign-in and other methods', async () => {

@@ -87,13 +87,28 @@ function createDispatcher({
 }: NodeTransportOptions): Dispatcher {
   const tls = ca === undefined ? {} : { ca: withKnown(ca) }
   const common = { connections, keepAliveTimeout, connect: { ...tls, timeout: connectTimeout } }
-  if (proxy === false || (proxy === 'env' && !proxyInEnvironment())) return new Agent(common)
   const proxied = { ...common, requestTls: tls, proxyTls: tls }
-  return proxy === 'env' ? new EnvHttpProxyAgent(proxied) : new ProxyAgent({ ...proxied, uri: proxy })
+  if (proxy !== 'env') return proxy === false ? new Agent(common) : new ProxyAgent({ ...proxied, uri: proxy })
+  const [httpProxy, httpsProxy] = [proxyOf('http_proxy', 'HTTP_PROXY'), proxyOf('https_proxy', 'HTTPS_PROXY')]
+  if (httpProxy === undefined && httpsProxy === undefined) return new Agent(common)
+  return new EnvHttpProxyAgent({
+    ...proxied,
+    ...(httpProxy !== undefined && { httpProxy }),
+    ...(httpsProxy !== undefined && { httpsProxy }),
+  })
 }
 
-function proxyInEnvironment(): boolean {
-  return ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'].some((name) => process.env[name])
+/**
+ * The proxy that the first of the variables names; `proxy.example:3128` is an address too, as for other programs.
+ * @throws TypeError that names the variable and not its value, which may hold a password
+ */
+function proxyOf(...names: string[]): string | undefined {
+  const name = names.find((each) => process.env[each])
+  if (name === undefined) return undefined
+  const value = process.env[name]!
+  const address = /^[a-z][\w+.-]*:\/\//i.test(value) ? value : `http://${value}`
+  if (URL.canParse(address) && /^https?:/i.test(address)) return address
+  throw new TypeError(`${name} is not the address of a proxy, such as http://proxy.example:3128.`)
 }
 
 /** `ca` alone would replace the authorities that are known. */

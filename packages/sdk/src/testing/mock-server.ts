@@ -198,7 +198,7 @@ export class MockServer {
       }
     if (breaks === 'tooMany')
       return {
-        response: problem(request, new MockProblem('tooManyRequests', { seconds: 86_400 }), { 'retry-after': '86400' }),
+        response: problem(request, new MockProblem('tooManyRequests', { seconds: 7 }), { 'retry-after': '7' }),
         breaks: undefined,
       }
     return { response, breaks }

@@ -1,7 +1,7 @@
 /** The fix of a forecast as a change of the campaign's settings, field by field. Pure. */
 import type { campaigns, checks, forecast, InputOf } from '@spotdesk/sdk/contract'
 import { type ActionUser, campaignRefusal, checkPriority } from '@spotdesk/sdk/rules'
-import { describeTargeting, type Group, parseTargeting, printTargeting } from '@spotdesk/sdk/targeting'
+import { changedGroups, describeTargeting, type Group, printTargeting } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
 
 type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
@@ -33,22 +33,6 @@ export interface FixFacts {
   nameOf?: (type: string, value: string) => string | undefined
   /** Another CPM, which no fix brings: it was tried beside one. */
   cpm?: number | null
-}
-
-/** The targeting with the rules of a fix left out or replaced; null: one of them cannot be read. */
-export function fixedGroups(groups: readonly Group[], { dropRules = [], replaceRules = [] }: forecast.ForecastChanges): Group[] | null {
-  const read = replaceRules.map(({ group, rule, to }) => ({ group, rule, parsed: parseTargeting(to) }))
-  if (read.some(({ parsed }) => !parsed.ok)) return null
-  const replaced = (group: number, rule: number) => {
-    const found = read.find((one) => one.group === group && one.rule === rule)?.parsed
-    return found?.ok ? found.targeting.groups[0]?.rules[0] : undefined
-  }
-  const isDropped = (group: number, rule: number) => dropRules.some((one) => one.group === group && one.rule === rule)
-  const fixed = groups.map(({ rules }, group) => ({
-    rules: rules.map((own, rule) => replaced(group, rule) ?? own).filter((_, rule) => !isDropped(group, rule)),
-  }))
-  // A group without a rule matches every request, and with it the whole targeting does.
-  return fixed.some(({ rules }) => rules.length === 0) ? [] : fixed
 }
 
 /** The settings that a fix changes, as `campaigns.update` takes them. */
@@ -87,7 +71,7 @@ export function applyFix(
     diff.push({ field: 'cpm', before: campaign.campaignRevenue.value, after: cpm })
   }
   const ofRules = Boolean(changes.dropRules?.length || changes.replaceRules?.length)
-  const fixed = ofRules && groups ? fixedGroups(groups, changes) : null
+  const fixed = ofRules && groups ? changedGroups(groups, changes) : null
   if (fixed && groups)
     diff.push({
       field: 'targeting',
