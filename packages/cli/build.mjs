@@ -1,6 +1,8 @@
-// Bundles the command line into dist/spotdesk.js and chunks that are loaded when they are needed.
+// Bundles the command line into dist/spotdesk.js and chunks that are loaded when they are needed, and writes its manual pages.
+import { execFile } from 'node:child_process'
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 
 /** The licences of the packages that the bundle holds, as their folders have them. */
@@ -19,7 +21,7 @@ async function licencesOf(moduleIds) {
 
 const output = process.argv[2] ?? join(import.meta.dirname, 'dist')
 
-await Promise.all([rm(join(output, 'chunks'), { recursive: true, force: true }), rm(join(output, 'spotdesk.js'), { force: true })])
+await Promise.all(['chunks', 'man', 'spotdesk.js'].map((name) => rm(join(output, name), { recursive: true, force: true })))
 const bundle = await rolldown({
   input: { spotdesk: join(import.meta.dirname, 'src', 'main.ts') },
   platform: 'node',
@@ -38,3 +40,4 @@ const { output: chunks } = await bundle.write({
 await bundle.close()
 await writeFile(join(output, 'licences.txt'), await licencesOf(chunks.flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []))))
 await chmod(join(output, 'spotdesk.js'), 0o755)
+await promisify(execFile)(process.execPath, [join(output, 'spotdesk.js'), 'man', '--output', join(output, 'man')])

@@ -1,5 +1,6 @@
 /** `--json` may stand alone or with fields behind it; which of the two it is depends on the words around it. */
-const fieldList = /^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*$/
+/** Names of fields, or '?' for the list of them. */
+const fieldList = /^\?$|^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*$/
 
 export interface Shape {
   /** True if a word begins a command at this point. */

@@ -4,6 +4,7 @@ import { SpotdeskClient } from '@spotdesk/sdk'
 import { createNodeTransport, type NodeTransport } from '@spotdesk/sdk/node'
 import type { Settings } from './config/settings.ts'
 import type { Client } from './context.ts'
+import { usage } from './failure.ts'
 import { parseDuration } from './input.ts'
 import type { Talk } from './output/talk.ts'
 import { cliVersion } from './version.ts'
@@ -14,9 +15,7 @@ export interface Connection {
 }
 
 export function openConnection({ values }: Settings, talk: Talk, requestId: string | undefined): Connection {
-  const transport: NodeTransport = createNodeTransport({
-    ...(values.caFile.value !== undefined && { ca: readFileSync(values.caFile.value) }),
-  })
+  const transport = openTransport(values.caFile.value)
   const clientWith = (token: string | undefined): Client => {
     const timeout = parseDuration(values.timeout.value!)!
     const client = new SpotdeskClient({
@@ -28,12 +27,39 @@ export function openConnection({ values }: Settings, talk: Talk, requestId: stri
       timeout,
       uploadTimeout: Math.max(timeout, 120_000),
       retries: Number(values.retries.value),
-      headers: { 'user-agent': `spotdesk-cli/${cliVersion}`, ...(requestId !== undefined && { 'x-request-id': requestId }) },
+      headers: { 'user-agent': `spotdesk-cli/${cliVersion}` },
     })
+    if (requestId !== undefined) nameCalls(client, requestId)
     trace(client, talk)
+    client.use(async (request, next) => {
+      const over = talk.waiting.begin()
+      try {
+        return await next(request)
+      } finally {
+        over()
+      }
+    })
     return client
   }
   return { clientWith, close: () => transport.close() }
+}
+
+/** @throws Failure with exit 2 for a certificate or a proxy that cannot be used */
+function openTransport(caFile: string | undefined): NodeTransport {
+  const ca = caFile === undefined ? {} : { ca: readFileSync(caFile) }
+  try {
+    return createNodeTransport(ca)
+  } catch (error) {
+    throw usage((error as Error).message)
+  }
+}
+
+/** Sends the id of --request-id with each call. */
+function nameCalls(client: Client, requestId: string): void {
+  client.use((request, next) => {
+    request.headers['x-request-id'] = requestId
+    return next(request)
+  })
 }
 
 /** Methods, paths, times and ids: never a token or a body. */

@@ -37,6 +37,8 @@ export interface CommandRow {
   description?: string
   arguments?: readonly ArgumentRow[]
   options?: readonly OptionRow[]
+  /** The columns of its table, for completion of --columns. */
+  columns?: () => Promise<readonly Column[]>
   /** At least two; a test runs each of them. */
   examples: readonly [Example, Example, ...Example[]]
   load: () => Promise<{ run: Handler }>

@@ -91,11 +91,12 @@ describe('what an error says', () => {
     const { code, error } = await cli.run(['campaigns', 'list', '--json'], { env: { SPOTDESK_TOKEN: 'sdt_gone' } })
     expect([code, error().hint]).toEqual([4, 'Sign in with: spotdesk auth login'])
   })
-  test('the same file imported twice is exit 7, with the job and the option to import it anyway', async () => {
+  test('the same file imported twice answers with its job, and names the option to import it again', async () => {
     await cli.write('twice.csv', file(row('TWICE-1')))
-    expect((await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--json'])).code).toBe(0)
-    const { code, error } = await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--json'])
-    expect([code, error().code, error().hint]).toEqual([7, 'duplicateFile', expect.stringContaining('--allow-duplicate')])
+    const first = (await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--json'])).json() as { jobId: string }
+    const second = await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--json'])
+    expect([second.code, second.json()]).toEqual([0, expect.objectContaining({ jobId: first.jobId, created: 1 })])
+    expect(second.stderr).toContain('To import it again: --allow-duplicate')
     const again = await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--allow-duplicate', '--json'])
     expect([again.code, again.json()]).toEqual([0, expect.objectContaining({ created: 0, updated: 0, unchanged: 1, totalErrors: 0 })])
   })
@@ -142,6 +143,7 @@ describe('a plan file is applied as it is, or not at all', () => {
     ['another server', { apiUrl: 'https://ads.example.com' }],
     ['a time that is over', { expiresAt: '2020-01-01T00:00:00.000Z' }],
     ['another plan', { hash: 'x' }],
+    ['edited lines', { lines: [] }],
   ])('a plan of %s is refused', async (_, change) => {
     await plan('PLAN-3')
     await edit('PLAN-3', change)

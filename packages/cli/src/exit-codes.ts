@@ -34,8 +34,13 @@ export const exitMeanings: Record<ExitName, string> = {
   rateLimited: 'rate limited, also after retries',
   invalid: 'validation failed, nothing was applied',
   unreachable: 'server or network not reachable, also after retries',
-  changes: 'plan --detailed-exitcode: there are changes',
-  gate: 'a limit was exceeded (--max-errors)',
+  changes: 'plan or diff --detailed-exitcode, fmt --check: there are changes',
+  gate: 'a gate or a limit was not passed (forecast check, plan, --max-errors)',
   interrupted: 'interrupted by Ctrl-C',
   terminated: 'ended by SIGTERM',
+}
+
+/** The name of a code. */
+export function exitNameOf(code: ExitCode): ExitName {
+  return (Object.keys(exitCodes) as ExitName[]).find((name) => exitCodes[name] === code)!
 }

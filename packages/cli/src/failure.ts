@@ -22,6 +22,7 @@ export class Failure extends Error {
   readonly hint: string | undefined
   readonly requestId: string | undefined
   readonly details: readonly string[]
+  #jobId: string | undefined
 
   constructor({ code, message, exit, hint, requestId, details = [], cause }: FailureFacts) {
     super(message, cause === undefined ? undefined : { cause })
@@ -30,6 +31,17 @@ export class Failure extends Error {
     this.hint = hint
     this.requestId = requestId
     this.details = details
+  }
+
+  /** The job that was followed when it failed; it may go on. */
+  get jobId(): string | undefined {
+    return this.#jobId
+  }
+
+  /** Names the job, unless one was named before. */
+  ofJob(id: string): this {
+    this.#jobId ??= id
+    return this
   }
 }
 
@@ -47,6 +59,11 @@ interface CallError {
   requestId?: string
   errors?: readonly { message: string; field?: string | null; suggestion?: string | null }[]
   body?: { allowedActions?: readonly string[]; jobId?: string }
+  /** Method and path of the call. */
+  method?: string
+  path?: string
+  /** Headers of the answer. */
+  headers?: { get: (name: string) => string | null }
   cause?: unknown
 }
 
@@ -74,17 +91,22 @@ const hintOfExit: Partial<Record<ExitName, string>> = {
   rateLimited: 'Try again in a moment, or with --retries 5.',
 }
 
+/** OpenSSL's line has the thread, the function and the place in its sources around the reason. */
+const openSslLine = /[\dA-F]+:error:[\dA-F]*:SSL routines:[^:]*:([^:]+):[^]*$/
+
 /** Any thrown value as a failure. Unexpected errors keep their stack as `cause`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const known = error as CallError & { path?: string }
+  if (known?.cause instanceof Failure) return known.cause
   if (known?.name === 'AbortError' || known?.name === 'ExitPromptError' || known?.name === 'AbortPromptError')
     return new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' })
   if (known?.name === 'RedirectError' || known?.name === 'ResponseParseError') return ofForeignAnswer(known)
   if (typeof known?.status === 'number') return ofAnswer(known)
   if (known?.name === 'ConnectionError' || known?.name === 'TimeoutError') {
     const why = (known.cause as { code?: string; message?: string } | undefined)?.code
-    const message = why && !known.message.includes(why) ? `${known.message} (${why})` : known.message
+    const told = known.message.replace(openSslLine, '$1').trim()
+    const message = why && !told.includes(why) ? `${told} (${why})` : told
     return new Failure({
       code: known.name === 'TimeoutError' ? 'timedOut' : 'unreachable',
       message,
@@ -95,6 +117,7 @@ export function toFailure(error: unknown): Failure {
     })
   }
   if (known?.code === 'ENOENT' || known?.code === 'EISDIR' || known?.code === 'EACCES') return usage(fileMessage(known))
+  if (known?.code !== undefined && known.code in noRoom) return new Failure({ ...noRoom[known.code]!, exit: 'unexpected' })
   const message = error instanceof Error ? error.message : String(error)
   return new Failure({
     code: 'unexpected',
@@ -132,15 +155,41 @@ function ofAnswer(error: CallError): Failure {
       : undefined
   return new Failure({
     code: error.code ?? 'unknownError',
-    message: error.message,
+    message: error.code === 'notFound' ? missingText(error) : error.message,
     exit,
     requestId: error.requestId,
-    hint: allowed ?? job ?? hintOfExit[exit],
+    hint: allowed ?? job ?? whenAgain(error) ?? hintOfExit[exit],
     cause: error,
     details: (error.errors ?? []).map(
       ({ field, message, suggestion }) => `${field ? `${field}: ` : ''}${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`,
     ),
   })
+}
+
+/** 'There is no campaign 104009, or you may not see it.' for a call of /campaigns/104009/pause. */
+function missingText({ path = '', message }: CallError): string {
+  const [, noun, id] = /^.*\/([a-z-]+)\/(\d+|[\da-f]{8}-[\da-f-]{27})(?=\/|$)/.exec(path) ?? []
+  if (noun === undefined) return message
+  const name = noun === 'user-log' ? 'log entry' : noun.replace(/s$/, '')
+  return `There is no ${name} ${id}, or you may not see it.`
+}
+
+/** Errors of a write that has no room. */
+const noRoom: Record<string, Pick<FailureFacts, 'code' | 'message'>> = {
+  ENOSPC: { code: 'diskFull', message: 'The disk is full: the output is not whole.' },
+  EDQUOT: { code: 'diskFull', message: 'The disk quota is used up: the output is not whole.' },
+  EFBIG: { code: 'diskFull', message: 'The file may not become larger: the output is not whole.' },
+}
+
+const secondMs = 1000
+
+/** The time from which the server takes calls again, where it names one. */
+function whenAgain({ headers }: CallError): string | undefined {
+  const text = headers?.get?.('retry-after') ?? ''
+  const at = /^\d+$/.test(text) ? Date.now() + Number(text) * secondMs : Date.parse(text)
+  if (text === '' || Number.isNaN(at)) return undefined
+  const seconds = Math.max(1, Math.ceil((at - Date.now()) / secondMs))
+  return `Try again in ${seconds} second${seconds === 1 ? '' : 's'}, at ${new Date(at).toISOString().slice(0, 19)}Z.`
 }
 
 function fileMessage({ code, path, message }: CallError & { path?: string }): string {

@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commands, groups } from './commands/table.ts'
 import { settingNames, settingRow } from './config/settings-table.ts'
 import { exitCodes } from './exit-codes.ts'
 import { helpOf } from './help.ts'
+import { environmentRows } from './help/environment.ts'
+import { firstExamples, sections } from './help/sections.ts'
+import { commandLines } from './help/text.ts'
+import { topics } from './help/topics.ts'
 import { canonical, findCommand } from './program.ts'
 import { buildCli, execute } from './testing/cli.test.kit.ts'
 
@@ -15,17 +18,79 @@ beforeAll(async () => {
 })
 const run = (...args: string[]) => execute(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'] } })
 
+const widths = [80, 200]
+/** The words of the first level, each with all that is below it. */
+const first = [...new Set([...groups, ...commands].map(({ path }) => path.split(' ')[0]!))]
+const pagesBelow = (word: string) =>
+  [...new Set([...groups, ...commands].map(({ path }) => path))].filter((path) => path === word || path.startsWith(`${word} `))
+const linesOf = (text: string) => text.trimEnd().split('\n')
+
 describe('help', () => {
-  test('at the first level it fits 24 lines, examples first', () => {
+  test('at the first level it fits 24 lines of 80 columns, examples first', () => {
     const help = helpOf([])
-    expect(help.trimEnd().split('\n').length).toBeLessThanOrEqual(24)
+    expect(linesOf(help).length).toBeLessThanOrEqual(24)
     expect(help.indexOf('Examples')).toBeLessThan(help.indexOf('Commands'))
-    expect(help).toMatchSnapshot()
   })
-  test.each([...groups, ...commands].map(({ path }) => path))('of %s', (path) => {
-    const help = helpOf(path.split(' '))
-    expect(help.indexOf('Examples')).toBeGreaterThan(0)
-    expect(help).toMatchSnapshot()
+  test('at the first level every word is found, and the way to each kind of work', () => {
+    const help = helpOf([])
+    for (const word of first) expect(help).toMatch(new RegExp(String.raw`(^| )${word}[, |:\n]`, 'm'))
+    for (const { name } of topics) expect(help).toContain(name)
+    expect(help).not.toContain('Others')
+    for (const { named = {} } of sections)
+      for (const [group, names] of Object.entries(named))
+        for (const name of names) expect(findCommand(`${group} ${name}`)?.path).toBe(`${group} ${name}`)
+    for (const [command] of firstExamples) expect(findCommand(canonical(command.split(' ').slice(1)))).toBeDefined()
+    expect(sections.flatMap(({ words }) => words).toSorted()).toEqual(first.toSorted())
+  })
+  test.each(widths)('at %i columns the first level and each topic read as they are kept', async (width) => {
+    const pages = [[], ...topics.map(({ name }) => [name])].map(
+      (words) => `$ spotdesk ${['help', ...words].join(' ')}\n${helpOf(words, width)}`,
+    )
+    await expect(pages.join('\n')).toMatchFileSnapshot(`__snapshots__/help/topics.${width}.txt`)
+  })
+  test.each(first.flatMap((word) => widths.map((width) => [word, width] as const)))(
+    'of %s at %i columns reads as it is kept',
+    async (word, width) => {
+      const pages = pagesBelow(word).map((path) => {
+        const help = helpOf(path.split(' '), width)
+        expect(help.indexOf('Examples')).toBeGreaterThan(0)
+        return `$ spotdesk ${path} --help\n${help}`
+      })
+      await expect(pages.join('\n')).toMatchFileSnapshot(`__snapshots__/help/${word}.${width}.txt`)
+    },
+  )
+  test.each(widths)('no line is longer than %i columns, and no word is cut', (width) => {
+    const pages = ['', ...topics.map(({ name }) => name), ...first.flatMap(pagesBelow)].map((path) => path.split(' ').filter(Boolean))
+    const words = (text: string) => new Set(text.match(/[\p{L}\p{N}-]+/gu))
+    for (const page of pages) {
+      const help = helpOf(page, width)
+      for (const line of linesOf(help)) expect(line.length, line).toBeLessThanOrEqual(width)
+      expect(words(help)).toEqual(words(helpOf(page, 120)))
+    }
+  })
+  test('a long command goes on after a pipe or a backslash, and never within quotes', () => {
+    expect(commandLines(`spotdesk one --two "a b c d e" | spotdesk three 'f g h'`, 36)).toEqual([
+      '  spotdesk one --two "a b c d e" |',
+      "    spotdesk three 'f g h'",
+    ])
+    expect(commandLines('spotdesk one --two "a b" --three', 26)).toEqual(['  spotdesk one --two \\', '      "a b" --three'])
+  })
+  test.each([
+    [['nothing'], 'There is no command "nothing".'],
+    [['campaigns', 'nothing'], 'There is no command "campaigns nothing".'],
+    [['campagns'], 'There is no command "campagns".'],
+  ])('of %j says that it is no command', (words, message) => {
+    expect(() => helpOf(words)).toThrow(expect.objectContaining({ exitCode: exitCodes.usage, message }) as Error)
+  })
+  test('of variables of the environment has each that the program reads', () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /(?<!test|kit)\.ts$/.test(name) && !name.startsWith('testing'),
+    )
+    const read = files.flatMap((name) =>
+      [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/env\['([A-Z_]+)'\]/g)].map(([, found]) => found!),
+    )
+    const known = environmentRows.map(([name]) => name)
+    expect([...new Set(read)].filter((name) => name !== 'PATH' && !known.includes(name))).toEqual([])
   })
   test('every command has two examples that call it', () => {
     for (const { path, examples } of commands) {
@@ -58,26 +123,5 @@ describe('the README says what is so', () => {
   })
   test('and its examples are commands that there are', () => {
     for (const [, line] of readme.matchAll(/^spotdesk (.*)$/gm)) expect(findCommand(canonical(line!.split(/\s+/)))).toBeDefined()
-  })
-})
-
-describe('completion', () => {
-  test.each(['bash', 'zsh', 'fish', 'pwsh'])('%s is made of the table', async (shell) => {
-    const { stdout } = await run('completion', shell)
-    for (const word of ['campaigns', 'unarchive', 'detailed-exitcode']) expect(stdout).toContain(word)
-  })
-  test.each([
-    [['camp'], ['campaigns']],
-    [['campaigns', 'pa'], ['pause']],
-    [['c', 'un'], ['unarchive']],
-    [['auth', 'tokens', 're'], ['revoke']],
-    [['bulk', 'plan', '--det'], ['--detailed-exitcode']],
-    [['config', 'get', 'api'], ['apiUrl']],
-  ])('bash completes %j to %j', async (words, completed) => {
-    const { stdout } = await run('completion', 'bash')
-    const typed = ['spotdesk', ...words]
-    const source = `${stdout}\nCOMP_WORDS=(${typed.map((word) => `'${word}'`).join(' ')})\nCOMP_CWORD=${typed.length - 1}\n_spotdesk\nprintf '%s\\n' "\${COMPREPLY[@]}"\n`
-    const { stdout: replies, status } = spawnSync('bash', ['-c', source], { encoding: 'utf8' })
-    expect([status, replies.trim().split('\n')]).toEqual([0, completed])
   })
 })

@@ -1,105 +1,146 @@
-/** Help: examples first, then arguments and options. */
-import type { CommandRow, OptionRow } from './command.ts'
+/** Help: examples first, then arguments and options. Pages are made of the table of commands, at the width of the terminal. */
+import type { CommandRow } from './command.ts'
 import { commands, groups } from './commands/table.ts'
-import { exitCodes, exitMeanings, type ExitName } from './exit-codes.ts'
-import { globalOptions } from './global-options.ts'
-import { canonical, findCommand, findGroup, parentOf } from './program.ts'
-import { usage } from './failure.ts'
+import { firstExamples, sections } from './help/sections.ts'
+import { columns, commandLines, defaultWidth, wrap } from './help/text.ts'
+import { findTopic, optionLines, topics } from './help/topics.ts'
+import { canonical, findCommand, findGroup, nameOf, noCommand, parentOf } from './program.ts'
 
-/** Help of the command or group that the words name, or of the whole command line. */
-export function helpOf(words: readonly string[]): string {
-  if (words[0] === 'exit-codes') return exitCodesHelp()
-  if (words[0] === 'options') return `Options of every command\n${optionLines(globalOptions)}\n`
+/** Examples of a group, one of each of its first commands. */
+const groupExamples = 3
+
+/**
+ * Help of the command, group or topic that the words name, or of the whole command line.
+ * @throws Failure (exit 2) when they name none
+ */
+export function helpOf(words: readonly string[], width = defaultWidth): string {
+  const topic = words.length === 1 ? findTopic(words[0]) : undefined
+  if (topic) return lines(topic.page(width))
   const path = canonical(words)
   const command = findCommand(path)
-  if (command) return commandHelp(command)
-  if (words.length > 0 && path === '') throw usage(`There is no command "${words[0]}".`, 'See: spotdesk --help')
-  return path === '' ? rootHelp() : groupHelp(path)
+  if (command) return lines(commandHelp(command, width))
+  const depth = path === '' ? 0 : path.split(' ').length
+  if (words.length > depth) throw noCommand(path, words[depth]!)
+  return lines(path === '' ? rootHelp(width) : groupHelp(path, width))
 }
+
+const below = (path: string) => [...groups, ...commands.filter((row) => !findGroup(row.path))].filter((row) => parentOf(row.path) === path)
 
 /** At most 24 lines, the height of a small terminal. */
-function rootHelp(): string {
-  const rows = [...groups, ...commands].filter(({ path }) => !path.includes(' '))
-  return lines([
-    'Audio campaigns from the terminal and from CI.',
+function rootHelp(width: number): string[] {
+  const isKnown = (word: string) => Boolean(findCommand(word) ?? findGroup(word))
+  const placed = new Set(sections.flatMap(({ words }) => words))
+  const others = below('').filter(({ path }) => !placed.has(path))
+  const all = [...sections, ...(others.length === 0 ? [] : [{ title: 'Others', words: others.map(({ path }) => path) }])]
+  return [
+    'Audio campaigns from the terminal, from CI and for agents.',
     '',
     'Examples',
-    ...columns([
-      ['spotdesk auth login', 'Sign in'],
-      ['spotdesk campaigns list --status RUNNING', 'Running campaigns'],
-      ['spotdesk campaigns pause 104001', 'Pause a campaign'],
-      ['spotdesk bulk import campaigns new.csv', 'Plan, ask, apply'],
-    ]),
+    ...columns(firstExamples, width),
     '',
     'Commands',
-    ...columns(rows.map(({ path, alias, summary }) => [alias === undefined ? path : `${path}, ${alias}`, summary])),
+    ...columns(
+      all.map(({ title, words, opened, named, summary }) => {
+        const inside = (word: string) => (opened?.includes(word) ? membersOf(word) : named?.[word] && `${named[word].join(', ')} …`)
+        const known = words.filter(isKnown).map((word) => (inside(word) === undefined ? word : `${word} (${inside(word)})`))
+        return [title, `${known.join(', ')}${summary === undefined ? '' : `: ${summary}`}`] as const
+      }),
+      width,
+    ),
     '',
-    'More: spotdesk <command> --help, spotdesk help options, spotdesk help exit-codes',
-  ])
+    ...wrap(`More: spotdesk <command> --help, spotdesk help ${topicNames}`, width, { hanging: 6 }),
+  ]
 }
 
-function groupHelp(path: string): string {
-  const rows = [...groups, ...commands].filter((row) => parentOf(row.path) === path)
-  const examples = commands
-    .filter((row) => parentOf(row.path) === path)
-    .slice(0, 2)
-    .map(({ examples: [first] }) => [first.command, first.summary] as const)
-  return lines([
+const membersOf = (group: string) =>
+  below(group)
+    .map(({ path }) => nameOf(path))
+    .join(', ')
+
+const topicNames = topics
+  .map(({ name, readers }) => (readers === undefined ? name : `${name} (${readers})`))
+  .toReversed()
+  .join(', ')
+
+/** A group's own commands, and those of the groups in it. */
+function groupHelp(path: string, width: number): string[] {
+  const rows = commands.filter((row) => row.path.startsWith(`${path} `))
+  const alias = findGroup(path)?.alias
+  return [
     `${findGroup(path)?.summary ?? path}.`,
     '',
     'Examples',
-    ...columns(examples),
+    ...rows.slice(0, groupExamples).flatMap(({ examples: [first] }) => [`  # ${first.summary}`, ...commandLines(first.command, width)]),
     '',
-    'Commands',
-    ...columns(rows.map((row) => [`spotdesk ${row.path}${argumentsOf(row)}`, row.summary])),
+    `Commands: spotdesk ${path} …${alias === undefined ? '' : `, or spotdesk ${alias} …`}`,
+    ...columns(
+      rows.map((row) => [
+        `${row.path.slice(path.length + 1)}${row.alias === undefined ? '' : `, ${row.alias}`}${argumentsOf(row)}`,
+        row.summary,
+      ]),
+      width,
+    ),
     '',
     `More: spotdesk ${path} <command> --help`,
-  ])
+  ]
 }
 
-function commandHelp(row: CommandRow): string {
+function commandHelp(row: CommandRow, width: number): string[] {
   const { path, summary, description, options = [], examples, alias } = row
   const inside = commands.filter((other) => parentOf(other.path) === path)
-  return lines([
-    `${summary}.`,
-    ...(description === undefined ? [] : ['', description]),
+  const used = [`${path}${argumentsOf(row)}${options.length > 0 ? ' [options]' : ''}`]
+  if (alias !== undefined) used.push(`${parentOf(path)} ${alias}`.trim())
+  used.push(...inside.map((other) => `${other.path}${argumentsOf(other)}`))
+  return [
+    ...wrap(`${summary}.`, width),
+    ...(description === undefined ? [] : ['', ...wrap(flowing(description), width)]),
     '',
     'Examples',
-    ...examples.flatMap((example) => [`  # ${example.summary}`, `  ${example.command}`]),
+    ...examples.flatMap((example) => [
+      ...wrap(`# ${example.summary}`, width, { indent: 2, hanging: 4 }),
+      ...commandLines(example.command, width),
+    ]),
     '',
     'Usage',
-    `  spotdesk ${path}${argumentsOf(row)}${options.length > 0 ? ' [options]' : ''}`,
-    ...(alias === undefined ? [] : [`  spotdesk ${parentOf(path)} ${alias}`]),
-    ...inside.map((other) => `  spotdesk ${other.path}${argumentsOf(other)}`),
+    ...used.flatMap((each) => wrap(`spotdesk ${each}`, width, { indent: 2, hanging: 6 })),
     ...((row.arguments ?? []).length > 0
-      ? ['', 'Arguments', ...columns((row.arguments ?? []).map(({ name, summary }) => [name, summary]))]
+      ? [
+          '',
+          'Arguments',
+          ...columns(
+            (row.arguments ?? []).map((argument) => [argument.name, withChoices(argument)]),
+            width,
+          ),
+        ]
       : []),
-    ...(options.length > 0 ? ['', 'Options', optionLines(options)] : []),
+    ...(options.length > 0
+      ? [
+          '',
+          'Options',
+          ...optionLines(
+            options.map((option) => ({ flags: option.flags, summary: withChoices(option) })),
+            width,
+          ),
+        ]
+      : []),
     '',
     'Options of every command: spotdesk help options',
-  ])
+  ]
 }
 
-function argumentsOf(row: { path: string; arguments?: CommandRow['arguments'] }): string {
+/** Lines that a description was broken into for the editor flow again; an empty line stays. */
+const flowing = (text: string) => text.replaceAll(/(?<!\n)\n(?!\n| )/g, ' ')
+
+/** The values that are allowed, where the summary does not list them. */
+function withChoices({ summary, choices = [] }: { summary: string; choices?: readonly string[] }): string {
+  const isSaid = choices.every((choice) => summary.toLowerCase().includes(choice.toLowerCase()))
+  return isSaid ? summary : `${summary}: ${choices.join(', ')}`
+}
+
+function argumentsOf(row: Pick<CommandRow, 'arguments'>): string {
   return (row.arguments ?? [])
     .map(({ name, optional, many }) => ` ${optional ? '[' : '<'}${name}${many ? '…' : ''}${optional ? ']' : '>'}`)
     .join('')
-}
-
-function exitCodesHelp(): string {
-  return lines([
-    'Exit codes',
-    ...columns(Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as ExitName]), meaning])),
-  ])
-}
-
-function optionLines(options: readonly OptionRow[]): string {
-  return columns(options.map(({ flags, summary }) => [flags.startsWith('--') ? `    ${flags}` : flags, summary])).join('\n')
-}
-
-function columns(pairs: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...pairs.map(([left]) => left.length)) + 2
-  return pairs.map(([left, right]) => `  ${left.padEnd(width)}${right}`.trimEnd())
 }
 
 function lines(parts: readonly string[]): string {

@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { CommandRow, OptionRow } from './command.ts'
 import { commands, groups } from './commands/table.ts'
-import { usage } from './failure.ts'
+import { type Failure, usage } from './failure.ts'
 import { globalOptions } from './global-options.ts'
 import { didYouMean } from './input.ts'
 
@@ -85,12 +85,25 @@ function toUsage({ message, code }: CommanderError, argv: readonly string[]) {
   if (code === 'commander.unknownCommand') {
     const words = argv.filter((word) => !word.startsWith('-'))
     const path = canonical(words)
-    const known = [...groups, ...commands].filter((row) => parentOf(row.path) === path).map((row) => nameOf(row.path))
-    const meant = words[path === '' ? 0 : path.split(' ').length] ?? ''
-    return usage(
-      `There is no command "${[path, meant].filter(Boolean).join(' ')}".`,
-      didYouMean(meant, known) ?? `See: spotdesk ${path} --help`.replace('  ', ' '),
-    )
+    return noCommand(path, words[path === '' ? 0 : path.split(' ').length] ?? '')
   }
   return usage(text, suggestion?.replace(/^\(|\)$/g, ''))
+}
+
+/** Groups beyond which a name says too little: every group has a list. */
+const mostPlaces = 4
+
+/** The commands of that name in groups: 'why' is 'campaigns why'. */
+function elsewhere(path: string, word: string): string | undefined {
+  const found = path === '' && word !== '' ? commands.filter((row) => nameOf(row.path) === word).map((row) => `spotdesk ${row.path}`) : []
+  return found.length === 0 || found.length > mostPlaces ? undefined : `Did you mean ${found.join(' or ')}?`
+}
+
+/** @param path the group in which there is no such command; '' for none */
+export function noCommand(path: string, word: string): Failure {
+  const known = [...groups, ...commands].filter((row) => parentOf(row.path) === path).map((row) => nameOf(row.path))
+  return usage(
+    `There is no command "${[path, word].filter(Boolean).join(' ')}".`,
+    didYouMean(word, known) ?? elsewhere(path, word) ?? `See: spotdesk ${path} --help`.replace('  ', ' '),
+  )
 }

@@ -19,20 +19,20 @@ const archivedOf = async (id: string) => JSON.parse((await runHere(['c', 'view',
 describe('a person in a terminal is asked', () => {
   test('no leaves everything as it was: exit 2', async () => {
     const here = startHere(['campaigns', 'archive', '104005'], options)
-    await here.answer('Archive 1 campaign?', 'n\r')
+    await here.answer('Archive 1 campaign:', 'n\r')
     expect([await here.code, here.stdout()]).toEqual([2, ''])
     expect(here.stderr()).toContain('Nothing was done.')
     expect(await archivedOf('104005')).toBe(false)
   })
   test('Ctrl-C at the question is 130 and changes nothing', async () => {
     const here = startHere(['campaigns', 'archive', '104005'], options)
-    await here.answer('Archive 1 campaign?', ctrlC)
+    await here.answer('Archive 1 campaign:', ctrlC)
     expect(await here.code).toBe(130)
     expect(await archivedOf('104005')).toBe(false)
   })
   test('yes goes on', async () => {
     const here = startHere(['campaigns', 'archive', '104005'], options)
-    await here.answer('Archive 1 campaign?', 'y\r')
+    await here.answer('Archive 1 campaign:', 'y\r')
     expect([await here.code, here.stdout()]).toEqual([0, expect.stringContaining('Completed, archived')])
     expect(await archivedOf('104005')).toBe(true)
   })
@@ -48,7 +48,7 @@ describe('a person in a terminal is asked', () => {
     expect([await here.code, here.stdout()]).toEqual([3, expect.stringMatching(/PARTIAL: 101 created, .* 1 error /)])
     for (const said of [
       '+ Line 3  Question 1 (Q-1)',
-      '    Objective: 1\n',
+      '    Objective: 1 imp.\n',
       'Plan: 101 to create, 0 to change, 0 unchanged, 1 failed.',
       'Apply 101 changes and leave out 1 failed row?',
     ])

@@ -1,6 +1,8 @@
 /** Questions, asked only where a person can answer: on stderr, in a terminal, without --no-input. */
 import type { Context } from './context.ts'
 import { Failure, usage } from './failure.ts'
+import { printableLines } from './output/printable.ts'
+import { shellWord } from './shared/shell-word.ts'
 import { isCi } from './terminal.ts'
 
 export function canAsk({ terminal, settings, globals }: Pick<Context, 'terminal' | 'settings' | 'globals'>): boolean {
@@ -12,27 +14,31 @@ export function canAsk({ terminal, settings, globals }: Pick<Context, 'terminal'
 export const severeRows = 100
 
 export interface Question {
-  /** 'Archive 3 campaigns' */
-  action: string
+  /** 'Archive 3 campaigns'. A function is only called when the question is printed. */
+  action: string | (() => Promise<string>)
   /** Set for a severe action: the text to type, or to give as --confirm. */
   name?: string
+  /** The number that `name` is. A larger --confirm agrees too: after an interrupt the same command has fewer changes left. */
+  count?: number
 }
 
 /**
  * Continues only when the user agrees. --yes agrees to everything except severe actions, which need --confirm=<name>.
  * @throws Failure with exit 2 when declined, or when nobody can be asked
  */
-export async function confirm(context: Context, { action, name }: Question): Promise<void> {
+export async function confirm(context: Context, { action: about, name, count }: Question): Promise<void> {
   const { globals, input } = context
   const said = input.text('confirm')
   if (name === undefined ? globals.flag('yes') || said !== undefined : said === name) return
+  if (said !== undefined && count !== undefined && /^\d+$/.test(said) && Number(said) >= count) return
   if (said !== undefined) throw usage(`--confirm says "${said}", the name is "${name}".`)
+  const action = printableLines(typeof about === 'string' ? about : await about())
   if (!canAsk(context)) {
     throw new Failure({
       code: 'confirmationNeeded',
       message: `${action}? Nobody can be asked here.`,
       exit: 'usage',
-      hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${name}`}.`,
+      hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${shellWord(name)}`}.`,
     })
   }
   const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to continue:`)) === name

@@ -41,7 +41,7 @@ describe('signals', () => {
     const { code, stdout, stderr } = await idle.run(['jobs', 'watch', job], once('Waiting for job', 'SIGINT'))
     expect([code, stdout]).toEqual([130, ''])
     expect(stderr).toContain('Stopping … (Ctrl-C again: at once)')
-    expect(stderr).toContain(`The job goes on. Follow it with: spotdesk jobs watch ${job}`)
+    expect(stderr).toContain(`The job goes on. Follow it with: spotdesk jobs resume ${job}`)
   })
   test('SIGTERM ends it the same way', async () => {
     expect((await idle.run(['jobs', 'watch', job], once('Waiting for job', 'SIGTERM'))).code).toBe(143)
@@ -55,5 +55,5 @@ describe('signals', () => {
 test('--wait-timeout ends the waiting, not the job: exit 8', async () => {
   const { code, json, stderr } = await idle.run(['jobs', 'watch', job, '--wait-timeout', '300ms', '--json'])
   expect([code, json()]).toEqual([8, { jobId: job, status: 'STARTED' }])
-  expect(stderr).toContain(`Follow it with: spotdesk jobs watch ${job}`)
+  expect(stderr).toContain(`Follow it with: spotdesk jobs resume ${job}`)
 })

@@ -1,6 +1,6 @@
 /** A run in a process of its own: signals, and readers that close the pipe. */
 import { exitCodes } from './exit-codes.ts'
-import { Failure } from './failure.ts'
+import { Failure, toFailure } from './failure.ts'
 import { run } from './run.ts'
 import { processTerminal } from './terminal.ts'
 
@@ -13,7 +13,11 @@ export async function start(argv: readonly string[]): Promise<number> {
   }
   decideSignals({ SIGINT: onSignal('interrupted', 'Interrupted.'), SIGTERM: onSignal('terminated', 'Terminated.') })
   // `spotdesk … | head`: the reader has enough. Messages for people may be lost without harm.
-  let onStdoutGone = (error: NodeJS.ErrnoException): void => process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.unexpected)
+  let onStdoutGone = (error: NodeJS.ErrnoException): void => {
+    if (error.code === 'EPIPE') process.exit(exitCodes.done)
+    process.stderr.write(`Error: ${toFailure(error).message}\n`)
+    process.exit(exitCodes.unexpected)
+  }
   process.stdout.on('error', (error: NodeJS.ErrnoException) => onStdoutGone(error))
   process.stderr.on('error', () => {})
   const terminal = { ...processTerminal(), onStdoutGone: (handler: typeof onStdoutGone) => void (onStdoutGone = handler) }
@@ -21,8 +25,7 @@ export async function start(argv: readonly string[]): Promise<number> {
 }
 
 /**
- * These handlers alone decide the effect of a signal. A library that we use (when-exit, through conf) adds one that sends the signal to
- * this process again, which would count as the second Ctrl-C and end the work half-way.
+ * These handlers alone decide the effect of a signal. A library may add one that sends the signal to this process again, which would count as the second Ctrl-C and end the work half-way.
  */
 function decideSignals(handlers: Record<'SIGINT' | 'SIGTERM', () => void>): void {
   const names = Object.keys(handlers) as (keyof typeof handlers)[]

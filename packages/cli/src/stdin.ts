@@ -32,6 +32,12 @@ async function readFromDisk(path: string): Promise<Buffer> {
   }
 }
 
+/** The words as they were given; `-` stands for those of stdin. */
+export async function withStdin(context: Pick<Context, 'terminal' | 'signal'>, words: readonly string[]): Promise<string[]> {
+  const piped = words.includes('-') ? await readWords(context, '-') : []
+  return words.flatMap((word) => (word === '-' ? piped : [word]))
+}
+
 /** Words separated by white space or commas, usually one a line. */
 export async function readWords(context: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<string[]> {
   return (await readBytes(context, path))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
+import { placeOf, tokenOf } from './kept-token.ts'
 import type { Settings } from './settings.ts'
 import type { Account } from './user-store.ts'
 
@@ -19,15 +20,25 @@ export function serverOf(apiUrl: string): string {
   return origin + pathname.replace(/\/+$/, '')
 }
 
-/** @returns undefined when nobody is signed in for this server and agency */
-export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env'>): Credentials | undefined {
+/**
+ * @param keychainMs the longest time that the keychain may take
+ * @returns undefined when nobody is signed in for this server and agency
+ * @throws Failure when the keychain does not give the token
+ */
+export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env'>, keychainMs?: number): Credentials | undefined {
   if (env['SPOTDESK_TOKEN']) return { token: env['SPOTDESK_TOKEN'].trim(), origin: 'env SPOTDESK_TOKEN', account: undefined }
   const file = env['SPOTDESK_TOKEN_FILE']
   if (file) return { token: readFileSync(file, 'utf8').trim(), origin: `file ${file}`, account: undefined }
-  const account = accountsHere(settings).find(
-    ({ agencyId }) => settings.values.agency.value === undefined || String(agencyId) === settings.values.agency.value,
-  )
-  return account && { token: account.token, origin: settings.user.path, account }
+  const account = findAccount(settings)
+  if (!account) return undefined
+  const origin = account.keychainKey === undefined ? settings.user.path : placeOf(account, { env })
+  return { token: tokenOf(account, { env }, keychainMs), origin, account }
+}
+
+/** The sign-in that is used without a token of the environment; its token is not read. */
+export function findAccount(settings: Settings): Account | undefined {
+  const wanted = settings.values.agency.value
+  return accountsHere(settings).find(({ agencyId }) => wanted === undefined || String(agencyId) === wanted)
 }
 
 /**

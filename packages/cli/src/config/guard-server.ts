@@ -18,5 +18,5 @@ export async function guardServer(context: Context, token: string | undefined): 
   talk.warn(`${named.file} names the server ${named.server}.`)
   if (!(await ask(context, 'Send your sign-in there, from now on whenever this file says so')))
     throw new Failure({ code: 'declined', message: 'Nothing was sent.', exit: 'usage' })
-  confirmServer(settings, named)
+  await confirmServer(settings, named)
 }

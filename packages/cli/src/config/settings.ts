@@ -2,8 +2,9 @@
 import { usage } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
 import { findProjectFile, findSystemFile, type SettingsFile } from './files.ts'
+import { configFolder } from './settings-folder.ts'
 import { settingNames, settingRow, type SettingName } from './settings-table.ts'
-import { configFolder, openUserStore, type UserStore } from './user-store.ts'
+import { openUserStore, type UserStore } from './user-store.ts'
 
 export interface Origin {
   value: string | undefined

@@ -5,6 +5,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { Failure } from '../failure.ts'
 import { accountsHere, serverOf } from './credentials.ts'
+import { isTokenOf } from './kept-token.ts'
 import type { Settings } from './settings.ts'
 import type { TrustedServer } from './user-store.ts'
 
@@ -35,17 +36,17 @@ type Key = Omit<TrustedServer, 'confirmedAt'>
 const isSame = (a: Key, b: Key) => a.file === b.file && a.server === b.server && a.owner === b.owner
 
 /** Confirms a server for its file. A changed server or another owner has to be confirmed again. */
-export function confirmServer({ user }: Settings, { file, server, owner }: NamedServer): void {
-  user.updateTrusted((before) => [
+export async function confirmServer({ user }: Settings, { file, server, owner }: NamedServer): Promise<void> {
+  await user.updateTrusted((before) => [
     ...before.filter((entry) => entry.file !== file),
     { file, server, owner, confirmedAt: new Date().toISOString() },
   ])
 }
 
 /** @returns true if there was a confirmation to remove */
-export function forgetServer({ user }: Settings, file: string): boolean {
+export async function forgetServer({ user }: Settings, file: string): Promise<boolean> {
   const known = (user.read().trusted ?? []).some((entry) => entry.file === file)
-  if (known) user.updateTrusted((before) => before.filter((entry) => entry.file !== file))
+  if (known) await user.updateTrusted((before) => before.filter((entry) => entry.file !== file))
   return known
 }
 
@@ -89,7 +90,7 @@ function plainHttpProblem({ values: { apiUrl, allowHttp } }: Settings): Failure 
 /** A stored token is only given out for the server it was made for, so the source of the server's name does not matter. */
 function isOwnSignIn(settings: Settings, token: string | undefined): boolean {
   const accounts = accountsHere(settings)
-  return token === undefined ? accounts.length > 0 : accounts.some((account) => account.token === token)
+  return token === undefined ? accounts.length > 0 : accounts.some((account) => isTokenOf(account, token))
 }
 
 function fileProblem(settings: Settings): Failure | undefined {

@@ -41,6 +41,16 @@ describe('a table never is wider than the terminal', () => {
     const [, , long] = table(60).split('\n')
     expect(long).toMatch(/^104001 {2}A campaign.*… {2}Completed, archived {2}\$14,069\.48$/)
   })
+  test('several flexible columns are cut before a date or an amount is', () => {
+    const wide: Column[] = [
+      { key: 'id', label: 'Id' },
+      ...['a', 'b', 'c'].map((key): Column => ({ key, label: key, flexible: true })),
+      { key: 'day', label: 'Day' },
+    ]
+    const long = 'a name that is long'
+    const [, line] = renderTable([{ id: 104_001, a: long, b: long, c: long, day: '2026-11-10' }], wide, 44, painter(false)).split('\n')
+    expect(line).toMatch(/^104001 .*… .*… .*… +2026-11-10$/)
+  })
   test('characters that take two columns are aligned with the others', () => {
     const ends = table(140)
       .split('\n')

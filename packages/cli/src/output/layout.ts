@@ -6,8 +6,8 @@ import type { Column } from './column.ts'
 export const gap = 2
 /** The width of a flexible column below which columns with a rank to leave are dropped. */
 const comfortable = 28
-/** The width down to which flexible columns are cut before any other is cut. */
-const narrow = 12
+/** The width down to which flexible columns are cut before any other is cut: names can be told apart, and half a date is worth nothing. */
+const narrow = 6
 /** The smallest width: one character and an ellipsis. A narrower terminal is too small for tables. */
 const least = 2
 

@@ -3,7 +3,7 @@ import type { Live } from '../command.ts'
 import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
 import type { View } from './render.ts'
-import { compileJq, idOf, pickColumns, pickFields } from './select.ts'
+import { asksForFields, compileJq, fieldNames, idOf, pickColumns, pickFields } from './select.ts'
 import { liveTable } from './table.ts'
 import { writeTo } from './write.ts'
 
@@ -21,6 +21,10 @@ interface Printer {
 export async function renderLive(live: Live, view: View, terminal: Terminal): Promise<boolean> {
   const { rows, isDone } = live
   const { write, whole } = openStdout(terminal)
+  if (asksForFields(view.fields)) {
+    await write(fieldNames(live.samples[0]!))
+    return whole()
+  }
   const { head, row: print, tail } = await printerOf(live, view, terminal)
   await write(head)
   let hadRows = false
@@ -40,7 +44,11 @@ export async function renderLive(live: Live, view: View, terminal: Terminal): Pr
 }
 
 async function printerOf({ columns, samples }: Live, view: View, terminal: Terminal): Promise<Printer> {
-  const { fields, jq, format } = view
+  const { fields, jq, template, format } = view
+  if (template) {
+    template(samples[0]!)
+    return { head: '', row: template, tail: () => '' }
+  }
   const picked = (row: object) => (fields ? (pickFields(row, fields) as object) : row)
   if (fields) pickFields(samples[0], fields)
   if (jq !== undefined) return jqPrinter(await compileJq(jq), picked)

@@ -1,3 +1,4 @@
+import { session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cli, openCli } from '../testing/cli.test.kit.ts'
 
@@ -14,6 +15,10 @@ describe('one list in every format', () => {
     const { stdout, stderr } = await list('--columns', 'id,name,status')
     expect([stdout, stderr]).toEqual(['104001\tAutumn drive\tRUNNING\n', 'Showing 1 of 1\n'])
   })
+  test('of none says so', async () => {
+    const { code, stdout, stderr } = await cli.run(['campaigns', 'list', '--search', 'no such name', '--format', 'table'])
+    expect([code, stdout, stderr]).toEqual([0, '', 'No campaigns match.\n'])
+  })
   test('--quiet says nothing but data', async () => {
     expect((await list('-q')).stderr).toBe('')
   })
@@ -27,6 +32,30 @@ describe('one list in every format', () => {
     expect((await list('--jq', '.[] | select(.status == "RUNNING") | .name')).stdout).toBe('Autumn drive\n')
     expect((await list('--jq', '[.[] | {id}]')).stdout).toBe('[{"id":104001}]\n')
     expect((await list('--jq', '.[')).code).toBe(2)
+  })
+  test("--json '?' lists the fields, and those within them", async () => {
+    const { stdout } = await list('--json', '?')
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(['id', 'name', 'advertiser', 'advertiser.name', 'campaignObjective.type']))
+  })
+  test("--json '?' of a command that writes does nothing", async () => {
+    const { code, stdout, stderr } = await cli.run(['campaigns', 'pause', '104001', '--json', '?'])
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('this command would write')])
+    expect((await list('--json', 'status')).json()).toEqual([{ status: 'RUNNING' }])
+  })
+  test('--template prints a line for each row, of one thing too', async () => {
+    const template = '{{id | pad:-8}}  {{advertiser.name}}  {{startDate | date:dd.MM.yyyy}}'
+    const line = '  104001  Acme Motors  10.11.2026\n'
+    expect((await list('--template', template)).stdout).toBe(line)
+    expect((await list('--all', '--template', template)).stdout).toBe(line)
+    expect((await cli.run(['campaigns', 'view', '104001', '--template', template])).stdout).toBe(line)
+    const { stdout } = await cli.run(['campaigns', 'pause', '104001', '--dry-run', '--template', '{{id}}: {{result}}'])
+    expect(stdout).toBe('104001: WOULD_CHANGE\n')
+  })
+  test('a template that is wrong ends before anything is done', async () => {
+    const { code, stderr } = await cli.run(['campaigns', 'pause', '104001', '--template', '{{id', '--yes'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has no "}}"')])
+    expect((await list('--json', 'status')).json()).toEqual([{ status: 'RUNNING' }])
+    expect((await list('--template', '{{id}}', '--format', 'csv')).code).toBe(2)
   })
   test.each([
     ['ndjson', /^\{"id":104001,.*\}\n$/],
@@ -44,6 +73,24 @@ describe('one list in every format', () => {
     expect((await run({ FORCE_COLOR: '1', NO_COLOR: '1' })).stdout).not.toContain('\u001b[')
     expect((await run({})).stdout).not.toContain('\u001b[')
   })
+  test('a table has days in the formats of the profile, and data never has', async () => {
+    const token = await cli.tokenOf('admin')
+    await cli.app.call(session.updateCurrentUser, { body: { dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' } }, { as: 'admin' })
+    const run = async (...args: string[]) => (await cli.run(args, { env: { SPOTDESK_TOKEN: token } })).stdout
+    expect(await run('campaigns', 'list', '--format', 'table', '--search', '104001', '--columns', 'startDate')).toBe('START\n10.11.2026\n')
+    expect(await run('campaigns', 'view', '104001', '--format', 'table')).toMatch(/^Updated: .*\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M/m)
+    expect(await run('campaigns', 'view', '104001', '--columns', 'startDate')).toBe('2026-11-10T12:00:00.000Z\n')
+    const change = ['campaigns', 'edit', '104001', '--set', 'end_date=2026-12-30', '--dry-run']
+    expect(await run(...change, '--format', 'table')).toMatch(/End: \d\d\.12\.2026 .*→ 30\.12\.2026/)
+    expect(await run(...change, '--json')).toContain('2026-12-30')
+    expect(await run('changes', 'list', '--format', 'table')).toMatch(/^\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M /m)
+    expect(await run('log', '--format', 'table', '--columns', 'at')).toMatch(/^WHEN\n\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M\n/)
+    expect(await run('log', '--format', 'tsv', '--columns', 'at', '--limit', '1')).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(await run('auth', 'tokens', 'list', '--format', 'table', '--columns', 'expiresAt')).toMatch(
+      /^\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M$/m,
+    )
+    expect(await run('forecast', 'last-date', '--format', 'table')).toMatch(/: \d\d\.\d\d\.\d{4} /)
+  })
   test('a table fits the terminal: spare columns go, long names are cut', async () => {
     const { stdout } = await cli.run(['campaigns', 'list', '--format', 'table'], { env: { COLUMNS: '80' } })
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
@@ -59,6 +106,7 @@ describe('wrong usage says what was meant', () => {
   test.each([
     [['campaings', 'list'], 'Did you mean campaigns?'],
     [['campaigns', 'lst'], 'Did you mean list?'],
+    [['why', '104001'], 'Did you mean spotdesk campaigns why?'],
     [['campaigns', 'list', '--stats', 'RUNNING'], 'Did you mean --status?'],
     [['campaigns', 'list', '--status', 'RUNING'], 'Did you mean RUNNING?'],
     [['campaigns', 'list', '--columns', 'nmae'], 'Did you mean name?'],
@@ -80,7 +128,7 @@ test('in GitHub Actions each error stands at its line, and the run has a summary
   )
   expect(code).toBe(10)
   expect(stderr).toContain(
-    '::error file=ci.csv,line=2,title=tooSmall::Line 2 - objective_value: The number is too small. (got 0, did you mean 1?)',
+    '::error file=ci.csv,line=2,title=tooSmall::Line 2 - objective_value: The number is too small. (got 0, minimum 1)',
   )
   expect(json()).toMatchObject({
     outcome: 'FAILED',

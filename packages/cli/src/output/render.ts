@@ -8,8 +8,9 @@ import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
 import type { Column } from './column.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
 import { renderLive } from './live.ts'
-import { idOf, pickColumns, pickFields, runJq } from './select.ts'
+import { asksForFields, fieldNames, idOf, pickColumns, pickFields, runJq } from './select.ts'
 import { renderFields, renderTable } from './table.ts'
+import type { Template } from './template.ts'
 import { writeTo } from './write.ts'
 
 export interface View {
@@ -18,6 +19,7 @@ export interface View {
   fields: readonly string[] | undefined
   columns: readonly string[] | undefined
   jq: string | undefined
+  template: Template | undefined
   noColour: boolean
   /** True if --json asked for JSON, and not a setting: then a file is printed as JSON too. */
   asJson: boolean
@@ -33,9 +35,12 @@ export async function render(result: Result, view: View, terminal: Terminal): Pr
 async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: Terminal): Promise<void> {
   const write = (text: string | Uint8Array) => writeTo(terminal.stdout, text)
   if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, write)
+  if (asksForFields(view.fields)) return writeFieldNames(result, write)
+  if (view.template) return writeLines(result, view.template, write)
   if (view.jq !== undefined) return write(await runJq(view.jq, await dataOf(result, view)))
   switch (view.format) {
     case 'json':
+      if (result.kind === 'records' && !view.fields && Symbol.asyncIterator in result.records) return writeArray(result.records, write)
       return write(`${JSON.stringify(await dataOf(result, view), null, 2)}\n`)
     case 'ndjson':
       for await (const row of rowsOf(result)) await write(`${JSON.stringify(view.fields ? pickFields(row, view.fields) : row)}\n`)
@@ -56,6 +61,16 @@ async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: 
   }
 }
 
+/** The text of the whole array, row by row as rows come. */
+async function writeArray(rows: AsyncIterable<object>, write: Write): Promise<void> {
+  let hadRows = false
+  for await (const row of rows) {
+    await write(`${hadRows ? ',' : '['}\n${JSON.stringify(row, null, 2).replaceAll(/^/gm, '  ')}`)
+    hadRows = true
+  }
+  await write(hadRows ? '\n]\n' : '[]\n')
+}
+
 /** A command without a result prints no empty line. */
 const lineOf = (text: string) => (text === '' ? '' : `${text}\n`)
 
@@ -71,6 +86,16 @@ async function toReport({ chunks, ...ending }: Raw): Promise<Report> {
   const bytes = typeof chunks === 'string' ? Buffer.from(chunks) : await buffer(Readable.from(chunks))
   const data = isUtf8(bytes) ? { content: bytes.toString('utf8') } : { base64: bytes.toString('base64') }
   return { ...ending, kind: 'report', data, text: '' }
+}
+
+/** Fields are those of the first row; without rows, the columns. */
+async function writeFieldNames(result: Records | Single | Report, write: Write): Promise<void> {
+  for await (const row of rowsOf(result)) return write(fieldNames(row))
+  if (result.kind === 'records') await write(result.columns.map(({ key }) => `${key}\n`).join(''))
+}
+
+async function writeLines(result: Records | Single | Report, template: Template, write: Write): Promise<void> {
+  for await (const row of rowsOf(result)) await write(template(row))
 }
 
 async function dataOf(result: Records | Single | Report, { fields }: View): Promise<unknown> {
@@ -102,7 +127,7 @@ async function tableOf(result: Records | Single | Report, view: View, terminal: 
   if (result.kind === 'report') return lineOf(result.text)
   const paint = painter(hasColour(terminal.stdout, terminal.env, view.noColour))
   const columns = pickColumns(result.columns, view.columns ?? view.fields)
-  if (result.kind === 'single') return `${renderFields(result.record, columns, paint)}\n`
+  if (result.kind === 'single') return `${renderFields(result.record, columns, widthOf(terminal), paint)}\n`
   const rows = await Array.fromAsync(result.records)
   return rows.length === 0 ? '' : `${renderTable(rows, columns, widthOf(terminal), paint)}\n`
 }

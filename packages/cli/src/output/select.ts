@@ -20,6 +20,18 @@ export function pickFields(data: unknown, fields: readonly string[]): unknown {
   return Array.isArray(data) ? picked : picked[0]
 }
 
+/** `--json '?'`: the names of the fields, and those of the fields in them. */
+export const asksForFields = (fields: readonly string[] | undefined) => fields?.[0] === '?'
+
+/** Every name that --json takes for such a row, one a line. */
+export function fieldNames(row: object): string {
+  const inner = (value: unknown) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : [])
+  return Object.entries(row)
+    .flatMap(([name, value]) => [name, ...inner(value).map((each) => `${name}.${each}`)])
+    .map((name) => `${name}\n`)
+    .join('')
+}
+
 /** The id that `--format ids` prints of a row. */
 export function idOf(row: object): string {
   const id = fieldAt(row, 'id') ?? fieldAt(row, 'jobId')

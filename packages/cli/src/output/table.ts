@@ -1,10 +1,13 @@
 /** Tables for people: as wide as the terminal, long texts cut with an ellipsis, no lines between rows. */
 import Table from 'cli-table3'
 import displayWidth from 'string-width'
-import { stripVTControlCharacters } from 'node:util'
 import type { Paint } from '../terminal.ts'
 import { type Column, fieldAt, fieldText } from './column.ts'
 import { cut, gap, layOut } from './layout.ts'
+import { printable } from './printable.ts'
+import { wrapped } from './wrap.ts'
+
+export { printable }
 
 /** Rules and gaps of a table without borders. */
 const bare = {
@@ -23,16 +26,6 @@ const bare = {
   right: '',
   'right-mid': '',
   middle: ' '.repeat(gap),
-}
-
-/** Removes control characters: a campaign's name must not move the cursor, reverse the text or colour the terminal. */
-export function printable(text: string): string {
-  return (
-    stripVTControlCharacters(text)
-      // oxlint-disable-next-line no-control-regex -- they are what is removed
-      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replaceAll(/[\t\n]/g, ' ')
-  )
 }
 
 export function cellText(column: Column, row: object): string {
@@ -94,14 +87,17 @@ export function liveTable(
   }
 }
 
-/** Label and value, one a line, for a single entity. */
-export function renderFields(record: object, columns: readonly Column[], paint: Paint): string {
-  const longest = Math.max(...columns.map(({ label }) => label.length))
+/** Label and value, one a line, for a single entity; what a value has beyond a line stands below it. */
+export function renderFields(record: object, columns: readonly Column[], width: number, paint: Paint): string {
+  const indent = Math.max(...columns.map(({ label }) => label.length)) + 2
   return columns
-    .map((column) => [column, printable(cellText(column, record))] as const)
-    .map(
-      ([column, text]) =>
-        `${paint('gray', `${column.label}:`.padEnd(longest + 2))}${paint(column.colour?.(record as Record<string, unknown>), text === '' ? '–' : text)}`,
-    )
+    .map((column) => {
+      const colour = column.colour?.(record as Record<string, unknown>)
+      const [first = '', ...rest] = wrapped(printable(cellText(column, record)) || '–', width, indent).map((line) => line.slice(indent))
+      return [
+        paint('gray', `${column.label}:`.padEnd(indent)) + paint(colour, first),
+        ...rest.map((line) => ' '.repeat(indent) + paint(colour, line)),
+      ].join('\n')
+    })
     .join('\n')
 }

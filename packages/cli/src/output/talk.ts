@@ -1,5 +1,8 @@
 /** Messages for people go to stderr, so that stdout holds data only. */
+import { printableLines } from './printable.ts'
 import { painter, hasColour, isCi, type Paint, type Terminal } from '../terminal.ts'
+import { betweenWords } from './wrap.ts'
+import { createWaiting, noWaiting, type Waiting } from './waiting.ts'
 
 export interface Talk {
   paint: Paint
@@ -11,11 +14,15 @@ export interface Talk {
   verbose: (text: string) => void
   debug: (text: string) => void
   progress: (text: string) => Promise<Progress>
+  /** The spinner of slow calls; a question holds it. */
+  waiting: Waiting
 }
 
 export interface Progress {
   /** @param percent 0 to 100; off a terminal a line is written every ten percent or ten seconds */
   update: (text: string, percent?: number) => void
+  /** Makes room for a row on stdout; the next update shows it again. */
+  clear: () => void
   stop: () => void
 }
 
@@ -26,29 +33,46 @@ export interface TalkOptions {
   noColour: boolean
 }
 
-const silent: Progress = { update: () => {}, stop: () => {} }
+/** A progress that prints nothing. */
+export const noProgress: Progress = { update: () => {}, clear: () => {}, stop: () => {} }
 const stepPercent = 10
 const stepMs = 10_000
 
 export function createTalk({ stderr, env }: Terminal, { quiet, verbose, debug, noColour }: TalkOptions): Talk {
-  const write = (text: string) => void stderr.write(`${text}\n`)
+  const write = (text: string) => {
+    const release = waiting.hold()
+    stderr.write(`${printableLines(text)}\n`)
+    release()
+  }
   const paint = painter(hasColour(stderr, env, noColour))
-  const animated = stderr.isTTY && env['TERM'] !== 'dumb' && !isCi(env) && !debug
+  const isTerminal = stderr.isTTY && env['TERM'] !== 'dumb' && !isCi(env) && !debug
+  // Each call is told with --verbose: a spinner would stand between the lines.
+  const waiting = isTerminal && !quiet && !verbose ? createWaiting((text) => spin(text, stderr)) : noWaiting
   return {
     paint,
-    note: (text) => void (quiet || write(text)),
-    warn: (text) => write(`${paint('yellow', '!')} ${text}`),
+    note: (text) => void (quiet || write(betweenWords(text, stderr))),
+    warn: (text) => write(betweenWords(`${paint('yellow', '!')} ${text}`, stderr)),
     verbose: (text) => void ((verbose || debug) && write(text)),
     debug: (text) => void (debug && write(paint('gray', text))),
-    progress: async (text) => (quiet ? silent : animated ? spin(text, stderr) : steps(text, write)),
+    progress: async (text) => {
+      if (quiet) return noProgress
+      return isTerminal ? holding(waiting, await spin(text, stderr)) : steps(text, write)
+    },
+    waiting,
   }
+}
+
+/** Progress has the line to itself. */
+function holding(waiting: Waiting, progress: Progress): Progress {
+  const release = waiting.hold()
+  return { ...progress, stop: () => (progress.stop(), release()) }
 }
 
 async function spin(text: string, stream: NodeJS.WriteStream): Promise<Progress> {
   const { default: ora } = await import('ora')
   // Ora would put a terminal's input into raw mode, and Ctrl-C with it.
   const spinner = ora({ text, stream, discardStdin: false }).start()
-  return { update: (next) => (spinner.text = next), stop: () => void spinner.stop() }
+  return { update: (next) => (spinner.text = next), clear: () => void spinner.clear(), stop: () => void spinner.stop() }
 }
 
 function steps(first: string, write: (text: string) => void): Progress {
@@ -62,6 +86,7 @@ function steps(first: string, write: (text: string) => void): Progress {
       saidAt = Date.now()
       write(text)
     },
+    clear: () => {},
     stop: () => {},
   }
 }

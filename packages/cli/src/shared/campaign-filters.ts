@@ -7,7 +7,8 @@ import { didYouMean, Input } from '../input.ts'
 type Query = InputOf<typeof campaigns.list>
 export type Filters = Pick<Query, 'status' | 'type' | 'deliveryStatus' | 'advertiserId' | 'orderId' | 'assignedUsername' | 'q'>
 
-const keys = ['status', 'type', 'delivery', 'advertiser', 'order', 'assigned', 'search'] as const
+/** The names before the equals sign in `--filter`. */
+export const filterKeys = ['status', 'type', 'delivery', 'advertiser', 'order', 'assigned', 'search'] as const
 
 export function readFilters(input: Input): Filters {
   return {
@@ -26,8 +27,8 @@ export function readFilterPairs(pairs: readonly string[]): Filters {
   const options: Record<string, string[]> = {}
   for (const pair of pairs) {
     const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? []
-    if (!(keys as readonly string[]).includes(key))
-      throw usage(`--filter takes key=value with one of ${keys.join(', ')}, not "${pair}".`, didYouMean(key || pair, keys))
+    if (!(filterKeys as readonly string[]).includes(key))
+      throw usage(`--filter takes key=value with one of ${filterKeys.join(', ')}, not "${pair}".`, didYouMean(key || pair, filterKeys))
     ;(options[key] ??= []).push(value)
   }
   return readFilters(new Input([], options))

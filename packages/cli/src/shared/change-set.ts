@@ -4,13 +4,20 @@
  */
 import type { ChangeItem, ChangeSet, StringDates } from '@spotdesk/sdk'
 import { limits } from '@spotdesk/sdk/values'
-import type { Records } from '../command.ts'
+import type { Records, Report, Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
-import { exitCodes, type ExitCode } from '../exit-codes.ts'
+import { type ExitCode, exitCodes, type ExitName } from '../exit-codes.ts'
 import { Failure, usage } from '../failure.ts'
 import { columnsOf } from '../output/column.ts'
-import { followJob, pendingResult } from './follow-job.ts'
-import { lineText, ofRow } from './lines.ts'
+import { printable } from '../output/table.ts'
+import { confirm, severeRows } from '../prompts.ts'
+import { runChangeJob } from './change-set-job.ts'
+import { changeText, worded } from './change-text.ts'
+import { pendingResult } from './follow-job.ts'
+import { hasColour, painter, widthOf } from '../terminal.ts'
+import { rowText } from './lines.ts'
+import { wrapped } from '../output/wrap.ts'
+import { zoneFor } from './zone.ts'
 
 export type Item = StringDates<ChangeItem>
 /** A change that is asked for: keys of the entity, an action, and cells by the columns of bulk files. */
@@ -24,19 +31,26 @@ export interface Planned {
 
 /** Asks for a verdict on each change. Nothing is written. @param kind the entity kind of changes that do not name their own */
 export async function planChanges(
-  { signal }: Context,
+  context: Context,
   client: Client,
   { kind, changes }: { kind: 'campaigns' | 'ads' | 'orders'; changes: readonly Intended[] },
 ): Promise<Planned> {
+  const { signal } = context
   if (changes.length > limits.bulkRows)
     throw usage(`${changes.length} changes are too many: a change-set holds ${limits.bulkRows}.`, 'Make them in parts.')
-  const changeSet = await client.changeSets.plan({ body: { kind, changes: [...changes] } }, { signal })
+  const [changeSet] = await Promise.all([
+    client.changeSets.plan({ body: { kind, changes: [...changes] } }, { signal }),
+    zoneFor(context, client),
+  ])
   return { changeSet, items: await itemsOf(client, changeSet.id, signal) }
 }
 
-/** The changes of a change-set, in its order. */
+/**
+ * The changes of a change-set, in its order. Pages are small: the server leaves out fields of items where a page would be large, and
+ * limits of spend are counted from those fields.
+ */
 export function itemsOf(client: Client, id: string, signal: AbortSignal): Promise<Item[]> {
-  return client.changeSets.items({ id, limit: limits.exportPageMax }, { signal }).toArray()
+  return client.changeSets.items({ id, limit: limits.pageMax }, { signal }).toArray()
 }
 
 /** The result of one change, as a row. */
@@ -63,8 +77,7 @@ const colours = {
   NOT_TRIED: 'yellow',
 } as const
 
-const difference = ({ label, before, after, beforeText, afterText }: Item['changes'][number]) =>
-  `${label}: ${before === null ? '' : `${beforeText ?? before} → `}${afterText ?? after ?? 'none'}`
+const resultText = (result: Changed['result']) => `${result[0]}${result.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
 /** Columns of changed entities. */
 export const changedColumns = columnsOf<Changed>([
@@ -74,14 +87,14 @@ export const changedColumns = columnsOf<Changed>([
     key: 'result',
     label: 'Result',
     colour: ({ result }) => colours[result],
-    text: ({ result }) => `${result[0]}${result.slice(1).toLowerCase().replaceAll('_', ' ')}`,
+    text: ({ result }) => resultText(result),
     plain: ({ result }) => result,
   },
   {
     key: 'changes',
     label: 'Changes',
     flexible: true,
-    text: ({ changes, error }) => error ?? changes.map(difference).join(', '),
+    text: ({ changes, error }) => error ?? changes.map((change) => changeText(change)).join(', '),
     plain: ({ changes }) => changes.map(({ field }) => field).join(';'),
   },
   { key: 'error', label: 'Error', hidden: true },
@@ -89,9 +102,18 @@ export const changedColumns = columnsOf<Changed>([
   { key: 'changeSetId', label: 'Change-set', hidden: true },
 ])
 
+const sentences = (errors: Item['errors']) => errors.map(sentenceOf)
+
+function sentenceOf(error: Item['errors'][number]): string {
+  // The text of a file's row speaks of an export.
+  const now = error.code === 'rowConflict' && error.value !== null ? /it is at (\d+) now/.exec(error.message)?.[1] : undefined
+  if (now !== undefined) return `It was changed since version ${error.value}: it is at version ${now} now.`
+  return rowText(error)
+}
+
 /** The row of an item. @param phase planned: nothing is written yet; applied: the outcome counts */
 export function changedRow(item: Item, changeSetId: string, phase: 'planned' | 'applied'): Changed {
-  const { entityType, id, externalReference, name, verdict, changes, outcome } = item
+  const { entityType, id, externalReference, name, verdict, outcome } = item
   const done = { CREATE: 'CREATED', UPDATE: 'CHANGED' } as const
   const planned = { CREATE: 'WOULD_CREATE', UPDATE: 'WOULD_CHANGE' } as const
   const failed = verdict === 'ERROR' || outcome === 'FAILED'
@@ -110,11 +132,51 @@ export function changedRow(item: Item, changeSetId: string, phase: 'planned' | '
     externalReference,
     name,
     result,
-    changes,
-    warnings: item.warnings.map((warning) => lineText(ofRow({ ...warning, line: null })).replace(/^File - /, '')),
-    error: failed ? item.errors.map((error) => lineText(ofRow({ ...error, line: null })).replace(/^File - /, '')).join(' ') : null,
+    changes: worded(item),
+    warnings: sentences(item.warnings),
+    error: failed ? sentences(item.errors).join(' ') : null,
     changeSetId: result === 'CREATED' || result === 'CHANGED' ? changeSetId : null,
   }
+}
+
+/** More rows than this are a table, and a question names no more of them. */
+const mostInFull = 20
+
+const subjectOf = ({ id, name, externalReference }: Pick<Changed, 'id' | 'name' | 'externalReference'>) =>
+  printable(
+    [id === null ? '' : `#${id}`, name ?? '', externalReference === null ? '' : `(${externalReference})`]
+      .filter((part) => part !== '')
+      .join(' '),
+  )
+
+/** Each row with its fields on lines of their own, in full. @param width of the terminal: lines end between words */
+export function changesText(rows: readonly Changed[], paint: Context['talk']['paint'], width = Number.POSITIVE_INFINITY): string {
+  const indented = (text: string) => wrapped(printable(text), width, 4)
+  return rows
+    .flatMap((row) => [
+      `${paint(colours[row.result], resultText(row.result))}  ${subjectOf(row)}`,
+      ...(row.error === null
+        ? row.changes.flatMap((change) => indented(changeText(change)))
+        : indented(row.error).map((line) => paint('red', line))),
+      ...row.warnings.flatMap((warning) => indented(`! ${warning}`).map((line) => paint('yellow', line))),
+    ])
+    .join('\n')
+}
+
+/** Changed entities as rows. People read a few of them in full, and more as a table. */
+function changedResult(
+  rows: readonly Changed[],
+  { note, exitCode }: { note: string; exitCode: ExitCode },
+  context?: Pick<Context, 'forPeople' | 'format' | 'globals' | 'terminal'>,
+): Records | Report {
+  if (context?.forPeople && rows.length <= mostInFull && !context.globals.flag('columns')) {
+    const paint = painter(hasColour(context.terminal.stdout, context.terminal.env, context.globals.denied('color')))
+    return { kind: 'report', data: rows, text: changesText(rows, paint, widthOf(context.terminal)), note, exitCode }
+  }
+  // Documents carry the error in the row, tables cut it.
+  const isDocument = ['json', 'ndjson', 'yaml'].includes(context?.format ?? '')
+  const reasons = rows.flatMap((row) => (row.error === null || isDocument ? [] : [`${subjectOf(row)}: ${row.error}`]))
+  return { kind: 'records', records: rows, columns: changedColumns, note: [...reasons, note].join('\n'), exitCode }
 }
 
 /** 'Plan: 2 to create, 1 to change, 5 unchanged, 1 failed.' */
@@ -122,72 +184,185 @@ export function countsText({ counts }: Pick<ChangeSet, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 
-/** A planned change-set as a result; nothing was written. */
-export function plannedResult({ changeSet, items }: Planned): Records {
-  return {
-    kind: 'records',
-    records: items.map((item) => changedRow(item, changeSet.id, 'planned')),
-    columns: changedColumns,
-    note: countsText(changeSet),
-    exitCode: changeSet.counts.error > 0 ? refusalExit(items) : exitCodes.done,
-  }
+/** A planned change-set as a result; nothing was written. @param context where people read a few changes in full */
+export function plannedResult({ changeSet, items }: Planned, context?: Context): Records | Report {
+  const rows = items.map((item) => changedRow(item, changeSet.id, 'planned'))
+  const exitCode = changeSet.counts.error > 0 ? exitCodes[exitNameFor(items)] : exitCodes.done
+  return changedResult(rows, { note: countsText(changeSet), exitCode }, context)
+}
+
+/** Shows a plan on stderr: its first changes field by field, and its counts. @param remedy how to see the others */
+export function showPlanned({ talk, terminal }: Pick<Context, 'talk' | 'terminal'>, { changeSet, items }: Planned, remedy: string): void {
+  const rows = items.map((item) => changedRow(item, changeSet.id, 'planned')).filter(({ result }) => result !== 'UNCHANGED')
+  talk.note(changesText(rows.slice(0, mostInFull), talk.paint, widthOf(terminal)))
+  if (rows.length > mostInFull) talk.note(`… and ${rows.length - mostInFull} more. ${remedy}`)
+  talk.note(countsText(changeSet))
+}
+
+export interface Agreement {
+  /** The things in the plural: 'campaigns'. */
+  things: string
+  /** Asks for a single thing too; otherwise a thing that was named is changed without a question. */
+  always?: boolean
+}
+
+/**
+ * Shows a plan and asks whether to go on, naming the things and what changes. Nothing to write: nothing is asked.
+ * @throws Failure with exit 2 when declined, or when nobody can be asked
+ */
+export async function confirmPlanned(
+  context: Context,
+  { changeSet, items }: Planned,
+  { things, always = false }: Agreement,
+): Promise<void> {
+  const { create, update, error } = changeSet.counts
+  const count = create + update
+  if (count === 0 || (count === 1 && items.length === 1 && !always)) return
+  showPlanned(context, { changeSet, items }, 'All of them: --dry-run --format csv')
+  const first = items.find(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
+  const labels = [
+    ...new Set(items.filter(({ verdict }) => verdict === 'UPDATE').flatMap(({ changes }) => changes.map(({ label }) => label))),
+  ]
+  const named = count === 1 ? subjectOf(first!) : undefined
+  const parts = [
+    ...(create > 0 ? [`create ${named ?? `${create} ${things}`}`] : []),
+    ...(update > 0 ? [`change ${labels.length > 0 ? `${labels.join(', ')} of ` : ''}${named ?? `${update} ${things}`}`] : []),
+    ...(error > 0 ? [`leave out ${error} failed`] : []),
+  ]
+  const action = parts.join(' and ')
+  await confirm(context, {
+    action: `${action[0]!.toUpperCase()}${action.slice(1)}`,
+    ...(count > severeRows && { name: `${count}`, count }),
+  })
 }
 
 export interface ApplyOptions {
   mode?: 'partial' | 'atomic'
   reason?: string | undefined
+  /** Submits campaigns although the forecast finds no inventory; needs a reason. */
+  override?: 'NO_INVENTORY'[] | undefined
+}
+
+/** An applied change-set, row by row. */
+export interface Applied {
+  rows: Changed[]
+  items: Item[]
+  jobId: string | null
+  /** Set when nobody waited for the end of the job: the result to end with. */
+  pending?: Result
+  /** The reason why changes were not tried; undefined when all were. */
+  stopped: Failure | undefined
+  note: string
+  exitCode: ExitCode
 }
 
 /**
  * Applies a planned change-set and waits for its job. Ctrl-C asks the server to stop: chunks that are written stay, and the rows say
  * which were not tried.
- * @throws Failure when nothing could be applied and a single change was asked for
+ * @throws Failure that names the job when the connection to it is lost
  */
-export async function applyPlanned(
-  context: Context,
-  client: Client,
-  { changeSet, items }: Planned,
-  { mode = 'partial', reason }: ApplyOptions = {},
-): Promise<Records | ReturnType<typeof pendingResult>> {
-  const { signal, input } = context
+export async function applyChanges(context: Context, client: Client, planned: Planned, options: ApplyOptions = {}): Promise<Applied> {
+  const { changeSet } = planned
   const { counts, id, hash } = changeSet
-  if (counts.create + counts.update > 0 && !(mode === 'atomic' && counts.error > 0)) {
-    const options = { signal, ...(reason !== undefined && { changeReason: reason }) }
-    const job = await client.changeSets.apply({ id, body: { hash, mode } }, options)
-    if (input.denied('wait')) return pendingResult(job.id, 'started')
-    if (!(await followJob(context, client, job.id, { text: 'Applying the changes …', timeoutMs: input.duration('waitTimeout') })))
-      return pendingResult(job.id, 'still running')
-  }
-  const after = await itemsOf(client, id, signal)
-  const rows = after.map((item) => changedRow(item, id, 'applied'))
-  const failed = rows.filter(({ result }) => result === 'FAILED' || result === 'NOT_TRIED')
-  const written = rows.filter(({ changeSetId }) => changeSetId !== null)
-  if (rows.length === 1 && failed.length === 1)
-    throw new Failure({
-      code: after[0]!.errors[0]?.code ?? 'notApplied',
-      message: rows[0]!.error ?? 'It was not changed.',
-      exit: exitNameOf(after),
-    })
-  const exitCode: ExitCode = failed.length === 0 ? exitCodes.done : written.length > 0 ? exitCodes.partial : refusalExit(items)
-  const note = [
-    `Changed ${written.length}, unchanged ${rows.filter(({ result }) => result === 'UNCHANGED').length}, failed ${failed.length}.`,
-    ...(written.length > 0 ? [`Revert it with: spotdesk changes revert ${id}`] : []),
-  ].join('\n')
-  return { kind: 'records', records: rows, columns: changedColumns, note, exitCode }
+  const { mode = 'partial', reason, override } = options
+  if (counts.create + counts.update === 0 || (mode === 'atomic' && counts.error > 0))
+    return applied(planned.items, { id, jobId: null, stopped: undefined })
+  const { jobId, state, stopped } = await runChangeJob(context, client, {
+    id,
+    hash,
+    mode,
+    reason,
+    override,
+    count: counts.create + counts.update,
+  })
+  if (state !== 'over') return { ...applied(planned.items, { id, jobId, stopped }), pending: pendingResult(jobId, state) }
+  // The work is over: an interrupt does not keep its outcome from being read.
+  return applied(await itemsOf(client, id, AbortSignal.timeout(outcomeMs)), { id, jobId, stopped })
 }
 
-const exitOfCode: Record<string, 'forbidden' | 'notFound' | 'conflict'> = {
+/** Time to read the outcome of a job that has ended. */
+const outcomeMs = 60_000
+
+function applied(items: Item[], { id, jobId, stopped }: { id: string; jobId: string | null; stopped: Failure | undefined }): Applied {
+  const rows = items.map((item) => changedRow(item, id, 'applied'))
+  const count = (...results: Changed['result'][]) => rows.filter(({ result }) => results.includes(result)).length
+  const [created, changed, failed, notTried] = [count('CREATED'), count('CHANGED'), count('FAILED'), count('NOT_TRIED')]
+  const complete = failed + notTried === 0
+  // A job that refused some of its rows as a whole has their reason, not one of its own.
+  const reason = stopped && (failed === 0 || stopped.code !== 'jobFailed') ? stopped.exitCode : exitCodes[exitNameFor(items)]
+  const exitCode = complete ? exitCodes.done : created + changed > 0 ? exitCodes.partial : reason
+  const counts = [
+    ...(created > 0 ? [`Created ${created}`] : []),
+    ...(changed > 0 || created === 0 ? [`Changed ${changed}`] : []),
+    `unchanged ${count('UNCHANGED')}`,
+    `failed ${failed}`,
+    ...(notTried > 0 ? [`not tried ${notTried}`] : []),
+  ].join(', ')
+  const note = [
+    ...(stopped && !complete ? [`Stopped: ${stopped.message}`] : []),
+    `${counts[0]}${counts.slice(1).replaceAll('Changed', 'changed')}.`,
+    ...(created + changed > 0 ? [`Revert it with: spotdesk changes revert ${id}`] : []),
+    ...(stopped && stopped.code !== 'planStale' && !complete
+      ? ['Run the same command again for the rest: finished ones stay unchanged.']
+      : []),
+  ].join('\n')
+  return { rows, items, jobId, stopped, note, exitCode }
+}
+
+/** The same as a result. @throws Failure when nothing could be applied and a single change was asked for */
+export async function applyPlanned(context: Context, client: Client, planned: Planned, options: ApplyOptions = {}): Promise<Result> {
+  const { rows, items, pending, stopped, note, exitCode } = await applyChanges(context, client, planned, options)
+  if (pending) return pending
+  const [row, ...others] = rows
+  const isStale = stopped?.code === 'planStale'
+  if (others.length === 0 && row?.result === 'FAILED' && !isStale) throw refusalOf(row, items[0]!)
+  if (others.length === 0 && row?.result === 'NOT_TRIED' && stopped) throw stopped
+  return changedResult(rows, { note, exitCode }, context)
+}
+
+/** Plans changes and shows them with --dry-run, otherwise asks and applies them. */
+export async function runChanges(
+  context: Context,
+  client: Client,
+  { kind, changes, ...agreement }: { kind: 'campaigns' | 'ads' | 'orders'; changes: readonly Intended[] } & Agreement,
+  options: ApplyOptions = {},
+): Promise<Result> {
+  const planned = await planChanges(context, client, { kind, changes })
+  if (context.input.flag('dryRun')) return plannedResult(planned, context)
+  await confirmPlanned(context, planned, agreement)
+  return applyPlanned(context, client, planned, { reason: context.input.text('reason'), ...options })
+}
+
+const exitOfCode: Record<string, ExitName> = {
   forbidden: 'forbidden',
   notFound: 'notFound',
   rowConflict: 'conflict',
   stateNotAllowed: 'conflict',
+  forecastNoInventory: 'conflict',
 }
 
-function exitNameOf(items: readonly Item[]) {
-  const codes = new Set(items.flatMap(({ errors }) => errors.map(({ code }) => exitOfCode[code] ?? 'invalid')))
-  return codes.size === 1 ? [...codes][0]! : ('invalid' as const)
+const hints: Record<string, string> = {
+  rowConflict: 'Look at it again, and repeat the command with the new version.',
+  forecastNoInventory: 'Submit it all the same with: --override NO_INVENTORY --reason <text>',
+  overrideNeedsReason: 'Add --reason <text>.',
+  notFound: 'Ids belong to one agency. See yours with: spotdesk auth status',
 }
 
-function refusalExit(items: readonly Item[]): ExitCode {
-  return exitCodes[exitNameOf(items)]
+function refusalOf({ name, id }: Changed, { errors }: Item): Failure {
+  const code = errors[0]?.code ?? 'notApplied'
+  const subject = name ?? (id === null ? undefined : `#${id}`)
+  const [message = 'It was not changed.', ...details] = sentences(errors)
+  return new Failure({
+    code,
+    message: subject === undefined ? message : `${printable(subject)}: ${message}`,
+    exit: exitNameFor([{ errors }]),
+    hint: hints[code],
+    details,
+  })
+}
+
+/** One reason for all refusals decides the exit; several are a validation that failed. */
+function exitNameFor(items: readonly Pick<Item, 'errors'>[]): ExitName {
+  const names = new Set(items.flatMap(({ errors }) => errors.map(({ code }) => exitOfCode[code] ?? 'invalid')))
+  return names.size === 1 ? [...names][0]! : 'invalid'
 }

@@ -1,8 +1,10 @@
 /** Waits for a job and shows its progress on stderr. */
+import type { Job, StringDates } from '@spotdesk/sdk'
 import { limits } from '@spotdesk/sdk/values'
 import type { Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { toFailure } from '../failure.ts'
 
 export interface Following {
   text: string
@@ -18,30 +20,53 @@ const phases = [
 
 /** @returns true if the job has ended, false if the time ran out first */
 export async function followJob(
-  { talk, signal }: Context,
+  context: Context,
   client: Client,
   id: string,
   { text, timeoutMs = Number.POSITIVE_INFINITY }: Following,
 ): Promise<boolean> {
+  const { talk, signal } = context
   const progress = await talk.progress(text)
-  const started = Date.now()
-  const announce = () => talk.warn(`The job goes on. Follow it with: spotdesk jobs watch ${id}`)
+  const announce = () => talk.warn(`The job goes on. Follow it with: spotdesk jobs resume ${id}`)
   signal.addEventListener('abort', announce, { once: true })
   try {
-    for (const { intervalMs, untilMs } of phases) {
-      for await (const job of client.jobs.watch(id, { details: true, intervalMs, signal })) {
-        const elapsedMs = Date.now() - started
-        progress.update(progressText(job, elapsedMs), job.progress)
-        if (job.status !== 'STARTED') return true
-        if (elapsedMs >= timeoutMs) return false
-        if (elapsedMs >= untilMs) break
-      }
-    }
-    return false
+    const job = await untilEnded(context, client, id, {
+      timeoutMs,
+      onLook: (now, elapsedMs) => progress.update(progressText(now, elapsedMs), now.progress),
+    })
+    return job !== null
+  } catch (error) {
+    throw (signal.aborted ? toFailure(signal.reason) : toFailure(error)).ofJob(id)
   } finally {
     signal.removeEventListener('abort', announce)
     progress.stop()
   }
+}
+
+export interface Looking {
+  timeoutMs?: number | undefined
+  /** Called after every look. */
+  onLook?: (job: StringDates<Job>, elapsedMs: number) => void
+}
+
+/** Waits without a word. @returns the ended job, or null when the time ran out first */
+export async function untilEnded(
+  { signal }: Pick<Context, 'signal'>,
+  client: Client,
+  id: string,
+  { timeoutMs = Number.POSITIVE_INFINITY, onLook }: Looking = {},
+): Promise<StringDates<Job> | null> {
+  const started = Date.now()
+  for (const { intervalMs, untilMs } of phases) {
+    for await (const job of client.jobs.watch(id, { details: true, intervalMs, signal })) {
+      const elapsedMs = Date.now() - started
+      onLook?.(job, elapsedMs)
+      if (job.status !== 'STARTED') return job
+      if (elapsedMs >= timeoutMs) return null
+      if (elapsedMs >= untilMs) break
+    }
+  }
+  return null
 }
 
 /** '412/1000  6 errors  38/s  ETA 15s' */
@@ -60,7 +85,7 @@ export function pendingResult(jobId: string, state: string): Result {
     kind: 'report',
     data: { jobId, status: 'STARTED' },
     text: jobId,
-    note: `Job ${jobId} is ${state}. Follow it with: spotdesk jobs watch ${jobId}`,
+    note: `Job ${jobId} is ${state}. Follow it with: spotdesk jobs resume ${jobId}`,
     exitCode: exitCodes.pending,
   }
 }

@@ -24,13 +24,22 @@ export function ofFile({ line, column, code, params, value, suggestion }: FileEr
   return { lineNo: line, column, code, message: errorText(code, params), value, suggestion, reference: null }
 }
 
-/** 'Line 17 - objective_value: The number is too small. (got 0, did you mean 1?)' */
-export function lineText({ lineNo, column, message, value, suggestion }: LineError): string {
-  const about = [value === null || value === '' ? '' : `got ${value}`, suggestion === null ? '' : `did you mean ${suggestion}?`].filter(
-    (part) => part !== '',
-  )
+/** The nearest value that is allowed is a limit of a number, and otherwise what was meant. */
+function suggestionText({ code, suggestion }: Pick<LineError, 'code' | 'suggestion'>): string {
+  if (suggestion === null) return ''
+  if (code === 'tooSmall') return `minimum ${suggestion}`
+  return code === 'tooBig' ? `maximum ${suggestion}` : `did you mean ${suggestion}?`
+}
+
+/** 'Line 17 - objective_value: The number is too small. (got 0, minimum 1)' */
+export function lineText({ lineNo, column, code, message, value, suggestion }: LineError): string {
+  const got = value === null || value === '' ? '' : `got ${value}`
+  const about = [got, suggestionText({ code, suggestion })].filter((part) => part !== '')
   return `${lineNo === null ? 'File' : `Line ${lineNo}`} - ${column === null ? '' : `${column}: `}${message}${about.length > 0 ? ` (${about.join(', ')})` : ''}`
 }
+
+/** The same without a line: the change that it is about is named beside it. */
+export const rowText = (error: Omit<RowError, 'field' | 'line'>) => lineText(ofRow({ ...error, line: null })).replace(/^File - /, '')
 
 const lineColumns = columnsOf<LineError>([
   { key: 'lineNo', label: 'Line', align: 'right' },

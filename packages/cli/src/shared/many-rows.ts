@@ -79,8 +79,8 @@ async function* carryOut<T, R>({ items, interrupt, work, notTried }: ManyRows<T,
   }
 }
 
-/** A signal that aborts some time after the interrupt. */
-function patienceAfter(interrupt: AbortSignal): { signal: AbortSignal; end: () => void } {
+/** A signal that aborts some time after the interrupt: answers under way are awaited until then. */
+export function patienceAfter(interrupt: AbortSignal): { signal: AbortSignal; end: () => void } {
   const over = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const start = () => {

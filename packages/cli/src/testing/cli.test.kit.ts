@@ -19,6 +19,8 @@ export interface Outcome {
 
 export interface RunOptions {
   stdin?: string
+  /** Stdin stays open after its text. */
+  isOpen?: true
   env?: Record<string, string | undefined>
   cwd?: string
   /** Called with the running process. */
@@ -116,7 +118,7 @@ async function installScript(folder: string, script: string): Promise<void> {
   await chmod(path, 0o755)
 }
 
-export function execute(program: string, args: readonly string[], { stdin, env, cwd, onStart }: RunOptions): Promise<Outcome> {
+export function execute(program: string, args: readonly string[], { stdin, isOpen, env, cwd, onStart }: RunOptions): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const defined = Object.fromEntries(Object.entries(env ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined))
     const child = spawn(program, args, { cwd, env: defined, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -134,7 +136,8 @@ export function execute(program: string, args: readonly string[], { stdin, env, 
         error: () => (JSON.parse(stderr.trim().split('\n').at(-1)!) as { error: ReturnType<Outcome['error']> }).error,
       }),
     )
-    child.stdin.end(stdin ?? '')
+    if (isOpen) child.stdin.write(stdin ?? '')
+    else child.stdin.end(stdin ?? '')
     onStart?.(child)
   })
 }

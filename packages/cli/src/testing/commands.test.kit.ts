@@ -2,6 +2,8 @@
  * Tests that every noun's commands pass, driven by its table of commands: `--json` prints one JSON document, every example of the help
  * runs, and every documented option has its effect. A command, an example or an option without a case fails.
  */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandRow } from '../command.ts'
@@ -27,7 +29,7 @@ export interface Line extends Case {
 }
 
 export interface OptionCase extends Case {
-  /** A request that the command sends: `GET /campaigns?status=RUNNING`. Further parameters of the query may come with it. */
+  /** A request that the command sends: `GET /campaigns?status=RUNNING`; `*` is any id. Further parameters of the query may come with it. */
   sends?: string
   /** Headers of that request. */
   headers?: Record<string, string>
@@ -37,7 +39,9 @@ export interface OptionCase extends Case {
   prints?: RegExp
   /** Text on stderr. */
   says?: RegExp
-  /** Anything else, such as a file that was written. */
+  /** Files that the command writes into its folder, and text in them. */
+  writes?: Record<string, RegExp>
+  /** Anything else. */
   check?: (cli: Cli) => Promise<void> | void
 }
 
@@ -77,10 +81,9 @@ export function testCommands({ rows, prepare, lines, options, exits = {}, enviro
 
   const filled = (text: string) => text.replaceAll(/\$([A-Z_]+)/g, (whole, name: string) => facts[name] ?? whole)
 
-  async function runHere(words: readonly string[], { stdin, env }: Case) {
-    gate.passed.length = 0
+  async function runHere(words: readonly string[], { stdin, env }: Case, url = gate.url) {
     const run = startHere(words.map(filled), {
-      env: { ...cli.env, EDITOR: 'true', ...env },
+      env: { ...cli.env, SPOTDESK_API_URL: url, EDITOR: 'true', ...env },
       cwd: cli.folder,
       stdin: stdin === undefined ? '' : filled(stdin),
     })
@@ -96,48 +99,77 @@ export function testCommands({ rows, prepare, lines, options, exits = {}, enviro
     expect(Object.keys(options).toSorted()).toEqual(documented.toSorted())
   })
 
-  describe('each example runs', () => {
-    const examples = rows.flatMap((row) => row.examples.map(({ command }) => command))
-    const runExample = async (command: string) => {
-      const env = { ...facts, ...(await environment?.(command, cli)) }
-      const { code, stderr } = await cli.shell(command, {
-        env,
-        onStart: (child) => {
-          if (isApproved(command)) child.stderr!.on('data', (text: Buffer) => void approve(cli, String(text)))
-        },
-      })
-      expect({ code, stderr }).toEqual({ code: exits[command] ?? exitCodes.done, stderr: expect.anything() as unknown })
+  const runExample = async (command: string) => {
+    const env = { ...facts, ...(await environment?.(command, cli)) }
+    const { code, stderr } = await cli.shell(command, {
+      env,
+      onStart: (child) => {
+        if (isApproved(command)) child.stderr!.on('data', (text: Buffer) => void approve(cli, String(text)))
+      },
+    })
+    expect({ code, stderr }).toEqual({ code: exits[command] ?? exitCodes.done, stderr: expect.anything() as unknown })
+  }
+  const runLine = async (path: string) => {
+    const line = lines[path]!
+    const { code, stdout, stderr } = await runHere([...path.split(' '), ...line.args, '--json'], line)
+    expect({ code, stderr }).toMatchObject({ code: line.exit ?? exitCodes.done })
+    if (line.holds !== undefined) {
+      expect(JSON.parse(stdout)).toEqual(line.holds)
+      return
     }
+    expect(stdout).toBe('')
+    expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toEqual({ error: expect.objectContaining({ exitCode: line.exit }) as unknown })
+  }
+  const runOption = async (name: string, { url, passed }: Gate) => {
+    const given = options![name]!
+    const path = pathOf(name)
+    expect(given.args.some((word) => word === name.slice(path.length + 1) || /^-\w$/.test(word))).toBe(true)
+    passed.length = 0
+    const { code, stdout, stderr } = await runHere([...path.split(' '), ...given.args], given, url)
+    expect({ code, stderr }).toMatchObject({ code: given.exit ?? exitCodes.done })
+    if (given.prints) expect(stdout).toMatch(given.prints)
+    if (given.says) expect(stderr).toMatch(given.says)
+    if (given.sends !== undefined) expectSent(passed, given, filled)
+    for (const [file, text] of Object.entries(given.writes ?? {})) expect(await readFile(join(cli.folder, file), 'utf8')).toMatch(text)
+    await given.check?.(cli)
+  }
+
+  const examples = rows.flatMap((row) => row.examples.map(({ command }) => command))
+  const paths = rows.map(({ path }) => path)
+  const names = Object.keys(options ?? {})
+  const isLineApproved = (path: string) => isApproved(['spotdesk', path, ...(lines[path]?.args ?? [])].join(' '))
+  const isOptionApproved = (name: string) => isApproved(['spotdesk', pathOf(name), ...options![name]!.args].join(' '))
+
+  describe('each example runs', () => {
     test.each(examples.filter((command) => !isApproved(command)))('%s', runExample)
-    // A sign-in that waits for an approval polls every five seconds: these tests wait together.
-    test.concurrent.each(examples.filter(isApproved))('%s', runExample)
   })
-
   describe('--json', () => {
-    test.each(rows.map(({ path }) => path))('%s prints one JSON document', async (path) => {
-      const line = lines[path]!
-      const { code, stdout, stderr } = await runHere([...path.split(' '), ...line.args, '--json'], line)
-      expect({ code, stderr }).toMatchObject({ code: line.exit ?? exitCodes.done })
-      if (line.holds !== undefined) return void expect(JSON.parse(stdout)).toEqual(line.holds)
-      expect(stdout).toBe('')
-      expect(JSON.parse(stderr.trim().split('\n').at(-1)!)).toEqual({ error: expect.objectContaining({ exitCode: line.exit }) as unknown })
-    })
+    test.each(paths.filter((path) => !isLineApproved(path)))('%s prints one JSON document', runLine)
   })
-
   describe.runIf(options)('each option has its effect', () => {
-    test.each(Object.keys(options ?? {}))('%s', async (name) => {
-      const given = options![name]!
-      const path = name.replace(/ --[\w-]+$/, '')
-      expect(given.args.some((word) => word === name.slice(path.length + 1) || /^-\w$/.test(word))).toBe(true)
-      const { code, stdout, stderr } = await runHere([...path.split(' '), ...given.args], given)
-      expect({ code, stderr }).toMatchObject({ code: given.exit ?? exitCodes.done })
-      if (given.prints) expect(stdout).toMatch(given.prints)
-      if (given.says) expect(stderr).toMatch(given.says)
-      if (given.sends !== undefined) expectSent(gate.passed, given, filled)
-      await given.check?.(cli)
-    })
+    test.each(names.filter((name) => !isOptionApproved(name)))('%s', (name) => runOption(name, gate))
+  })
+  // A sign-in asks every five seconds whether its code is approved: these wait together, each with a gate of its own.
+  const runOptionApart = async (name: string) => {
+    const own = await openGate(cli.app.url)
+    try {
+      await runOption(name, own)
+    } finally {
+      await own.close()
+    }
+  }
+  const waiting: readonly { name: string; runOne: () => Promise<void> }[] = [
+    ...examples.filter(isApproved).map((name) => ({ name, runOne: () => runExample(name) })),
+    ...paths.filter(isLineApproved).map((path) => ({ name: `${path} --json`, runOne: () => runLine(path) })),
+    ...names.filter(isOptionApproved).map((name) => ({ name, runOne: () => runOptionApart(name) })),
+  ]
+  describe.runIf(waiting.length > 0)('approved in the web app', () => {
+    test.concurrent.each(waiting)('$name', ({ runOne }) => runOne())
   })
 }
+
+/** 'campaigns list' of 'campaigns list --status'. */
+const pathOf = (name: string) => name.replace(/ --[\w-]+$/, '')
 
 function expectSent(passed: readonly Passed[], { sends, headers = {}, body }: OptionCase, filled: (text: string) => string): void {
   const [method, target] = filled(sends!).split(' ') as [string, string]
@@ -146,13 +178,16 @@ function expectSent(passed: readonly Passed[], { sends, headers = {}, body }: Op
   const found = passed.filter(
     (request) =>
       request.method === method &&
-      request.path === pathname &&
+      isPath(request.path, pathname) &&
       [...searchParams].every(([key, value]) => request.query.getAll(key).includes(value)),
   )
   expect(found.length, `${filled(sends!)} was not sent, but:\n${said.join('\n')}`).toBeGreaterThan(0)
   if (Object.keys(headers).length > 0) expect(found.map((request) => request.headers)).toContainEqual(expect.objectContaining(headers))
   if (body !== undefined) expect(found.map((request) => JSON.parse(request.body()) as unknown)).toContainEqual(body)
 }
+
+const isPath = (path: string, wanted: string) =>
+  path.split('/').length === wanted.split('/').length && wanted.split('/').every((part, at) => part === '*' || part === path.split('/')[at])
 
 /** The user's step in the web app. */
 async function approve(cli: Cli, said: string): Promise<void> {

@@ -22,6 +22,8 @@ export interface Gate {
   passed: Passed[]
   /** Sets the handling of requests from now on. */
   decide: Decide
+  /** Cuts the connection after so many bytes of an answer, when the condition has come; undefined lets all of it through. */
+  cut: (request: { method: string; path: string }) => { bytes: number; when: () => Promise<void> } | undefined
   /** Stops listening and cuts every connection. */
   close: () => Promise<void>
 }
@@ -33,6 +35,7 @@ export async function openGate(target: string): Promise<Gate> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [],
     decide: () => undefined,
+    cut: () => undefined,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -55,9 +58,18 @@ export async function openGate(target: string): Promise<Gate> {
     if (status !== undefined) return void outgoing.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not today</h1>')
     const onward = forward(target + url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(outgoing)
+      const cut = gate.cut({ method, path: url })
+      if (!cut) return void answer.pipe(outgoing)
+      let left = cut.bytes
+      answer.on('data', (part: Buffer) => {
+        if (left > 0) outgoing.write(part.subarray(0, left))
+        if (left > 0 && part.length >= left) void cut.when().then(() => outgoing.destroy())
+        left -= part.length
+      })
     })
     onward.on('error', () => outgoing.destroy())
+    // A caller that is gone has no answer to come, and the real server no body to wait for.
+    outgoing.on('close', () => onward.destroy())
     incoming.on('data', (part: Buffer) => void parts.push(part))
     incoming.pipe(onward)
   }

@@ -14,6 +14,8 @@ export interface HereOptions {
   columns?: number
   /** The piped input. */
   stdin?: string
+  /** Ends the run as Ctrl-C does. */
+  signal?: AbortSignal
 }
 
 export interface Here {
@@ -27,7 +29,10 @@ export interface Here {
 }
 
 /** Starts a run; `answer` its questions and await its `code`. */
-export function startHere(args: readonly string[], { env = {}, cwd = '/', person = false, columns, stdin }: HereOptions = {}): Here {
+export function startHere(
+  args: readonly string[],
+  { env = {}, cwd = '/', person = false, columns, stdin, signal }: HereOptions = {},
+): Here {
   const [input, output, errors] = [person, person, person].map((isTTY) => Object.assign(new PassThrough(), { isTTY, columns }))
   const read = { stdout: '', stderr: '' }
   output!.setEncoding('utf8').on('data', (text: string) => (read.stdout += text))
@@ -36,7 +41,7 @@ export function startHere(args: readonly string[], { env = {}, cwd = '/', person
   errors!.end = () => errors!
   if (!person) input!.end(stdin ?? '')
   const terminal = { stdin: input, stdout: output, stderr: errors, env: { TERM: 'dumb', ...env }, cwd } as unknown as Terminal
-  const code = run(args, terminal, new AbortController().signal)
+  const code = run(args, terminal, signal ?? new AbortController().signal)
   const said = async (pattern: RegExp | string): Promise<string> => {
     const ended = code.then((number) => `ended with ${number}`)
     for (;;) {

@@ -1,0 +1,87 @@
+/**
+ * `spotdesk __complete <word>…`: what can follow, asked by the scripts of `spotdesk completion`. The last word is the one that is being typed.
+ * A line is a value, a tab and a summary; `:files` or `:folders` leaves the word to the shell. Errors are silent.
+ */
+import { resolveSettings, type Settings } from '../config/settings.ts'
+import { topics } from '../help/topics.ts'
+import { nameOf } from '../program.ts'
+import { printable } from '../output/table.ts'
+import { writeTo } from '../output/write.ts'
+import type { Terminal } from '../terminal.ts'
+import { findOption, membersOf, optionsOf, type Position, positionOf, spellings } from './position.ts'
+import { type Candidate, sourceAt, type ValueSource } from './values.ts'
+
+export async function complete(words: readonly string[], terminal: Terminal): Promise<void> {
+  const found = await candidatesOf(words, terminal).catch(() => [])
+  const text = typeof found === 'string' ? `:${found}\n` : found.map(lineOf).join('')
+  await writeTo(terminal.stdout, text)
+}
+
+const lineOf = ({ value, summary }: Candidate) => `${printable(value)}${summary === undefined ? '' : `\t${printable(summary)}`}\n`
+
+async function candidatesOf(words: readonly string[], terminal: Terminal): Promise<'files' | 'folders' | Candidate[]> {
+  const typed = words.at(-1) ?? ''
+  const before = words.slice(0, -1)
+  if (before[0] === 'help') return helpWords(before.slice(1), typed)
+  const position = positionOf(before)
+  const [, name, part] = position.option === undefined && position.isOpen ? (/^(--[\w-]+)=(.*)$/s.exec(typed) ?? []) : []
+  const option = name === undefined ? undefined : findOption(position.path, name)
+  if (option) return prefixed(`${name}=`, await valuesOf({ ...position, option }, part!, terminal))
+  if (!position.option && position.isOpen && typed.startsWith('-') && typed !== '-') return startingWith(typed, optionWords(position))
+  const values = await valuesOf(position, typed, terminal)
+  if (position.option || typeof values === 'string') return values
+  const members = position.words.length > 0 ? [] : memberWords(position.path)
+  const help = position.path === '' ? [{ value: 'help', summary: 'Help of a command or topic' }] : []
+  return [...startingWith(typed, [...members, ...help]), ...values]
+}
+
+async function valuesOf(position: Position, typed: string, terminal: Terminal): Promise<'files' | 'folders' | Candidate[]> {
+  const source = sourceAt(position)
+  if (!source) return []
+  if (source.kind !== 'fixed' && source.kind !== 'server') return source.kind
+  // A profile, a server or an agency that was typed before counts here too.
+  const settings = resolveSettings(
+    Object.fromEntries(
+      [...position.given].map(([key, value]) => [key.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
+    ),
+    terminal,
+  )
+  const isList = (position.option ?? position.argument)?.many === true || /<(list|ids|columns)>/.test(position.option?.flags ?? '')
+  const head = isList ? typed.slice(0, typed.lastIndexOf(',') + 1) : ''
+  const taken = head.split(',')
+  const all = await load(source, position, settings, terminal)
+  const used = position.argument?.many && !position.option ? position.words : []
+  const left = all.filter(({ value }) => !taken.includes(value) && !used.includes(value))
+  return prefixed(head, startingWith(typed.slice(head.length), left))
+}
+
+async function load(source: ValueSource, position: Position, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
+  if (source.kind === 'fixed')
+    return (await source.load(position, settings)).map((each) => (typeof each === 'string' ? { value: each } : each))
+  const { serverValues } = await import('./server-values.ts')
+  return serverValues(source.source, position, settings, terminal)
+}
+
+const memberWords = (path: string): Candidate[] => membersOf(path).map((row) => ({ value: nameOf(row.path), summary: row.summary }))
+
+/** Options that are not there yet, by their long names. */
+function optionWords({ path, given }: Position): Candidate[] {
+  return optionsOf(path).flatMap(({ flags, summary, many }) => {
+    const value = spellings(flags).find((each) => each.startsWith('--'))!
+    return given.has(value.slice(2)) && !many ? [] : [{ value, summary }]
+  })
+}
+
+function helpWords(before: readonly string[], typed: string): Candidate[] {
+  const { path } = positionOf(before)
+  const pages = path === '' ? topics.map(({ name, summary }) => ({ value: name, summary })) : []
+  return startingWith(typed, [...memberWords(path), ...pages])
+}
+
+/** In any case: RUNNING follows from 'run'. */
+const startingWith = (typed: string, all: readonly Candidate[]) =>
+  all.filter(({ value }) => value.toLowerCase().startsWith(typed.toLowerCase()))
+
+function prefixed<T extends 'files' | 'folders' | Candidate[]>(head: string, values: T): T {
+  return (typeof values === 'string' ? values : values.map((each) => ({ ...each, value: head + each.value }))) as T
+}

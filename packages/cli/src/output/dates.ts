@@ -1,0 +1,32 @@
+/**
+ * Days and times as the person at the terminal reads them: in the formats of their profile. Data of programs never goes through here.
+ * The formats are those of the run: one run prints for one person.
+ */
+import { formatDay, formatDayTime, type Formats, lastDayOf } from '@spotdesk/sdk/values'
+
+/** Where nobody's profile is known, and in data. */
+const neutral: Formats = { dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
+let formats = neutral
+
+/** The zone of this machine, where nobody's agency is known. */
+export const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Sets the formats of this run; without any, they are neutral again. */
+export function readAs({ dateFormat, timeFormat }: Formats = neutral): void {
+  formats = { dateFormat, timeFormat }
+}
+
+/** The day of an instant in a zone; a dash for none. */
+export const dayText = (iso: string | null, zone: string) => formatDay(iso === null ? null : new Date(iso), zone, formats)
+
+/** The last day of what ends at an instant: an end is half-open, so one at midnight is the day before. */
+export const lastDayText = (iso: string | null, zone: string) => (iso === null ? '–' : lastDayOf(new Date(iso), zone, formats))
+
+/** The same of the values of a change. */
+export const dateTexts = {
+  day: (instant: Date, zone: string) => formatDay(instant, zone, formats),
+  dayTime: (instant: Date, zone: string) => formatDayTime(instant, zone, formats),
+}
+
+/** Day and time of an instant in a zone. */
+export const dayTimeText = (iso: string | null, zone: string) => formatDayTime(iso === null ? null : new Date(iso), zone, formats)

@@ -1,0 +1,58 @@
+/** Reverts in two steps: what would be reverted is shown with its conflicts, and the revert follows a yes. */
+import type { Result } from '../command.ts'
+import type { Client, Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { columnsOf } from '../output/column.ts'
+import { confirm, severeRows } from '../prompts.ts'
+import { zoneFor } from './zone.ts'
+import { type Reverted, revertExit, revertText } from './change-text.ts'
+import { paperOf } from './paper.ts'
+
+export interface RevertOptions {
+  /** The things and the change: '3 campaigns of plan.csv, changed by ana@desk.test'. */
+  subject: string
+  call: (body: { mode: 'partial' | 'atomic'; dryRun: boolean }) => Promise<Reverted>
+}
+
+export async function revert(context: Context, client: Client, { subject, call }: RevertOptions): Promise<Result> {
+  const { input, talk } = context
+  const zone = await zoneFor(context, client)
+  const mode = input.flag('atomic') ? 'atomic' : 'partial'
+  const planned = await call({ mode: 'partial', dryRun: true })
+  if (input.flag('dryRun')) return resultOf(context, planned, { dryRun: true, zone })
+  if (mode === 'atomic' && planned.conflicts.length > 0)
+    throw new Failure({
+      code: 'revertConflict',
+      message: `Nothing was reverted: ${planned.conflicts.length === 1 ? 'one group of fields' : `${planned.conflicts.length} groups of fields`} would stay as they are.`,
+      exit: 'conflict',
+      hint: 'Revert the others without --atomic.',
+      details: planned.conflicts.map(({ id, name, fields, reason }) => `${id} ${name}: ${fields.join(', ')}. ${reason}`),
+    })
+  if (planned.reverted > 0) {
+    talk.note(revertText({ ...paperOf(context), paint: talk.paint }, planned, { dryRun: true, zone }))
+    await confirm(context, { action: `Revert ${subject}`, ...(planned.reverted > severeRows && { name: String(planned.reverted) }) })
+  }
+  return resultOf(context, await call({ mode, dryRun: false }), { dryRun: false, zone })
+}
+
+function resultOf(context: Context, result: Reverted, { dryRun, zone }: { dryRun: boolean; zone: string }): Result {
+  const exitCode = revertExit(result)
+  const { changeSetId, reverted, conflicts } = result
+  const note = dryRun
+    ? 'Nothing was written.'
+    : changeSetId === null
+      ? reverted === 0 && conflicts.length === 0
+        ? 'Nothing is left to revert.'
+        : 'Nothing was written.'
+      : `Revert this revert with: spotdesk changes revert ${changeSetId}`
+  if (context.forPeople)
+    return { kind: 'report', data: result, text: revertText(paperOf(context), result, { dryRun, zone }), note, exitCode }
+  return { kind: 'single', record: result, columns, note, exitCode }
+}
+
+const columns = columnsOf<Reverted>([
+  { key: 'changeSetId', label: 'Change-set' },
+  { key: 'reverted', label: 'Reverted' },
+  { key: 'unchanged', label: 'As before already' },
+  { key: 'conflicts', label: 'Stayed', plain: ({ conflicts }) => conflicts.map(({ id, fields }) => `${id}:${fields.join('+')}`).join(';') },
+])

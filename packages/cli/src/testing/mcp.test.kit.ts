@@ -1,0 +1,66 @@
+/** The protocol's own client, connected to the built command line in a process of its own. */
+import { readFile } from 'node:fs/promises'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import type { Cli } from './cli.test.kit.ts'
+import { buildCli } from './cli.test.kit.ts'
+
+export interface AgentOptions {
+  args?: readonly string[]
+  env?: Record<string, string>
+}
+
+/** The outcome of a tool. */
+export interface Outcome {
+  isError: boolean
+  /** The sentence before the data. */
+  text: string
+  data: Record<string, unknown>
+  /** The members of an error. */
+  error: { code: string; message: string; hint?: string; fields?: { field: string; message: string; suggestion: string | null }[] }
+}
+
+export interface Agent {
+  client: Client
+  pid: number
+  /** Calls a tool. */
+  use: (name: string, given?: Record<string, unknown>, signal?: AbortSignal) => Promise<Outcome>
+  /** The whole stderr so far. */
+  said: () => string
+  close: () => Promise<void>
+}
+
+/** Starts `spotdesk mcp` and shakes hands. */
+export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions = {}): Promise<Agent> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [await buildCli(), 'mcp', ...args],
+    env: { ...cli.env, ...env },
+    cwd: cli.folder,
+    stderr: 'pipe',
+  })
+  let said = ''
+  transport.stderr!.on('data', (text: Buffer) => (said += String(text)))
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(transport).catch((error: unknown) => {
+    throw new Error(`no server: ${said}`, { cause: error })
+  })
+  return {
+    client,
+    pid: transport.pid!,
+    said: () => said,
+    use: async (name, given = {}, signal) => {
+      const { isError, content, structuredContent } = await client.callTool({ name, arguments: given }, signal && { signal })
+      const data = (structuredContent ?? {}) as Outcome['data']
+      const [block] = content as { type: string; text: string }[]
+      return { isError: isError === true, text: block!.text, data, error: data['error'] as Outcome['error'] }
+    },
+    close: () => client.close(),
+  }
+}
+
+/** True while a process is there. A process that nobody has waited for yet counts as gone. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat !== '' && !/\) Z /.test(stat)
+}
