@@ -22,3 +22,25 @@ test('a dry run says no to whoever may not, by permission and by the scopes of t
   for (const token of [await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:resume']), await cli.tokenOf('analyst')])
     expect(await dry('pause', token)).toMatchObject([{ result: 'FAILED', error: 'You are not authorized to do this.' }])
 })
+
+test('a dry run shows the state that an action would lead to', async () => {
+  const dry = async (verb: string, id: number, ...flags: string[]) =>
+    (await runHere(['campaigns', verb, String(id), '--dry-run', ...flags], { env: cli.env, cwd: cli.folder })).stdout
+  const state = async (verb: string, id: number) => JSON.parse(await dry(verb, id, '--json')) as unknown
+  expect(await state('pause', 104_001)).toMatchObject([{ before: 'RUNNING', status: 'PAUSED', result: 'WOULD_CHANGE', changeSetId: null }])
+  expect(await state('archive', 104_005)).toMatchObject([{ archivedBefore: false, archived: true, result: 'WOULD_CHANGE' }])
+  expect(await dry('pause', 104_001, '--format', 'table')).toMatch(/BEFORE +AFTER +RESULT[^]*Running +Paused +Would change/)
+  const { status } = await cli.app.call(campaigns.get, { id: 104_001 }, { as: 'manager' })
+  expect(status).toBe('RUNNING')
+})
+
+test('the question names the campaigns', async () => {
+  const asked = async (...words: string[]) => (await runHere(['campaigns', ...words], { env: cli.env, cwd: cli.folder })).stderr
+  const name = (id: number) => cli.app.call(campaigns.get, { id }, { as: 'manager' }).then((campaign) => campaign.name)
+  const [first, second, third, fourth] = [104_001, 104_002, 104_003, 104_004]
+  expect(await asked('archive', '104001')).toContain(`Archive 1 campaign: ${await name(first)}? Nobody can be asked here.`)
+  const two = `${await name(first)}, ${await name(second)}`
+  expect(await asked('archive', '104001', '104002', '104003')).toContain(`Archive 3 campaigns: ${two} and ${await name(third)}?`)
+  expect(await asked('archive', `${first}`, `${second}`, `${third}`, `${fourth}`)).toContain(`Archive 4 campaigns: ${two} and 2 more?`)
+  expect(await asked('archive', '999999')).toContain('Archive 1 campaign: 999999?')
+})

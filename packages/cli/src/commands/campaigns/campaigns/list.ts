@@ -6,8 +6,10 @@ import { usage } from '../../../failure.ts'
 import { parseDuration } from '../../../input.ts'
 import { render } from '../../../output/render.ts'
 import { viewOf } from '../../../view.ts'
-import { listColumns } from './columns.ts'
+import { listColumns } from '../../../shared/campaign-columns.ts'
 import { readFilters } from '../../../shared/campaign-filters.ts'
+import { showing } from '../../../shared/showing.ts'
+import { zoneFor } from '../../../shared/zone.ts'
 
 const defaultRows = 15
 const defaultWatch = '5s'
@@ -35,21 +37,16 @@ async function list(context: Context): Promise<Records> {
     return {
       kind: 'records',
       records: client.campaigns.list({ ...query, limit: limits.pageMax }, { signal }),
-      columns: listColumns(await zoneOf(context, client)),
+      columns: listColumns(await zoneFor(context, client), context),
     }
   }
   const limit = input.number('limit', { least: 1 }) ?? defaultRows
   const page = input.number('page', { least: 1 }) ?? 1
   const [zone, { list, total }] = await Promise.all([
-    zoneOf(context, client),
+    zoneFor(context, client),
     rowsFrom(client, query, { first: (page - 1) * limit, limit }, signal),
   ])
-  return { kind: 'records', records: list, columns: listColumns(zone), note: `Showing ${list.length} of ${total}` }
-}
-
-/** People read days, whose time zone has to be looked up; programs get instants. */
-async function zoneOf({ forPeople, signal }: Context, client: Client): Promise<string> {
-  return forPeople ? (await client.session.user({}, { signal })).agency.timeZone : 'UTC'
+  return { kind: 'records', records: list, columns: listColumns(zone, context), note: showing(list.length, total, 'campaigns') }
 }
 
 /** More rows than a page of the API holds take several calls. */

@@ -1,6 +1,6 @@
 /** Actions on many campaigns, in real processes: whatever interrupts them, the command reports what was done. */
 import type { ChildProcess } from 'node:child_process'
-import { campaigns, session } from '@spotdesk/sdk/contract'
+import { campaigns, changeSets, session, userLog } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cli, openCli, type Outcome, type RunOptions } from '../../../testing/cli.test.kit.ts'
 import { type Gate, openGate } from '../../../testing/gate.test.kit.ts'
@@ -112,8 +112,8 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     expect(rows.map(({ id }) => id).toSorted(ascending)).toEqual(ids.toSorted(ascending))
     expect(withResult(rows, 'NOT_TRIED').toSorted(ascending)).toEqual(summary.notTriedIds.toSorted(ascending))
     expect(summary).toMatchObject({ done: done.length, failed: 0, notTried: count - done.length, failedIds: [] })
-    expect(summary.changeSetIds.toSorted()).toEqual(rows.flatMap(({ changeSetId }) => changeSetId ?? []).toSorted())
-    expect(new Set(summary.changeSetIds).size).toBe(done.length)
+    expect(summary.changeSetIds).toEqual([...new Set(rows.flatMap(({ changeSetId }) => changeSetId ?? []))])
+    expect(summary.changeSetIds).toHaveLength(1)
   })
 
   test('the printed command continues with the rest, and finished campaigns stay', async () => {
@@ -152,9 +152,49 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     expect(stdout.match(/Changed/g)).toHaveLength(done)
     expect(stdout.match(/Not tried/g)).toHaveLength(count - done)
     expect(stderr).toContain(
-      `Stopped: Interrupted.\nDone ${done} (changed ${done}, unchanged 0), failed 0, not tried ${count - done}.\nChange-sets: `,
+      `Stopped: Interrupted.\nDone ${done} (changed ${done}, unchanged 0), failed 0, not tried ${count - done}.\nRevert it with: spotdesk changes revert `,
     )
     expect(stderr).toContain('\nContinue with: spotdesk campaigns archive ')
+  })
+})
+
+describe('one action is one change-set', () => {
+  const revertOf = (id: string) => cli.app.call(changeSets.revert, { id, body: {} }, { as: 'manager' })
+
+  test('which one revert sets back for all campaigns, and which is one entry of the history', async () => {
+    const { summary } = endingOf(await archive(['--json']))
+    const [id] = summary.changeSetIds as [string]
+    expect(summary.changeSetIds).toEqual([id])
+    expect(await cli.app.call(changeSets.get, { id }, { as: 'manager' })).toMatchObject({ kind: 'campaigns', counts: { update: count } })
+    expect(await cli.app.call(userLog.list, { changeSetId: id }, { as: 'admin' })).toMatchObject({ total: count })
+    expect([await revertOf(id), await archivedIds()]).toMatchObject([{ reverted: count, conflicts: [] }, []])
+  })
+
+  test('also when the command is killed half-way: what was written is reverted', async () => {
+    let child: ChildProcess
+    atMiddle(() => {
+      child.kill('SIGKILL')
+      return new Promise(() => {})
+    })
+    const { code, stdout } = await archive(['--format', 'ndjson'], { onStart: (started) => void (child = started) })
+    const [first] = stdout.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Row] : []))
+    expect([code, (await archivedIds()).length]).toEqual([null, expect.any(Number)])
+    expect((await archivedIds()).length).toBeGreaterThanOrEqual(middle - 4)
+    await revertOf(first!.changeSetId!)
+    expect(await archivedIds()).toEqual([])
+  })
+
+  test('a token that is narrowed to the action is enough', async () => {
+    const narrowed = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:archive'])
+    const { summary } = endingOf(await archive(['--json'], { env: { SPOTDESK_TOKEN: narrowed } }))
+    expect([summary.done, summary.changeSetIds.length]).toEqual([count, 1])
+  })
+
+  test('a single campaign has its own', async () => {
+    const headers: unknown[] = []
+    gate.decide = ({ method }) => (method === 'PUT' ? void headers.push(gate.passed.at(-1)!.headers['x-change-set']) : undefined)
+    await runHere(['campaigns', 'archive', `${ids[0]}`, '--yes'], { env: { ...cli.env, SPOTDESK_API_URL: gate.url }, cwd: cli.folder })
+    expect(headers).toEqual([undefined])
   })
 })
 

@@ -1,4 +1,6 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
+import { lookRows } from './look-rows.ts'
+import { settingsRows } from './settings-rows.ts'
 
 const filters: readonly OptionRow[] = [
   { flags: '--status <list>', summary: 'DRAFT, PENDING, REJECTED, READY, RUNNING, PAUSED, COMPLETED, ARCHIVED', many: true },
@@ -53,6 +55,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk campaigns list --all --format ndjson', summary: 'Everything, a JSON object a line' },
       { command: "spotdesk campaigns list --search drive --json id,name --jq '.[].name'", summary: 'Names of a search' },
     ],
+    columns: async () => (await import('../../../shared/campaign-columns.ts')).listColumns('UTC', { forPeople: true }),
     load: () => import('./list.ts'),
   },
   {
@@ -64,8 +67,11 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk campaigns view 104001', summary: 'Its settings and delivery' },
       { command: 'spotdesk campaigns view 104001 --json name,status,complete', summary: 'Three fields of it' },
     ],
+    columns: async () => (await import('../../../shared/campaign-columns.ts')).viewColumns('UTC'),
     load: () => import('./view.ts'),
   },
+  ...lookRows,
+  ...settingsRows,
   action('pause', 'Pause campaigns', [
     { command: 'spotdesk campaigns pause 104001', summary: 'One' },
     {

@@ -1,16 +1,25 @@
 import type { Handler } from '../../../command.ts'
-import { serverOf } from '../../../config/credentials.ts'
 import { parseId } from '../../../input.ts'
-import { openInBrowser } from '../../../open-in-browser.ts'
-import { viewColumns } from './columns.ts'
+import { viewColumns } from '../../../shared/campaign-columns.ts'
+import { openPage } from '../../../open-in-browser.ts'
+import { zoneFor } from '../../../shared/zone.ts'
+import { pageOf } from './open.ts'
 
-export const run: Handler = async ({ input, client, settings, signal, talk }) => {
+export const run: Handler = async (context) => {
+  const { input, client, signal, talk, forPeople } = context
   const id = parseId(input.word(0, 'id'), '<id>')
-  const campaign = await (await client()).campaigns.get({ id }, { signal })
+  const desk = await client()
+  // People read the targeting as a sentence; the campaign of programs is the API's.
+  const [campaign, targeting] = await Promise.all([
+    desk.campaigns.get({ id }, { signal }),
+    forPeople ? desk.targeting.ofCampaign({ id }, { signal }) : null,
+    // People read times in the formats of their profile.
+    zoneFor(context, desk),
+  ])
   if (input.flag('web')) {
-    const url = `${serverOf(settings.values.apiUrl.value!)}/campaigns/${id}/stats`
-    openInBrowser(url)
-    talk.note(`Opening ${url}`)
+    const url = pageOf(context, id)
+    talk.note(openPage(context.terminal, url) ? `Opening ${url}` : url)
   }
-  return { kind: 'single', record: campaign, columns: viewColumns(campaign.timeZone) }
+  const record = { ...campaign, ...(targeting && { targetingSentence: targeting.sentence }) }
+  return { kind: 'single', record, columns: viewColumns(campaign.timeZone) }
 }

@@ -1,0 +1,12 @@
+import type { Handler } from '../../../command.ts'
+import { parseId } from '../../../input.ts'
+import { zoneFor } from '../../../shared/zone.ts'
+import { advertiserColumns } from './columns.ts'
+
+export const run: Handler = async (context) => {
+  const { input, client, signal } = context
+  const id = parseId(input.word(0, 'id'), '<id>')
+  const desk = await client()
+  const [record, zone] = await Promise.all([desk.advertisers.get({ id }, { signal }), zoneFor(context, desk)])
+  return { kind: 'single', record, columns: advertiserColumns(zone) }
+}

@@ -1,0 +1,37 @@
+/** `--range`: a named range, a day, or `start..end` in days of the agency's time zone, both included. */
+import { dateRangeKeys, type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
+import { compactUtc, startOfDay } from '@spotdesk/sdk/values'
+import { usage } from '../../../failure.ts'
+import { chosen } from '../../../input.ts'
+
+/** Names as they are typed: 'last-7-days'. */
+export const rangeNames = dateRangeKeys.map((key) => key.toLowerCase().replaceAll('_', '-'))
+
+const day = /^(\d{4})-(\d\d)-(\d\d)$/
+
+/** @returns null for the whole delivery. @throws Failure for a text that is no range */
+export function readRange(text: string, now: Date, zone: string): DateRange | null {
+  if (/^\d/.test(text)) {
+    const [from = '', to = from, ...rest] = text.split('..')
+    const [start, end] = [dayOf(from, zone), dayOf(to, zone)]
+    if (rest.length > 0 || !start || !end || end < start)
+      throw usage(`--range takes days such as 2026-11-01..2026-11-20, not "${text}".`, `Or one of ${rangeNames.join(', ')}.`)
+    return { start, end: startOfDay(end, zone, 1) }
+  }
+  const key = chosen('--range', text, rangeNames).toUpperCase().replaceAll('-', '_') as (typeof dateRangeKeys)[number]
+  return key === 'ALL' ? null : predefinedRange(key, now, zone)
+}
+
+/** The first instant of a day; null where there is no such day. */
+function dayOf(text: string, zone: string): Date | null {
+  const match = day.exec(text)
+  if (!match) return null
+  const [year, month, date] = match.slice(1).map(Number) as [number, number, number]
+  const noon = new Date(Date.UTC(year, month - 1, date, 12))
+  return noon.getUTCMonth() === month - 1 && noon.getUTCDate() === date ? startOfDay(noon, zone) : null
+}
+
+/** The parameters of a period: its last second is the one before its end. */
+export function periodOf(range: DateRange | null): { from?: string; to?: string } {
+  return range ? { from: compactUtc(range.start), to: compactUtc(new Date(range.end.getTime() - 1000)) } : {}
+}
