@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limits } from '@spotdesk/sdk/values'
+import type { Handler } from '../../../command.ts'
+import type { Client, Context } from '../../../context.ts'
+import { exitCodes } from '../../../exit-codes.ts'
+import { Failure } from '../../../failure.ts'
+import { parseId } from '../../../input.ts'
+import { columnsOf } from '../../../output/column.ts'
+import { statusText } from './columns.ts'
+
+interface Copy {
+  id: number
+  copyOf: number
+  name: string
+  status: string
+  campaigns: number
+}
+
+const columns = columnsOf<Copy>([
+  { key: 'id', label: 'Id of the copy' },
+  { key: 'name', label: 'Name' },
+  { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status },
+  { key: 'campaigns', label: 'Campaigns' },
+  { key: 'copyOf', label: 'Copy of' },
+])
+
+/** Most copies are made in a moment; after this time the order is read as seldom as jobs are. */
+const soonMs = 3000
+const soonPollMs = 200
+
+export const run: Handler = async (context) => {
+  const { input, signal } = context
+  const copyOf = parseId(input.word(0, 'id'), '<id>')
+  const timeoutMs = input.duration('waitTimeout') ?? Number.POSITIVE_INFINITY
+  const client = await context.client()
+  const { id } = await client.orders.duplicate({ id: copyOf }, { signal })
+  const order = await orderAfter(context, client, { id, timeoutMs: input.flag('wait') ? timeoutMs : 0 })
+  const { name, status, campaigns, duplicationStatus } = order
+  if (duplicationStatus === 'DUPLICATION_FAILED')
+    throw new Failure({
+      code: 'duplicationFailed',
+      message: `The campaigns of ${copyOf} could not be copied; order ${id} is empty.`,
+      exit: 'unexpected',
+      hint: `Try again with: spotdesk api POST /orders/${id}/retry-duplication`,
+    })
+  const isPending = duplicationStatus === 'DUPLICATING' || !input.flag('wait')
+  const record: Copy = { id, copyOf, name, status, campaigns }
+  const note = isPending ? `The campaigns are being copied. Look at it with: spotdesk orders view ${id}` : undefined
+  return { kind: 'single', record, columns, ...(note !== undefined && { note, exitCode: exitCodes.pending }) }
+}
+
+/** The new order when its campaigns are copied, or when the time is over. Its id is said when an interrupt ends the wait. */
+async function orderAfter({ talk, signal }: Context, client: Client, { id, timeoutMs }: { id: number; timeoutMs: number }) {
+  const progress = await talk.progress('Copying the campaigns …')
+  const started = Date.now()
+  const announce = () => talk.warn(`The copy goes on as order ${id}. Look at it with: spotdesk orders view ${id}`)
+  signal.addEventListener('abort', announce, { once: true })
+  try {
+    for (;;) {
+      const order = await client.orders.get({ id }, { signal })
+      const elapsedMs = Date.now() - started
+      if (order.duplicationStatus !== 'DUPLICATING' || elapsedMs >= timeoutMs) return order
+      await sleep(elapsedMs < soonMs ? soonPollMs : limits.jobPollMs, undefined, { signal })
+    }
+  } finally {
+    signal.removeEventListener('abort', announce)
+    progress.stop()
+  }
+}
