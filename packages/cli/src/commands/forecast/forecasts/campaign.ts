@@ -1,53 +1,38 @@
-import type { StringDates } from '@spotdesk/sdk'
-import type { forecast, OutputOf } from '@spotdesk/sdk/contract'
-import { forecastMessage } from '@spotdesk/sdk/rules'
-import { formatTotal } from '@spotdesk/sdk/values'
+import type { forecast, InputOf } from '@spotdesk/sdk/contract'
 import type { Handler } from '../../../command.ts'
+import type { Context } from '../../../context.ts'
+import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
-import { localTime } from '../../../output/instant.ts'
+import { zoneFor } from '../../../shared/zone.ts'
+import { answerColumns } from './answer.ts'
+import { ask } from './ask.ts'
+import { campaignText } from './campaign-text.ts'
+import { readTargeting } from './targeting.ts'
 
-type Answer = StringDates<OutputOf<typeof forecast.campaign>>
+type Body = InputOf<typeof forecast.campaign>['body']
 
-export const run: Handler = async ({ input, client, signal }) => {
-  const campaignId = parseId(input.word(0, 'id'), '<id>')
-  return { kind: 'single', record: await (await client()).forecast.campaign({ body: { campaignId } }, { signal }), columns }
+export const run: Handler = async (context) => {
+  const { input, signal, forPeople } = context
+  const body = await bodyOf(context, parseId(input.word(0, 'id'), '<id>'))
+  const client = await context.client()
+  const found = await ask(context, () => client.forecast.campaign({ body }, { signal }))
+  if (!forPeople || context.globals.flag('columns')) return { kind: 'single', record: found, columns: answerColumns }
+  const [campaign, { labels }] = await Promise.all([
+    client.campaigns.get({ id: body.campaignId }, { signal }),
+    client.targeting.ofCampaign({ id: body.campaignId }, { signal }),
+    zoneFor(context, client),
+  ])
+  const names = new Map(labels.map(({ type, value, label }) => [`${type} ${value}`, label ?? undefined]))
+  return { kind: 'report', data: found, text: campaignText(context, campaign, found, (type, value) => names.get(`${type} ${value}`)) }
 }
 
-const count = (value: number | null | undefined) => (value === null || value === undefined ? '–' : formatTotal(value))
-const colours = { IN_FULL: 'green', AT_RISK: 'yellow', NO_INVENTORY: 'red', NOT_AVAILABLE: 'gray' } as const
-
-/** The 90 % interval; too few listeners make one that looks like knowledge. */
-const rangeOf = ({ deliveryForecast, interval }: Answer) =>
-  deliveryForecast.probability === null || interval === null ? null : interval.deliverable
-
-const columns = columnsOf<Answer>([
-  { key: 'campaignId', label: 'Campaign' },
-  {
-    key: 'deliveryForecast.status',
-    label: 'Delivery',
-    text: ({ deliveryForecast }) => messageOf(deliveryForecast).outlook,
-    plain: ({ deliveryForecast: { status } }) => status,
-    colour: ({ deliveryForecast: { status } }) => colours[status],
-  },
-  ...ofDelivery('probability', 'Probability', ({ probability }) => (probability === null ? '–' : `${Math.round(100 * probability)}%`)),
-  { key: 'deliveryForecast.reason.text', label: 'Reason', text: ({ deliveryForecast: { reason } }) => reason?.text ?? '' },
-  ...ofDelivery('remainingCampaignObjective', 'Left to deliver', ({ remainingCampaignObjective: rest }) => count(rest)),
-  ...ofDelivery('campaignAvails', 'Available', ({ campaignAvails }) => count(campaignAvails)),
-  ...ofDelivery('deltaImpressions', 'Difference', ({ deltaImpressions: delta }) =>
-    delta !== null && delta > 0 ? `+${count(delta)}` : count(delta),
-  ),
-  ...ofDelivery('deliverable', 'Will be delivered', ({ deliverable }) => count(deliverable)),
-  { key: 'interval.deliverable.low', label: 'With 90%, from', text: (answer) => count(rangeOf(answer)?.low) },
-  { key: 'interval.deliverable.high', label: 'With 90%, to', text: (answer) => count(rangeOf(answer)?.high) },
-  { key: 'sellable', label: 'Can be sold', text: ({ sellable }) => (sellable === null ? '–' : `${count(sellable)}, with 90%`) },
-  { key: 'madeAt', label: 'Made', text: ({ madeAt }) => localTime(madeAt), plain: ({ madeAt }) => madeAt },
-])
-
-/** A field of the verdict. */
-function ofDelivery(field: keyof Answer['deliveryForecast'], label: string, text: (told: Answer['deliveryForecast']) => string) {
-  return [{ key: `deliveryForecast.${field}`, label, text: ({ deliveryForecast }: Answer) => text(deliveryForecast) }]
+/** The question of the options that all forecasts of a campaign take. */
+export async function bodyOf(context: Context, campaignId: number): Promise<Body> {
+  const targeting = await readTargeting(context)
+  const ads = context.input.ids('ad')
+  if (!targeting) {
+    if (ads) throw usage('--ad goes with --targeting: it names the ads that this targeting is of.')
+    return { campaignId }
+  }
+  return { campaignId, audienceTargeting: ads ? { ...targeting, ads } : targeting }
 }
-
-/** The server's sentences have their dates already. */
-const messageOf = (told: Answer['deliveryForecast']) => forecastMessage(told, { zone: 'UTC' })

@@ -2,13 +2,16 @@ import type { OutputOf, forecastLedger } from '@spotdesk/sdk/contract'
 import type { StringDates } from '@spotdesk/sdk'
 import type { Handler, Records } from '../../../command.ts'
 import { columnsOf } from '../../../output/column.ts'
-import { localTime } from '../../../output/instant.ts'
+import { dayTimeText } from '../../../output/dates.ts'
+import { zoneFor } from '../../../shared/zone.ts'
 import { views } from './views.ts'
 
 type Answer = StringDates<OutputOf<typeof forecastLedger.reliability>>
 
-export const run: Handler = async ({ input, client, signal }) => {
-  const found = await (await client()).forecastLedger.reliability({}, { signal })
+export const run: Handler = async (context) => {
+  const { input, signal } = context
+  const client = await context.client()
+  const [found, zone] = await Promise.all([client.forecastLedger.reliability({}, { signal }), zoneFor(context, client)])
   switch (input.choice('by', views) ?? 'probability') {
     case 'probability':
       return { kind: 'records', records: found.bins, columns: binColumns, note: noteOf(found) } satisfies Records
@@ -18,7 +21,7 @@ export const run: Handler = async ({ input, client, signal }) => {
       return {
         kind: 'records',
         records: found.calibrations,
-        columns: correctionColumns,
+        columns: correctionColumns(zone),
         ...(found.calibrations.length === 0 && { note: 'Nothing was learnt yet: the first forecasts that end will teach it.' }),
       } satisfies Records
   }
@@ -55,13 +58,14 @@ const weekColumns = columnsOf<Answer['weeks'][number]>([
   { key: 'intervals', label: 'Intervals', align: 'right', hidden: true },
 ])
 
-const correctionColumns = columnsOf<Answer['calibrations'][number]>([
-  { key: 'week', label: 'Week of' },
-  { key: 'madeAt', label: 'Learnt', text: ({ madeAt }) => localTime(madeAt), plain: ({ madeAt }) => madeAt, spare: 1 },
-  { key: 'forecasts', label: 'Forecasts', align: 'right' },
-  { key: 'campaigns', label: 'Campaigns', align: 'right' },
-  { key: 'spread', label: 'Spread', align: 'right', text: ({ spread }) => `× ${spread.toFixed(2)}` },
-  { key: 'laterBookings.share', label: 'Booked later', align: 'right', text: ({ laterBookings }) => percent(laterBookings.share) },
-  { key: 'brier', label: 'Brier', align: 'right', text: ({ brier }) => score(brier) },
-  { key: 'covered', label: 'Covered', align: 'right', text: ({ covered }) => percent(covered) },
-])
+const correctionColumns = (zone: string) =>
+  columnsOf<Answer['calibrations'][number]>([
+    { key: 'week', label: 'Week of' },
+    { key: 'madeAt', label: 'Learnt', text: ({ madeAt }) => dayTimeText(madeAt, zone), plain: ({ madeAt }) => madeAt, spare: 1 },
+    { key: 'forecasts', label: 'Forecasts', align: 'right' },
+    { key: 'campaigns', label: 'Campaigns', align: 'right' },
+    { key: 'spread', label: 'Spread', align: 'right', text: ({ spread }) => `× ${spread.toFixed(2)}` },
+    { key: 'laterBookings.share', label: 'Booked later', align: 'right', text: ({ laterBookings }) => percent(laterBookings.share) },
+    { key: 'brier', label: 'Brier', align: 'right', text: ({ brier }) => score(brier) },
+    { key: 'covered', label: 'Covered', align: 'right', text: ({ covered }) => percent(covered) },
+  ])

@@ -1,23 +1,162 @@
-import type { CommandRow } from '../../../command.ts'
+import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
+import { waitOptions } from './ask.ts'
 import { views } from './views.ts'
+
+const id: ArgumentRow = { name: 'id', summary: 'Campaign id' }
+const targeting: OptionRow = {
+  flags: '--targeting <text|file|->',
+  summary: 'Other targeting: a line of text, a file with it or with JSON, or stdin',
+}
+const reason: OptionRow = { flags: '--reason <text>', summary: 'Kept in the user log with the change' }
+const dryRun: OptionRow = { flags: '--dry-run', summary: 'Show what would change, and change nothing' }
 
 export const rows: readonly CommandRow[] = [
   {
     path: 'forecast campaign',
-    summary: 'Forecast a campaign as it is saved',
-    arguments: [{ name: 'id', summary: 'Campaign id' }],
-    description: 'The verdict with its probability, what will be delivered, and the largest objective that holds with 90 %.',
+    summary: 'Forecast a campaign, with all that leads to the verdict',
+    arguments: [id],
+    description:
+      'The verdict with its probability, what will be delivered and within which interval, where the requests go, the cost of each\nrule and the competing campaigns. As it is saved, or with another targeting.',
+    options: [
+      targeting,
+      { flags: '--ad <ids>', summary: 'Ads that --targeting is of, in place of the campaign', many: true },
+      ...waitOptions,
+    ],
     examples: [
       { command: 'spotdesk forecast campaign 104001', summary: 'Will it deliver in full?' },
       { command: 'spotdesk forecast campaign 104001 --jq .deliveryForecast.probability', summary: 'Only the probability' },
+      { command: "spotdesk forecast campaign 104001 --targeting 'DEVICE_TYPE in (PHONE)'", summary: 'With another targeting' },
     ],
     load: () => import('./campaign.ts'),
+  },
+  {
+    path: 'forecast inventory',
+    summary: 'Forecast the inventory of any targeting, whoever competes for it',
+    description: 'By publisher, zone, country and device, with what is booked of it. Days are those of the agency; the end is included.',
+    options: [
+      { flags: '--from <file>', summary: 'JSON with startDate, endDate, audienceTargeting and cappingRules; - reads stdin' },
+      targeting,
+      { flags: '--start <day>', summary: 'First day: 2027-01-04, or a time: 2027-01-04 06:00' },
+      { flags: '--end <day>', summary: 'Last day' },
+      ...waitOptions,
+    ],
+    examples: [
+      { command: 'spotdesk forecast inventory --start 2027-01-04 --end 2027-01-31', summary: 'All there is in these days' },
+      {
+        command: "spotdesk forecast inventory --targeting 'LOCATION_COUNTRY in (US)' --start 2027-01-04 --end 2027-01-31 --jq .total",
+        summary: 'Impressions of a targeting',
+      },
+    ],
+    load: () => import('./inventory.ts'),
+  },
+  {
+    path: 'forecast grp',
+    summary: 'Forecast reach, frequency and rating points of a campaign',
+    arguments: [id],
+    description: 'Needs the permission GRP_FORECAST.READ, which analysts and administrators have.',
+    options: [
+      { flags: '--market <id>', summary: "Market whose people are counted; the agency's by default" },
+      { flags: '--universe <people>', summary: 'A number of people in place of those of a market' },
+      { flags: '--gender <gender>', summary: 'Target: FEMALE or MALE', choices: ['FEMALE', 'MALE'] },
+      { flags: '--ages <range>', summary: 'Target: 18-34, 65+' },
+      { flags: '--population <people>', summary: 'People of the target, in place of those of the market' },
+      ...waitOptions,
+    ],
+    examples: [
+      { command: 'spotdesk forecast grp 104001 --universe 1000000', summary: 'Of a million people' },
+      { command: 'spotdesk forecast grp 104001 --universe 1000000 --population 200000 --json grp', summary: 'And of a target' },
+    ],
+    load: () => import('./grp.ts'),
+  },
+  {
+    path: 'forecast last-date',
+    summary: 'The last day that forecasts reach',
+    examples: [
+      { command: 'spotdesk forecast last-date', summary: 'The day' },
+      { command: 'spotdesk forecast last-date --jq .date', summary: 'Its beginning as an instant' },
+    ],
+    load: () => import('./last-date.ts'),
+  },
+  {
+    path: 'forecast what-if',
+    summary: 'Forecast a campaign as it is and as it would be, side by side',
+    arguments: [id],
+    description:
+      'Columns are those of campaign.csv: start_date, end_date, cpm, objective_value, pacing_priority, pacing_type, capping, targeting.\nNothing is saved.',
+    options: [
+      { flags: '--set <column=value>', summary: 'A setting to try; more than once for more of them', many: true },
+      { flags: '--clear <columns>', summary: 'Settings to try without: end_date, capping, targeting', many: true },
+      ...waitOptions,
+    ],
+    examples: [
+      { command: 'spotdesk forecast what-if 104001 --set end_date=2027-03-31', summary: 'With a later end' },
+      {
+        command: 'spotdesk forecast what-if 104001 --set cpm=15 --set objective_value=500000 --jq .after.deliveryForecast',
+        summary: 'With another price and objective',
+      },
+    ],
+    load: () => import('./what-if.ts'),
+  },
+  {
+    path: 'forecast fix',
+    summary: 'Find changes that make a campaign deliver in full, and make one',
+    arguments: [id],
+    description: 'The cheapest first, each with its effect and with who loses by it. --apply shows the change field by field and asks.',
+    options: [{ flags: '--apply <n>', summary: 'Make the fix of this number, after a yes' }, dryRun, reason, ...waitOptions],
+    examples: [
+      { command: 'spotdesk forecast fix 104001', summary: 'Ways to deliver in full' },
+      { command: 'spotdesk forecast fix 104001 --json kind,text,effort', summary: 'For programs' },
+    ],
+    load: () => import('./fix.ts'),
+  },
+  {
+    path: 'forecast check',
+    summary: 'Gate for CI: fail when campaigns are not forecast to deliver',
+    arguments: [{ name: 'ids', summary: 'Campaign ids; - reads them from stdin', optional: true, many: true }],
+    description:
+      'Exit 21 when a campaign does not keep a limit; without any limit, when one is AT_RISK or has NO_INVENTORY. In GitHub Actions\neach such campaign is an error of the run, and all are a table of its summary. For other tools: --format json, csv.',
+    options: [
+      { flags: '--filter <key=value>', summary: 'Campaigns by filter: status=RUNNING, advertiser=1001', many: true },
+      { flags: '--fail-on <list>', summary: 'AT_RISK, NO_INVENTORY, NOT_AVAILABLE', many: true },
+      { flags: '--min-probability <p>', summary: 'Least probability to deliver in full: 0.7, 70%' },
+      { flags: '--min-delta <n|p%>', summary: 'Least difference between available and left: 0, -5%' },
+      { flags: '--max-shortfall <n|p%>', summary: 'Most impressions that may be missing at the end: 50000, 5%' },
+      ...waitOptions,
+    ],
+    examples: [
+      { command: 'spotdesk forecast check 104001', summary: 'Stop the build if it is at risk' },
+      { command: 'spotdesk forecast check --filter status=RUNNING --min-probability 0.7', summary: 'Every running campaign' },
+      {
+        command: 'spotdesk campaigns list --status READY --format ids | spotdesk forecast check - --max-shortfall 5%',
+        summary: 'Campaigns of a list',
+      },
+    ],
+    load: () => import('./check.ts'),
+  },
+  {
+    path: 'forecast attention',
+    summary: 'Morning plan: campaigns that need attention, and fixes that go together',
+    description:
+      'By cause, with the money at risk. --apply makes the chosen fixes as one change-set, after a yes; fixes that need the yes of\nsomebody else are shown and not made.',
+    options: [
+      { flags: '--campaign <ids>', summary: 'Only these campaigns', many: true },
+      { flags: '--advertiser <id>', summary: 'Only campaigns of this advertiser' },
+      { flags: '--apply', summary: 'Make the chosen fixes, after a yes' },
+      dryRun,
+      reason,
+      ...waitOptions,
+    ],
+    examples: [
+      { command: 'spotdesk forecast attention --wait', summary: 'What to do this morning' },
+      { command: 'spotdesk forecast attention --wait --format csv', summary: 'As a table' },
+    ],
+    load: () => import('./attention.ts'),
   },
   {
     path: 'forecast reliability',
     summary: 'Stated probabilities beside what came of them',
     description:
-      'Forecasts of campaigns whose flight has ended: by the probability that they stated, or by week; or the corrections that the installation learnt from its own.',
+      'Forecasts of campaigns whose flight has ended: by the probability that they stated, or by week; or the corrections that the\ninstallation learnt from its own.',
     options: [{ flags: '--by <what>', summary: `${views.join(', ')}; probability by default`, choices: views }],
     examples: [
       { command: 'spotdesk forecast reliability', summary: 'The curve, as a table' },

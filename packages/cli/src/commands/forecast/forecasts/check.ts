@@ -1,0 +1,215 @@
+import type { DeliveryForecastStatus } from '@spotdesk/sdk/values'
+import type { Handler, Live } from '../../../command.ts'
+import type { Client, Context } from '../../../context.ts'
+import { type ExitCode, exitCodes } from '../../../exit-codes.ts'
+import { Failure, toFailure } from '../../../failure.ts'
+import { annotateRun, summariseRows } from '../../../output/annotations.ts'
+import { columnsOf } from '../../../output/column.ts'
+import { failureFacts } from '../../../output/failures.ts'
+import { exitOf, type Work, type Worked, workOn } from '../../../shared/many-rows.ts'
+import { campaignIdsOf } from '../../../shared/thing-ids.ts'
+import { messageOf, percent, percentOfRest, signed, statusColours } from './answer.ts'
+import { ask } from './ask.ts'
+import { judge, type Limits, readLimits, shortfallOf } from './gate.ts'
+
+/** Campaigns whose reasons stand in full below the table, which cuts them. */
+const mostReasons = 20
+
+/** A campaign at the gate. */
+interface Row {
+  id: number
+  name: string | null
+  /** NOT_CHECKED: there is no forecast of such a campaign. ERROR: the question could not be answered. */
+  result: 'PASSED' | 'FAILED' | 'NOT_CHECKED' | 'ERROR' | 'NOT_TRIED'
+  status: DeliveryForecastStatus | null
+  /** The verdict in words. */
+  outlook: string | null
+  probability: number | null
+  deltaImpressions: number | null
+  deltaPercent: number | null
+  /** Impressions that will be missing. */
+  shortfall: number | null
+  reason: string
+}
+
+export const run: Handler = async (context) => {
+  const limits = readLimits(context.input)
+  const client = await context.client()
+  const { ids } = await campaignIdsOf(context, client)
+  const work = workOn<number, Row>({
+    items: ids,
+    interrupt: context.signal,
+    work: (id, signal) => check({ ...context, signal }, client, id, limits),
+    notTried: (id) => ({ ...unknown(id), result: 'NOT_TRIED', reason: 'It was not asked for.' }),
+  })
+  return live(context, work, ids)
+}
+
+const unknown = (id: number) => ({
+  id,
+  name: null,
+  status: null,
+  outlook: null,
+  probability: null,
+  deltaImpressions: null,
+  deltaPercent: null,
+  shortfall: null,
+})
+
+async function check(context: Context, client: Client, id: number, limits: Limits): Promise<Worked<Row>> {
+  const { signal } = context
+  try {
+    const { name } = await client.campaigns.get({ id }, { signal })
+    const { deliveryForecast: told } = await ask(context, () => client.forecast.campaign({ body: { campaignId: id } }, { signal }))
+    const { status, probability, deltaImpressions, deltaPercent } = told
+    const verdict = judge(told, limits)
+    const facts = {
+      id,
+      name,
+      status,
+      outlook: messageOf(told).outlook,
+      probability,
+      deltaImpressions,
+      deltaPercent,
+      shortfall: shortfallOf(told),
+    }
+    if (!verdict.checked) return { state: 'done', row: { ...facts, result: 'NOT_CHECKED', reason: verdict.reason } }
+    const reason = verdict.faults.join(' ')
+    return { state: 'done', row: { ...facts, result: reason === '' ? 'PASSED' : 'FAILED', reason } }
+  } catch (error) {
+    const failure = toFailure(error)
+    return { state: 'failed', failure, row: { ...unknown(id), result: 'ERROR', reason: failure.message } }
+  }
+}
+
+function live(context: Context, { rows, tally }: Work<number, Row>, ids: readonly number[]): Live {
+  const seen: Row[] = []
+  return {
+    kind: 'live',
+    columns,
+    samples: [
+      {
+        ...unknown(Math.max(...ids, 1)),
+        name: 'A name of a usual length 01',
+        result: 'NOT_CHECKED',
+        outlook: 'at risk, 45% likely to be in full',
+        status: 'AT_RISK',
+        probability: 0.45,
+        deltaImpressions: -1_000_000,
+        deltaPercent: -99.9,
+        reason: 'x'.repeat(60),
+      },
+    ],
+    isDone: (row) => (row as Row).result === 'PASSED',
+    rows: (async function* () {
+      for await (const row of rows) {
+        seen.push(row)
+        yield row
+      }
+    })(),
+    ending: () => {
+      report(context, seen)
+      const of = (result: Row['result']) => seen.filter((row) => row.result === result)
+      const [failed, errors, notTried] = [of('FAILED'), of('ERROR'), of('NOT_TRIED')]
+      const counts = {
+        passed: of('PASSED').length,
+        failed: failed.length,
+        notChecked: of('NOT_CHECKED').length,
+        errors: errors.length,
+        notTried: notTried.length,
+      }
+      const exitCode = exitFor(counts, tally)
+      const stopped = tally.stopped ?? tally.failed[0]?.failure
+      const gate =
+        failed.length > 0
+          ? new Failure({ code: 'gateNotPassed', message: `${failed.length} of ${seen.length} campaigns do not pass.`, exit: 'gate' })
+          : undefined
+      const error = gate ?? stopped
+      const passed = exitCode === exitCodes.done
+      return {
+        exitCode,
+        note: [
+          `${passed ? 'The gate is passed' : failed.length > 0 ? 'The gate is not passed' : 'The gate could not be checked'}: ${countsText(counts)}.`,
+          ...(context.forPeople ? failed.slice(0, mostReasons).map(({ id, name, reason }) => `  ${id} ${name ?? ''}: ${reason}`) : []),
+          ...(failed.length > 0 ? [`Ways to deliver in full: spotdesk forecast fix ${failed[0]!.id}`] : []),
+          ...(stopped && !passed ? [`${stopped.message}${stopped.hint === undefined ? '' : ` ${stopped.hint}`}`] : []),
+        ].join('\n'),
+        data: {
+          ...(error && !passed && { error: failureFacts(error) }),
+          summary: { ...counts, gatePassed: passed, failedIds: failed.map(({ id }) => id) },
+        },
+      }
+    },
+  }
+}
+
+interface Counts {
+  passed: number
+  failed: number
+  notChecked: number
+  errors: number
+  notTried: number
+}
+
+/** A campaign that fails the gate decides; what could not be asked is no pass. */
+function exitFor({ failed }: Counts, tally: Work<number, Row>['tally']): ExitCode {
+  return failed > 0 ? exitCodes.gate : exitOf(tally)
+}
+
+function countsText({ passed, failed, notChecked, errors, notTried }: Counts): string {
+  return [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(notChecked > 0 ? [`${notChecked} without a forecast`] : []),
+    ...(errors > 0 ? [`${errors} with an error`] : []),
+    ...(notTried > 0 ? [`${notTried} not tried`] : []),
+  ].join(', ')
+}
+
+/** In GitHub Actions: an error for each campaign that does not pass, and a table on the page of the run. */
+function report({ terminal }: Context, rows: readonly Row[]): void {
+  annotateRun(
+    terminal,
+    rows
+      .filter(({ result }) => result === 'FAILED' || result === 'ERROR')
+      .map(({ id, name, reason }) => ({
+        title: `Campaign ${id}${name === null ? '' : ` ${name}`}`,
+        message: reason,
+        level: 'error' as const,
+      })),
+  )
+  summariseRows(
+    terminal,
+    'Forecast gate',
+    rows.map((row) => ({
+      Campaign: `${row.id} ${row.name ?? ''}`.trim(),
+      Result: resultText(row),
+      Delivery: row.outlook,
+      Difference: signed(row.deltaImpressions),
+      'Of what is left': percentOfRest(row.deltaPercent),
+      Reason: row.reason,
+    })),
+  )
+}
+
+const colours = { PASSED: 'green', FAILED: 'red', NOT_CHECKED: 'gray', ERROR: 'red', NOT_TRIED: 'yellow' } as const
+const resultText = ({ result }: Row) => `${result[0]}${result.slice(1).toLowerCase().replaceAll('_', ' ')}`
+
+const columns = columnsOf<Row>([
+  { key: 'id', label: 'Id', align: 'right' },
+  { key: 'result', label: 'Gate', text: resultText, plain: ({ result }) => result, colour: ({ result }) => colours[result] },
+  { key: 'probability', label: 'In full', align: 'right', text: ({ probability }) => percent(probability) },
+  { key: 'deltaImpressions', label: 'Difference', align: 'right', text: ({ deltaImpressions }) => signed(deltaImpressions), spare: 2 },
+  { key: 'name', label: 'Campaign', flexible: true },
+  {
+    key: 'status',
+    label: 'Forecast',
+    spare: 1,
+    text: ({ outlook }) => outlook ?? '–',
+    plain: ({ status }) => status ?? '',
+    colour: ({ status }) => (status ? statusColours[status] : undefined),
+  },
+  { key: 'reason', label: 'Reason', flexible: true },
+  { key: 'deltaPercent', label: 'In percent', hidden: true, align: 'right', text: ({ deltaPercent }) => percentOfRest(deltaPercent) },
+  { key: 'shortfall', label: 'Missing', hidden: true, align: 'right' },
+])

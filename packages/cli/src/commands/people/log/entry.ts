@@ -1,0 +1,49 @@
+/** Entries of the user log in words. */
+import type { LogEntry, StringDates } from '@spotdesk/sdk'
+import { auditActorMarks, auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
+import { type Column, columnsOf } from '../../../output/column.ts'
+import { dayTimeText } from '../../../output/dates.ts'
+import { actionLabel, changeText, typeLabel } from '../../../shared/change-text.ts'
+
+export type Entry = StringDates<LogEntry>
+
+/** 'campaign 104001 Autumn drive' */
+export const thingText = ({ entityType, entityId, entityName }: Entry) => `${typeLabel(entityType)} ${entityId} ${entityName}`
+
+export const changesText = ({ changes }: Entry) => changes.map((change) => changeText(change)).join('; ')
+
+const actorText = ({ actor: { type, name } }: Entry) => {
+  const mark = auditActorMarks[type]
+  return mark === null ? name : `${name} (${mark})`
+}
+
+const columns = (zone: string): readonly Column<Entry>[] => [
+  { key: 'at', label: 'When', text: ({ at }) => dayTimeText(at, zone), plain: ({ at }) => at },
+  { key: 'actor.name', label: 'By', text: actorText, flexible: true, spare: 3 },
+  {
+    key: 'action',
+    label: 'Action',
+    text: ({ action, revertedAt }) => `${actionLabel(action)}${revertedAt === null ? '' : ', reverted'}`,
+    plain: ({ action }) => action,
+    colour: ({ revertedAt }) => (revertedAt === null ? undefined : 'gray'),
+  },
+  { key: 'entityName', label: 'What', text: thingText, plain: ({ entityType, entityId }) => `${entityType}:${entityId}`, flexible: true },
+  { key: 'changes', label: 'Changes', text: changesText, plain: changesText, flexible: true, spare: 2 },
+  { key: 'reason', label: 'Reason', flexible: true, hidden: true },
+  {
+    key: 'source',
+    label: 'Source',
+    hidden: true,
+    text: ({ source }) => auditSourceLabels[source as AuditSource] ?? source,
+    plain: ({ source }) => source,
+  },
+  { key: 'id', label: 'Id', hidden: true },
+  { key: 'changeSetId', label: 'Change-set', hidden: true },
+  { key: 'requestId', label: 'Request', hidden: true },
+]
+
+export const entryColumns = (zone: string) => columnsOf<Entry>(columns(zone))
+export const entryFields = (zone: string) =>
+  columnsOf<Entry>(
+    columns(zone).map((column) => ({ ...column, hidden: undefined, spare: undefined, flexible: undefined })) as Column<Entry>[],
+  )

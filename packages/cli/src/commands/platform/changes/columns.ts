@@ -1,0 +1,50 @@
+/** Change-sets in words. */
+import type { ChangeSet, StringDates } from '@spotdesk/sdk'
+import { auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
+import { type Column, columnsOf } from '../../../output/column.ts'
+import { dayTimeText } from '../../../output/dates.ts'
+import { countOfType } from '../../../shared/change-text.ts'
+
+export type Row = StringDates<ChangeSet>
+
+/** '3 campaigns changed, 1 ad created'; of a plan what it would do. */
+export function whatText({ written, counts, kind, reverts }: Row): string {
+  const done = written.flatMap(({ entityType, created, changed }) => [
+    ...(changed > 0 ? [`${countOfType(changed, entityType)} ${reverts === null ? 'changed' : 'reverted'}`] : []),
+    ...(created > 0 ? [`${countOfType(created, entityType)} created`] : []),
+  ])
+  if (done.length > 0) return done.join(', ')
+  const planned = [
+    ...(counts.create > 0 ? [`${counts.create} to create`] : []),
+    ...(counts.update > 0 ? [`${counts.update} to change`] : []),
+    ...(counts.error > 0 ? [`${counts.error} failed`] : []),
+  ]
+  return planned.length > 0 ? `${kind}: ${planned.join(', ')}` : `${kind}: nothing changed`
+}
+
+export function statusText({ status, revertedAt, reverted, reverts }: Row): string {
+  const text = `${status[0]}${status.slice(1).toLowerCase()}`
+  if (revertedAt !== null) return `${text}, reverted`
+  if (reverted > 0) return `${text}, ${reverted} reverted`
+  return reverts === null ? text : `${text}, a revert`
+}
+
+const colours = { PLANNED: 'yellow', APPLYING: 'blue', APPLIED: 'green', EXPIRED: 'gray' } as const
+const colourOf = ({ status, revertedAt }: Row) => (revertedAt === null ? colours[status] : 'gray')
+export const sourceText = (source: string) => auditSourceLabels[source as AuditSource] ?? source
+
+const shared = (zone: string): readonly Column<Row>[] => [
+  { key: 'createdAt', label: 'Made', text: ({ createdAt }) => dayTimeText(createdAt, zone), plain: ({ createdAt }) => createdAt, spare: 3 },
+  { key: 'createdBy', label: 'By', flexible: true, spare: 2 },
+  { key: 'written', label: 'What', flexible: true, text: whatText, plain: whatText },
+  { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status, colour: colourOf, spare: 1 },
+  { key: 'id', label: 'Change-set' },
+  { key: 'kind', label: 'Noun', hidden: true },
+  { key: 'source', label: 'Source', hidden: true, text: ({ source }) => sourceText(source), plain: ({ source }) => source },
+  { key: 'fileName', label: 'File', hidden: true },
+  { key: 'appliedAt', label: 'Applied', hidden: true },
+  { key: 'revertedAt', label: 'Reverted', hidden: true },
+  { key: 'reverts', label: 'Reverts', hidden: true },
+]
+
+export const listColumns = (zone: string) => columnsOf<Row>(shared(zone))
