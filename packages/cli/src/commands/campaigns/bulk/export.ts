@@ -1,60 +1,110 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { csvLine, readPreamble, unescapeText } from '@spotdesk/sdk/bulk'
-import { csvRows } from '@spotdesk/sdk/csv'
-import { toFile } from '@spotdesk/sdk/node'
-import { limits } from '@spotdesk/sdk/values'
-import type { Handler } from '../../../command.ts'
+import { createWriteStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { formatTotal, isoDay, limits } from '@spotdesk/sdk/values'
+import { serverOf } from '../../../config/credentials.ts'
+import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
-import { usage } from '../../../failure.ts'
-import { parseId } from '../../../input.ts'
-import { readWords } from '../../../stdin.ts'
-import { readFilterPairs } from '../../../shared/campaign-filters.ts'
-import { followJob, pendingResult } from '../../../shared/follow-job.ts'
-import { readKind } from './kinds.ts'
+import { Failure, usage } from '../../../failure.ts'
+import { exportedText, exportText, exportToFile } from '../../../shared/export-file.ts'
+import { exportEnded, type Exporting, idsFrom, openFile, startExport } from '../../../shared/export-jobs.ts'
+import { loadState, stateFileOf } from '../../../shared/export-state.ts'
+import { pendingResult } from '../../../shared/follow-job.ts'
+import { pieceOf, rawCells } from '../../../shared/stitch.ts'
+import { chosenIds } from './export-ids.ts'
+import { type BulkKind, readKind } from './kinds.ts'
 
 export const run: Handler = async (context) => {
-  const { input, terminal, signal } = context
-  readKind(input.word(0, 'kind'))
-  const client = await context.client()
-  const ids = await chosenIds(context, client)
-  if (ids.length === 0) throw usage('No campaign is chosen.', 'Give --ids, --ids-file or --filter.')
-  const { id: jobId } = await client.bulk.export('campaigns', ids, { signal })
-  if (input.denied('wait')) return pendingResult(jobId, 'started')
-  if (!(await followJob(context, client, jobId, { text: `Exporting ${ids.length} campaigns …`, timeoutMs: input.duration('waitTimeout') })))
-    return pendingResult(jobId, 'still running')
-  const download = await client.bulk.download({ jobId }, { signal })
+  const { input } = context
+  const kind = readKind(input.word(0, 'kind'))
   const output = input.text('output')
-  const raw = input.flag('rawCells')
-  const note = `Exported ${ids.length} campaign${ids.length === 1 ? '' : 's'}.`
-  if (output === undefined || output === '-')
-    return { kind: 'raw', chunks: raw ? await rawCells(await download.text()) : streamOf(download.stream()), note }
+  const client = await context.client()
+  if (input.flag('resume')) return resumed(context, client, kind, output)
+  const ids = await chosenIds(context, client, kind)
+  if (ids.length === 0)
+    throw usage(`No ${kind === 'ads' ? 'ad' : 'campaign'} is chosen.`, 'Give --ids, --ids-file, --filter, --order or --all.')
+  if (input.denied('wait')) {
+    if (ids.length > limits.bulkExportIds)
+      throw usage(`--no-wait starts one job of up to ${formatTotal(limits.bulkExportIds)}; ${formatTotal(ids.length)} are chosen.`)
+    return pendingResult(await startExport(context, client, { kind, ids }), 'started')
+  }
+  const target = output === undefined || output === '-' ? undefined : await targetOf(context, client, kind, output)
+  if (target === undefined || target.isThrough) return throughPipe(context, client, { kind, ids }, target?.path)
+  const { settings } = context
+  return exportToFile(context, client, {
+    version: 1,
+    apiUrl: serverOf(settings.values.apiUrl.value!),
+    agencyId: (await client.session.user()).agency.id,
+    kind,
+    rawCells: input.flag('rawCells'),
+    path: target.path,
+    ids,
+    done: 0,
+    bytes: 0,
+    header: null,
+    jobs: [],
+    etag: null,
+  })
+}
+
+async function resumed(context: Context, client: Client, kind: BulkKind, output: string | undefined): Promise<Result> {
+  if (output === undefined || output === '-') throw usage('--resume continues a file: add -o with its name.')
+  const state = await loadState(context, client, stateFileOf(resolve(context.terminal.cwd, output)))
+  if (state.kind !== kind) throw usage(`The interrupted export is one of ${state.kind}.`)
+  return exportToFile(context, client, state)
+}
+
+/** The path of the output, and whether it is written through: a device or a pipe keeps no parts. */
+async function targetOf(
+  { terminal }: Context,
+  client: Client,
+  kind: BulkKind,
+  output: string,
+): Promise<{ path: string; isThrough: boolean }> {
   const path = resolve(terminal.cwd, output)
-  const written = raw ? (await writeFile(path, await rawCells(await download.text())), path) : await toFile(download, path)
-  return { kind: 'report', data: { jobId, file: written, campaigns: ids.length }, text: written, note }
+  const facts = await stat(path).catch(() => undefined)
+  if (facts?.isDirectory()) {
+    const { agency } = await client.session.user()
+    return { path: join(path, `${kind}-${isoDay(new Date(), agency.timeZone)}.csv`), isThrough: false }
+  }
+  // The target of a link is replaced, and the link stays.
+  return { path: facts ? await realpath(path) : path, isThrough: facts !== undefined && !facts.isFile() }
 }
 
-async function chosenIds(context: Context, client: Client): Promise<number[]> {
-  const { input, signal } = context
-  const [listed, file, pairs] = [input.list('ids'), input.text('idsFile'), input.many('filter')]
-  if ([listed, file, pairs].filter((given) => given !== undefined).length > 1) throw usage('Give one of --ids, --ids-file and --filter.')
-  if (pairs)
-    return (await client.campaigns.list({ ...readFilterPairs(pairs), limit: limits.pageMax }, { signal }).toArray()).map(({ id }) => id)
-  const words = file !== undefined ? await readWords(context, file) : listed?.includes('-') ? await readWords(context, '-') : (listed ?? [])
-  return [...new Set(words.map((word) => parseId(word, '--ids')))]
+/** Every part goes out as soon as it is there. */
+async function throughPipe(context: Context, client: Client, exporting: Exporting, path: string | undefined): Promise<Result> {
+  const { kind, ids } = exporting
+  const note = exportedText(kind, ids.length)
+  if (path === undefined) return { kind: 'raw', chunks: partsOf(context, client, exporting), note }
+  await pipeline(partsOf(context, client, exporting), createWriteStream(path, { flags: 'w' }))
+  return { kind: 'report', data: { file: path, [kind]: ids.length }, text: path, note }
 }
 
-async function* streamOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* stream
-}
-
-/** The file without the apostrophes that protect cells from a spreadsheet (docs/domain.md §11.3). */
-async function rawCells(text: string): Promise<string> {
-  const { offset, line, delimiter } = readPreamble(text)
-  const body = (async function* () {
-    yield text.slice(offset)
-  })()
-  let out = text.slice(0, offset)
-  for await (const row of csvRows(body, { delimiter, line })) out += csvLine(row.cells.map(unescapeText))
-  return out
+async function* partsOf(context: Context, client: Client, { kind, ids }: Exporting): AsyncGenerator<string> {
+  const { input, talk, signal } = context
+  const progress = await talk.progress(`Exporting ${formatTotal(ids.length)} ${kind} …`)
+  const started = Date.now()
+  const show = (done: number) =>
+    progress.update(exportText(kind, done, ids.length, { done, ms: Date.now() - started }), Math.floor((done / ids.length) * 100))
+  let header: string | null = null
+  try {
+    for (let done = 0; done < ids.length; done += limits.bulkExportIds) {
+      const jobId = await startExport(context, client, { kind, ids: idsFrom(ids, done) })
+      const timeoutMs = input.duration('waitTimeout')
+      if (!(await exportEnded(context, client, jobId, { timeoutMs, onLook: (doneItems) => show(done + doneItems) })))
+        throw new Failure({
+          code: 'stillRunning',
+          message: `Job ${jobId} is still running.`,
+          exit: 'pending',
+          hint: `Follow it with: spotdesk jobs resume ${jobId}`,
+        })
+      const text = await (await openFile(client, kind, jobId, { signal })).text()
+      const next: { piece: string; header: string } = pieceOf(input.flag('rawCells') ? await rawCells(text) : text, header)
+      header = next.header
+      yield next.piece
+    }
+  } finally {
+    progress.stop()
+  }
 }

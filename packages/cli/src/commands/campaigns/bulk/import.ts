@@ -5,6 +5,6 @@ import { openSource } from './source.ts'
 
 export const run: Handler = async (context) => {
   const { input } = context
-  readKind(input.word(0, 'kind'))
-  return runImport(context, await openSource(context, input.word(1, 'file')))
+  const kind = readKind(input.word(0, 'kind'))
+  return runImport(context, await openSource(context, kind, input.word(1, 'file')))
 }

@@ -1,9 +1,12 @@
+import type { BulkKind } from '@spotdesk/sdk'
+import { adFormat, campaignFormat, parseRows, printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
+import { readBulkFile } from '@spotdesk/sdk/csv'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
+import { bulkKinds } from './bulk-kinds.ts'
+import { type LineError, ofFile, ofRow } from '../../../shared/lines.ts'
 
-/** The kinds of entities that bulk files hold. */
-export const bulkKinds = ['campaigns'] as const
-export type BulkKind = (typeof bulkKinds)[number]
+export type { BulkKind }
 
 export function readKind(word: string): BulkKind {
   return chosen('<kind>', word, bulkKinds)
@@ -11,6 +14,29 @@ export function readKind(word: string): BulkKind {
 
 export function isKind(word: string): boolean {
   return (bulkKinds as readonly string[]).includes(word.toLowerCase())
+}
+
+/** The function that prints the empty file of each kind. */
+export const templates = { campaigns: printTemplate, ads: printAdTemplate } as const
+
+/** A file as the server would read it: the errors of the file as a whole, or its rows with the errors of each. */
+export type Checked = { ok: false; errors: LineError[] } | { ok: true; rows: number; errors: LineError[] }
+
+/** @param zone zone of dates without one, if the file names none; absent: rows are only counted */
+export async function checkFile(kind: BulkKind, bytes: Uint8Array, zone?: string): Promise<Checked> {
+  // The formats differ in the type of their fields: each kind is read with its own.
+  if (kind === 'ads') {
+    const read = await readBulkFile(bytes, adFormat)
+    if (!read.ok) return { ok: false, errors: read.errors.map(ofFile) }
+    const { header, rows, timeZone } = read.file
+    const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone }, adFormat)
+    return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
+  }
+  const read = await readBulkFile(bytes, campaignFormat)
+  if (!read.ok) return { ok: false, errors: read.errors.map(ofFile) }
+  const { header, rows, timeZone } = read.file
+  const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone })
+  return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
 }
 
 /** @throws Failure when the text is no time zone */

@@ -1,78 +1,84 @@
 /** A dry run on the server, and the changes that it would make. */
 import type { BulkSummary, ChangeItem, ChangeSet, StringDates } from '@spotdesk/sdk'
-import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { annotateLines } from '../../../shared/annotate-lines.ts'
-import { type LineError, lineText, ofRow } from '../../../shared/lines.ts'
-import type { Source } from './source.ts'
+import { itemsOf } from '../../../shared/change-set.ts'
 import { followJob } from '../../../shared/follow-job.ts'
+import { type LineError, lineText, ofRow } from '../../../shared/lines.ts'
+import { zoneFor } from '../../../shared/zone.ts'
+import type { Given } from './import-options.ts'
+import type { Part, Source } from './source.ts'
 
-export interface Plan {
+export type Item = StringDates<ChangeItem>
+
+/** The plan of one file that is sent. */
+export interface PartPlan {
   jobId: string
   changeSet: StringDates<ChangeSet>
-  items: StringDates<ChangeItem>[]
-  errors: LineError[]
 }
 
-export async function makePlan(context: Context, client: Client, source: Source): Promise<Plan> {
-  const { signal, terminal } = context
-  const { id: jobId } = await client.bulk.import('campaigns', source.bytes, { dryRun: true, fileName: source.name, signal })
-  await followJob(context, client, jobId, { text: `Planning ${source.rows} rows …` })
+export interface Plan {
+  parts: PartPlan[]
+  /** Those of all parts, in the order of the file. */
+  items: Item[]
+  errors: LineError[]
+  counts: ChangeSet['counts']
+}
+
+export async function makePlan(context: Context, client: Client, source: Source, given: Given = {}): Promise<Plan> {
+  const plan: Plan = { parts: [], items: [], errors: [], counts: { create: 0, update: 0, unchanged: 0, error: 0 } }
+  await zoneFor(context, client)
+  for (const part of source.parts) {
+    const { items, ...planned } = await planPart(context, client, { source, part, given })
+    plan.parts.push(planned)
+    plan.items.push(...items)
+    for (const key of ['create', 'update', 'unchanged', 'error'] as const) plan.counts[key] += planned.changeSet.counts[key]
+  }
+  plan.errors = plan.items.flatMap((item) => item.errors.map(ofRow))
+  annotateLines(context.terminal, source.path, plan.errors)
+  return plan
+}
+
+async function planPart(
+  context: Context,
+  client: Client,
+  { source, part, given }: { source: Source; part: Part; given: Given },
+): Promise<PartPlan & { items: Item[] }> {
+  const { signal } = context
+  const { id: jobId } = await client.bulk.import(source.kind, part.bytes, { ...given, dryRun: true, fileName: part.name, signal })
+  const place = source.parts.length > 1 ? ` (part ${source.parts.indexOf(part) + 1} of ${source.parts.length})` : ''
+  await followJob(context, client, jobId, { text: `Planning ${part.rows} rows${place} …` })
   const summary = (await client.bulk.summary({ id: jobId }, { signal })) as StringDates<BulkSummary>
   if (summary.changeSetId === null)
     throw new Failure({ code: 'planFailed', message: `The plan could not be made (job ${jobId}).`, exit: 'unexpected' })
   const changeSet = await client.changeSets.get({ id: summary.changeSetId }, { signal })
-  const items = await client.changeSets.items({ id: changeSet.id, limit: limits.exportPageMax }, { signal }).toArray()
-  const errors = items.flatMap((item) => item.errors.map(ofRow))
-  annotateLines(terminal, source.path, errors)
-  return { jobId, changeSet, items, errors }
+  const items = await itemsOf(client, changeSet.id, signal)
+  return { jobId, changeSet, items }
 }
 
 /** 'Plan: 2 to create, 1 to change, 5 unchanged, 1 failed.' */
-export function planText({ changeSet: { counts } }: Plan): string {
+export function planText({ counts }: Pick<Plan, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 
-const signs = { CREATE: '+', UPDATE: '~', UNCHANGED: ' ', ERROR: '!' } as const
-const colours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: 'red' } as const
-
-/** Field by field, as the web's preview shows it. */
-export function planDiff({ items, errors }: Plan, { paint }: Context['talk']): string {
-  const lines = items
-    .filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
-    .flatMap((item) => {
-      const subject = [
-        item.id === null ? undefined : `#${item.id}`,
-        item.name,
-        item.externalReference === null ? undefined : `(${item.externalReference})`,
-      ]
-        .filter(Boolean)
-        .join(' ')
-      return [
-        paint(colours[item.verdict], `${signs[item.verdict]} Line ${item.line ?? item.index + 1}  ${subject}`),
-        ...item.changes.map(({ label, before, after }) => `    ${label}: ${before === null ? '' : `${before} → `}${after ?? 'none'}`),
-        ...item.warnings.map((warning) => paint('yellow', `    ${lineText(ofRow(warning))}`)),
-      ]
-    })
-  return [...lines, ...errors.map((error) => paint('red', `! ${lineText(error)}`))].join('\n')
-}
-
 /** Refuses a plan with more errors than are allowed. @throws Failure with exit 21 */
-export function checkGate(plan: Plan, maxErrors: number | undefined): void {
-  if (maxErrors === undefined || plan.changeSet.counts.error <= maxErrors) return
+export function checkGate({ counts, errors }: Plan, maxErrors: number | undefined): void {
+  if (maxErrors === undefined || counts.error <= maxErrors) return
   throw new Failure({
     code: 'tooManyErrors',
-    message: `${plan.changeSet.counts.error} rows failed; --max-errors allows ${maxErrors}. Nothing was applied.`,
+    message: `${counts.error} rows failed; --max-errors allows ${maxErrors}. Nothing was applied.`,
     exit: 'gate',
-    details: plan.errors.map(lineText),
+    details: errors.map(lineText),
   })
 }
 
-export const planColumns = columnsOf<StringDates<ChangeItem>>([
+export const verdictColours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: 'red' } as const
+
+export const planColumns = columnsOf<Item>([
   { key: 'line', label: 'Line', align: 'right' },
-  { key: 'verdict', label: 'Verdict', colour: ({ verdict }) => colours[verdict] },
+  { key: 'verdict', label: 'Verdict', colour: ({ verdict }) => verdictColours[verdict] },
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'externalReference', label: 'Reference', flexible: true },
   { key: 'name', label: 'Name', flexible: true },
@@ -80,10 +86,10 @@ export const planColumns = columnsOf<StringDates<ChangeItem>>([
   { key: 'errors', label: 'Errors', flexible: true, text: errorsText, plain: errorsText },
 ])
 
-function changesText({ changes }: StringDates<ChangeItem>): string {
+function changesText({ changes }: Item): string {
   return changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ')
 }
 
-function errorsText({ errors }: StringDates<ChangeItem>): string {
+function errorsText({ errors }: Item): string {
   return errors.map((error) => lineText(ofRow(error))).join('; ')
 }

@@ -11,7 +11,9 @@ export const run: Handler = async (context) => {
     throw new Failure({ code: 'notAnImport', message: `Job ${id} is an ${job.type}; only an import has rows to retry.`, exit: 'usage' })
   if (job.status === 'COMPLETED' && job.totalErrors === 0)
     return { kind: 'report', data: { jobId: id, retried: 0 }, text: `Job ${id} has no failed rows.` }
+  const kind = job.kind === 'ads' ? 'ads' : 'campaigns'
   const bytes = Buffer.from(await (await client.jobs.errors({ id }, { signal: context.signal })).bytes())
-  const name = (job.fileName ?? 'campaigns.csv').replace(/(\.csv)?$/i, '-retry.csv')
-  return runImport(context, { ...(await toSource(context, '-', bytes)), name })
+  const name = (job.fileName ?? `${kind}.csv`).replace(/(\.csv)?$/i, '-retry.csv')
+  const source = await toSource(context, { kind, path: '-', bytes })
+  return runImport(context, { ...source, name, parts: source.parts.map((part) => ({ ...part, name })) })
 }

@@ -1,7 +1,7 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
-import { bulkKinds } from './kinds.ts'
+import { bulkKinds } from './bulk-kinds.ts'
 
-const kind: ArgumentRow = { name: 'kind', summary: 'Kind of the file: campaigns', choices: bulkKinds }
+const kind: ArgumentRow = { name: 'kind', summary: `Kind of the file: ${bulkKinds.join(', ')}`, choices: bulkKinds }
 const file: ArgumentRow = { name: 'file', summary: 'CSV file; - for stdin' }
 
 const maxErrors: OptionRow = { flags: '--max-errors <n>', summary: 'With more errors than this in the plan nothing is applied (exit 21)' }
@@ -9,6 +9,24 @@ const waiting: readonly OptionRow[] = [
   { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
+const parts: readonly OptionRow[] = [
+  { flags: '--chunk <rows>', summary: 'Take a long file apart into imports of this many rows, 1000 at most' },
+  { flags: '--from-line <n>', summary: 'Leave out the rows above this line of the file' },
+]
+const selecting: readonly OptionRow[] = [
+  { flags: '--order <id>', summary: 'Only campaigns of this order, and new ones in it; any other row is an error' },
+  { flags: '--ids <list>', summary: 'With --order: only these of its campaigns; - reads them from stdin', many: true },
+]
+const overriding: readonly OptionRow[] = [
+  {
+    flags: '--override <code>',
+    summary: 'NO_INVENTORY: submit although the forecast finds none; needs --reason',
+    choices: ['NO_INVENTORY'],
+    many: true,
+  },
+  { flags: '--reason <text>', summary: 'Reason for the user log' },
+]
+const all: OptionRow = { flags: '--all', summary: 'Print every change of a long plan, as -v does' }
 const applying: readonly OptionRow[] = [
   {
     flags: '--mode <mode>',
@@ -19,6 +37,8 @@ const applying: readonly OptionRow[] = [
   { flags: '--errors-file <file>', summary: 'Write the rows that failed, with reasons, ready to import again' },
   { flags: '--allow-duplicate', summary: 'Import a file again that was imported a moment ago' },
   { flags: '--confirm <name>', summary: 'Confirm more than 100 rows with the name of the file' },
+  all,
+  ...overriding,
   ...waiting,
 ]
 
@@ -33,7 +53,7 @@ export const rows: readonly CommandRow[] = [
     ],
     examples: [
       { command: 'spotdesk bulk template campaigns --example', summary: 'Header and one row' },
-      { command: 'spotdesk bulk template campaigns > new.csv', summary: 'Into a file' },
+      { command: 'spotdesk bulk template ads > new.csv', summary: 'Of ads, into a file' },
     ],
     load: () => import('./template.ts'),
   },
@@ -42,7 +62,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Check a file without the server',
     arguments: [kind, file],
     description: 'Checks encoding, header, and each cell. What depends on stored campaigns, advertisers or orders is checked by bulk plan.',
-    options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }],
+    options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, ...parts],
     examples: [
       { command: 'spotdesk bulk validate campaigns good.csv', summary: 'A file; exit 10 if it has errors' },
       { command: 'spotdesk bulk template campaigns --example | spotdesk bulk validate campaigns -', summary: 'From a pipe' },
@@ -57,6 +77,8 @@ export const rows: readonly CommandRow[] = [
       { flags: '-o, --output <file>', summary: 'Write the plan to a file, to apply it later: plan.json' },
       { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' },
       maxErrors,
+      all,
+      ...selecting,
     ],
     examples: [
       { command: 'spotdesk bulk plan campaigns good.csv -o plan.json', summary: 'Keep the plan' },
@@ -68,7 +90,7 @@ export const rows: readonly CommandRow[] = [
     path: 'bulk apply',
     summary: 'Apply a plan, or a file as import does',
     arguments: [{ name: 'what', summary: '[kind] and plan.json, a CSV file, or -', many: true }],
-    options: applying,
+    options: [...applying, ...selecting, ...parts],
     examples: [
       { command: 'spotdesk bulk apply plan.json', summary: 'Exactly the plan, or nothing' },
       { command: 'spotdesk bulk apply campaigns good.csv --yes --allow-duplicate', summary: 'A file, without a plan' },
@@ -79,7 +101,7 @@ export const rows: readonly CommandRow[] = [
     path: 'bulk import',
     summary: 'Plan, ask, apply',
     arguments: [kind, file],
-    options: [...applying, { flags: '--dry-run', summary: 'Only the plan' }],
+    options: [...applying, ...selecting, ...parts, { flags: '--dry-run', summary: 'Only the plan' }],
     examples: [
       { command: 'spotdesk bulk import campaigns good.csv --yes --allow-duplicate --json', summary: 'In a script' },
       { command: 'spotdesk bulk import campaigns good.csv --mode atomic --max-errors 0 --yes', summary: 'All rows or none' },
@@ -88,18 +110,25 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'bulk export',
-    summary: 'Campaigns as a CSV file that can be imported again',
+    summary: 'Campaigns or ads as a CSV file that can be imported again',
     arguments: [kind],
+    description:
+      'More than 1,000 are exported by several jobs into one file. With -o the file has its name when it is whole; what an interrupt leaves in <file>.part is continued by --resume.',
     options: [
-      { flags: '--ids <list>', summary: 'Campaign ids; - reads them from stdin', many: true },
-      { flags: '--ids-file <file>', summary: 'Campaign ids in a file' },
-      { flags: '--filter <key=value>', summary: 'Campaigns by filter: status=RUNNING', many: true },
+      { flags: '--ids <list>', summary: 'Ids; - reads them from stdin', many: true },
+      { flags: '--ids-file <file>', summary: 'Ids in a file' },
+      { flags: '--filter <key=value>', summary: 'By filter of campaigns: status=RUNNING', many: true },
+      { flags: '--order <id>', summary: 'Those of an order' },
+      { flags: '--campaign <list>', summary: 'Ads of these campaigns; - reads their ids from stdin', many: true },
+      { flags: '--all', summary: 'Everything that you may see' },
       { flags: '-o, --output <file>', summary: 'A file or folder; stdout without it' },
+      { flags: '--resume', summary: 'Continue the interrupted export to this file' },
       { flags: '--raw-cells', summary: 'Without the apostrophes that protect cells from spreadsheets' },
       ...waiting,
     ],
     examples: [
       { command: 'spotdesk bulk export campaigns --filter status=RUNNING -o running.csv', summary: 'All running campaigns' },
+      { command: 'spotdesk bulk export ads --order 501 > ads.csv', summary: 'The ads of an order' },
       {
         command: 'spotdesk campaigns list --advertiser 1001 --format ids | spotdesk bulk export campaigns --ids -',
         summary: 'Chosen by another command',

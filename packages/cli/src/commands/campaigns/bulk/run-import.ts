@@ -2,52 +2,70 @@
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
+import { usage } from '../../../failure.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
-import { checkGate, makePlan, planDiff, planText } from './make-plan.ts'
-import { planResult } from './plan.ts'
+import { importParts } from './import-parts.ts'
+import { type Given, overriding, readImportOptions } from './import-options.ts'
+import { checkGate, makePlan, planText } from './make-plan.ts'
+import { planResult, previewOf } from './plan.ts'
 import type { Source } from './source.ts'
-import { followImport } from './summary.ts'
 
 export async function runImport(context: Context, source: Source): Promise<Result> {
   const { input, globals, signal } = context
   const client = await context.client()
+  const given = await readImportOptions(context, client, source.kind, source.path)
+  if (source.parts.length > 1 && given.mode === 'atomic')
+    throw usage('--mode atomic goes without --chunk: each part is an import of its own.')
+  if (source.parts.length > 1 && input.denied('wait'))
+    throw usage('--no-wait goes without --chunk: the parts are imported one after the other.')
   const maxErrors = input.number('maxErrors')
   const agreed = globals.flag('yes') || input.flag('confirm')
-  if (input.flag('dryRun') || maxErrors !== undefined || !agreed) return planned(context, client, source)
+  if (input.flag('dryRun') || maxErrors !== undefined || !agreed) return planned(context, client, source, given)
   await agree(context, source, `Import ${source.rows} rows of ${source.name}`)
-  const { id } = await client.bulk.import('campaigns', source.bytes, {
-    mode: modeOf(context),
-    allowDuplicate: input.flag('allowDuplicate'),
-    fileName: source.name,
-    signal,
+  return importParts(context, client, source, async (index) => {
+    const { bytes, name } = source.parts[index]!
+    const options = { ...given, allowDuplicate: input.flag('allowDuplicate'), fileName: name, signal }
+    return client.bulk.import(source.kind, bytes, options).then(
+      ({ id }) => id,
+      (error: unknown) => jobOfSameFile(context, error),
+    )
   })
-  return followImport(context, client, { jobId: id, source })
 }
 
-async function planned(context: Context, client: Client, source: Source): Promise<Result> {
+/** The same file again, as after an interrupt, is the same import: its job is followed. */
+function jobOfSameFile({ talk }: Context, error: unknown): string {
+  const { code, body } = error as { code?: string; body?: { jobId?: string } }
+  if (code !== 'duplicateFile' || body?.jobId === undefined) throw error
+  talk.warn(`Job ${body.jobId} imports this file, or has just done so: this is its outcome. To import it again: --allow-duplicate`)
+  return body.jobId
+}
+
+async function planned(context: Context, client: Client, source: Source, given: Given): Promise<Result> {
   const { input, talk, signal } = context
-  const plan = await makePlan(context, client, source)
+  const plan = await makePlan(context, client, source, given)
   checkGate(plan, input.number('maxErrors'))
-  const { counts } = plan.changeSet
-  if (input.flag('dryRun')) return planResult(context, plan, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
+  const { counts, parts } = plan
+  if (input.flag('dryRun')) return planResult(context, plan, source, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
   // Nothing to write: the result of the dry run is the outcome.
-  if (counts.create + counts.update === 0) return followImport(context, client, { jobId: plan.jobId, source })
-  talk.note(planDiff(plan, talk))
+  if (counts.create + counts.update === 0) return importParts(context, client, source, async (index) => parts[index]!.jobId)
+  talk.note(previewOf(context, plan, source))
   talk.note(planText(plan))
-  const mode = modeOf(context)
   const changes = counts.create + counts.update
   const left = counts.error > 0 ? ` and leave out ${counts.error} failed row${counts.error === 1 ? '' : 's'}` : ''
   // Atomic, and a row failed: there is nothing to confirm, because the server refuses all of it.
-  if (mode === 'partial' || counts.error === 0) await agree(context, source, `Apply ${changes} change${changes === 1 ? '' : 's'}${left}`)
+  if (given.mode === 'partial' || counts.error === 0)
+    await agree(context, source, `Apply ${changes} change${changes === 1 ? '' : 's'}${left}`)
+  const { override, changeReason } = overriding(context)
+  const options = { signal, ...(changeReason !== undefined && { changeReason }) }
   // The plan that was shown is applied, and not the file again.
-  const { id } = await client.changeSets.apply({ id: plan.changeSet.id, body: { hash: plan.changeSet.hash, mode } }, { signal })
-  return followImport(context, client, { jobId: id, source })
+  return importParts(context, client, source, async (index) => {
+    const { jobId, changeSet } = parts[index]!
+    if (parts.length > 1 && changeSet.counts.create + changeSet.counts.update === 0) return jobId
+    const body = { hash: changeSet.hash, mode: given.mode!, ...(override && { override }) }
+    return (await client.changeSets.apply({ id: changeSet.id, body }, options)).id
+  })
 }
 
 function agree(context: Context, { rows, name }: Source, action: string): Promise<void> {
   return confirm(context, { action, ...(rows > severeRows && { name }) })
-}
-
-export function modeOf({ input }: Context): 'partial' | 'atomic' {
-  return input.choice('mode', ['partial', 'atomic']) ?? 'partial'
 }

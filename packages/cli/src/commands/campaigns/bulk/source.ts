@@ -1,42 +1,78 @@
 /** A file to import: its bytes, its name, and the errors that are known before it is sent. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { readBulkFile } from '@spotdesk/sdk/csv'
+import { limits } from '@spotdesk/sdk/values'
 import type { Context } from '../../../context.ts'
-import { Failure } from '../../../failure.ts'
+import { Failure, usage } from '../../../failure.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateLines } from '../../../shared/annotate-lines.ts'
-import { lineText, ofFile } from '../../../shared/lines.ts'
+import { type LineError, lineText } from '../../../shared/lines.ts'
+import { type BulkKind, checkFile } from './kinds.ts'
+import { type FilePart, splitFile } from './parts.ts'
 
 export interface Source {
+  kind: BulkKind
   /** As given on the command line; '-' for stdin. */
   path: string
   name: string
   bytes: Buffer
   sha256: string
   rows: number
+  /** The files that are sent, each by an import of its own: the file itself, or the parts that --chunk makes of it. */
+  parts: readonly Part[]
+}
+
+export interface Part extends FilePart {
+  name: string
+  rows: number
 }
 
 /** @throws Failure with exit 10 when the server would refuse the whole file; it is not sent then */
-export async function openSource(context: Context, path: string): Promise<Source> {
-  return toSource(context, path, await readBytes(context, path))
+export async function openSource(context: Context, kind: BulkKind, path: string): Promise<Source> {
+  return toSource(context, { kind, path, bytes: await readBytes(context, path) })
 }
 
-export async function toSource({ terminal }: Context, path: string, bytes: Buffer): Promise<Source> {
-  const read = await readBulkFile(bytes)
-  if (!read.ok) {
-    const errors = read.errors.map(ofFile)
-    annotateLines(terminal, path, errors)
-    const [first, ...others] = errors
-    const texts = errors.map(lineText)
-    throw new Failure({
-      code: first!.code,
-      message: others.length === 0 ? texts[0]! : `The file cannot be imported: ${errors.length} errors.`,
-      exit: 'invalid',
-      details: others.length === 0 ? [] : texts,
-    })
+export async function toSource(
+  { terminal, input }: Context,
+  { kind, path, bytes }: { kind: BulkKind; path: string; bytes: Buffer },
+): Promise<Source> {
+  const name = path === '-' ? 'stdin.csv' : basename(path)
+  const files = await filesOf(input, bytes)
+  const parts: Part[] = []
+  for (const [at, part] of files.entries()) {
+    const checked = await checkFile(kind, part.bytes)
+    if (!checked.ok) throw refused(checked.errors, (errors) => annotateLines(terminal, path, errors))
+    const partName = files.length === 1 ? name : name.replace(/(\.csv)?$/i, `-${at + 1}.csv`)
+    parts.push({ ...part, name: partName, rows: checked.rows })
   }
-  return { path, name: path === '-' ? 'stdin.csv' : basename(path), bytes, sha256: sha256Of(bytes), rows: read.file.rows.length }
+  return { kind, path, name, bytes, sha256: sha256Of(bytes), rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts }
+}
+
+/** The files that --chunk and --from-line make of one. @throws Failure when no row is left */
+export async function filesOf(input: Context['input'], bytes: Buffer): Promise<FilePart[]> {
+  const rows = input.number('chunk', { least: 1 })
+  const fromLine = input.number('fromLine', { least: 1 })
+  if (rows === undefined && fromLine === undefined) return [{ bytes, firstLine: 1 }]
+  if (rows !== undefined && rows > limits.bulkRows)
+    throw usage(`--chunk takes a whole number up to ${limits.bulkRows}, the most rows of one import.`)
+  const files = await splitFile(bytes, { rows: rows ?? limits.bulkRows, ...(fromLine !== undefined && { fromLine }) })
+  if (files.length === 0) throw usage(`The file has no rows from line ${fromLine} on.`)
+  return files
+}
+
+function refused(errors: readonly LineError[], annotate: (errors: readonly LineError[]) => void): Failure {
+  annotate(errors)
+  const [first, ...others] = errors
+  const texts = errors.map(lineText)
+  return new Failure({
+    code: first!.code,
+    message: others.length === 0 ? texts[0]! : `The file cannot be imported: ${errors.length} errors.`,
+    exit: 'invalid',
+    details: others.length === 0 ? [] : texts,
+    ...((first!.code === 'tooManyRows' || first!.code === 'fileTooLarge') && {
+      hint: `Import it in parts, each a job of its own: --chunk ${limits.bulkRows}`,
+    }),
+  })
 }
 
 export function sha256Of(bytes: Uint8Array): string {

@@ -1,44 +1,24 @@
-import { Download, type Page } from '@spotdesk/sdk'
-import { apiBase, endpoints, findRow, type FoundRow, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
+import type { Page } from '@spotdesk/sdk'
+import { findRow, type FoundRow, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
-import { type Failure, usage } from '../../../failure.ts'
-import { chosen, didYouMean } from '../../../input.ts'
+import { usage } from '../../../failure.ts'
+import { didYouMean } from '../../../input.ts'
+import { readAddress, refuseSlips } from './address.ts'
+import { answerResult, checkSilence, rowsResult, sayHead } from './answer.ts'
 import { readBody, readFields, readHeaders, uploadOf, withFileTexts } from './fields.ts'
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+import { rawCall } from './raw-call.ts'
 
 export const run: Handler = async (context) => {
-  const method = chosen('<method>', context.input.word(0, 'method'), methods)
-  const [path, search] = pathOf(context.input.word(1, 'path'))
-  const found = findRow(method, path)
-  if (!found) throw unknownCall(method, path)
-  const token = found.row.public ? undefined : context
-  const client = token ? await context.client() : await context.clientWith(undefined)
-  return call(context, client, found, await inputOf(context, found, search))
-}
-
-/** '/api/v2/campaigns?limit=5', 'campaigns' and 'http://host/api/v2/campaigns' are the same call. */
-function pathOf(text: string): [string, URLSearchParams] {
-  const { pathname, search } = new URL(
-    text.replace(/^\/?/, (slash) => (/^https?:/.test(text) ? slash : '/')),
-    'http://any',
-  )
-  // Braces of parameters come back from the URL percent-encoded.
-  const path = pathname.replaceAll('%7B', '{').replaceAll('%7D', '}')
-  return [path.startsWith(`${apiBase}/`) ? path.slice(apiBase.length) : path, new URLSearchParams(search)]
-}
-
-function unknownCall(method: string, path: string): Failure {
-  const same = endpoints.filter(({ row }) => row.path === path).map(({ row }) => row.method)
-  const hint =
-    same.length > 0
-      ? `It answers to ${same.join(', ')}.`
-      : didYouMean(
-          path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}'),
-          endpoints.map(({ row }) => row.path),
-        )
-  return usage(`The API has no ${method} ${path}.`, hint ?? 'See: spotdesk api ls')
+  const address = readAddress(context)
+  checkSilence(context)
+  const found = findRow(address.method, address.path)
+  if (!found) {
+    refuseSlips(address)
+    return rawCall(context, await context.client(), address)
+  }
+  const client = found.row.public ? await context.clientWith(undefined) : await context.client()
+  return call(context, client, found, await inputOf(context, found, address.search))
 }
 
 async function inputOf(context: Context, { row, params }: FoundRow, search: URLSearchParams): Promise<Record<string, unknown>> {
@@ -78,7 +58,7 @@ function checkRest(row: FoundRow['row'], rest: Record<string, unknown>, known: r
 }
 
 async function call(context: Context, client: Client, { row }: FoundRow, input: Record<string, unknown>): Promise<Result> {
-  const { signal, terminal } = context
+  const { signal } = context
   const key = context.input.text('idempotencyKey')
   const headers = readHeaders(context)
   if (row.ifMatch === 'required' && headers['if-match'] === undefined)
@@ -87,19 +67,14 @@ async function call(context: Context, client: Client, { row }: FoundRow, input: 
       `Add -H 'If-Match: "7"' with the version that was read, or -H 'If-Match: *' to overwrite any version.`,
     )
   const options = { signal, headers, ...(key !== undefined && { idempotencyKey: key }) }
-  if (context.input.flag('paginate')) {
-    if (!row.paged) throw usage('--paginate goes with lists only.', 'See: spotdesk api ls')
-    const pages = client.call(row as never, input as never, options) as AsyncIterable<object> & PromiseLike<Page>
-    const rows = await Array.fromAsync(pages)
-    return { kind: 'report', data: rows, text: JSON.stringify(rows, null, 2) }
+  const isWhole = context.input.flag('paginate')
+  if (isWhole && !row.paged) throw usage('--paginate goes with lists only.', 'See: spotdesk api ls')
+  const answer = client.call(row as never, input as never, options) as ReturnType<Client['request']>
+  if (isWhole) {
+    sayHead(context, (await answer.withResponse()).response)
+    return rowsResult(context, answer as unknown as AsyncIterable<object> & PromiseLike<Page>)
   }
-  const { data, response } = await (client.call(row as never, input as never, options) as ReturnType<Client['request']>).withResponse()
-  if (context.input.flag('include')) {
-    terminal.stderr.write(
-      `HTTP ${response.status}\n${[...response.headers.entries()].map(([name, value]) => `${name}: ${value}\n`).join('')}\n`,
-    )
-  }
-  if (data instanceof Download) return { kind: 'raw', chunks: data.stream() as AsyncIterable<Uint8Array> }
-  // JSON is the result of this command, even in a terminal, where other commands print a table.
-  return { kind: 'report', data: data ?? null, text: data === undefined ? '' : JSON.stringify(data, null, 2) }
+  const { data, response } = await answer.withResponse()
+  sayHead(context, response)
+  return answerResult(context, data)
 }

@@ -42,14 +42,18 @@ export async function withFileTexts(context: Context, { values, files }: Fields)
   return { ...values, ...Object.fromEntries(texts) }
 }
 
-/** A name that is given twice, or that ends in [], makes a list. */
+/** A name that is given twice, or that ends in [], makes a list; `order[name]` is a member of an object. */
 function add(values: Record<string, unknown>, pair: string, read: (text: string) => unknown): void {
   const [key, text] = split(pair)
-  const name = key.replace(/\[\]$/, '')
+  const [, first = '', inner = ''] = /^([^[]*)((?:\[[^\]]+\])*)(?:\[\])?$/.exec(key) ?? [undefined, key]
+  const path = [first, ...[...inner.matchAll(/\[([^\]]+)\]/g)].map(([, name]) => name!)]
+  const name = path.pop()!
+  let home = values
+  for (const step of path) home = (home[step] ??= {}) as Record<string, unknown>
   const value = read(text)
-  const before = values[name]
-  if (before !== undefined) values[name] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value]
-  else values[name] = key.endsWith('[]') ? [value] : value
+  const before = home[name]
+  if (before !== undefined) home[name] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value]
+  else home[name] = key.endsWith('[]') ? [value] : value
 }
 
 function split(pair: string): [string, string] {

@@ -4,25 +4,25 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'api',
     summary: 'Any call of the API',
-    arguments: [
-      { name: 'method', summary: 'GET, POST, PUT, DELETE, or ls' },
-      { name: 'path', summary: 'Below /api/v2: /campaigns/12', optional: true },
-    ],
+    arguments: [{ name: 'path', summary: 'A path below /api/v2, with the method before it if it is not GET; or ls', many: true }],
     description:
-      'Fields go into the query of a GET and into the JSON body of other calls. -f takes text; -F reads true, false, null and numbers as such, and @file as the content of a file. Parameters of the path may stand in braces and come from fields.',
+      'Fields go into the query of a GET and into the JSON body of other calls. -f takes text; -F reads true, false, null and numbers as such, and @file as the content of a file. Parameters of the path may stand in braces and come from fields. name[]=… makes a list, order[name]=… a member.',
     options: [
+      { flags: '-X, --method <method>', summary: 'GET, POST, PUT, DELETE', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
       { flags: '-f, --field <key=value>', summary: 'A field as text', many: true },
       { flags: '-F, --typed-field <key=value>', summary: 'A field with a type; @file for a file, @- for stdin', many: true },
       { flags: '-H, --header <name:value>', summary: 'A header', many: true },
       { flags: '--input <file>', summary: 'The body; - for stdin' },
-      { flags: '--paginate', summary: 'Every page of a list' },
+      { flags: '--paginate', summary: 'Every page of a list, row by row' },
       { flags: '-i, --include', summary: 'Status and headers too, on stderr' },
+      { flags: '-o, --output <file>', summary: 'A file for the answer; - for stdout' },
+      { flags: '--silent', summary: 'Do not print the answer' },
       { flags: '--idempotency-key <key>', summary: 'Key with which a POST has its effect once' },
     ],
     examples: [
-      { command: 'spotdesk api GET /campaigns -f status=RUNNING -f limit=5', summary: 'A list' },
+      { command: 'spotdesk api /campaigns -f status=RUNNING -f limit=5', summary: 'A list' },
       { command: 'spotdesk api POST /campaigns/104002/pause --include', summary: 'An action, with its headers' },
-      { command: "spotdesk api GET /campaigns --paginate --jq '.[].id'", summary: 'Every id' },
+      { command: "spotdesk api /campaigns --paginate --jq '.[].id'", summary: 'Every id' },
     ],
     load: () => import('./call.ts'),
   },

@@ -18,6 +18,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk jobs list --mine', summary: 'Mine, the newest first' },
       { command: 'spotdesk jobs list --type import --status COMPLETED --json id,outcome', summary: 'How imports ended' },
     ],
+    columns: async () => (await import('./columns.ts')).jobColumns('UTC'),
     load: () => import('./list.ts'),
   },
   {
@@ -40,6 +41,23 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk jobs watch $JOB --wait-timeout 10m --json', summary: 'In a script' },
     ],
     load: () => import('./watch.ts'),
+  },
+  {
+    path: 'jobs resume',
+    summary: 'Go on with a job that was left, or with an interrupted export',
+    arguments: [{ name: 'job', summary: 'Job id, or the .part.json file of an interrupted export' }],
+    description:
+      'An import ends with its summary, an export with its file. An export of several jobs is continued where it stopped: its state stands beside the file that it writes.',
+    options: [
+      { flags: '-o, --output <file>', summary: 'File for the content of an export; - for stdout' },
+      { flags: '--errors-file <file>', summary: 'File for the failed rows of an import' },
+      { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
+    ],
+    examples: [
+      { command: 'spotdesk jobs resume $JOB -o campaigns.csv', summary: 'The file of an export' },
+      { command: 'spotdesk jobs resume $FAILED_JOB --errors-file failed.csv', summary: 'The summary of an import, and its failed rows' },
+    ],
+    load: () => import('./resume.ts'),
   },
   {
     path: 'jobs cancel',

@@ -1,0 +1,64 @@
+/** The ids of an export: given, in a file, or those of filters. */
+import { limits } from '@spotdesk/sdk/values'
+import type { Client, Context } from '../../../context.ts'
+import { usage } from '../../../failure.ts'
+import { parseId } from '../../../input.ts'
+import { readWords } from '../../../stdin.ts'
+import { type Filters, readFilterPairs } from '../../../shared/campaign-filters.ts'
+import { inLanes, worthProgress } from '../../../shared/lanes.ts'
+import { idsOf } from '../../../shared/thing-ids.ts'
+import type { BulkKind } from './kinds.ts'
+
+/** Every id once, in their order. */
+export async function chosenIds(context: Context, client: Client, kind: BulkKind): Promise<number[]> {
+  const { input } = context
+  const [listed, file, pairs, order] = [input.list('ids'), input.text('idsFile'), input.many('filter'), input.text('order')]
+  const campaign = input.list('campaign')
+  const filters = { ...(pairs && readFilterPairs(pairs)), ...(order !== undefined && { orderId: [parseId(order, '--order')] }) }
+  const isFiltered = pairs !== undefined || order !== undefined || input.flag('all')
+  const ways = [listed !== undefined, file !== undefined, campaign !== undefined, isFiltered].filter(Boolean).length
+  if (ways > 1) throw usage('Give one of --ids, --ids-file, --campaign, and --filter, --order or --all.')
+  if (campaign !== undefined && kind !== 'ads') throw usage('--campaign goes with ads: their ids are those of --ids.')
+  if (campaign !== undefined) return adsOf(context, client, await idsOf(context, { words: campaign, place: '--campaign' }))
+  if (isFiltered) {
+    const campaigns = await campaignsOf(context, client, filters)
+    return kind === 'ads' ? adsOf(context, client, campaigns) : campaigns
+  }
+  return idsOf(context, { words: file === undefined ? (listed ?? []) : await readWords(context, file), place: '--ids' })
+}
+
+async function campaignsOf({ talk, signal }: Context, client: Client, filters: Filters): Promise<number[]> {
+  const page = (number: number) => client.campaigns.list({ ...filters, sort: 'id', page: number, limit: limits.pageMax }, { signal })
+  const { list, total } = await page(0)
+  const pages = Math.ceil(total / limits.pageMax)
+  const ids = new Map([[0, list.map(({ id }) => id)]])
+  const progress = pages > worthProgress ? await talk.progress(`Finding ${total} campaigns …`) : undefined
+  try {
+    await inLanes(
+      Array.from({ length: pages - 1 }, (_, index) => index + 1),
+      async (number) =>
+        void ids.set(
+          number,
+          (await page(number)).list.map(({ id }) => id),
+        ),
+    )
+  } finally {
+    progress?.stop()
+  }
+  // A campaign that was made meanwhile moves others to the next page.
+  return [...new Set(Array.from({ length: pages }, (_, index) => ids.get(index) ?? []).flat())]
+}
+
+async function adsOf({ talk, signal }: Context, client: Client, campaigns: readonly number[]): Promise<number[]> {
+  const ids: number[][] = []
+  const progress = campaigns.length > worthProgress ? await talk.progress(`Finding the ads of ${campaigns.length} campaigns …`) : undefined
+  try {
+    await inLanes(campaigns, async (id, index) => {
+      const ads = await client.ads.list({ id, limit: limits.pageMax }, { signal }).toArray()
+      ids[index] = ads.map(({ id }) => id)
+    })
+  } finally {
+    progress?.stop()
+  }
+  return [...new Set(ids.flat())]
+}

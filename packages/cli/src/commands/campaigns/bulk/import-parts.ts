@@ -1,0 +1,77 @@
+/** The jobs of an import, one after the other, and one result of all of them. */
+import type { Result } from '../../../command.ts'
+import type { Client, Context } from '../../../context.ts'
+import { followImport, type ImportResult, importedResult, partialResult, sumOf, summaryOf } from '../../../shared/import-result.ts'
+import { followJob, pendingResult } from '../../../shared/follow-job.ts'
+import { severeRows } from '../../../prompts.ts'
+import { shellWord } from '../../../shared/shell-word.ts'
+import type { Source } from './source.ts'
+
+/**
+ * Starts the job of each part when that of the part before has ended, since a user has one import at a time. Ctrl-C, a lost connection or a
+ * refusal ends it: what was imported until then is the result, with the way to import the rest.
+ */
+export async function importParts(
+  context: Context,
+  client: Client,
+  source: Source,
+  start: (index: number) => Promise<string>,
+): Promise<Result> {
+  const { parts } = source
+  if (parts.length === 1) return followImport(context, client, { jobId: await start(0), source })
+  const started = Date.now()
+  const results: ImportResult[] = []
+  let jobId: string | undefined
+  try {
+    for (const [index, { rows }] of parts.entries()) {
+      jobId = undefined
+      jobId = await start(index)
+      const text = `Importing part ${index + 1} of ${parts.length}, ${rows} rows …`
+      if (!(await followJob(context, client, jobId, { text, timeoutMs: timeLeft(context, started) }))) {
+        if (results.length === 0) return pendingResult(jobId, 'still running')
+        break
+      }
+      results.push(await summaryOf(context, client, jobId, started))
+      if (results.at(-1)!.outcome === 'CANCELED') break
+    }
+  } catch (error) {
+    if (results.length === 0) throw error
+    context.talk.warn(context.signal.aborted ? 'Interrupted.' : `Part ${results.length + 1} failed: ${(error as Error).message}`)
+  }
+  const result = sumOf(results, Date.now() - started)
+  if (results.length === parts.length) return importedResult(context, client, result, source)
+  return partialResult(result, restText(context, source, results.length, jobId))
+}
+
+/** The state of an import that ended early, and the command that imports the rest. */
+function restText(context: Context, source: Source, ended: number, jobId: string | undefined): string {
+  const { parts } = source
+  const goesOn = jobId === undefined ? '' : ` Job ${jobId} of the next part goes on; follow it with: spotdesk jobs resume ${jobId}.`
+  const left = parts.slice(ended + (jobId === undefined ? 0 : 1))
+  const rest = left.length > 0 ? ` Import the rest with: ${restCommand(context, source, left)}` : ''
+  return `${ended} of ${parts.length} parts were imported.${goesOn}${rest}`
+}
+
+/** The same import from a later line: with the same selection, the same override, and the agreement that was given. */
+function restCommand({ input, globals }: Context, { kind, path, name, parts }: Source, left: Source['parts']): string {
+  const rows = left.reduce((sum, part) => sum + part.rows, 0)
+  const agreed = globals.flag('yes') || input.flag('confirm')
+  const flags = {
+    '--chunk': String(Math.max(...parts.map((part) => part.rows))),
+    '--from-line': String(left[0]!.firstLine),
+    '--order': input.text('order'),
+    '--ids': input.list('ids')?.join(','),
+    '--override': input.list('override')?.join(','),
+    '--reason': input.text('reason'),
+    '--max-errors': input.text('maxErrors'),
+    '--errors-file': input.text('errorsFile'),
+    '--confirm': agreed && rows > severeRows ? name : undefined,
+  }
+  const words = Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : [flag, shellWord(value)]))
+  return ['spotdesk bulk import', kind, shellWord(path), ...words, ...(agreed && rows <= severeRows ? ['--yes'] : [])].join(' ')
+}
+
+function timeLeft({ input }: Context, started: number): number | undefined {
+  const limit = input.duration('waitTimeout')
+  return limit === undefined ? undefined : Math.max(0, limit - (Date.now() - started))
+}

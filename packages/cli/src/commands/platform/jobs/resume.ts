@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import type { Job, StringDates } from '@spotdesk/sdk'
+import { toFile } from '@spotdesk/sdk/node'
+import type { Handler, Result, Single } from '../../../command.ts'
+import type { Client, Context } from '../../../context.ts'
+import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
+import { exportToFile } from '../../../shared/export-file.ts'
+import { openFile } from '../../../shared/export-jobs.ts'
+import { loadState } from '../../../shared/export-state.ts'
+import { followJob, pendingResult } from '../../../shared/follow-job.ts'
+import { followImport } from '../../../shared/import-result.ts'
+import { zoneFor } from '../../../shared/zone.ts'
+import { jobFields } from './columns.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Goes on as the command that was left would have: an import ends with its summary, an export with its file. */
+export const run: Handler = async (context) => {
+  const { input, terminal, signal } = context
+  const word = input.word(0, 'job')
+  const client = await context.client()
+  if (!uuid.test(word)) return exportToFile(context, client, await loadState(context, client, resolve(terminal.cwd, word)))
+  const job = await client.jobs.get({ id: word }, { signal })
+  if (job.type === 'import' && !job.dryRun) return followImport(context, client, { jobId: job.id })
+  const following = { text: `Waiting for job ${job.id} …`, timeoutMs: input.duration('waitTimeout') }
+  if (!(await followJob(context, client, job.id, following))) return pendingResult(job.id, 'still running')
+  const ended = await client.jobs.get({ id: job.id }, { signal })
+  return job.type === 'export' && ended.outcome === 'SUCCEEDED'
+    ? fileOf(context, client, ended)
+    : endedResult(ended, await zoneFor(context, client))
+}
+
+async function fileOf(context: Context, client: Client, job: StringDates<Job>): Promise<Result> {
+  const { input, terminal, signal } = context
+  const output = input.text('output')
+  if (output === undefined)
+    return { ...endedResult(job, await zoneFor(context, client)), note: `Its file: spotdesk jobs resume ${job.id} -o ${job.kind}.csv` }
+  const download = await openFile(client, job.kind === 'ads' ? 'ads' : 'campaigns', job.id, { signal })
+  if (output === '-') return { kind: 'raw', chunks: download.stream() as AsyncIterable<Uint8Array> }
+  const file = await toFile(download, resolve(terminal.cwd, output))
+  return { kind: 'report', data: { jobId: job.id, file }, text: file, note: `The file of job ${job.id} is written.` }
+}
+
+const exitOfOutcome: Record<string, ExitCode> = {
+  SUCCEEDED: exitCodes.done,
+  PARTIAL: exitCodes.partial,
+  FAILED: exitCodes.invalid,
+  CANCELED: exitCodes.unexpected,
+}
+
+/** The exit code says how the job ended. */
+export function endedResult(job: StringDates<Job>, zone: string): Single {
+  return { kind: 'single', record: job, columns: jobFields(zone), exitCode: exitOfOutcome[job.outcome ?? ''] ?? exitCodes.done }
+}
