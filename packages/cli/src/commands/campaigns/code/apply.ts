@@ -1,0 +1,156 @@
+import type { Handler, Result } from '../../../command.ts'
+import type { Client, Context } from '../../../context.ts'
+import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
+import { Failure, toFailure, usage } from '../../../failure.ts'
+import { summarise } from '../../../output/annotations.ts'
+import { confirm, severeRows } from '../../../prompts.ts'
+import { applyChanges, type Changed, changedColumns, itemsOf, type Planned } from '../../../shared/change-set.ts'
+import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
+import { readBytes } from '../../../stdin.ts'
+import { problemText } from './blocks.ts'
+import { checkLimits, type CodePlan, makePlan } from './make-plan.ts'
+import { openFiles } from './open-files.ts'
+import { type CodePlanFile, parseCodePlan, planCommand } from './plan-file.ts'
+import { closingText, planText } from './plan-text.ts'
+import { plannedFiles, refreshRevs, touchedOf } from './refresh-revs.ts'
+
+export const run: Handler = async (context) => {
+  const { words } = context.input
+  const [path] = words
+  if (words.length === 1 && path !== undefined && path.endsWith('.json')) return applyPlanFile(context, path)
+  return applyFiles(context)
+}
+
+async function applyPlanFile(context: Context, path: string): Promise<Result> {
+  const { input, signal } = context
+  for (const option of ['prune', 'overwrite'] as const)
+    if (input.flag(option)) throw usage(`--${option} belongs to the plan: spotdesk plan --${option} -o ${path}`)
+  if (input.list('target')) throw usage(`--target belongs to the plan: spotdesk plan --target … -o ${path}`)
+  const bytes = await readBytes(context, path)
+  if (!looksLikePlan(bytes)) throw usage(`${path} is no plan.`, `Make one with: ${planCommand}`)
+  const plan = parseCodePlan(bytes.toString('utf8'))
+  const client = await context.client()
+  const base = { context, agencyId: async () => (await client.session.user()).agency.id, command: planCommand }
+  await checkPlanBase({ ...plan, files: [] }, path, base)
+  checkLimits(context, plan)
+  const parts: Planned[] = []
+  const done: Planned[] = []
+  for (const { changeSetId: id, hash } of plan.changeSets) {
+    const changeSet = await client.changeSets.get({ id }, { signal })
+    const part = { changeSet: { ...changeSet, hash }, items: await itemsOf(client, id, signal) }
+    if (changeSet.status === 'APPLYING') throw underWay(id)
+    ;(changeSet.status === 'APPLIED' ? done : parts).push(part)
+  }
+  // Once all is applied, the files have new versions.
+  if (parts.length > 0) await checkPlanBase(plan, path, base)
+  const planned = await plannedFiles(context, plan, path)
+  return applyParts(context, client, { parts, done, counts: plan.counts, isPlanFile: true }, () => rewrite(context, client, planned))
+}
+
+async function rewrite(context: Context, client: Client, planned: Parameters<typeof refreshRevs>[2]): Promise<void> {
+  const refreshed = await refreshRevs(context, client, planned)
+  if (refreshed.length > 0) context.talk.verbose(`Wrote the new versions into ${refreshed.join(', ')}.`)
+}
+
+function underWay(id: string): Failure {
+  return new Failure({
+    code: 'underWay',
+    message: `Change-set ${id} of the plan is being applied.`,
+    exit: 'pending',
+    hint: 'Run the same command again when its job has ended: spotdesk jobs list',
+  })
+}
+
+async function applyFiles(context: Context): Promise<Result> {
+  const { input, talk } = context
+  const files = await openFiles(context, input.words)
+  const client = await context.client()
+  const plan = await makePlan(context, client, files)
+  const { create, update, archive, error } = plan.counts
+  const isRefused = error > 0 && (modeOf(context) === 'atomic' || create + update + archive === 0)
+  // The refusal itself has the problems.
+  const shown = planText({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
+  talk.note([shown, closingText(plan)].filter((text) => text !== '').join('\n\n'))
+  checkLimits(context, plan)
+  if (isRefused) throw refusalOf(plan)
+  const count = create + update + archive
+  if (count > 0) await agree(context, { count, error })
+  return applyParts(context, client, { parts: plan.parts, done: [], counts: plan.counts, isPlanFile: false }, () =>
+    rewrite(context, client, { files: plan.files, isTouched: touchedOf(plan) }),
+  )
+}
+
+function refusalOf({ problems, counts }: CodePlan): Failure {
+  const isConflict = problems.every(({ code }) => code === 'rowConflict')
+  return new Failure({
+    code: isConflict ? 'rowConflict' : (problems[0]?.code ?? 'validationFailed'),
+    message: `${counts.error} change${counts.error === 1 ? '' : 's'} of the plan failed. Nothing was applied.`,
+    exit: isConflict ? 'conflict' : 'invalid',
+    details: problems.map(problemText),
+    ...(isConflict && { hint: 'Take the edits made elsewhere into the files with: spotdesk pull, or add --overwrite.' }),
+  })
+}
+
+function agree(context: Context, { count, error }: { count: number; error: number }): Promise<void> {
+  const left = error > 0 ? ` and leave out ${error} failed` : ''
+  const action = `Apply ${count} change${count === 1 ? '' : 's'}${left}`
+  return confirm(context, { action, ...(count > severeRows && { name: String(count), count }) })
+}
+
+/** atomic: a plan with an error is not applied at all, and each of its change-sets is written whole or not. */
+const modeOf = ({ input }: Context) => input.choice('mode', ['partial', 'atomic']) ?? 'partial'
+
+interface Parts {
+  parts: readonly Planned[]
+  /** Applied by an earlier run of the same plan. */
+  done: readonly Planned[]
+  counts: CodePlanFile['counts']
+  /** True: it is applied again with the same file after a failure. */
+  isPlanFile: boolean
+}
+
+/** Applies change-sets one after the other. A failure between them says what is applied. */
+async function applyParts(
+  context: Context,
+  client: Client,
+  { parts, done, counts, isPlanFile }: Parts,
+  afterwards: () => Promise<void> = async () => {},
+): Promise<Result> {
+  const rows: Changed[] = []
+  const notes: string[] = done.length > 0 ? [`${done.length} of ${done.length + parts.length} change-sets were applied before.`] : []
+  const exits: ExitCode[] = []
+  for (const [at, part] of parts.entries()) {
+    try {
+      const applied = await applyChanges(context, client, part, { mode: modeOf(context), reason: context.input.text('reason') })
+      if (applied.pending) return applied.pending
+      if (applied.stopped?.code === 'planStale') throw stalePlan('planStale', applied.stopped.message, planCommand)
+      rows.push(...applied.rows)
+      notes.push(applied.note)
+      exits.push(applied.exitCode)
+      if (applied.stopped) break
+    } catch (error) {
+      // Without the end of a plan file its files must stay as they are: the same command continues.
+      if (!isPlanFile) await afterwards()
+      throw at === 0 ? error : interrupted(toFailure(error), { at, of: parts.length, rows })
+    }
+  }
+  if (!isPlanFile || exits.length === parts.length) await afterwards()
+  const isChanged = rows.some(({ result }) => result === 'CREATED' || result === 'CHANGED')
+  summarise(context.terminal, 'Applied', { ...counts, applied: rows.filter(({ changeSetId }) => changeSetId !== null).length })
+  if (!isChanged && exits.every((exit) => exit === exitCodes.done))
+    return { kind: 'records', records: rows, columns: changedColumns, note: 'Nothing to do: the server has all of it already.' }
+  const shown = context.forPeople ? rows.filter(({ result }) => result !== 'UNCHANGED') : rows
+  const exitCode = exits.every((exit) => exit === exits[0]) && exits.length === parts.length ? exits[0]! : exitCodes.partial
+  return { kind: 'records', records: shown, columns: changedColumns, note: notes.join('\n'), exitCode: exitCode ?? exitCodes.done }
+}
+
+function interrupted(failure: Failure, { at, of, rows }: { at: number; of: number; rows: readonly Changed[] }): Failure {
+  const written = rows.filter(({ changeSetId }) => changeSetId !== null).length
+  return new Failure({
+    code: failure.code,
+    message: `${failure.message} ${at} of ${of} change-sets are applied (${written} changes). The same command continues.`,
+    exit: 'partial',
+    hint: failure.hint,
+    details: failure.details,
+  })
+}

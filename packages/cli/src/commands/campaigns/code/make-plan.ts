@@ -1,0 +1,161 @@
+/** The plan of files: changes judged by the server, drift, planned spend, and the limits of a run. */
+import { type SpendChange, type SpendPair, sumPlannedSpend } from '@spotdesk/sdk/rules'
+import { isTimeZone } from '@spotdesk/sdk/values'
+import type { Client, Context } from '../../../context.ts'
+import { Failure } from '../../../failure.ts'
+import { type Item, planChanges, type Planned } from '../../../shared/change-set.ts'
+import { ofRow } from '../../../shared/lines.ts'
+import { agencyZone } from '../../../shared/zone.ts'
+import { annotateProblems, type Place, type Problem } from './blocks.ts'
+import { type Drift, driftOf } from './drift.ts'
+import { type Intent, intentName, intentsOf, onlyTargets, partsOf } from './intents.ts'
+import { keyName } from './keys.ts'
+import { blocksOf, type CodeFile, refuseProblems } from './open-files.ts'
+import { prunedOf } from './prune.ts'
+import { resolveAdvertisers } from './references.ts'
+import { exceededSpend, readSpendLimit, termsAfter, termsOf, touchesSpend } from './spend.ts'
+import { findWorld, loadCampaigns } from './stored.ts'
+
+export interface PlannedPart extends Planned {
+  /** The intent of each item, by the item's index. */
+  intents: Intent[]
+}
+
+export interface Counts {
+  create: number
+  update: number
+  archive: number
+  unchanged: number
+  error: number
+}
+
+export interface CodePlan {
+  files: readonly CodeFile[]
+  parts: PlannedPart[]
+  counts: Counts
+  drift: Drift[]
+  spend: SpendChange[]
+  /** Errors of items, each at its place in a file. */
+  problems: Problem[]
+}
+
+/** Plans files. Nothing is written. @throws Failure with exit 10 for files that cannot be read */
+export async function makePlan(context: Context, client: Client, files: readonly CodeFile[]): Promise<CodePlan> {
+  const { input, signal, terminal } = context
+  const { blocks, scopes } = blocksOf(context, files)
+  refuseProblems(context, await resolveAdvertisers(client, blocks, scopes, signal))
+  let intents = intentsOf(blocks, { overwrite: input.flag('overwrite') })
+  const zone = await agencyZone(context, client)
+  if (!isTimeZone(zone)) throw new Failure({ code: 'unusableAnswer', message: `${zone} is no time zone.`, exit: 'unexpected' })
+  if (input.flag('prune')) {
+    const world = await findWorld(context, client, blocks, zone)
+    const pruned = await prunedOf(context, client, { blocks, scopes, world })
+    refuseProblems(context, pruned.problems)
+    intents = [...intents, ...pruned.intents]
+  }
+  const targets = input.list('target')
+  if (targets) intents = onlyTargets(intents, targets)
+  const parts: PlannedPart[] = []
+  for (const part of partsOf(intents)) parts.push(await planPart(context, client, part))
+  const problems = parts.flatMap(problemsOf)
+  annotateProblems(terminal, problems)
+  const pairs = parts.flatMap((part) => part.items.map((item) => ({ item, intent: part.intents[item.index]! })))
+  return {
+    files,
+    parts,
+    counts: countsOf(pairs),
+    drift: await driftOf(context, client, pairs, zone),
+    spend: await spendOfPlan(context, client, pairs, zone),
+    problems,
+  }
+}
+
+export async function planPart(context: Context, client: Client, intents: readonly Intent[]): Promise<PlannedPart> {
+  const ordered = partsOf(intents, intents.length).flat()
+  const planned = await planChanges(context, client, { kind: 'campaigns', changes: ordered.map(({ change }) => change) })
+  return { ...planned, intents: ordered }
+}
+
+export interface Pair {
+  item: Item
+  intent: Intent
+}
+
+/** True if an item archives, as pruning does. */
+export const isArchiving = ({ action, verdict }: Item) => action?.toUpperCase() === 'ARCHIVE' && verdict === 'UPDATE'
+
+export function countsOf(pairs: readonly Pair[]): Counts {
+  const counts: Counts = { create: 0, update: 0, archive: 0, unchanged: 0, error: 0 }
+  for (const { item } of pairs) counts[isArchiving(item) ? 'archive' : (item.verdict.toLowerCase() as keyof Counts)] += 1
+  return counts
+}
+
+/** The errors of a part at the values that they are about. */
+function problemsOf({ items, intents }: PlannedPart): Problem[] {
+  return items.flatMap((item) => {
+    const intent = intents[item.index]!
+    return item.errors.map((error): Problem => {
+      const { code, column, message, value, suggestion } = ofRow(error)
+      const got = value === null || value === '' ? message : `${message} (got ${value})`
+      return {
+        place: placeOf(intent, column),
+        key: column === null ? null : keyName(intent.kind, column),
+        code,
+        message: `${intentName(intent)}: ${got}`,
+        suggestion,
+      }
+    })
+  })
+}
+
+function placeOf({ block, campaign, place }: Intent, column: string | null): Place {
+  if (block && column !== null) {
+    if (column === 'sequence_position' && block.parent?.sequence) return block.parent.sequence.place
+    const header = column === 'order_external_reference' ? 'order_id' : column
+    return block.cells.get(header)?.place ?? block.place
+  }
+  return place ?? block?.place ?? campaign?.sequence?.place ?? campaign?.place ?? { file: '-', line: 1, column: 1 }
+}
+
+/** The planned spend of every campaign of the plan, where it changes at all. */
+async function spendOfPlan(context: Context, client: Client, pairs: readonly Pair[], zone: string): Promise<SpendChange[]> {
+  const campaigns = pairs.filter(({ item }) => item.entityType === 'campaign')
+  if (!campaigns.some(({ item }) => touchesSpend(item))) return []
+  const ids = campaigns.flatMap(({ item }) => item.id ?? [])
+  const stored = await loadCampaigns(context, client, { ids, withAds: false, zone })
+  return sumPlannedSpend(
+    campaigns.map(({ item }): SpendPair => {
+      const known = item.id === null ? undefined : stored.get(item.id)
+      const terms = known ? termsOf(known.cells) : {}
+      const before = known && !known.archived ? terms : null
+      if (item.verdict === 'ERROR' || item.verdict === 'UNCHANGED') return { before, after: before }
+      const isOpen = item.action !== 'ARCHIVE' && (!known?.archived || item.action === 'UNARCHIVE')
+      return { before, after: isOpen ? termsAfter(terms, item) : null }
+    }),
+  )
+}
+
+type Limited = Pick<CodePlan, 'counts' | 'spend'>
+
+/** Sentences for each of --max-changes and --max-spend-change that a plan exceeds. */
+export function exceededLimits({ input }: Pick<Context, 'input'>, { counts, spend }: Limited): string[] {
+  const most = input.number('maxChanges')
+  const changes = counts.create + counts.update + counts.archive
+  return [
+    ...(most !== undefined && changes > most ? [`The plan has ${changes} changes; --max-changes allows ${most}.`] : []),
+    ...exceededSpend(spend, (input.many('maxSpendChange') ?? []).map(readSpendLimit)),
+  ]
+}
+
+/** Refuses a plan that exceeds its limits. @throws Failure with exit 21 and all that exceeds */
+export function checkLimits(context: Pick<Context, 'input'>, plan: Limited): void {
+  const exceeded = exceededLimits(context, plan)
+  const [first, ...others] = exceeded
+  if (first === undefined) return
+  throw new Failure({
+    code: 'limitExceeded',
+    message: `${others.length === 0 ? first : 'The plan exceeds its limits.'} Nothing was applied.`,
+    exit: 'gate',
+    details: others.length === 0 ? [] : exceeded,
+  })
+}
