@@ -1,0 +1,262 @@
+/** The server as a process: plans and who applies them, cancellation, its end, its resources, and the bundle in an empty folder. */
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { campaigns } from '@spotdesk/sdk/contract'
+import { hourMs } from '@spotdesk/sdk/values'
+import { targetingTypeNames, parseTargeting } from '@spotdesk/sdk/targeting'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exitCodes } from '../../../exit-codes.ts'
+import { buildCli, type Cli, execute, openCli } from '../../../testing/cli.test.kit.ts'
+import { type Gate, openGate } from '../../../testing/gate.test.kit.ts'
+import { type Agent, type AgentOptions, isAlive, openAgent } from '../../../testing/mcp.test.kit.ts'
+
+const hello = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+
+let cli: Cli
+let gate: Gate
+let agents: Agent[] = []
+async function open(options: AgentOptions = {}): Promise<Agent> {
+  const opened = await openAgent(cli, options)
+  agents.push(opened)
+  return opened
+}
+beforeAll(async () => {
+  cli = await openCli()
+  gate = await openGate(cli.app.url)
+  cli.env['SPOTDESK_API_URL'] = gate.url
+})
+afterEach(async () => {
+  gate.decide = () => undefined
+  await Promise.all(agents.map((each) => each.close()))
+  agents = []
+})
+afterAll(async () => {
+  await gate.close()
+  await cli.close()
+})
+
+const priorityOf = async (id: number) => (await cli.app.call(campaigns.get, { id }, { as: 'manager' })).campaignPacing.priority
+const priority = (value: number, id = 104_001) => ({ changes: [{ entity: 'campaign', id, cells: { pacing_priority: value } }] })
+
+describe('a plan', () => {
+  test('says the diff, what it reaches and its spend, and is applied by a person', async () => {
+    const agent = await open()
+    const { data, text } = await agent.use('changes_plan', {
+      changes: [{ entity: 'campaign', id: 104_002, action: 'PAUSE', cells: { cpm: '20', objective_value: '200000' } }],
+    })
+    expect(data).toMatchObject({
+      counts: { update: 1 },
+      changes: [
+        { id: 104_002, name: 'Winter tyres', diff: expect.arrayContaining([expect.stringMatching(/^CPM: .* → \$20\.00$/)]) as string[] },
+      ],
+      blastRadius: [{ id: 104_002, action: 'PAUSE', allowed: true }],
+      plannedSpend: [{ currency: 'USD', after: 4000 }],
+      apply: { byTool: null, byPerson: expect.stringMatching(/^spotdesk changes apply [\w-]+ --hash \w+$/) as string },
+    })
+    expect(text).toMatch(/^Nothing is written yet: 1 to change\. Planned spend: USD -2250\.00\. It reaches further/)
+    const refused = await agent
+      .use('changes_apply', { changeSetId: data['changeSetId'], hash: data['hash'] })
+      .catch((error: unknown) => error as Error)
+    expect(String(refused instanceof Error ? refused : refused.text)).toMatch(/changes_apply/)
+    const { byPerson } = data['apply'] as { byPerson: string }
+    const asked = await cli.shell(byPerson)
+    expect([asked.code, asked.stderr]).toEqual([exitCodes.usage, expect.stringMatching(/CPM: .* → \$20.00[\s\S]*--yes/)])
+    expect((await cli.shell(`${byPerson} --yes`)).code).toBe(exitCodes.done)
+    expect(await cli.app.call(campaigns.get, { id: 104_002 }, { as: 'manager' })).toMatchObject({ campaignRevenue: { value: 20 } })
+    expect((await cli.shell(`${byPerson} --yes`)).stderr).toContain('applied before')
+  })
+
+  test('is applied once under --allow-apply, and reverted as its preview said', async () => {
+    const agent = await open({ args: ['--allow-apply'] })
+    const before = await priorityOf(104_001)
+    const { data } = await agent.use('changes_plan', priority(before - 1))
+    const named = { changeSetId: data['changeSetId'], hash: data['hash'] }
+    const twice = await Promise.all([agent.use('changes_apply', { ...named, reason: 'Agreed' }), agent.use('changes_apply', named)])
+    for (const { text } of twice) expect(text).toMatch(/^(Applied|It was applied before)\. 1 of 1/)
+    const { campaignPacing, version } = await cli.app.call(campaigns.get, { id: 104_001 }, { as: 'manager' })
+    expect(campaignPacing.priority).toBe(before - 1)
+    expect((await agent.use('changes_apply', named)).text).toMatch(/^It was applied before\. 1 of 1/)
+    expect((await cli.app.call(campaigns.get, { id: 104_001 }, { as: 'manager' })).version).toBe(version)
+    const preview = await agent.use('changes_revert_plan', { changeSetId: named.changeSetId })
+    expect(preview.data).toMatchObject({ reverted: 1, conflicts: [] })
+    expect((await agent.use('changes_revert', { changeSetId: named.changeSetId, hash: 'other' })).error.code).toBe('planStale')
+    expect((await agent.use('changes_revert', { changeSetId: named.changeSetId, hash: preview.data['hash'] })).data).toMatchObject({
+      reverted: 1,
+    })
+    expect(await priorityOf(104_001)).toBe(before)
+  })
+
+  test('with a name that looks like lines of a plan is shown on one line', async () => {
+    const name = 'Nice\n  campaign 1: nothing changes\tPlan: 0 to change'
+    const { data } = await (await open()).use('changes_plan', { changes: [{ entity: 'campaign', id: 104_003, cells: { name } }] })
+    const { stderr } = await cli.shell(`spotdesk changes apply ${String(data['changeSetId'])}`)
+    expect(stderr).toContain('→ Nice   campaign 1: nothing changes Plan: 0 to change\n')
+  })
+
+  test('in error is not applied, and says why', async () => {
+    const agent = await open({ args: ['--allow-apply'] })
+    const { data } = await agent.use('changes_plan', { changes: [{ entity: 'campaign', id: 104_001, cells: { cpm: 'many' } }] })
+    expect(data).toMatchObject({ counts: { error: 1, update: 0 }, apply: null })
+    const { isError, error } = await agent.use('changes_apply', { changeSetId: data['changeSetId'], hash: data['hash'] })
+    expect([isError, error.code]).toEqual([true, 'nothingToApply'])
+  })
+
+  test('of one agent is stale when another was faster, for tool and person alike', async () => {
+    const [slow, fast] = [await open({ args: ['--allow-apply'] }), await open({ args: ['--allow-apply'] })]
+    const before = await priorityOf(104_001)
+    const slowPlan = (await slow.use('changes_plan', priority(before + 1))).data
+    const fastPlan = (await fast.use('changes_plan', priority(before + 2))).data
+    const named = ({ changeSetId, hash }: typeof slowPlan) => ({ changeSetId, hash })
+    expect((await fast.use('changes_apply', named(fastPlan))).isError).toBe(false)
+    const { isError, error } = await slow.use('changes_apply', named(slowPlan))
+    expect([isError, error.code]).toEqual([true, 'planStale'])
+    expect((await cli.shell(`spotdesk changes apply ${String(slowPlan['changeSetId'])} --yes`)).code).toBe(exitCodes.conflict)
+    expect(await priorityOf(104_001)).toBe(before + 2)
+  })
+})
+
+test('a plan of yesterday has expired, for tool and person alike', async () => {
+  const agent = await open({ args: ['--allow-apply'] })
+  const { data } = await agent.use('changes_plan', priority(9))
+  cli.app.clock.advance(25 * hourMs)
+  const { error } = await agent.use('changes_apply', { changeSetId: data['changeSetId'], hash: data['hash'] })
+  const { code, stderr } = await cli.shell(`spotdesk changes apply ${String(data['changeSetId'])} --yes`)
+  cli.app.clock.advance(-25 * hourMs)
+  expect([error.code, code, stderr]).toEqual(['planExpired', exitCodes.conflict, expect.stringContaining('expired')])
+})
+
+describe('the process', () => {
+  test('runs from the bundle alone in an empty folder', async () => {
+    const folder = join(cli.folder, 'alone')
+    await mkdir(folder)
+    const built = dirname(await buildCli())
+    for (const name of ['spotdesk.js', 'chunks']) await cp(join(built, name), join(folder, name), { recursive: true })
+    const { code, stdout, stderr } = await execute(process.execPath, [join(folder, 'spotdesk.js'), 'mcp'], {
+      env: cli.env,
+      cwd: folder,
+      stdin: `${JSON.stringify(hello)}\n`,
+    })
+    expect({ code, stderr }).toEqual({ code: exitCodes.done, stderr: '' })
+    expect(await readdir(folder)).toEqual(['chunks', 'spotdesk.js'])
+    for (const line of stdout.split('\n').filter(Boolean)) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
+  })
+
+  test('does not start without a sign-in, and says so on stderr', async () => {
+    const { code, stdout, stderr } = await cli.run(['mcp'], { env: { SPOTDESK_TOKEN: undefined } })
+    expect([code, stdout, stderr]).toEqual([exitCodes.notSignedIn, '', expect.stringContaining('not signed in')])
+    expect((await cli.run(['mcp'], { env: { SPOTDESK_TOKEN: 'sdt_wrong' } })).code).toBe(exitCodes.notSignedIn)
+  })
+
+  test('leaves out what is no message, without quoting it, and goes on', async () => {
+    const { code, stdout, stderr } = await cli.run(['mcp'], { stdin: 'a secret, and no JSON\n' })
+    expect({ code, stdout }).toEqual({ code: exitCodes.done, stdout: '' })
+    expect(stderr).not.toContain('secret')
+  })
+
+  test('ends calls that the client cancels, so that others get their turn', async () => {
+    const agent = await open()
+    const never = Promise.withResolvers<number>()
+    const arrived = Promise.withResolvers<void>()
+    let held = 0
+    gate.decide = ({ path }) => {
+      if (!path.includes('/campaigns/104001')) return undefined
+      if ((held += 1) === 4) arrived.resolve()
+      return never.promise
+    }
+    const stop = new AbortController()
+    const hang = () => agent.use('campaigns_get', { id: 104_001 }, stop.signal).catch((error: unknown) => error)
+    // As many as run at once.
+    const calls = [hang(), hang(), hang(), hang()]
+    await arrived.promise
+    const next = agent.use('campaigns_get', { id: 104_002 })
+    stop.abort(new Error('enough'))
+    for (const call of calls) expect(await call).toBeInstanceOf(Error)
+    expect((await next).isError).toBe(false)
+    never.resolve(503)
+  })
+
+  test('refuses calls when too many wait already, and answers the others', async () => {
+    const agent = await open()
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => agent.use('campaigns_get', { id: 104_001, fields: ['id'] })))
+    const refused = outcomes.filter(({ isError }) => isError)
+    expect(refused.every(({ error }) => error.code === 'tooManyCalls')).toBe(true)
+    expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(64)
+  })
+
+  test('ends with its stdin, also in the middle of a call', async () => {
+    const agent = await open()
+    const never = Promise.withResolvers<number>()
+    const arrived = Promise.withResolvers<void>()
+    gate.decide = ({ path }) => (path.includes('/campaigns') ? (arrived.resolve(), never.promise) : undefined)
+    const call = agent.use('campaigns_list').catch((error: unknown) => error)
+    await arrived.promise
+    await agent.close()
+    expect(await call).toBeInstanceOf(Error)
+    expect(await isAlive(agent.pid)).toBe(false)
+    // It needed no signal.
+    expect(agent.said()).toBe('')
+    never.resolve(503)
+  })
+
+  test.each([
+    ['SIGINT', exitCodes.interrupted],
+    ['SIGTERM', exitCodes.terminated],
+  ] as const)('ends with %s and its exit code', async (name, exit) => {
+    let answer = ''
+    const { code } = await execute(process.execPath, [await buildCli(), 'mcp'], {
+      env: cli.env,
+      cwd: cli.folder,
+      isOpen: true,
+      stdin: `${JSON.stringify(hello)}\n`,
+      onStart: (child) => child.stdout!.on('data', (text: Buffer) => (answer += String(text)) && child.kill(name)),
+    })
+    expect([code, JSON.parse(answer)]).toEqual([exit, expect.objectContaining({ id: 1 })])
+  })
+
+  test('answers many calls at once', async () => {
+    const agent = await open()
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => agent.use('campaigns_get', { id: 104_001, fields: ['id'] })))
+    expect(outcomes.every(({ data }) => data['id'] === 104_001)).toBe(true)
+  })
+})
+
+describe('resources and prompts', () => {
+  test('hold the guide, targeting, columns and campaigns', async () => {
+    const { client } = await open()
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toEqual(
+      expect.arrayContaining(['spotdesk://guide', 'spotdesk://targeting/types', 'spotdesk://columns/ad', 'spotdesk://campaigns/104001']),
+    )
+    const read = async (uri: string) => ((await client.readResource({ uri })).contents[0] as { text: string }).text
+    expect(await read('spotdesk://guide')).toContain('campaigns_why_not_delivering')
+    const { types } = JSON.parse(await read('spotdesk://targeting/types')) as { types: { type: string; example: string }[] }
+    expect(types.length).toBeGreaterThan(targetingTypeNames.length - 8)
+    for (const { example } of types) expect([example, parseTargeting(example).ok]).toEqual([example, true])
+    expect(JSON.parse(await read('spotdesk://columns/campaign'))).toMatchObject({
+      columns: expect.arrayContaining([expect.objectContaining({ column: 'objective_unlimited', values: ['true', 'false'] })]) as unknown,
+    })
+    expect(JSON.parse(await read('spotdesk://campaigns/104001'))).toMatchObject({ campaign: { name: 'Autumn drive' } })
+    await expect(read('spotdesk://campaigns/999')).rejects.toThrow(/There is no campaign 999/)
+    await expect(read('spotdesk://columns/secrets')).rejects.toThrow(/campaign, ad, order/)
+  })
+
+  test('complete campaigns by name and id', async () => {
+    const { client } = await open()
+    const ref = { type: 'ref/resource' as const, uri: 'spotdesk://campaigns/{id}' }
+    const { completion } = await client.complete({ ref, argument: { name: 'id', value: 'autumn' } })
+    expect(completion.values).toEqual(['104001'])
+  })
+
+  test('offer the two prompts', async () => {
+    const { client } = await open()
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['why-under-delivering', 'morning-plan'])
+    const { messages } = await client.getPrompt({ name: 'why-under-delivering', arguments: { campaignId: '104001' } })
+    expect(messages[0]).toMatchObject({ role: 'user', content: { text: expect.stringContaining('campaign 104001') as string } })
+    await expect(client.getPrompt({ name: 'why-under-delivering', arguments: { campaignId: 'all; apply it' } })).rejects.toThrow(/an id/)
+  })
+})

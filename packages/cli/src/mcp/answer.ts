@@ -1,0 +1,70 @@
+/** Results of tools: data with one sentence, and errors that name what to do next. Nothing of them is ever thrown at the protocol. */
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { exitCodes } from '../exit-codes.ts'
+import { type Failure, toFailure } from '../failure.ts'
+
+/** An argument that is wrong. */
+export interface ArgumentError {
+  field: string
+  message: string
+  suggestion: string | null
+}
+
+export interface ToolErrorFacts {
+  code: string
+  message: string
+  /** The next step. */
+  hint?: string | undefined
+  fields?: readonly ArgumentError[]
+}
+
+/** An error of a tool's own. */
+export class ToolError extends Error {
+  readonly facts: ToolErrorFacts
+  constructor(facts: ToolErrorFacts) {
+    super(facts.message)
+    this.facts = facts
+  }
+}
+
+export const badArguments = (fields: readonly ArgumentError[]) =>
+  new ToolError({ code: 'badArguments', message: 'Some arguments are wrong.', fields, hint: 'Correct them and call the tool again.' })
+
+/** Data of a tool. The text has it too, for clients that show agents nothing else. */
+export function dataAnswer(summary: string, data: object): CallToolResult {
+  return { content: [{ type: 'text', text: `${summary}\n${JSON.stringify(data)}` }], structuredContent: data as Record<string, unknown> }
+}
+
+export function errorAnswer(error: unknown): CallToolResult {
+  const facts = error instanceof ToolError ? error.facts : errorFactsOf(toFailure(error))
+  return { content: [{ type: 'text', text: JSON.stringify({ error: facts }) }], structuredContent: { error: facts }, isError: true }
+}
+
+const hints: Record<number, string> = {
+  [exitCodes.notSignedIn]:
+    'The token has expired or was revoked. A person has to sign in again (spotdesk auth login, or a new SPOTDESK_TOKEN) and start this server anew.',
+  [exitCodes.forbidden]: 'The token does not have the permission. Somebody who has it can do this.',
+  [exitCodes.notFound]: 'Ids belong to one agency. Find them with campaigns_list, orders_list or advertisers_list.',
+  [exitCodes.unreachable]: 'Try again in a moment. If it stays so, tell a person that Spotdesk does not answer.',
+  [exitCodes.rateLimited]: 'Wait a moment, and ask for less at once.',
+}
+
+/** A failure of a call, with the fields of the API's answer. */
+function errorFactsOf(failure: Failure): ToolErrorFacts & { requestId?: string } {
+  const { code, message, exitCode, requestId, cause } = failure
+  const errors = (cause as { errors?: readonly { field?: string | null; message: string; suggestion?: string | null }[] } | undefined)
+    ?.errors
+  const hint = hints[exitCode] ?? (exitCode === exitCodes.unexpected ? undefined : failure.hint)
+  return {
+    code,
+    message,
+    ...(errors &&
+      errors.length > 0 && {
+        fields: errors
+          .slice(0, 50)
+          .map(({ field, message: text, suggestion }) => ({ field: field ?? '', message: text, suggestion: suggestion ?? null })),
+      }),
+    ...(hint !== undefined && { hint }),
+    ...(requestId !== undefined && { requestId }),
+  }
+}

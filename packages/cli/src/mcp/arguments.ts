@@ -1,0 +1,132 @@
+/** The arguments of a tool, made from the schemas of its call: a JSON schema for agents, and the input that the call takes. */
+import { type Endpoint, fromQuery, unwrap } from '@spotdesk/sdk/contract'
+import { nearest } from '@spotdesk/sdk/values'
+import * as z from 'zod'
+import { badArguments, type ArgumentError } from './answer.ts'
+import type { ReadRow } from './tool-row.ts'
+
+export type JsonSchema = Record<string, unknown>
+export type Arguments = Record<string, unknown>
+
+/** Rows of a list in an answer, where nothing else is asked for. */
+export const defaultRows = 20
+export const mostRows = 100
+
+/** Targeting of a request, which agents write as one line. */
+const targetingName = 'targeting'
+const bodyTargeting = 'audienceTargeting'
+
+const targetingText = z
+  .string()
+  .max(20_000)
+  .describe('Targeting as one line, in place of the saved one; the grammar is in spotdesk://targeting/grammar.')
+
+/** Arguments that shape the answer and are not sent. */
+const shaping = {
+  fields: z.array(z.string().max(200)).max(60).optional().describe('Members to answer, with dots for inner ones: advertiser.name.'),
+  limit: z.int().min(1).max(mostRows).optional().describe(`Most rows of each list in the answer; ${defaultRows} when left out.`),
+  page: z.int().min(0).optional().describe('Page of the rows; the first is 0.'),
+}
+
+/** The call's own arguments, flat: those of the path, of the query and of the body. */
+function ownShape(row: Endpoint, without: readonly string[]): Record<string, z.ZodType> {
+  const shape = { ...pathShape(row), ...row.query?.shape, ...bodyShape(row) } as Record<string, z.ZodType>
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) =>
+      without.includes(name) ? [] : name === bodyTargeting ? [[targetingName, targetingText.optional()]] : [[name, schema]],
+    ),
+  )
+}
+
+/** Their meaning is their place in the path. */
+function pathShape({ params, path }: Endpoint): Record<string, z.ZodType> {
+  const shape = (params?.shape ?? {}) as Record<string, z.ZodType>
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.describe(`{${name}} of ${path}`)]))
+}
+
+/** Of a body with several forms, the one that is written as text comes first. */
+function bodyShape({ body }: Endpoint): Record<string, z.ZodType> {
+  const form = body instanceof z.ZodUnion ? (body.options[0] as z.ZodType) : body
+  return form instanceof z.ZodObject ? (form.shape as Record<string, z.ZodType>) : {}
+}
+
+type Shape = Pick<ReadRow, 'rows' | 'without'>
+
+function shapeOf(row: Endpoint, { rows, without = [] }: Shape): Record<string, z.ZodType> {
+  const own = ownShape(row, without)
+  const { page, ...rest } = shaping
+  // A limit of the call's own without pages answers the first rows, and there is no second page.
+  const hasPages = rows !== undefined && (own['page'] !== undefined || own['limit'] === undefined)
+  return { ...rest, ...(hasPages && { page }), ...own, ...(own['limit'] && { limit: shaping.limit }) }
+}
+
+export function inputSchema(row: Endpoint, tool: Shape): JsonSchema {
+  return toJson(z.strictObject(shapeOf(row, tool)))
+}
+
+/** A zod schema as JSON schema, instants as text, without bounds that every number has. */
+export function toJson(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const own = jsonSchema as JsonSchema
+      if ((z.globalRegistry.get(zodSchema) as { wire?: string } | undefined)?.wire === 'instant') {
+        for (const key of Object.keys(own)) delete own[key]
+        Object.assign(own, { type: 'string', format: 'date-time' })
+      }
+      if (own['minimum'] === Number.MIN_SAFE_INTEGER) delete own['minimum']
+      if (own['maximum'] === Number.MAX_SAFE_INTEGER) delete own['maximum']
+    },
+  })
+  return json
+}
+
+export interface ReadInput {
+  /** Input of the call. */
+  input: Record<string, unknown>
+  fields: readonly string[] | undefined
+  limit: number
+  page: number
+}
+
+/** @throws ToolError badArguments, with each argument that is wrong */
+export function readArguments(row: Endpoint, tool: Shape, given: Arguments): ReadInput {
+  const shape = shapeOf(row, tool)
+  const read = lenient(shape, given)
+  const parsed = z.strictObject(shape).safeParse(read)
+  if (!parsed.success) throw badArguments(parsed.error.issues.flatMap((issue) => errorsOf(issue, Object.keys(shape))))
+  const own = ownShape(row, tool.without ?? [])
+  const { fields, limit = defaultRows, page = 0 } = read as { fields?: string[]; limit?: number; page?: number }
+  const sent = Object.fromEntries(Object.entries(read).filter(([name]) => Object.hasOwn(own, name)))
+  if (own['limit']) sent['limit'] = limit
+  return { input: inputOf(row, sent), fields, limit, page }
+}
+
+/** The input of the client: the body's members under `body`. */
+function inputOf(row: Endpoint, sent: Arguments): Record<string, unknown> {
+  if (!row.body) return sent
+  const names = new Set([...Object.keys(row.params?.shape ?? {}), ...Object.keys(row.query?.shape ?? {})])
+  const { [targetingName]: text, ...flat } = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)))
+  const takesTargeting = Object.hasOwn(bodyShape(row), bodyTargeting)
+  const body = { ...flat, ...(text !== undefined && (takesTargeting ? { [bodyTargeting]: { text } } : { [targetingName]: text })) }
+  return { ...Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name))), body }
+}
+
+/** Numbers as text and single values of a set are read as what they stand for. */
+function lenient(shape: Record<string, z.ZodType>, given: Arguments): Arguments {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
+      if (!schema || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return [name, value]
+      const isSimple = ['number', 'int', 'boolean', 'enum', 'array'].includes(unwrap(schema).def.type)
+      return [name, isSimple ? (fromQuery({ [name]: schema }, { [name]: String(value) })[name] ?? value) : value]
+    }),
+  )
+}
+
+function errorsOf(issue: z.core.$ZodIssue, known: readonly string[]): ArgumentError[] {
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
+    return issue.keys.map((field) => ({ field, message: 'There is no such argument.', suggestion: nearest(field, known) ?? null }))
+  return [{ field: issue.path.join('.'), message: `${issue.message}.`, suggestion: null }]
+}

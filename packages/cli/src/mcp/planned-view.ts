@@ -1,0 +1,110 @@
+/** A planned change-set as agents and people read it: each change in words, its reach, and the spend that it plans. */
+import type { BlastRadius } from '@spotdesk/sdk'
+import { digitsOf } from '@spotdesk/sdk/values'
+import { type PlannedSpend, plannedSpendOf } from './planned-spend.ts'
+import { type Item, itemsOf, type Planned } from '../shared/change-set.ts'
+import { changeText } from '../shared/change-text.ts'
+import type { Session } from './session.ts'
+
+/** Changes that one answer shows. */
+export const mostShown = 50
+/** Actions on a campaign that have consequences beyond it. */
+const reaching = ['PAUSE', 'RESUME', 'ARCHIVE', 'UNARCHIVE'] as const
+const mostReaches = 20
+
+export interface ChangeView {
+  entity: string
+  id: number | null
+  externalReference: string | null
+  name: string | null
+  verdict: Item['verdict']
+  action: string | null
+  outcome: Item['outcome']
+  /** 'Objective: 1,000 → 2,000'; of a new one 'Objective: 2,000'. */
+  diff: string[]
+  warnings: string[]
+  errors: { field: string | null; code: string; message: string; suggestion: string | null }[]
+}
+
+export interface PlanView {
+  changeSetId: string
+  hash: string
+  status: string
+  expiresAt: string | null
+  counts: Planned['changeSet']['counts']
+  changes: ChangeView[]
+  /** Changes that are not shown; `changes_items` lists them. */
+  more: number
+  blastRadius: Pick<BlastRadius, 'id' | 'name' | 'action' | 'allowed' | 'refusal' | 'consequences'>[]
+  plannedSpend: PlannedSpend[]
+}
+
+export function changeView(item: Item): ChangeView {
+  const { entityType, id, externalReference, name, verdict, action, outcome, warnings, errors } = item
+  return {
+    entity: entityType,
+    id,
+    externalReference,
+    name,
+    verdict,
+    action,
+    outcome,
+    diff: item.changes.map((change) => changeText(change, item)),
+    warnings: warnings.map(({ message }) => message),
+    errors: errors.map(({ column, code, message, suggestion }) => ({ field: column, code, message, suggestion })),
+  }
+}
+
+export async function viewPlan(session: Session, changeSet: Planned['changeSet'], signal: AbortSignal): Promise<PlanView> {
+  const items = await session.inTurn(signal, () => itemsOf(session.client, changeSet.id, signal))
+  const { id, hash, status, expiresAt, counts } = changeSet
+  const shown = items.slice(0, mostShown)
+  return {
+    changeSetId: id,
+    hash,
+    status,
+    expiresAt,
+    counts,
+    changes: shown.map(changeView),
+    more: items.length - shown.length,
+    blastRadius: await reachOf(session, items, signal),
+    plannedSpend: await plannedSpendOf(session, items, signal),
+  }
+}
+
+async function reachOf({ client, inTurn }: Session, items: readonly Item[], signal: AbortSignal): Promise<PlanView['blastRadius']> {
+  const asked = items.flatMap(({ entityType, id, action }) => {
+    const reach = reaching.find((one) => one === action)
+    return entityType === 'campaign' && id !== null && reach ? [{ id, action: reach }] : []
+  })
+  return Promise.all(
+    asked.slice(0, mostReaches).map((input) =>
+      inTurn(signal, async () => {
+        const { id, name, action, allowed, refusal, consequences } = await client.blastRadius.campaign(input, { signal })
+        return { id, name, action, allowed, refusal, consequences }
+      }),
+    ),
+  )
+}
+
+/** '1 to change, 2 in error; planned spend USD +500.00.' */
+export function planSummary({ counts, plannedSpend: spend, blastRadius }: PlanView): string {
+  const parts = [
+    counts.create > 0 && `${counts.create} to create`,
+    counts.update > 0 && `${counts.update} to change`,
+    counts.unchanged > 0 && `${counts.unchanged} unchanged`,
+    counts.error > 0 && `${counts.error} in error`,
+  ].filter(Boolean)
+  const money = spend.map(({ currency, change, unlimited, unknown }) =>
+    [
+      `${currency} ${change >= 0 ? '+' : ''}${change.toFixed(digitsOf(currency))}`,
+      ...(unlimited > 0 ? [`${unlimited} without a limit`] : []),
+      ...(unknown > 0 ? [`${unknown} not summed`] : []),
+    ].join(' and '),
+  )
+  return [
+    `Nothing is written yet: ${parts.join(', ') || 'no change'}.`,
+    ...(money.length > 0 ? [`Planned spend: ${money.join(', ')}.`] : []),
+    ...(blastRadius.some(({ consequences }) => consequences.length > 0) ? ['It reaches further: see blastRadius.'] : []),
+  ].join(' ')
+}

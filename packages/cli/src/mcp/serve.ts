@@ -1,0 +1,101 @@
+/** The server of the Model Context Protocol: one process, one client, over stdin and stdout. */
+import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import type { Context } from '../context.ts'
+import { cliVersion } from '../version.ts'
+import { errorAnswer, ToolError } from './answer.ts'
+import { apiTools } from './api-tools.ts'
+import type { Arguments } from './arguments.ts'
+import { instructions } from './guide.ts'
+import { planTools } from './plan-tools.ts'
+import { readTools } from './read-tools.ts'
+import { addPrompts, addResources } from './resources.ts'
+import type { Session } from './session.ts'
+import type { Tool } from './tool.ts'
+
+/** Bytes of one message; a longer one ends the connection. */
+const mostMessageBytes = 32 * 1024 * 1024
+/** Characters of the arguments of one tool as JSON. */
+const mostArgumentCharacters = 1_000_000
+
+/** Tools of a session, in the order in which they are listed. */
+export function toolsOf(session: Session): Tool[] {
+  return [...readTools(session), ...apiTools(session), ...planTools(session)].filter(({ facts: { name } }) => session.isWanted(name))
+}
+
+/** A transport that says when it was closed. */
+class ClosingTransport extends StdioServerTransport {
+  readonly #closed = Promise.withResolvers<void>()
+  readonly closed = this.#closed.promise
+
+  override async close(): Promise<void> {
+    await super.close()
+    this.#closed.resolve()
+  }
+}
+
+/** Serves until stdin ends, stdout is gone, or the run is interrupted. */
+export async function serve({ terminal, talk, signal }: Pick<Context, 'terminal' | 'talk' | 'signal'>, session: Session): Promise<void> {
+  const transport = new ClosingTransport(terminal.stdin, terminal.stdout, { maxBufferSize: mostMessageBytes })
+  // Each answer that waits for its reader listens to it.
+  terminal.stdout.setMaxListeners(0)
+  // An error may quote what was sent, and that is nobody's business on stderr.
+  const onerror = (error: Error) => talk.warn(`A message was left out (${error.name}).`)
+  const handle = serveStdio(() => createServer(session), { transport, onerror })
+  const stop = () => void handle.close()
+  signal.addEventListener('abort', stop, { once: true })
+  await transport.closed
+  signal.removeEventListener('abort', stop)
+  await handle.close()
+  signal.throwIfAborted()
+}
+
+function createServer(session: Session): McpServer {
+  const server = new McpServer({ name: 'spotdesk', title: 'Spotdesk', version: cliVersion }, { instructions })
+  for (const tool of toolsOf(session)) addTool(server, tool)
+  addResources(server, session)
+  addPrompts(server, session)
+  return server
+}
+
+function addTool(server: McpServer, tool: Tool): void {
+  const { name, title, description, kind, example } = tool.facts
+  server.registerTool(
+    name,
+    {
+      title,
+      description: `${description}\nExample: ${JSON.stringify(example)}`,
+      inputSchema: schemaOf(tool),
+      annotations: {
+        title,
+        readOnlyHint: kind === 'reads',
+        destructiveHint: kind === 'applies',
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    (given, { mcpReq: { signal } }) => runTool(tool, given as Arguments, signal),
+  )
+}
+
+/** Arguments are checked by the tool, whose errors name what to do; the protocol only gets the schema, and only when tools are listed. */
+function schemaOf({ schema }: Tool): StandardSchemaWithJSON<unknown, unknown> {
+  const validate = (value: unknown) => ({ value })
+  return { '~standard': { version: 1, vendor: 'spotdesk', validate, jsonSchema: { input: schema, output: schema } } }
+}
+
+/** Nothing that a tool throws reaches the protocol. */
+async function runTool(tool: Tool, given: Arguments, signal: AbortSignal) {
+  try {
+    const size = JSON.stringify(given ?? {}).length
+    if (size > mostArgumentCharacters)
+      throw new ToolError({
+        code: 'argumentsTooLarge',
+        message: `The arguments have ${size} characters; ${mostArgumentCharacters} are allowed.`,
+        hint: 'Send less at once. Large changes are files: a person imports them with spotdesk bulk.',
+      })
+    return await tool.run(given ?? {}, signal)
+  } catch (error) {
+    return errorAnswer(error)
+  }
+}

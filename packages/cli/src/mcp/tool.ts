@@ -1,0 +1,12 @@
+/** A tool as the server offers it. */
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Arguments, JsonSchema } from './arguments.ts'
+import type { ToolFacts } from './tool-row.ts'
+
+export interface Tool {
+  facts: ToolFacts
+  /** Made when tools are listed. */
+  schema: () => JsonSchema
+  /** @throws ToolError, or an error of the client */
+  run: (given: Arguments, signal: AbortSignal) => Promise<CallToolResult>
+}
