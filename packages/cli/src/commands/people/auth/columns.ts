@@ -1,35 +1,38 @@
 import { columnsOf } from '../../../output/column.ts'
-import { localTime } from '../../../output/instant.ts'
+import { dayTimeText } from '../../../output/dates.ts'
 import { scopesText } from '../../../output/scopes-text.ts'
 
-const expiry = {
+const expiry = (zone: string) => ({
   key: 'expiresAt',
   label: 'Expires',
-  text: ({ expiresAt }: { expiresAt: string | null }) => (expiresAt === null ? '' : localTime(expiresAt)),
+  text: ({ expiresAt }: { expiresAt: string | null }) => (expiresAt === null ? '' : dayTimeText(expiresAt, zone)),
   plain: ({ expiresAt }: { expiresAt: string | null }) => expiresAt ?? '',
-}
+})
 
-export const accountColumns = columnsOf<{ scopes: string[]; expiresAt: string | null }>([
-  { key: 'apiUrl', label: 'Server' },
-  { key: 'userName', label: 'User' },
-  { key: 'agencyName', label: 'Agency' },
-  { key: 'agencyId', label: 'Agency id' },
-  { key: 'tokenId', label: 'Token id' },
-  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => scopesText(scopes) },
-  expiry,
-])
+export const accountColumns = (zone: string) =>
+  columnsOf<{ scopes: string[]; expiresAt: string | null }>([
+    { key: 'apiUrl', label: 'Server' },
+    { key: 'userName', label: 'User' },
+    { key: 'agencyName', label: 'Agency' },
+    { key: 'agencyId', label: 'Agency id' },
+    { key: 'tokenId', label: 'Token id' },
+    { key: 'scopes', label: 'Scopes', text: ({ scopes }) => scopesText(scopes) },
+    expiry(zone),
+  ])
 
-export const tokenColumns = columnsOf<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null; expiresAt: string | null }>([
-  { key: 'id', label: 'Id' },
-  { key: 'name', label: 'Name', flexible: true },
-  { key: 'agency', label: 'Agency' },
-  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => scopesText(scopes), flexible: true },
-  { key: 'createdAt', label: 'Created', hidden: true },
-  {
-    key: 'lastUsedAt',
-    label: 'Last used',
-    text: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt)),
-    plain: ({ lastUsedAt }) => lastUsedAt ?? '',
-  },
-  expiry,
-])
+export const tokenColumns = (zone: string) =>
+  columnsOf<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null; expiresAt: string | null }>([
+    { key: 'id', label: 'Id' },
+    { key: 'name', label: 'Name', flexible: true },
+    { key: 'agency', label: 'Agency', flexible: true, spare: 3 },
+    { key: 'scopes', label: 'Scopes', text: ({ scopes }) => scopesText(scopes), flexible: true, spare: 2 },
+    { key: 'createdAt', label: 'Created', hidden: true },
+    {
+      key: 'lastUsedAt',
+      label: 'Last used',
+      spare: 1,
+      text: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : dayTimeText(lastUsedAt, zone)),
+      plain: ({ lastUsedAt }) => lastUsedAt ?? '',
+    },
+    expiry(zone),
+  ])

@@ -6,6 +6,7 @@ import { rows } from './rows.ts'
 
 const object = (keys: Record<string, unknown>) => expect.objectContaining(keys) as unknown
 const token = expect.any(String) as unknown
+const signedOut = { SPOTDESK_TOKEN: undefined }
 
 /** They use a stored sign-in, so they must not find a token in the environment. */
 const isStored = (command: string) =>
@@ -23,7 +24,10 @@ testCommands({
   prepare: async (cli) => {
     const TOKEN = await cli.tokenOf('manager')
     await cli.write('token.txt', TOKEN)
-    await cli.run(['auth', 'login', '--with-token', '--profile', 'kept'], { stdin: TOKEN })
+    for (const profile of ['kept', 'gone'])
+      await cli.run(['auth', 'login', '--with-token', '--profile', profile], {
+        stdin: profile === 'gone' ? await cli.tokenOf('manager') : TOKEN,
+      })
     return { TOKEN }
   },
   lines: {
@@ -42,6 +46,56 @@ testCommands({
       holds: object({ token, userName: 'manager@world.test' }),
     },
     'auth tokens revoke': { args: ['01900000-0000-7000-8000-000000000001', '--yes'], exit: exitCodes.notFound },
+  },
+  options: {
+    'auth login --device': { args: ['--device', '--profile', 'a'], env: signedOut, sends: 'POST /auth/device', prints: /^Signed in to/ },
+    'auth login --web': { args: ['--web', '--profile', 'b'], env: { ...signedOut, PATH: '/nowhere' }, sends: 'POST /auth/device' },
+    'auth login --with-token': {
+      args: ['--with-token', '--profile', 'c'],
+      stdin: '$TOKEN',
+      sends: 'GET /auth/tokens/current',
+      prints: /^Signed in to/,
+    },
+    'auth login --insecure-storage': {
+      args: ['--with-token', '--insecure-storage', '--profile', 'f'],
+      stdin: '$TOKEN',
+      // Nothing before it: the keychain was not tried.
+      says: /^The token is kept in .*config\.json, which only you may read\.$/m,
+    },
+    'auth login --scopes': {
+      args: ['--scopes', 'CAMPAIGN.READ', '--profile', 'd'],
+      env: signedOut,
+      sends: 'POST /auth/device',
+      body: { client: 'spotdesk CLI', scopes: ['CAMPAIGN.READ'] },
+    },
+    'auth login --expires': {
+      args: ['--scopes', 'CAMPAIGN.READ', '--expires', '30d', '--profile', 'e'],
+      env: signedOut,
+      sends: 'POST /auth/device',
+      body: { client: 'spotdesk CLI', scopes: ['CAMPAIGN.READ'], expiresInDays: 30 },
+    },
+    'auth logout --all': {
+      args: ['--all', '--yes', '--profile', 'gone'],
+      env: signedOut,
+      says: /^Signed out: manager@world\.test in Home agency\.$/m,
+    },
+    'auth logout --keep-token': { args: ['--keep-token', '--profile', 'kept', '--json'], env: signedOut, prints: /"revoked": 0/ },
+    'auth status --check': { args: ['--check'], sends: 'GET /auth/tokens/current' },
+    'auth tokens create --name': {
+      args: ['--name', 'Nightly', '--scopes', 'CAMPAIGN.READ'],
+      sends: 'POST /auth/device',
+      body: { client: 'Nightly', scopes: ['CAMPAIGN.READ'] },
+    },
+    'auth tokens create --scopes': {
+      args: ['--name', 'Two', '--scopes', 'CAMPAIGN.READ,CAMPAIGN.WRITE:pause'],
+      sends: 'POST /auth/device',
+      body: { client: 'Two', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'] },
+    },
+    'auth tokens create --expires': {
+      args: ['--name', 'Week', '--scopes', 'CAMPAIGN.READ', '--expires', '7d'],
+      sends: 'POST /auth/device',
+      body: { client: 'Week', scopes: ['CAMPAIGN.READ'], expiresInDays: 7 },
+    },
   },
   exits: {
     'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000001 --yes': exitCodes.notFound,

@@ -1,32 +1,45 @@
 import { serverOf } from '../../../config/credentials.ts'
+import { forgetToken, keepToken, placeOf } from '../../../config/kept-token.ts'
 import type { Account } from '../../../config/user-store.ts'
 import type { Handler } from '../../../command.ts'
-import type { Client, Context } from '../../../context.ts'
+import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { readAll } from '../../../stdin.ts'
-import { localTime } from '../../../output/instant.ts'
+import { dayTimeText, zoneHere } from '../../../output/dates.ts'
 import { signIn } from './sign-in.ts'
+import { tokenFacts } from './token-facts.ts'
 
 export const run: Handler = async (context) => {
-  const { input, settings } = context
+  const { input, settings, terminal } = context
   const ways = ['device', 'web', 'withToken'].filter((way) => input.flag(way))
   if (ways.length > 1) throw usage('Give one of --device, --web and --with-token.')
+  // Before a token is made that could not be kept.
+  settings.user.prepare()
   const account = input.flag('withToken') ? await withToken(context) : await byDevice(context)
-  settings.user.update(settings.profile.value, (profile) => ({
+  const before = settings.user.profile(settings.profile.value).accounts?.[account.agencyId]
+  const kept = input.flag('insecureStorage') ? { account, problem: undefined } : keepToken(account, terminal)
+  await settings.user.update(settings.profile.value, (profile) => ({
     ...profile,
     settings: { ...profile.settings, apiUrl: settings.values.apiUrl.value!, agency: String(account.agencyId) },
-    accounts: { ...profile.accounts, [account.agencyId]: account },
+    accounts: { ...profile.accounts, [account.agencyId]: kept.account },
   }))
-  if (settings.profile.origin === 'default') settings.user.use(settings.profile.value)
+  if (settings.profile.origin === 'default') await settings.user.use(settings.profile.value)
+  // What the sign-in before left in the keychain serves nobody now.
+  if (before) forgetToken(before, terminal)
   const { token: _, ...shown } = account
   const { apiUrl, userName, agencyName, expiresAt } = shown
-  const until = expiresAt === null ? '' : ` until ${localTime(expiresAt)}`
+  const until = expiresAt === null ? '' : ` until ${dayTimeText(expiresAt, zoneHere)}`
   return {
     kind: 'report',
     data: shown,
     text: `Signed in to ${apiUrl} as ${userName} in ${agencyName}${until}.`,
-    note: `The token is kept in ${settings.user.path}, which only you may read.`,
+    note: placeText(kept, settings.user.path, placeOf(kept.account, terminal)),
   }
+}
+
+function placeText({ account, problem }: ReturnType<typeof keepToken>, path: string, place: string): string {
+  if (account.keychainKey !== undefined) return `The token is kept in the ${place}.`
+  return `${problem === undefined ? '' : `${problem}. `}The token is kept in ${path}, which only you may read.`
 }
 
 async function withToken(context: Context): Promise<Account> {
@@ -50,16 +63,12 @@ async function withToken(context: Context): Promise<Account> {
   }
 }
 
-/** The server's data on an API token; undefined for the access token of a session. */
-async function tokenFacts(client: Client) {
-  const { isSpotdeskError, NotFoundError } = await import('@spotdesk/sdk')
-  return client.session.currentToken().catch((error: unknown) => {
-    if (isSpotdeskError(error) && error instanceof NotFoundError) return undefined
-    throw error
-  })
-}
-
 async function byDevice(context: Context): Promise<Account> {
+  if (context.globals.denied('input') || /^(true|1)$/.test(context.settings.values.noInput.value ?? ''))
+    throw usage(
+      'A sign-in needs somebody who approves a code.',
+      'Without one: spotdesk auth login --with-token < token.txt, or set SPOTDESK_TOKEN.',
+    )
   // All permissions by their names: a sign-in at a terminal may do what its user may do at that moment, and nothing that the user is
   // granted later.
   const { permissions } = await import('@spotdesk/sdk/contract')

@@ -5,11 +5,12 @@ export const rows: readonly CommandRow[] = [
     path: 'auth login',
     summary: 'Sign in to a server',
     description:
-      'Shows a code and an address; approve it in the web app, where you are signed in. The token is kept in the settings file, which only you may read. With --with-token a token is read from stdin instead.',
+      'Shows a code and an address; approve it in the web app, where you are signed in. The token is kept in the keychain of the system, or in the settings file, which only you may read, where there is none. With --with-token a token is read from stdin instead.',
     options: [
       { flags: '--device', summary: 'Show a code to approve in any browser (default)' },
       { flags: '--web', summary: 'The same, and open the browser here' },
       { flags: '--with-token', summary: 'Read a token from stdin' },
+      { flags: '--insecure-storage', summary: 'Keep the token in the settings file, not in the keychain' },
       {
         flags: '--scopes <list>',
         summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause (default: every permission that you hold)',

@@ -2,7 +2,7 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { signInByDevice } from '@spotdesk/sdk'
 import type { Client, Context } from '../../../context.ts'
-import { usage } from '../../../failure.ts'
+import { Failure, usage } from '../../../failure.ts'
 import { openInBrowser } from '../../../open-in-browser.ts'
 
 const daysMax = 366
@@ -31,9 +31,21 @@ export async function signIn(context: Context, client: Client, name: string, sco
         progress = await talk.progress('Waiting for the approval …')
       },
     })
+  } catch (error) {
+    throw (error as { code?: unknown }).code === 'deviceCodeExpired' ? notApproved(error) : error
   } finally {
     progress?.stop()
   }
+}
+
+function notApproved(cause: unknown): Failure {
+  return new Failure({
+    code: 'deviceCodeExpired',
+    message: 'The code was declined, or nobody approved it in time.',
+    exit: 'notSignedIn',
+    hint: 'Run it again to get a new code.',
+    cause,
+  })
 }
 
 function daysOf(ms: number | undefined): number | undefined {

@@ -1,9 +1,13 @@
 import { accountsHere, findCredentials, notSignedIn } from '../../../config/credentials.ts'
+import { placeOf } from '../../../config/kept-token.ts'
 import type { Handler } from '../../../command.ts'
 import { columnsOf } from '../../../output/column.ts'
+import { zoneHere } from '../../../output/dates.ts'
+import { zoneFor } from '../../../shared/zone.ts'
 import { accountColumns } from './columns.ts'
+import { tokenFacts } from './token-facts.ts'
 
-const columns = [
+const columnsIn = (zone: string) => [
   ...columnsOf<{ profile: string; valid: boolean | null }>([
     { key: 'profile', label: 'Profile' },
     { key: 'tokenOrigin', label: 'Token from' },
@@ -15,7 +19,7 @@ const columns = [
       colour: ({ valid }) => (valid ? 'green' : undefined),
     },
   ]),
-  ...accountColumns,
+  ...accountColumns(zone),
 ]
 
 export const run: Handler = async (context) => {
@@ -37,7 +41,7 @@ export const run: Handler = async (context) => {
     profile: settings.profile.value,
     apiUrl: settings.values.apiUrl.value!,
     tokenOrigin: origin,
-    storage: account ? 'plain file with mode 0600; this release uses no keychain' : 'not stored',
+    storage: account ? placeOf(account, terminal) : 'not stored',
     valid: null as boolean | null,
     userName: null,
     agencyId: null,
@@ -47,16 +51,27 @@ export const run: Handler = async (context) => {
     expiresAt: null,
     ...stored,
   }
-  const others = accountsHere(settings).filter(({ token }) => token !== account?.token)
+  const others = accountsHere(settings).filter(({ agencyId }) => agencyId !== account?.agencyId)
   if (others.length > 0)
     talk.note(
       `Also signed in to: ${others.map(({ agencyId, agencyName }) => `${agencyName} (${agencyId})`).join(', ')}. Change with: spotdesk auth switch`,
     )
-  if (!input.flag('check') && account) return { kind: 'single', record: base, columns }
-  const user = await (await context.client()).session.user()
+  if (!input.flag('check') && account) return { kind: 'single', record: base, columns: columnsIn(zoneHere) }
+  const client = await context.client()
+  const [user, token, zone] = await Promise.all([client.session.user(), tokenFacts(client), zoneFor(context, client)])
+  const { id: tokenId = null, scopes = [], expiresAt = null } = token ?? {}
   return {
     kind: 'single',
-    record: { ...base, valid: true, userName: user.userName, agencyId: user.agency.id, agencyName: user.agency.name },
-    columns,
+    record: {
+      ...base,
+      valid: true,
+      userName: user.userName,
+      agencyId: user.agency.id,
+      agencyName: user.agency.name,
+      tokenId,
+      scopes,
+      expiresAt,
+    },
+    columns: columnsIn(zone),
   }
 }

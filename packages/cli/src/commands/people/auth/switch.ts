@@ -11,7 +11,10 @@ export const run: Handler = async (context) => {
   const accounts = accountsHere(settings)
   if (accounts.length === 0) throw notSignedIn(settings)
   const { agencyId, agencyName } = await pick(context, accounts)
-  settings.user.update(settings.profile.value, (profile) => ({ ...profile, settings: { ...profile.settings, agency: String(agencyId) } }))
+  await settings.user.update(settings.profile.value, (profile) => ({
+    ...profile,
+    settings: { ...profile.settings, agency: String(agencyId) },
+  }))
   talk.note(`Acting in ${agencyName} (${agencyId}).`)
   return { kind: 'report', data: { agencyId, agencyName }, text: '' }
 }

@@ -1,10 +1,11 @@
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
+import { zoneHere } from '../../../output/dates.ts'
 import { tokenColumns } from './columns.ts'
 import { signIn } from './sign-in.ts'
 
-const columns = [...columnsOf([{ key: 'token', label: 'Token' }]), ...tokenColumns]
+const columns = [...columnsOf([{ key: 'token', label: 'Token' }]), ...tokenColumns(zoneHere)]
 
 export const run: Handler = async (context) => {
   const name = context.input.text('name')

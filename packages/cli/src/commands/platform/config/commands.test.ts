@@ -1,8 +1,14 @@
 import { expect } from 'vitest'
+import type { Cli } from '../../../testing/cli.test.kit.ts'
 import { testCommands } from '../../../testing/commands.test.kit.ts'
 import { rows } from './rows.ts'
 
 const object = (keys: Record<string, unknown>) => expect.objectContaining(keys) as unknown
+
+async function trustsNothing(cli: Cli): Promise<void> {
+  const listed = await cli.run(['config', 'trust', '--list', '--json'])
+  expect(listed.json()).toEqual([])
+}
 
 testCommands({
   rows,
@@ -18,5 +24,13 @@ testCommands({
     },
     'config path': { args: [], holds: { path: expect.stringMatching(/config\.json$/) as unknown } },
     'config edit': { args: [], holds: { path: expect.any(String) as unknown } },
+  },
+  options: {
+    'config list --show-origin': { args: ['--show-origin'], prints: /^apiUrl\thttp:\S+\tenv SPOTDESK_API_URL\tyour own choice$/m },
+    'config trust --list': { args: ['--list'], prints: /\.spotdesk\.json/ },
+    'config trust --remove': {
+      args: ['--remove'],
+      check: trustsNothing,
+    },
   },
 })

@@ -6,6 +6,7 @@ import { Failure, usage } from '../../../failure.ts'
 
 export const run: Handler = async ({ settings, terminal }) => {
   const editor = terminal.env['VISUAL'] || terminal.env['EDITOR'] || (process.platform === 'win32' ? 'notepad' : 'vi')
+  settings.user.prepare()
   const { path } = settings.user
   await writeFile(path, '{}\n', { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

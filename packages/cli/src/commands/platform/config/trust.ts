@@ -17,7 +17,7 @@ export const run: Handler = (context) => {
   return input.flag('remove') ? forget(context) : confirm(context)
 }
 
-function confirm({ settings }: Context): Result {
+async function confirm({ settings }: Context): Promise<Result> {
   const named = namedOf(settings)
   const { file, server, problem } = named
   if (problem !== undefined)
@@ -27,13 +27,15 @@ function confirm({ settings }: Context): Result {
       exit: 'usage',
       hint: 'Make the file your own (chown, chmod go-w), or name the server yourself: --api-url, or SPOTDESK_API_URL.',
     })
-  confirmServer(settings, named)
+  await confirmServer(settings, named)
   return { kind: 'report', data: { file, server, confirmed: true }, text: '', note: `Tokens may go to ${server}, as ${file} says.` }
 }
 
-function forget({ settings }: Context): Result {
+async function forget({ settings }: Context): Promise<Result> {
   const { file, server } = namedOf(settings)
-  const note = forgetServer(settings, file) ? `No token goes to ${server} because of ${file} any more.` : `${file} was not confirmed.`
+  const note = (await forgetServer(settings, file))
+    ? `No token goes to ${server} because of ${file} any more.`
+    : `${file} was not confirmed.`
   return { kind: 'report', data: { file, server, confirmed: false }, text: '', note }
 }
 

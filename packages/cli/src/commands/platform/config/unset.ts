@@ -1,9 +1,9 @@
 import type { Handler } from '../../../command.ts'
 import { settingOf } from './setting.ts'
 
-export const run: Handler = ({ input, settings }) => {
+export const run: Handler = async ({ input, settings }) => {
   const key = settingOf(input.word(0, 'key'))
   const profile = settings.profile.value
-  settings.user.update(profile, (before) => ({ ...before, settings: { ...before.settings, [key]: undefined } }))
+  await settings.user.update(profile, (before) => ({ ...before, settings: { ...before.settings, [key]: undefined } }))
   return { kind: 'report', data: { key, profile }, text: '' }
 }

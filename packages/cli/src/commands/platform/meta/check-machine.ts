@@ -3,6 +3,7 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
+import type { Failure } from '../../../failure.ts'
 import type { Check } from './check.ts'
 
 const oldestNode = 22
@@ -21,6 +22,8 @@ export function checkNode(): Check {
 }
 
 export function checkSettings({ settings: { user } }: Context): Check {
+  const problem = homeProblem(user)
+  if (problem) return { name: 'Settings', state: 'warning', detail: problem.message, remedy: problem.hint! }
   if (!existsSync(user.path)) return { name: 'Settings', state: 'ok', detail: `${user.path} (does not exist yet)` }
   const mode = statSync(user.path).mode & 0o777
   const open = process.platform !== 'win32' && (mode & 0o077) !== 0
@@ -33,9 +36,18 @@ export function checkSettings({ settings: { user } }: Context): Check {
   }
 }
 
+/** The reason why there is no path for settings. */
+function homeProblem(user: Context['settings']['user']): Failure | undefined {
+  try {
+    return void user.path
+  } catch (error) {
+    return error as Failure
+  }
+}
+
 /** Checks that settings can be written and that the disk has room for files. */
 export async function checkDisk({ settings: { user }, terminal: { cwd } }: Context): Promise<Check> {
-  let folder = dirname(user.path)
+  let folder = homeProblem(user) ? cwd : dirname(user.path)
   while (!existsSync(folder)) folder = dirname(folder)
   const writable = await access(folder, constants.W_OK).then(
     () => true,

@@ -1,6 +1,8 @@
 import { dayMs } from '@spotdesk/sdk/values'
+import { dayText } from '../../../output/dates.ts'
+import { zoneFor } from '../../../shared/zone.ts'
 import { lookup } from 'node:dns/promises'
-import { findCredentials, serverOf } from '../../../config/credentials.ts'
+import { type Credentials, findCredentials, serverOf } from '../../../config/credentials.ts'
 import { isLoopback, serverProblem } from '../../../config/trust.ts'
 import type { Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
@@ -82,18 +84,24 @@ async function checkAnswer({ probe, settings, signal }: Context, url: URL): Prom
 }
 
 async function checkToken(context: Context): Promise<Check> {
-  const credentials = findCredentials(context.settings, context.terminal)
+  try {
+    return await checkCredentials(context, findCredentials(context.settings, context.terminal))
+  } catch (error) {
+    const { message, hint, exitCode } = toFailure(error)
+    return { name: 'Token', state: 'failed', detail: message, remedy: hint ?? 'spotdesk auth login', exitCode }
+  }
+}
+
+async function checkCredentials(context: Context, credentials: Credentials | undefined): Promise<Check> {
   if (!credentials) return { name: 'Token', state: 'warning', detail: 'not signed in', remedy: 'spotdesk auth login' }
   const problem = serverProblem(context.settings, credentials.token)
   if (problem) return { name: 'Token', state: 'failed', detail: problem.message, remedy: problem.hint, exitCode: problem.exitCode }
-  try {
-    const user = await (await context.clientWith(credentials.token)).session.user({}, { signal: context.signal })
-    const { expiresAt, scopes } = credentials.account ?? {}
-    const soon = expiresAt && Date.parse(expiresAt) - Date.now() < soonDays * dayMs
-    const detail = `${user.userName} in ${user.agency.name}${expiresAt ? `, until ${expiresAt.slice(0, 10)}` : ''}${scopes?.length ? `, for ${scopesText(scopes)}` : ''}`
-    return { name: 'Token', state: soon ? 'warning' : 'ok', detail, remedy: 'It expires soon: spotdesk auth login' }
-  } catch (error) {
-    const failure = toFailure(error)
-    return { name: 'Token', state: 'failed', detail: failure.message, remedy: 'spotdesk auth login', exitCode: failure.exitCode }
-  }
+  const client = await context.clientWith(credentials.token)
+  const [user, zone] = await Promise.all([client.session.user({}, { signal: context.signal }), zoneFor(context, client)])
+  // A session's token has no facts of its own.
+  const facts = credentials.account ?? (await client.session.currentToken({}, { signal: context.signal }).catch(() => undefined))
+  const { expiresAt, scopes } = facts ?? {}
+  const soon = expiresAt && Date.parse(expiresAt) - Date.now() < soonDays * dayMs
+  const detail = `${user.userName} in ${user.agency.name}${expiresAt ? `, until ${dayText(expiresAt, zone)}` : ''}${scopes?.length ? `, for ${scopesText(scopes)}` : ''}, from ${credentials.origin}`
+  return { name: 'Token', state: soon ? 'warning' : 'ok', detail, remedy: 'It expires soon: spotdesk auth login' }
 }

@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
+import { writeOutput } from '../../../output/file.ts'
+import { wrapped } from '../../../output/wrap.ts'
+import { widthOf } from '../../../terminal.ts'
 import { cliVersion } from '../../../version.ts'
+import { checkKeychain } from './check-keychain.ts'
 import { checkServer } from './check-server.ts'
 import { checkDisk, checkNode, checkProxy, checkSettings } from './check-machine.ts'
 import type { Check } from './check.ts'
@@ -10,11 +12,12 @@ import type { Check } from './check.ts'
 const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failed: ['red', '✗'] } as const
 
 export const run: Handler = async (context) => {
-  const { input, terminal, talk, settings } = context
+  const { input, talk, settings, terminal } = context
   const checks: Check[] = [
     checkNode(),
     checkSettings(context),
     await checkDisk(context),
+    checkKeychain(context),
     checkProxy(context),
     ...(await checkServer(context)),
   ]
@@ -32,13 +35,15 @@ export const run: Handler = async (context) => {
       settings: values,
       checks,
     }
-    await writeFile(resolve(terminal.cwd, bundle), `${JSON.stringify(report, null, 2)}\n`)
+    await writeOutput(context, bundle, `${JSON.stringify(report, null, 2)}\n`)
     talk.note(`The report is in ${bundle}. It holds no token.`)
   }
   const text = checks
     .map(({ name, state, detail, remedy }) => {
       const [colour, mark] = marks[state]
-      return `${talk.paint(colour, mark)} ${name}: ${detail}${remedy === undefined || state === 'ok' ? '' : `\n  → ${remedy}`}`
+      const [first = '', ...rest] = wrapped(`${mark} ${name}: ${detail}`, widthOf(terminal))
+      const told = [talk.paint(colour, first.slice(0, 1)) + first.slice(1), ...rest.map((line) => `  ${line}`)].join('\n')
+      return `${told}${remedy === undefined || state === 'ok' ? '' : `\n  → ${remedy}`}`
     })
     .join('\n')
   const failed = checks.filter(({ state }) => state === 'failed')

@@ -24,6 +24,17 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./doctor.ts'),
   },
   {
+    path: 'man',
+    summary: 'Manual pages of this program and of each command',
+    arguments: [{ name: 'command', summary: 'A word of the first level: campaigns', optional: true }],
+    options: [{ flags: '-o, --output <folder>', summary: 'Write the page into a folder; without a command, every page' }],
+    examples: [
+      { command: 'spotdesk man campaigns > spotdesk-campaigns.1', summary: 'One page; read it with man -l' },
+      { command: 'spotdesk man -o man1', summary: 'All of them' },
+    ],
+    load: () => import('./man.ts'),
+  },
+  {
     path: 'version',
     summary: 'Versions of this program, Node and the server',
     options: [{ flags: '--server', summary: 'Ask the server too' }],
