@@ -1,0 +1,59 @@
+/** Calls through the proxy that the environment names. */
+import { createServer, request as forward, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Cli, openCli } from './testing/cli.test.kit.ts'
+
+let cli: Cli
+let proxy: Server
+let address: string
+const seen: string[] = []
+beforeAll(async () => {
+  cli = await openCli()
+  proxy = createServer((incoming, outgoing) => {
+    seen.push(incoming.url!)
+    const onward = forward(incoming.url!, { method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  address = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  proxy.close()
+  proxy.closeAllConnections()
+  await cli.close()
+})
+beforeEach(() => {
+  seen.length = 0
+})
+
+const list = (env: Record<string, string>) => cli.run(['campaigns', 'list', '--limit', '1', '--format', 'ids', '-q'], { env })
+
+test.each([
+  ['HTTP_PROXY', 'http://'],
+  ['http_proxy', ''],
+])('%s, with %o before its host, is used', async (name, scheme) => {
+  expect(await list({ [name]: scheme + address })).toMatchObject({ code: 0, stdout: '104001\n', stderr: '' })
+  expect(seen).toEqual([`${cli.app.url}/api/v2/campaigns?page=0&limit=1`])
+})
+test.each(['127.0.0.1', '*'])('NO_PROXY=%s goes past it', async (except) => {
+  expect(await list({ HTTP_PROXY: `http://${address}`, NO_PROXY: except })).toMatchObject({ code: 0, stdout: '104001\n' })
+  expect(seen).toEqual([])
+})
+test.each(['http://me:secret@ nowhere', 'ftp://me:secret@proxy.test'])(
+  'an address that is none, %o, is named without its password',
+  async (value) => {
+    const { code, stderr } = await list({ HTTPS_PROXY: value })
+    expect([code, stderr]).toEqual([2, 'Error: HTTPS_PROXY is not the address of a proxy, such as http://proxy.example:3128.\n'])
+  },
+)
+test('a server that speaks no TLS is said to be so in one line', async () => {
+  const { code, stderr } = await cli.run(['campaigns', 'list', '--api-url', cli.app.url.replace('http:', 'https:')])
+  expect([code, stderr.split('\n')[0]]).toEqual([
+    11,
+    expect.stringMatching(/^Error: No answer from https:\S+ wrong version number \(ERR_SSL_WRONG_VERSION_NUMBER\)$/),
+  ])
+})
