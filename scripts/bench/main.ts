@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bulkExport, bulkImport } from './areas/bulk.ts'
 import { cli } from './areas/cli.ts'
+import { cliBulk } from './areas/cli-bulk.ts'
+import { cliRivals } from './areas/cli-rivals.ts'
 import { ingest, statistics } from './areas/delivery.ts'
 import { forecast } from './areas/forecast.ts'
 import { largeList, list } from './areas/list.ts'
@@ -28,6 +30,8 @@ const benchmarks: readonly Benchmark[] = [
   report,
   start,
   cli,
+  cliRivals,
+  cliBulk,
   sdk,
   sdkTypes,
   largeList,

@@ -36,7 +36,7 @@ async function runJob({ ours, headers }: Desk, path: string, options: Partial<Di
   }
 }
 
-async function importOurs(desk: Desk, text: string): Promise<void> {
+export async function importOurs(desk: Desk, text: string): Promise<void> {
   const head = '--bench\r\ncontent-disposition: form-data; name="file"; filename="campaigns.csv"\r\ncontent-type: text/csv\r\n\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=bench' }
   const id = await runJob(desk, 'import', { headers, body: `${head}${text}\r\n--bench--\r\n` })
@@ -50,7 +50,7 @@ async function importBare({ bare }: Desk, text: string): Promise<void> {
   await ask(`${bare.origin}/import`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text })
 }
 
-async function exportOurs(desk: Desk, ids: readonly number[]): Promise<void> {
+export async function exportOurs(desk: Desk, ids: readonly number[]): Promise<void> {
   const id = await runJob(desk, 'export', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ids }) })
   await ask(`${desk.ours.origin}/api/v2/campaigns/bulk/export/download/${id}`, { method: 'GET', headers: desk.headers })
 }
@@ -60,7 +60,7 @@ async function exportBare({ bare }: Desk, ids: readonly number[]): Promise<void>
 }
 
 /** Takes away what was imported: each round finds the same desk. */
-async function clear({ owner }: Desk): Promise<void> {
+export async function clear({ owner }: Desk): Promise<void> {
   const imported = `agency_id = $1 and external_reference like '${referencePrefix}%'`
   await owner.query(`delete from campaign_totals where agency_id = $1 and campaign_id in (select id from campaigns where ${imported})`, [
     agencyId,
@@ -69,7 +69,7 @@ async function clear({ owner }: Desk): Promise<void> {
   await owner.query('vacuum campaigns')
 }
 
-async function openLargeDesk(open: () => Promise<Desk>): Promise<Desk & { advertiser: { advertiserId: number; currency: string } }> {
+export async function openLargeDesk(open: () => Promise<Desk>): Promise<Desk & { advertiser: { advertiserId: number; currency: string } }> {
   const desk = await open()
   await growTo(desk.owner, deskSize)
   const { rows } = await desk.owner.query<{ advertiserId: number; currency: string }>(
