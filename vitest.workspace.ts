@@ -23,6 +23,8 @@ interface ProjectRow {
   without?: string[]
   /** A PostgreSQL of Debian's instead of the embedded one, straight or through PgBouncer in transaction mode. */
   server?: 'straight' | 'pooled'
+  /** Packages that offer their TypeScript under the condition 'source', and so are transformed like ours. */
+  transformed?: string[]
 }
 
 /** What of the server depends on whose PostgreSQL it is: connections, transactions, locks, jobs, sign-in and row-level security. */
@@ -60,7 +62,12 @@ export const projects: readonly ProjectRow[] = [
     files: [...databaseTests, ...pooledTests],
     server: 'pooled',
   },
-  { name: 'cli', root: 'packages/cli', timeout: 60_000 },
+  {
+    name: 'cli',
+    root: 'packages/cli',
+    timeout: 60_000,
+    transformed: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'],
+  },
   { name: 'ui', root: 'packages/ui', timeout: 120_000 },
   { name: 'web', root: 'packages/web', timeout: 120_000 },
   { name: 'extension', root: 'packages/extension', timeout: 120_000, without: firefoxTests },
@@ -78,7 +85,16 @@ function serverOf(name: string, server: ProjectRow['server']): Record<string, st
   }
 }
 
-function toProject({ name, root, timeout, shared = false, files, without = [], server }: ProjectRow): TestProjectInlineConfiguration {
+function toProject({
+  name,
+  root,
+  timeout,
+  shared = false,
+  files,
+  without = [],
+  server,
+  transformed,
+}: ProjectRow): TestProjectInlineConfiguration {
   return {
     root,
     resolve: { conditions },
@@ -87,6 +103,7 @@ function toProject({ name, root, timeout, shared = false, files, without = [], s
       name,
       environment: 'node',
       include: files ?? ['**/*.test.{ts,tsx}'],
+      ...(transformed && { server: { deps: { inline: transformed } } }),
       ...(server && { globalSetup: join(import.meta.dirname, 'scripts/postgres-servers.ts') }),
       exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**', '**/.types/**', ...without],
       pool: 'forks',
@@ -101,6 +118,8 @@ function toProject({ name, root, timeout, shared = false, files, without = [], s
       // Two workers suit the smallest machine this must pass on, which has two cores; each may hold a server and a browser. A third
       // makes the whole no quicker there.
       maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+      // Tests of one file run at the same time only where they wait.
+      maxConcurrency: 20,
     },
   }
 }

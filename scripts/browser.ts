@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { hasApt, installByApt } from './apt.ts'
 
 /**
  * Names on the PATH, best first. Branded Chrome comes last: it no longer loads unpacked extensions from the command
@@ -33,14 +34,6 @@ export function findChromium(): string | undefined {
   return candidates().find((path) => runs(path))
 }
 
-const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
-function installByApt(name = 'chromium'): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
-  if (apt('update')) apt('install', '-y', name)
-}
-
 function installByPlaywright(): void {
   const cli = join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
   spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: ['ignore', 2, 2] })
@@ -54,7 +47,7 @@ function installByPlaywright(): void {
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
-  const ways = [...(hasApt ? [installByApt] : []), installByPlaywright]
+  const ways = [...(hasApt ? [() => installByApt(['chromium'], { recommended: true })] : []), installByPlaywright]
   for (const install of ways) {
     console.error('No Chromium found; installing one …')
     install()
@@ -73,7 +66,7 @@ export function ensureChromium(): string {
 export function ensureHeadlessShell(chromiumPath: string): string | undefined {
   if (chromiumPath !== '/usr/bin/chromium') return undefined
   const shell = `${chromiumPath}-headless-shell`
-  if (!runs(shell) && hasApt) installByApt('chromium-headless-shell')
+  if (!runs(shell) && hasApt) installByApt(['chromium-headless-shell'], { recommended: true })
   return runs(shell) ? shell : undefined
 }
 
@@ -93,7 +86,7 @@ export function ensureFirefox(): string {
   if (found) return found
   if (hasApt) {
     console.error('No Firefox found; installing one …')
-    installByApt('firefox-esr')
+    installByApt(['firefox-esr'], { recommended: true })
     const installed = findFirefox()
     if (installed) return installed
   }

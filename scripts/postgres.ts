@@ -1,6 +1,6 @@
 /** Debian's PostgreSQL 15 and PgBouncer for the tests: found, or installed as Chromium is. */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { hasApt, installByApt } from './apt.ts'
 
 export const postgresPrograms = '/usr/lib/postgresql/15/bin'
 export const pgBouncer = '/usr/sbin/pgbouncer'
@@ -19,11 +19,9 @@ function missing(): string[] {
 export function ensurePostgres15(): void {
   const wanted = missing()
   if (wanted.length === 0) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (hasApt) {
     console.error(`Installing ${wanted.join(' and ')} …`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
-    if (apt('update')) apt('install', '-y', '--no-install-recommends', ...wanted)
+    installByApt(wanted)
   }
   if (missing().length === 0) return
   throw new Error(

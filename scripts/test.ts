@@ -5,12 +5,14 @@ import { changedFiles, readRepository, testsAffectedBy } from './changed-tests.t
 import { runChild } from './child.mjs'
 import { ensureOldestNode } from './oldest-node.ts'
 import { ensurePostgres15 } from './postgres.ts'
+import { ensureTerminalPrograms } from './terminal-programs.ts'
 
 interface Needs {
   browser?: true
   postgres15?: true
   firefox?: true
   oldestNode?: true
+  terminal?: true
   builds?: readonly BuildName[]
 }
 
@@ -21,7 +23,7 @@ const needs: Record<string, Needs> = {
   server: {},
   postgres15: { postgres15: true },
   pgbouncer: { postgres15: true },
-  cli: { builds: ['cli'] },
+  cli: { terminal: true, builds: ['cli'] },
   ui: { browser: true, builds: ['ui'] },
   web: { browser: true, builds: ['web'] },
   extension: { browser: true, builds: ['extension'] },
@@ -65,6 +67,7 @@ function provide(names: readonly string[], asked: boolean, env: NodeJS.ProcessEn
   }
   attempt('postgres15', ensurePostgres15)
   attempt('firefox', () => (env['SPOTDESK_FIREFOX'] = ensureFirefox()))
+  if (names.some((name) => needs[name]?.terminal)) ensureTerminalPrograms()
   for (const [name, message] of missing) console.error(`Project ${name} is left out. ${message}`)
   return [...missing.keys()]
 }
