@@ -247,6 +247,7 @@ describe('DCO insights', () => {
     await chart(page, 'Greeting × Offer').waitFor()
     await page.getByRole('combobox', { name: 'Section of the rows' }).selectOption('Offer')
     await atPlace(page, path(world.measured, 'dco-insights', 'rows=Offer&columns=Greeting'))
+    await chart(page, 'Offer × Greeting').waitFor()
     await page.getByRole('combobox', { name: 'Section of the columns' }).selectOption('Voice')
     await chart(page, 'Offer × Voice').waitFor()
     expect(await cells(page, 'Offer × Voice')).toEqual([
