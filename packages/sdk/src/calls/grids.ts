@@ -22,6 +22,7 @@ export const gridSources: readonly CallRow[] = [
   advertisers.list,
   bulk.jobs,
   campaigns.ads,
+  campaigns.cards,
   changeSets.items,
   creatives.usage,
   delivery.batches,

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { EndpointRow } from './endpoint-row.ts'
 import { queryText } from './json.ts'
+import { nearest } from '../values/nearest.ts'
 
 /** Takes optional, default, nullable and readonly wrappers off a schema. */
 export function unwrap(schema: z.ZodType): z.ZodType {
@@ -51,6 +52,31 @@ export function fromQuery(shape: Record<string, z.ZodType>, raw: Record<string, 
     }
   }
   return out
+}
+
+/** A parameter of a query that the row does not have. */
+export interface UnknownParameter {
+  /** The parameter. */
+  name: string
+  /** Names that the row has, in the schema's order. */
+  known: string[]
+  /** The known name that it most probably means; null: none is near. */
+  suggestion: string | null
+  /** The known names and the suggestion as a sentence. */
+  text: string
+}
+
+/** The parameters of a query that a row does not have: ignored, they would be filters that somebody believes in. */
+export function unknownParameters(row: EndpointRow, names: readonly string[]): UnknownParameter[] {
+  const shape = row.query?.shape ?? {}
+  const known = Object.keys(shape)
+  return names
+    .filter((name) => !Object.hasOwn(shape, name))
+    .map((name) => {
+      const suggestion = nearest(name, known)
+      const list = known.length === 0 ? 'This call takes none.' : `Known: ${known.join(', ')}.`
+      return { name, known, suggestion, text: suggestion === null ? list : `${list} Did you mean ${suggestion}?` }
+    })
 }
 
 /** A text as the number, boolean or enum value that a schema wants; the text itself where it is none. */

@@ -230,6 +230,8 @@ export type RowErrorCode =
   | 'notInSelection'
   | 'wrongCellCount'
   | 'unknownItem'
+  | 'unknownParameter'
+  | 'needsPermission'
   | 'endInPast'
   | 'objectiveTypeMismatch'
   | 'advertiserMismatch'

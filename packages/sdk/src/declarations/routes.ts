@@ -102,6 +102,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/jobs/{id}/errors': BulkApi<D>['jobErrors']
     /** The file of an import as it was uploaded, or that of an export. */
     '/jobs/{id}/file': BulkApi<D>['jobFile']
+    /** List campaigns in the size of a card, with their last forecast. */
+    '/campaigns/cards': CampaignsApi<D>['cards']
     /** Daily delivery of a campaign. */
     '/campaigns/{id}/delivery': CampaignsApi<D>['delivery']
     /** List the ads of a campaign. */
@@ -423,6 +425,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/saved-views': SavedViewsApi<D>['create']
     /** Open a list with a saved view, or with it no longer. */
     '/saved-views/{id}/default': SavedViewsApi<D>['setDefault']
+    /** Allow a browser extension to sign in to the active agency. */
+    '/auth/authorizations': SessionApi<D>['authorize']
+    /** Change the code of an allowed sign-in for its API token. */
+    '/auth/authorizations/token': SessionApi<D>['authorizationToken']
     /** Sign in with user name and password. */
     '/auth/login': SessionApi<D>['login']
     /** A new access token for the session of the cookie. */

@@ -8,11 +8,13 @@ import {
   errorText,
   fromQuery,
   toJson,
+  unknownParameters,
   type AnswerCode,
   type FileAnswer,
   type OutputOf,
   type ParsedOf,
 } from '../contract/index.ts'
+import { rowErrorText } from '../values/index.ts'
 import { faults as faultTable, type FaultPlan } from './faults.ts'
 import { listen, type Listening, type Outcome } from './listen.ts'
 import { sample } from './sample.ts'
@@ -261,6 +263,16 @@ function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown)
   const input: Record<string, unknown> = {}
   if (row.params)
     Object.assign(input, checked(row.params, fromQuery(row.params.shape as Record<string, z.ZodType>, params), 'invalidParameter'))
+  const unknown = unknownParameters(row, Object.keys(raw))
+  if (unknown.length > 0) {
+    throw new MockProblem('invalidParameter', {
+      errors: unknown.map(({ name, text }) => ({
+        code: 'unknownParameter',
+        field: name,
+        message: rowErrorText('unknownParameter', { value: name, known: text }),
+      })),
+    })
+  }
   if (row.query) Object.assign(input, checked(row.query, fromQuery(row.query.shape as Record<string, z.ZodType>, raw), 'invalidParameter'))
   if (row.body) input.body = checked(row.body, body, 'validationFailed')
   return input

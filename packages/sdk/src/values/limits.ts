@@ -72,6 +72,8 @@ export const limits = {
   agencyAdSecondsMax: 600,
   name: 255,
   query: 255,
+  /** Ids in one filter. */
+  idsFilter: 100,
   contactText: 1000,
   /** Of an e-mail address, and of the part before its @. */
   emailAddress: 254,

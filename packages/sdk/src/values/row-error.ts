@@ -29,6 +29,8 @@ export const rowErrorTexts = {
   notInSelection: 'The campaign is not part of the selection.',
   wrongCellCount: 'The row has {found} cells, the header has {expected}.',
   unknownItem: 'There is no {field} with this value.',
+  unknownParameter: 'There is no parameter {value} here. {known}',
+  needsPermission: 'This needs the permission {permission}.',
   endInPast: 'The end must be in the future.',
   objectiveTypeMismatch: "The objective type must be the order's, {objectiveType}.",
   advertiserMismatch: "The advertiser must be the order's, {advertiserId}.",

@@ -28,7 +28,7 @@ export const record: CallRowOf<typeof rows.record> = {
 export const setDigest: CallRowOf<typeof rows.setDigest> = {
   method: 'POST',
   path: '/attention-plans/digest',
-  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ', 'OWN_PROFILE.WRITE'],
   body: true,
   answer: 'json',
 }

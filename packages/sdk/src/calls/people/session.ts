@@ -9,6 +9,24 @@ export const accounts: CallRowOf<typeof rows.accounts> = {
   answer: 'json',
 }
 
+export const authorizationToken: CallRowOf<typeof rows.authorizationToken> = {
+  method: 'POST',
+  path: '/auth/authorizations/token',
+  public: true,
+  body: true,
+  answer: 'json',
+  dates: { createdAt: 1, expiresAt: 1, lastUsedAt: 1 },
+  reads: true,
+}
+
+export const authorize: CallRowOf<typeof rows.authorize> = {
+  method: 'POST',
+  path: '/auth/authorizations',
+  permission: 'OWN_PROFILE.WRITE',
+  body: true,
+  answer: 'json',
+}
+
 export const cancelEmailChange: CallRowOf<typeof rows.cancelEmailChange> = {
   method: 'DELETE',
   path: '/security-management/users/current-user/email-change',

@@ -1,7 +1,14 @@
 /** Filters of every list of campaigns, and of the totals of such a list. */
 import * as z from 'zod'
-import { campaignStatusFilters, campaignTypes, deliveryStatuses, limits } from '../../values/index.ts'
-import { id } from '../wire.ts'
+import {
+  campaignSorts,
+  campaignStatusFilters,
+  campaignTypes,
+  deliveryForecastStatuses,
+  deliveryStatuses,
+  limits,
+} from '../../values/index.ts'
+import { id, sortOf } from '../wire.ts'
 
 /** Filters of every list of campaigns and of its totals. */
 export const campaignFilters = {
@@ -23,6 +30,31 @@ export const campaignFilters = {
   advertiserId: z.array(id).optional(),
   /** Orders; empty or absent: all. */
   orderId: z.array(id).optional(),
+  /** Campaigns with these ids; empty or absent: all. */
+  ids: z.array(id).max(limits.idsFilter).optional().describe('Ids that do not exist, or that the caller may not see, are left out.'),
+  /** Statuses of the last forecast of the saved campaign; empty or absent: all. */
+  forecastStatus: z
+    .array(z.enum(deliveryForecastStatuses))
+    .optional()
+    .describe(
+      'Of the last forecast of the campaign as it is saved. NOT_AVAILABLE: also campaigns that were never forecast. Needs FORECAST.EXECUTE.',
+    ),
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: ready, running or paused, with a delivery status that asks somebody to act or with the last forecast AT_RISK or NO_INVENTORY. Without FORECAST.EXECUTE, forecasts do not count. false or absent: all.',
+    ),
   /** Id or part of the name. */
   q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
+}
+
+/** Filters and sort of every list of campaigns. */
+export const listFilters = {
+  ...campaignFilters,
+  /** Column, with '-' before it for descending; absent: by id. */
+  sort: sortOf(campaignSorts).describe(
+    "'attention': red delivery statuses first, then live campaigns with the last forecast NO_INVENTORY, then AT_RISK, then the other delivery statuses; in each the lowest pace, then the end that comes first. Without FORECAST.EXECUTE, forecasts do not count.",
+  ),
 }

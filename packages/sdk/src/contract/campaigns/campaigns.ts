@@ -1,24 +1,17 @@
 /** Calls on campaigns. Their answers are in `campaign-schemas.ts`. */
 import * as z from 'zod'
-import { campaignSorts, currencies, type Currency, limits, pageSizes } from '../../values/index.ts'
+import { currencies, type Currency, limits, pageSizes } from '../../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
-import { campaignFilters } from './campaign-filters.ts'
+import { listFilters } from './campaign-filters.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, cpm, id, listOf, pageQuery, sortOf, submitOverride } from '../wire.ts'
+import { byId, cpm, id, listOf, pageQuery, submitOverride } from '../wire.ts'
 
+export * from './campaign-cards.ts'
 export * from './campaign-delivery.ts'
 export * from './campaign-schemas.ts'
 export * from './campaign-totals.ts'
-
-/** Filters and sort of every list of campaigns. */
-export const listFilters = {
-  ...campaignFilters,
-  /** Column, with '-' before it for descending; absent: by id. */
-  sort: sortOf(campaignSorts).describe(
-    "'attention': the most severe delivery status first, then the lowest pace, then the end that comes first.",
-  ),
-}
+export { listFilters } from './campaign-filters.ts'
 
 export const list = endpoint({
   method: 'GET',

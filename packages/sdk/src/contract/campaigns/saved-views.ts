@@ -4,6 +4,7 @@ import {
   campaignSorts,
   campaignStatusFilters,
   campaignTypes,
+  deliveryForecastStatuses,
   deliveryStatuses,
   limits,
   savedViewLimits,
@@ -30,6 +31,12 @@ export const SavedViewFilters = z.object({
   advertiserId: z.array(id).max(most).optional(),
   /** Orders. */
   orderId: z.array(id).max(most).optional(),
+  /** Campaigns with these ids. */
+  ids: z.array(id).max(most).optional(),
+  /** Statuses of the last forecast of the saved campaign. */
+  forecastStatus: z.array(z.enum(deliveryForecastStatuses)).max(most).optional(),
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention: z.boolean().optional(),
   /** Id or part of the name. */
   q: z.string().max(limits.query).optional(),
 })
@@ -82,7 +89,7 @@ export const list = endpoint({
   path: '/saved-views',
   summary: 'List the views that a user may open',
   description:
-    "The user's own views and those of the agency, by name. A user who sees some advertisers only gets none that filters by others.",
+    "The user's own views and those of the agency, by name. A user who sees some advertisers only gets none that filters by others, and one without FORECAST.EXECUTE none of the agency that filters by forecasts.",
   ...own,
   query: z.object({
     /** List that they are views of. */

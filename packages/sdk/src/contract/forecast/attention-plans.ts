@@ -97,7 +97,8 @@ export const setDigest = endpoint({
   path: '/attention-plans/digest',
   summary: 'Switch the e-mail of the morning plan on or off',
   description: "Sent at 06:00 in the agency's time zone when a campaign needs attention.",
-  permission: reading,
+  // It changes the caller's own mail: a token that only reads forecasts does not.
+  permission: [...reading, 'OWN_PROFILE.WRITE'],
   spec: 'ours',
   body: Digest,
   response: Digest,

@@ -1,20 +1,12 @@
 /** Answers of forecasts of campaigns. Numbers of impressions are whole; an unknown one is null, never 0. */
 import * as z from 'zod'
-import { deliveryForecastStatuses, forecastFixKinds, forecastReasons, limits, pacingTypes } from '../../values/index.ts'
+import { deliveryForecastStatuses, forecastFixKinds, limits, pacingTypes } from '../../values/index.ts'
 import { CappingRule } from '../campaigns/campaigns.ts'
 import { EffectivePacing } from '../campaigns/pacing.ts'
 import { id, instant } from '../wire.ts'
+import { ForecastReason } from './forecast-reason.ts'
 
-/** Reason of a status, with its numbers and its sentence. */
-export const ForecastReason = z.object({
-  /** Kind of reason. */
-  code: z.enum(forecastReasons),
-  /** Numbers and dates of the sentence. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The reason as an English sentence. */
-  text: z.string(),
-})
-export type ForecastReason = z.output<typeof ForecastReason>
+export { ForecastReason } from './forecast-reason.ts'
 
 /** The verdict: will the campaign deliver what is left of its objective? */
 export const DeliveryForecast = z.object({

@@ -17,6 +17,7 @@ import {
 } from './session-schemas.ts'
 import { byUuid, id, instant } from '../wire.ts'
 
+export * from './authorization.ts'
 export * from './session-schemas.ts'
 
 /** `product` and `tenant` name the installation; this release has one of each and ignores their values. */

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../client/call-options.ts'
 import type { CampaignRow } from './campaign-schemas.ts'
 import type { CampaignStatusFilter, CampaignType, DeliveryStatus } from '../values/campaign.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
+import type { DeliveryForecastStatus } from '../values/forecast.ts'
 import type { Page, PagedCall, SortBy } from '../../client/pages.ts'
 
 /** An advertiser as a picker shows it. */
@@ -157,6 +158,12 @@ export interface AdvertisersCampaignsInput {
   assignedUsername?: string[]
   /** Orders; empty or absent: all. */
   orderId?: number[]
+  /** Campaigns with these ids; empty or absent: all. */
+  ids?: number[]
+  /** Statuses of the last forecast of the saved campaign; empty or absent: all. */
+  forecastStatus?: DeliveryForecastStatus[]
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention?: boolean
   /** Id or part of the name. */
   q?: string
   /** Column, with '-' before it for descending; absent: by id. */

@@ -3,13 +3,63 @@ import type { AdRow, DeliveryDay } from './campaign-delivery.ts'
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
+import type { CampaignCard } from './campaign-cards.ts'
 import type { CampaignSettingsInput, NewCampaignInput, QuickEditInput } from './campaign-settings.ts'
 import type { CampaignStatusFilter, CampaignType, DeliveryStatus } from '../values/campaign.ts'
 import type { CampaignTotals, CampaignViewCounts } from './campaign-totals.ts'
 import type { Currency } from '../values/currency.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
+import type { DeliveryForecastStatus } from '../values/forecast.ts'
 import type { Page, PagedCall, SortBy } from '../../client/pages.ts'
 import type { VersionedOptions } from '../../client/types.ts'
+
+/** Input of `client.campaigns.cards`. */
+export interface CampaignsCardsInput {
+  /** Page of the list; the first is 0. */
+  page?: number
+  /** Rows of a page. */
+  limit?: number
+  /** Campaign types; empty or absent: all. */
+  type?: CampaignType[]
+  /** Statuses, and ARCHIVED for the flag. */
+  status?: CampaignStatusFilter[]
+  /** Campaigns with at least one of these delivery statuses; empty or absent: all. */
+  deliveryStatus?: DeliveryStatus[]
+  /** User names; 'Unassigned' for nobody. */
+  assignedUsername?: string[]
+  /** Advertisers; empty or absent: all. */
+  advertiserId?: number[]
+  /** Orders; empty or absent: all. */
+  orderId?: number[]
+  /** Campaigns with these ids; empty or absent: all. */
+  ids?: number[]
+  /** Statuses of the last forecast of the saved campaign; empty or absent: all. */
+  forecastStatus?: DeliveryForecastStatus[]
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention?: boolean
+  /** Id or part of the name. */
+  q?: string
+  /** Column, with '-' before it for descending; absent: by id. */
+  sort?: SortBy<
+    | 'actuals'
+    | 'attention'
+    | 'campaignObjective'
+    | 'campaignPacing'
+    | 'complete'
+    | 'endDate'
+    | 'id'
+    | 'name'
+    | 'secondScreenComplete'
+    | 'secondScreenImpressions'
+    | 'secondScreenObjective'
+    | 'secondScreenSpend'
+    | 'startDate'
+    | 'status'
+    | 'totalObjective'
+    | 'totalSpend'
+    | 'updatedAt'
+  >
+}
 
 /** Input of `client.campaigns.delivery`. */
 export interface CampaignsDeliveryInput {
@@ -65,6 +115,12 @@ export interface CampaignsTotalsInput {
   advertiserId?: number[]
   /** Orders; empty or absent: all. */
   orderId?: number[]
+  /** Campaigns with these ids; empty or absent: all. */
+  ids?: number[]
+  /** Statuses of the last forecast of the saved campaign; empty or absent: all. */
+  forecastStatus?: DeliveryForecastStatus[]
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention?: boolean
   /** Id or part of the name. */
   q?: string
 }
@@ -87,6 +143,12 @@ export interface CampaignsListInput {
   advertiserId?: number[]
   /** Orders; empty or absent: all. */
   orderId?: number[]
+  /** Campaigns with these ids; empty or absent: all. */
+  ids?: number[]
+  /** Statuses of the last forecast of the saved campaign; empty or absent: all. */
+  forecastStatus?: DeliveryForecastStatus[]
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention?: boolean
   /** Id or part of the name. */
   q?: string
   /** Column, with '-' before it for descending; absent: by id. */
@@ -131,6 +193,12 @@ export interface CampaignsExportListInput {
   advertiserId?: number[]
   /** Orders; empty or absent: all. */
   orderId?: number[]
+  /** Campaigns with these ids; empty or absent: all. */
+  ids?: number[]
+  /** Statuses of the last forecast of the saved campaign; empty or absent: all. */
+  forecastStatus?: DeliveryForecastStatus[]
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention?: boolean
   /** Id or part of the name. */
   q?: string
   /** Column, with '-' before it for descending; absent: by id. */
@@ -289,6 +357,21 @@ export interface CampaignsDealSettingsAnswer {
 
 /** Calls of `client.campaigns`. */
 export interface CampaignsApi<D extends Dates = 'date'> {
+  /**
+   * List campaigns in the size of a card, with their last forecast.
+   *
+   * Takes the filters and the sort of the list. With ids: those of them that exist and that the caller may see. The forecast is the last one that was made; to make a new one, ask for the forecast of the campaign.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/cards`.
+   * @example
+   * ```ts
+   * for await (const row of client.campaigns.cards()) console.log(row)
+   * ```
+   */
+  cards(input?: CampaignsCardsInput, options?: CallOptions): PagedCall<Dated<Page<CampaignCard>, D>>
+
   /**
    * Daily delivery of a campaign.
    *

@@ -3,6 +3,7 @@ import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { CampaignStatusFilter, CampaignType, DeliveryStatus } from '../values/campaign.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
+import type { DeliveryForecastStatus } from '../values/forecast.ts'
 import type { SavedViewScope } from '../values/saved-views.ts'
 import type { SortBy } from '../../client/pages.ts'
 import type { VersionedOptions } from '../../client/types.ts'
@@ -21,6 +22,12 @@ export interface SavedViewFilters {
   advertiserId?: number[]
   /** Orders. */
   orderId?: number[]
+  /** Campaigns with these ids. */
+  ids?: number[]
+  /** Statuses of the last forecast of the saved campaign. */
+  forecastStatus?: DeliveryForecastStatus[]
+  /** True: only campaigns that ask somebody to act. */
+  needsAttention?: boolean
   /** Id or part of the name. */
   q?: string
 }
@@ -183,7 +190,7 @@ export interface SavedViewsApi<D extends Dates = 'date'> {
   /**
    * List the views that a user may open.
    *
-   * The user's own views and those of the agency, by name. A user who sees some advertisers only gets none that filters by others.
+   * The user's own views and those of the agency, by name. A user who sees some advertisers only gets none that filters by others, and one without FORECAST.EXECUTE none of the agency that filters by forecasts.
    *
    * Needs the permission `CAMPAIGN.READ`.
    *

@@ -137,7 +137,7 @@ export interface AttentionPlansApi<D extends Dates = 'date'> {
    *
    * Sent at 06:00 in the agency's time zone when a campaign needs attention.
    *
-   * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ`.
+   * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ` and `OWN_PROFILE.WRITE`.
    *
    * Sends `POST /attention-plans/digest`.
    * @example

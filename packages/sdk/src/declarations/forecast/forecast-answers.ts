@@ -2,35 +2,8 @@
 import type { CappingRule } from '../campaigns/campaign-schemas.ts'
 import type { DeliveryForecastStatus, ForecastFixKind } from '../values/forecast.ts'
 import type { EffectivePacing } from '../campaigns/effective-pacing.ts'
+import type { ForecastReason } from './forecast-reason.ts'
 import type { PacingType } from '../values/campaign.ts'
-
-/** Reason of a status, with its numbers and its sentence. */
-export interface ForecastReason {
-  /** Kind of reason. */
-  code:
-    | 'capping'
-    | 'competition'
-    | 'configuration'
-    | 'laterBookings'
-    | 'newInventory'
-    | 'noAudioDuration'
-    | 'noEndDate'
-    | 'noMatch'
-    | 'noSlots'
-    | 'objectiveMet'
-    | 'pacing'
-    | 'partialHorizon'
-    | 'samePriority'
-    | 'sampleTooSmall'
-    | 'soldOut'
-    | 'startTooLate'
-    | 'supply'
-    | 'takenHours'
-  /** Numbers and dates of the sentence. */
-  params: Record<string, string | number>
-  /** The reason as an English sentence. */
-  text: string
-}
 
 /** The verdict: will the campaign deliver what is left of its objective? */
 export interface DeliveryForecast {

@@ -4,6 +4,44 @@ import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
 
+/** Input of `client.session.authorize`. */
+export interface SessionAuthorizeInput {
+  /** The body of the request. */
+  body: {
+    /** Name of the program, shown to who allows it. */
+    client: string
+    /** Permissions of the token. */
+    scopes: string[]
+    /** Days until the token expires. */
+    expiresInDays?: number
+    /** SHA-256 of the verifier, in base64url. */
+    codeChallenge: string
+    /** Address of the extension, to which the code goes. */
+    redirectUri: string
+  }
+}
+
+/** Answer of `client.session.authorize`. */
+export interface SessionAuthorizeAnswer {
+  /** To be changed for a token, once. */
+  code: string
+  /** Seconds until it expires. */
+  expiresInSeconds: number
+}
+
+/** Input of `client.session.authorizationToken`. */
+export interface SessionAuthorizationTokenInput {
+  /** The body of the request. */
+  body: {
+    /** The code. */
+    code: string
+    /** The text whose SHA-256 is the challenge. */
+    codeVerifier: string
+    /** The address that the code was made for. */
+    redirectUri: string
+  }
+}
+
 /** Input of `client.session.login`. */
 export interface SessionLoginInput {
   /** The body of the request. */
@@ -262,6 +300,41 @@ export interface SessionDeviceDecideInput {
 
 /** Calls of `client.session`. */
 export interface SessionApi<D extends Dates = 'date'> {
+  /**
+   * Allow a browser extension to sign in to the active agency.
+   *
+   * The page on which the person allows it calls this. The code works once, for a minute, and with the verifier whose SHA-256 is the challenge (RFC 7636).
+   *
+   * Needs the permission `OWN_PROFILE.WRITE`.
+   *
+   * Sends `POST /auth/authorizations`.
+   * @throws {@link ApiError} `signInRequired` (403): An API token cannot do this. Sign in with your user name and password, in the web app for example, and do it there.
+   * @example
+   * ```ts
+   * const answer = await client.session.authorize({ body: { client: 'text', scopes: ['CAMPAIGN.READ'], codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', redirectUri: 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/' } })
+   * console.log(answer)
+   * ```
+   */
+  authorize(input: SessionAuthorizeInput, options?: CallOptions): Call<SessionAuthorizeAnswer>
+
+  /**
+   * Change the code of an allowed sign-in for its API token.
+   *
+   * Each attempt uses the code up. A second use revokes the token that the first one got (RFC 6749, 4.1.2).
+   *
+   * Needs no sign-in.
+   *
+   * Sends `POST /auth/authorizations/token`.
+   * @throws {@link ApiError} `deviceCodeExpired` (409): The sign-in code has expired or was declined. Ask for a new one.
+   * @throws {@link ApiError} `tooManyAttempts` (429): Too many attempts to sign in. Try again in {seconds} s.
+   * @example
+   * ```ts
+   * const answer = await client.session.authorizationToken({ body: { code: 'text', codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', redirectUri: 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/' } })
+   * console.log(answer)
+   * ```
+   */
+  authorizationToken(input: SessionAuthorizationTokenInput, options?: CallOptions): Call<Dated<NewApiToken, D>>
+
   /**
    * Sign in with user name and password.
    *

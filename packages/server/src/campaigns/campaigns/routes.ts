@@ -2,6 +2,7 @@ import { advertisers, campaigns, targeting } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../../platform/http/route.ts'
 import { actOn } from './actions.ts'
 import { assignedUsers } from './assigned-users.ts'
+import { listCampaignCards } from './cards.ts'
 import { createCampaign } from './create.ts'
 import { readDealSettings } from './deal-settings.ts'
 import { readDelivery } from './delivery.ts'
@@ -16,6 +17,7 @@ import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
 
 export const routes: Route[] = [
   on(campaigns.list, listCampaigns),
+  on(campaigns.cards, listCampaignCards),
   on(campaigns.totals, readCampaignTotals),
   on(campaigns.views, readCampaignViews),
   on(campaigns.get, getCampaign),

@@ -4,13 +4,14 @@
  * rare filters in use, never on the length of a list, so that there is a small set of named statements.
  */
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
-import { type campaignSorts, deliveryStatuses, searchKey } from '@spotdesk/sdk/values'
+import { type campaignSorts, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { spendSeen } from '../../platform/http/spend-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { attentionCondition, attentionJoin, attentionRank, forecastCondition } from './last-forecast-query.ts'
 import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
 
 type ListQuery = ParsedOf<typeof campaigns.list>
@@ -23,7 +24,7 @@ type Sort = (typeof campaignSorts)[number]
 /** The name that stands for "no assigned user" in the look-up and in the filter. */
 export const unassigned = 'Unassigned'
 
-/** The sort expression of each column; `i` is campaigns, `t` their totals. */
+/** The sort expression of each column; `i` is campaigns, `t` their totals, `f` their last forecasts. */
 const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> = {
   id: () => [],
   name: () => [sql`i.name_key`],
@@ -44,13 +45,9 @@ const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> =
   campaignPacing: () => [sql`i.pacing_priority`, sql`i.pacing_type`],
   status: () => [sql`i.status_rank`],
   updatedAt: () => [sql`i.updated_at`],
-  // The worst first: the rank of the most severe status, which is stored first; then the lowest pace; then the end that
-  // comes first. No index has status and pace: each pass of the assessment would write it.
-  attention: () => [
-    sql`array_position(${sql.lit(`{${deliveryStatuses.join(',')}}`)}::text[], i.delivery_statuses[1])`,
-    sql`i.pace`,
-    sql`i.end_date`,
-  ],
+  // The worst first: the rank of the most severe status, which is stored first, or of the last forecast; then the lowest pace; then the
+  // end that comes first. No index has status and pace: each pass of the assessment would write it.
+  attention: (actor) => [attentionRank(actor), sql`i.pace`, sql`i.end_date`],
 }
 const sortsByTotals: readonly Sort[] = [
   'actuals',
@@ -62,18 +59,24 @@ const sortsByTotals: readonly Sort[] = [
 ]
 
 interface Order extends ListOrder<Sort> {
-  totals: RawBuilder<unknown>
+  /** Tables that the sort needs beside campaigns. */
+  joins: RawBuilder<unknown>
 }
 
 function orderOf(actor: Actor, sort: Search['sort']): Order {
   const order = listOrder((column: Sort) => sortKeys[column](actor), sort, 'id')
-  const totals = sortsByTotals.includes(order.column)
-    ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id`
-    : sql``
-  return { ...order, totals }
+  return { ...order, joins: joinsOf(actor, order.column) }
 }
 
-/** Conditions on `campaigns i`. An absent or empty filter keeps everything. */
+function joinsOf(actor: Actor, column: Sort): RawBuilder<unknown> {
+  if (column === 'attention') return attentionJoin(actor)
+  return sortsByTotals.includes(column) ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id` : sql``
+}
+
+/**
+ * Conditions on `campaigns i`. An absent or empty filter keeps everything.
+ * @throws Problem forbidden for a filter by forecasts without the right to them
+ */
 export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
   const statuses = search.status ?? []
   const live = statuses.filter((status) => status !== 'ARCHIVED')
@@ -83,9 +86,12 @@ export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
     sql`(${setOf(search.type)}::text[] is null or i.type = any(${setOf(search.type)}))`,
     sql`(${setOf(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${setOf(search.advertiserId)}))`,
     sql`(${setOf(search.orderId)}::bigint[] is null or i.order_id = any(${setOf(search.orderId)}))`,
+    sql`(${setOf(search.ids)}::bigint[] is null or i.id = any(${setOf(search.ids)}))`,
     nameOrId('i', search.q),
   ]
   if (search.deliveryStatus?.length) parts.push(sql`i.delivery_statuses && ${search.deliveryStatus}::text[]`)
+  if (search.forecastStatus?.length) parts.push(forecastCondition(actor, search.forecastStatus))
+  if (search.needsAttention) parts.push(attentionCondition(actor))
   if (search.assignedUsername?.length) parts.push(assignedTo(search.assignedUsername))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
@@ -104,7 +110,7 @@ export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery)
   // size.
   const { rows } = await sql<CampaignRowRecord & { total: number }>`
     select r.*, page.total from (
-      select i.id${order.keys}, count(*) over () as total from campaigns i ${order.totals} where ${where}
+      select i.id${order.keys}, count(*) over () as total from campaigns i ${order.joins} where ${where}
       order by ${order.by} limit ${query.limit} offset ${query.page * query.limit}
     ) page cross join lateral (
       select ${rowColumns(actor)} from campaigns c ${recordTables} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1
@@ -122,6 +128,6 @@ async function countMatches(db: Kysely<DB>, where: RawBuilder<boolean>): Promise
 export function idsQuery(actor: Actor, search: Search, window: { limit: number | null; offset: number }): RawBuilder<{ id: number }> {
   const order = orderOf(actor, search.sort)
   return sql<{ id: number }>`
-    select i.id${order.keys} from campaigns i ${order.totals} where ${conditions(actor, search)}
+    select i.id${order.keys} from campaigns i ${order.joins} where ${conditions(actor, search)}
     order by ${order.by} limit ${window.limit} offset ${window.offset}`
 }

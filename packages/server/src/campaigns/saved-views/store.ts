@@ -4,10 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { holdsWhole } from '../../platform/http/gate.ts'
 import type { SavedViewState } from './entity.ts'
 
-/** Views `r` that an actor may open: their own, and the agency's unless they filter by advertisers, or their orders, that the actor may not see. */
-export function visibleViews(actor: Pick<Actor, 'agencyId' | 'advertiserIds' | 'userId'>): RawBuilder<boolean> {
+/**
+ * Views `r` that an actor may open: their own, and the agency's unless they filter by advertisers, or their orders, that the actor may not
+ * see, or by forecasts without the right to them.
+ */
+export function visibleViews(actor: Pick<Actor, 'agencyId' | 'advertiserIds' | 'userId' | 'rights' | 'scopes'>): RawBuilder<boolean> {
   const within =
     actor.advertiserIds === null
       ? sql``
@@ -15,7 +19,8 @@ export function visibleViews(actor: Pick<Actor, 'agencyId' | 'advertiserIds' | '
         and not exists (select from jsonb_array_elements_text(r.filters->'orderId') as named
           where not exists (select from orders o where o.agency_id = r.agency_id and o.id = named::bigint
             and o.advertiser_id = any(${actor.advertiserIds}::bigint[])))`
-  return sql<boolean>`(${ofAgency(actor)} and (r.owner_id = ${actor.userId} or (r.scope = 'AGENCY'${within})))`
+  const forecasts = holdsWhole(actor, 'FORECAST.EXECUTE') ? sql`` : sql` and coalesce(r.filters -> 'forecastStatus', '[]') = '[]'`
+  return sql<boolean>`(${ofAgency(actor)} and (r.owner_id = ${actor.userId} or (r.scope = 'AGENCY'${within}${forecasts})))`
 }
 
 export interface ViewRecord extends Omit<SavedViewState, 'deleted'> {

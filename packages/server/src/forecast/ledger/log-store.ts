@@ -60,7 +60,9 @@ export async function hasForecastsBefore(system: Kysely<DB>, at: Date): Promise<
 }
 
 export async function deleteForecasts(system: Kysely<DB>, before: Date): Promise<void> {
-  await sql`delete from forecast_log where made_at < ${before}`.execute(system)
+  await sql`
+    with forgotten as (delete from last_forecasts where made_at < ${before})
+    delete from forecast_log where made_at < ${before}`.execute(system)
 }
 
 /** A forecast as it is kept; JSON as text. */
@@ -92,14 +94,29 @@ export interface LoggedForecast {
   deliverableHigh: number | null
   request: string
   result: string
+  /** Reason with its parameters, and the delta, as the answer has them; the last forecast of a campaign is shown with them. */
+  reasonShown: string | null
+  deltaImpressions: number | null
+  deltaPercent: number | null
   days: string
   publishers: string
   weekdaySupply: (number | null)[] | null
 }
 
-/** Keeps a forecast; one of the same inputs and snapshot becomes as fresh as this one. */
+/**
+ * Keeps a forecast; one of the same inputs and snapshot becomes as fresh as this one. That of a saved campaign is its last forecast, unless a
+ * later one is there: one statement, because it may run outside a transaction.
+ */
 export async function insertForecast(db: Kysely<DB>, row: LoggedForecast): Promise<void> {
   await sql`
+    with last as (
+      insert into last_forecasts as f (agency_id, campaign_id, made_at, status, reason, probability, delta_impressions, delta_percent)
+      select ${row.agencyId}::bigint, ${row.campaignId}::bigint, ${row.madeAt}::timestamptz, ${row.status}, ${row.reasonShown}::jsonb,
+        ${row.probability}::float8, ${row.deltaImpressions}::bigint, ${row.deltaPercent}::float8
+      where ${row.asSaved}::boolean
+      on conflict (agency_id, campaign_id) do update set made_at = excluded.made_at, status = excluded.status, reason = excluded.reason,
+        probability = excluded.probability, delta_impressions = excluded.delta_impressions, delta_percent = excluded.delta_percent
+      where f.made_at <= excluded.made_at)
     insert into forecast_log as l (agency_id, id, campaign_id, made_at, actor_id, actor_name, cause, as_saved, inputs_hash, snapshot_version, snapshot_built_at,
       status, reason, starts_at, ends_at, remaining, available, deliverable, probability, sellable, available_low, available_high, deliverable_low,
       deliverable_high, request, result, days, publishers, weekday_supply)

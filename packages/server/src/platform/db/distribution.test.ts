@@ -19,6 +19,7 @@ const referenceTables: Record<string, string> = {
   sessions: 'read to find out who calls and for which agency',
   api_tokens: 'read to find out who calls and for which agency',
   device_codes: 'a device that waits for its user belongs to nobody yet',
+  authorization_codes: 'changed for a token by a program that has not said for which agency',
   sign_in_attempts: 'who tries to sign in belongs to nobody yet',
   email_changes: 'a person who changes their address may belong to several agencies; confirmed before the agency is known',
   invitations: 'who is invited reads it before they belong to the agency',

@@ -209,6 +209,21 @@ export interface AuditNames {
   name_lc: string
 }
 
+export interface AuthorizationCodes {
+  code_hash: string
+  challenge: string
+  redirect_uri: string
+  client: string
+  scopes: string[]
+  token_days: number
+  user_id: number
+  agency_id: number
+  session_id: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  token_id: string | null
+}
+
 export interface BidHour {
   agency_id: number
   campaign_id: number
@@ -779,6 +794,17 @@ export interface Jobs {
   ended_worker: number | null
 }
 
+export interface LastForecasts {
+  agency_id: number
+  campaign_id: number
+  made_at: Timestamp
+  status: string
+  reason: Json | null
+  probability: number | null
+  delta_impressions: number | null
+  delta_percent: number | null
+}
+
 export interface Maintenance {
   name: string
   due_at: Timestamp
@@ -1155,6 +1181,7 @@ export interface DB {
   audience_hour: AudienceHour
   audit_events: AuditEvents
   audit_names: AuditNames
+  authorization_codes: AuthorizationCodes
   bid_hour: BidHour
   campaign_days: CampaignDays
   campaign_notifications: CampaignNotifications
@@ -1193,6 +1220,7 @@ export interface DB {
   invitations: Invitations
   job_files: JobFiles
   jobs: Jobs
+  last_forecasts: LastForecasts
   maintenance: Maintenance
   markets: Markets
   memberships: Memberships

@@ -126,6 +126,10 @@ export function wholeRights({ rights, scopes }: Pick<Actor, 'rights' | 'scopes'>
   return { ...rights, permissions: rights.permissions.filter((permission) => isInScope(scopes, permission as Permission, undefined)) }
 }
 
+/** True if an actor holds a permission for all its calls. */
+export const holdsWhole = (actor: Pick<Actor, 'rights' | 'scopes'>, permission: Permission): boolean =>
+  hasPermission(wholeRights(actor), permission)
+
 /** 'CAMPAIGN.WRITE:pause,resume' → the permission and its calls (null: all). */
 export function parseScope(scope: string): { permission: Permission; calls: string[] | null } {
   const [permission = '', calls] = scope.split(':')

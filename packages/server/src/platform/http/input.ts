@@ -1,5 +1,13 @@
 /** From the raw parts of a request to a handler's flat input, by the schemas of the row. */
-import { type EndpointRow, type GridRequest, describeIssue, fromQuery, gridQuery, gridSourceOf } from '@spotdesk/sdk/contract'
+import {
+  type EndpointRow,
+  type GridRequest,
+  describeIssue,
+  fromQuery,
+  gridQuery,
+  gridSourceOf,
+  unknownParameters,
+} from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
 import { badTextIn } from './json.ts'
 import { type FieldError, Problem, fieldError, notFound } from './problem.ts'
@@ -18,11 +26,27 @@ export interface RawInput {
 export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unknown> {
   const source = gridSourceOf(row)
   if (source) {
+    const params = parseParams(row, raw.params)
+    refuseUnknown(row, raw.query)
     const { body } = parseBody(row, raw.body) as { body: GridRequest }
-    return { ...parseParams(row, raw.params), ...parseQuery(source, gridQuery(source, body)) }
+    return { ...params, ...parseQuery(source, gridQuery(source, body)) }
   }
+  const params = parseParams(row, raw.params)
+  refuseUnknown(row, raw.query)
   const query = row.query ? fromQuery(row.query.shape, raw.query) : {}
-  return { ...parseParams(row, raw.params), ...parseQuery(row, query), ...parseBody(row, raw.body) }
+  return { ...params, ...parseQuery(row, query), ...parseBody(row, raw.body) }
+}
+
+/** @throws Problem invalidParameter, which names each parameter that the row does not have, those that it has, and the nearest of these */
+function refuseUnknown(row: EndpointRow, query: RawInput['query']): void {
+  const unknown = unknownParameters(row, Object.keys(query))
+  if (unknown.length === 0) return
+  const errors = unknown.slice(0, maximumErrors).map(({ name, text, suggestion }) => {
+    const shown = name.slice(0, longestName)
+    const error = withoutPointer(fieldError(shown, 'unknownParameter', { known: text }, shown))
+    return suggestion === null ? error : { ...error, suggestion }
+  })
+  throw new Problem('invalidParameter', {}, { errors })
 }
 
 function parseParams(row: EndpointRow, raw: RawInput['params']): Record<string, unknown> {
@@ -57,6 +81,8 @@ function withoutPointer({ pointer: _, ...error }: FieldError): FieldError {
 }
 
 const maximumErrors = 100
+/** Characters of an unknown name that an answer repeats. */
+const longestName = 100
 
 /** The errors of each field of an input, with the codes of rows. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {

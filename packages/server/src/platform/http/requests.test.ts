@@ -107,7 +107,7 @@ describe('bodies', () => {
 })
 
 describe('addresses and queries', () => {
-  test('a bad query value is 400 with its field; what nobody asked for is ignored; an empty value is as if absent', async () => {
+  test('a bad query value is 400 with its field; an empty value is as if absent', async () => {
     const list = (query: string) => app.send('GET', `/api/v2/campaigns?${query}`, { as: 'manager' })
     for (const [query, field, code] of [
       ['page=-1', 'page', 'tooSmall'],
@@ -123,17 +123,52 @@ describe('addresses and queries', () => {
       expect([answer.status, answer.json], query).toMatchObject([400, { code: 'invalidParameter', errors: [{ field, code }] }])
       expect((answer.json as { errors: object[] }).errors[0]).not.toHaveProperty('pointer')
     }
-    for (const query of [
-      'colour=red',
-      'status=&page=&q=',
-      '__proto__=1&constructor=2',
-      'status=running,Paused',
-      'limit=1&limit=2',
-      'q=%ff',
-      'q=%',
-    ]) {
+    for (const query of ['status=&page=&q=', 'status=running,Paused', 'limit=1&limit=2', 'q=%ff', 'q=%']) {
       expect((await list(query)).status, query).toBe(200)
     }
+  })
+
+  test('an unknown parameter is 400 with its name, the known ones and the nearest of them, even when it is empty', async () => {
+    const errorsOf = async (method: string, path: string, body?: unknown) => {
+      const { status, json } = await app.send(method, `/api/v2${path}`, { as: 'manager', ...(body !== undefined && { body }) })
+      const { code, errors } = json as { code: string; errors: { code: string; field: string; message: string; suggestion?: string }[] }
+      return { status, code, errors }
+    }
+    const near = await errorsOf('GET', '/campaigns/assigned-users?limti=3')
+    expect(near).toEqual({
+      status: 400,
+      code: 'invalidParameter',
+      errors: [
+        {
+          code: 'unknownParameter',
+          field: 'limti',
+          value: 'limti',
+          message: 'There is no parameter limti here. Known: q, limit. Did you mean limit?',
+          suggestion: 'limit',
+        },
+      ],
+    })
+    const namesOf = async (method: string, path: string, body?: unknown) => {
+      const { status, errors } = await errorsOf(method, path, body)
+      return [status, ...(errors ?? []).map(({ code, field }) => `${code} ${field}`)]
+    }
+    expect(await namesOf('GET', '/campaigns?colour=&__proto__=1&constructor=2&status=RUNNING')).toEqual([
+      400,
+      'unknownParameter colour',
+      'unknownParameter __proto__',
+      'unknownParameter constructor',
+    ])
+    // Calls without a query, changes, grids and paths of somebody else's things.
+    expect((await errorsOf('GET', '/campaigns/104001?page=1')).errors[0]!.message).toBe(
+      'There is no parameter page here. This call takes none.',
+    )
+    expect(await namesOf('POST', '/campaigns/104001/pause?force=true')).toEqual([400, 'unknownParameter force'])
+    expect(await namesOf('POST', '/advertisers/1001/campaigns?limit=1', {})).toEqual([400, 'unknownParameter limit'])
+    expect((await app.send('GET', '/api/v2/campaigns/999999?page=1', { as: 'manager' })).status).toBe(400)
+    // Who may not make the call learns nothing of its parameters.
+    expect((await app.send('GET', '/api/v2/campaigns?colour=red')).status).toBe(401)
+    const [campaign] = (await app.call(campaigns.list, { q: '104001' }, { as: 'manager' })).list
+    expect(campaign!.status).toBe('RUNNING')
   })
 
   test('an id that cannot be one is answered as an unknown one, with the same body', async () => {

@@ -43,6 +43,19 @@ export const accountArticles = [
   ),
   howTo(
     {
+      name: 'extension-approval',
+      title: 'Allow a browser extension',
+      description: 'Let the extension of your browser sign in.',
+      paths: ['/extension/authorize'],
+    },
+    steps(
+      'Start the sign-in in the options of the extension. The browser opens this page. Do not allow one that you did not start.',
+      'Read what the extension may do, for how long, and in which agency. For another agency, switch the account first.',
+      'Allow or deny. The sign-in of an extension appears among your tokens, where you can revoke it.',
+    ),
+  ),
+  howTo(
+    {
       name: 'notifications',
       title: 'Follow what happens to your campaigns',
       description: 'Messages about status, delivery, briefs, jobs and proposals.',

@@ -13,7 +13,7 @@ export const campaignArticles = [
       paths: lists,
     },
     steps(
-      'Choose a view above the list. *Needs attention* shows the campaigns that run, start soon or are paused and have a problem.',
+      'Choose a view above the list. *Needs attention* shows the campaigns that run, start soon or are paused and have a problem, or a last forecast at risk or without inventory.',
       'Press *Filter* to add a filter, or `/` to search by id or name. The list changes when you stop typing.',
       'Press a header to sort: descending, ascending, none.',
       'Open the menu of columns to show, hide or move them. Your layout is kept for you.',

@@ -274,8 +274,6 @@ function isPossible(code: AnswerCode, row: EndpointRow): boolean {
       return row.method === 'POST' && !row.reads && !row.public && !row.path.startsWith('/auth/')
     case 'preconditionRequired':
       return row.ifMatch === 'required'
-    case 'invalidParameter':
-      return row.query !== undefined
     default:
       return true
   }

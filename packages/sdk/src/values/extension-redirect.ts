@@ -1,0 +1,8 @@
+/**
+ * The addresses to which a browser extension may have a sign-in come back. Browsers keep these hosts for extensions and never ask the
+ * network for them: Chromium by the id of the extension, Firefox by 40 hexadecimal digits.
+ */
+export const extensionRedirect = /^https:\/\/(?:[a-p]{32}\.chromiumapp\.org|[0-9a-f]{40}\.extensions\.allizom\.org)\/[A-Za-z0-9_-]{0,100}$/
+
+/** A PKCE challenge of method S256 (RFC 7636): a SHA-256 in base64url. */
+export const codeChallengePattern = /^[A-Za-z0-9_-]{43}$/

@@ -1,0 +1,106 @@
+/** The last forecast of campaigns in lists: conditions and sort keys on it, and the forecasts of a page. */
+import {
+  type DeliveryForecastStatus,
+  type ForecastReason,
+  attentionDeliveryStatuses,
+  attentionStatuses,
+  deliveryForecastStatuses,
+  deliveryStatusColours,
+  deliveryStatuses,
+  deliveryThresholds,
+} from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { holdsWhole } from '../../platform/http/gate.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
+
+const forecastPermission = 'FORECAST.EXECUTE'
+
+/** True if an actor may know how campaigns are forecast. */
+export const mayReadForecasts = (actor: Actor): boolean => holdsWhole(actor, forecastPermission)
+
+const listed = (values: readonly string[]) => sql`${sql.lit(`{${values.join(',')}}`)}::text[]`
+
+/** Ids of campaigns by the status of their last forecast: a set that is made once, not a look-up for each campaign. */
+const forecastAs = ({ agencyId }: Actor, statuses: readonly DeliveryForecastStatus[]) =>
+  sql`(select f.campaign_id from last_forecasts f where f.agency_id = ${agencyId} and f.status = any(${listed(statuses)}))`
+
+/**
+ * Campaigns `i` whose last forecast has one of these statuses; a campaign that was never forecast counts as NOT_AVAILABLE.
+ * @throws Problem forbidden, which names the permission
+ */
+export function forecastCondition(actor: Actor, statuses: readonly DeliveryForecastStatus[]): RawBuilder<boolean> {
+  if (!mayReadForecasts(actor)) {
+    const { pointer: _, ...error } = fieldError('forecastStatus', 'needsPermission', { permission: forecastPermission })
+    throw new Problem('forbidden', {}, { errors: [error] })
+  }
+  if (!statuses.includes('NOT_AVAILABLE')) return sql<boolean>`i.id in ${forecastAs(actor, statuses)}`
+  return sql<boolean>`i.id not in ${forecastAs(
+    actor,
+    deliveryForecastStatuses.filter((status) => !statuses.includes(status)),
+  )}`
+}
+
+/** Forecasts that ask somebody to act, the most severe first. */
+const troubled = ['NO_INVENTORY', 'AT_RISK'] as const satisfies readonly DeliveryForecastStatus[]
+const isLive = sql<boolean>`(not i.archived and i.status = any(${listed(attentionStatuses)}))`
+
+/** Campaigns `i` that ask somebody to act: by their delivery, or by their last forecast if the actor may know it. */
+export function attentionCondition(actor: Actor): RawBuilder<boolean> {
+  const byForecast = mayReadForecasts(actor) ? sql` or i.id in ${forecastAs(actor, troubled)}` : sql``
+  return sql<boolean>`(${isLive} and (i.delivery_statuses && ${listed(attentionDeliveryStatuses)}${byForecast}))`
+}
+
+/** The join of `attentionRank`: the few forecasts that count in it, from the index alone. */
+export function attentionJoin(actor: Actor): RawBuilder<unknown> {
+  if (!mayReadForecasts(actor)) return sql``
+  return sql`left join last_forecasts f on f.agency_id = i.agency_id and f.campaign_id = i.id and f.status = any(${listed(troubled)})`
+}
+
+const isRed = ({
+  agencyId,
+}: Actor) => sql<boolean>`(i.delivery_statuses[1] = any(${listed(deliveryStatuses.filter((status) => deliveryStatusColours[status] === 'red'))})
+  or (i.delivery_statuses[1] = 'UNDER_DELIVERING' and i.pace < coalesce(
+    (select (g.settings #>> '{deliveryThresholds,severePace}')::numeric from agencies g where g.id = ${agencyId}), ${sql.lit(deliveryThresholds.severePace)})))`
+
+/**
+ * How severe the state of campaigns `i` is, 1 first: red delivery statuses, then the last forecast of a live campaign without inventory or
+ * at risk, then the other delivery statuses. Without the right to forecasts, delivery statuses alone.
+ */
+export function attentionRank(actor: Actor): RawBuilder<unknown> {
+  const rank = sql`array_position(${listed(deliveryStatuses)}, i.delivery_statuses[1])`
+  if (!mayReadForecasts(actor)) return rank
+  const afterRed = sql.lit(deliveryStatuses.length)
+  // All ranks of forecasts stand after those of all delivery statuses, and those of delivery statuses that are not red after them.
+  return sql`case when ${isRed(actor)} then ${rank}
+    else least(case when ${isLive} then ${afterRed} + array_position(${listed(troubled)}, f.status) end, ${afterRed} + ${sql.lit(troubled.length)} + ${rank}) end`
+}
+
+/** The last forecast of a campaign as it is kept. */
+export interface LastForecastRow {
+  id: number
+  madeAt: Date
+  status: DeliveryForecastStatus
+  /** As the engine gives it. */
+  reason: { code: ForecastReason; params: Record<string, string | number> } | null
+  probability: number | null
+  deltaImpressions: number | null
+  deltaPercent: number | null
+  changedSince: boolean
+}
+
+/** The last forecasts of these campaigns, which the actor may see. */
+export async function readLastForecasts(
+  db: Kysely<DB>,
+  { agencyId }: Actor,
+  ids: readonly number[],
+): Promise<Map<number, LastForecastRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<LastForecastRow>`
+    select f.campaign_id as id, f.made_at as "madeAt", f.status, f.reason, f.probability, f.delta_impressions as "deltaImpressions",
+      f.delta_percent as "deltaPercent", coalesce(c.settings_changed_at > f.made_at, false) as "changedSince"
+    from last_forecasts f join campaigns c on c.agency_id = f.agency_id and c.id = f.campaign_id
+    where f.agency_id = ${agencyId} and f.campaign_id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
