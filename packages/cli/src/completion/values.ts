@@ -49,6 +49,11 @@ const rules: readonly Rule[] = [
     name: /^sort$/,
     source: fixed(async () => bothWays((await import('@spotdesk/sdk/contract')).orders.orderSorts)),
   },
+  {
+    path: /^campaigns /,
+    name: /^forecast-status$/,
+    source: fixed(async () => (await import('@spotdesk/sdk/values')).deliveryForecastStatuses),
+  },
   { path: /^campaigns /, name: /^delivery$/, source: fixed(async () => (await import('@spotdesk/sdk/values')).deliveryStatuses) },
   {
     name: /^columns$/,

@@ -1,6 +1,8 @@
 /** The filters of the campaign list; each is a parameter of the address. */
 import { advertisers, campaigns, orders } from '@spotdesk/sdk/calls'
+import { hasPermission } from '@spotdesk/sdk/contract'
 import {
+  type DeliveryForecastStatus,
   campaignStatusFilters,
   campaignStatusLabels,
   campaignTypeLabels,
@@ -14,6 +16,7 @@ import {
 import { asNames } from '../../shared/filters/filter-rows.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
 import { query, queryClient } from '../../shared/query.ts'
+import { currentRights } from '../../shared/session.ts'
 
 export type CampaignFilter = ListFilter<typeof campaigns.list>
 
@@ -56,10 +59,19 @@ const status = {
   options: optionsOf(campaignStatusFilters, campaignStatusLabels),
 } as const satisfies CampaignFilter
 
+const forecastStatusLabels: Record<DeliveryForecastStatus, string> = {
+  NO_INVENTORY: 'No inventory',
+  AT_RISK: 'At risk',
+  IN_FULL: 'In full',
+  NOT_AVAILABLE: 'Not available',
+}
+
 const filters: readonly CampaignFilter[] = [
   { ...status, usual: ['RUNNING'] },
   { kind: 'choices', field: 'type', label: 'Type', options: optionsOf(campaignTypes, campaignTypeLabels) },
   { kind: 'choices', field: 'deliveryStatus', label: 'Delivery status', options: optionsOf(deliveryStatuses, deliveryStatusLabels) },
+  { kind: 'choices', field: 'forecastStatus', label: 'Forecast', options: forecastStatusLabels },
+  { kind: 'choices', field: 'needsAttention', label: 'Needs attention', isSingle: true, isFlag: true, options: { TRUE: 'Yes' } },
   {
     kind: 'names',
     field: 'assignedUsername',
@@ -72,9 +84,17 @@ const filters: readonly CampaignFilter[] = [
 ]
 const withAdvertiser = filters.toSpliced(-1, 0, advertiserNames)
 
-/** The filters of a user: that of advertisers only for accounts with several. */
+const withoutForecasts = (all: readonly CampaignFilter[]) => all.filter(({ field }) => field !== 'forecastStatus')
+// Made once: a page compares the filters that it is given.
+const ofDelivery = { filters: withoutForecasts(filters), withAdvertiser: withoutForecasts(withAdvertiser) }
+
+/** The server refuses a list by forecasts to whoever may not read them. */
+const offered = () => (hasPermission(currentRights.peek(), 'FORECAST.EXECUTE') ? { filters, withAdvertiser } : ofDelivery)
+
+/** The filters of a user: that of advertisers only for accounts with several, that of forecasts only with the right to them. */
 export function campaignFilters(hasAccessToMultipleAdvertisers: boolean): readonly CampaignFilter[] {
-  return hasAccessToMultipleAdvertisers ? withAdvertiser : filters
+  const own = offered()
+  return hasAccessToMultipleAdvertisers ? own.withAdvertiser : own.filters
 }
 
 /** One order or one advertiser, whose campaigns are listed. */
@@ -82,5 +102,7 @@ export type CampaignScope = { orderId: number } | { advertiserId: number }
 
 /** The filters of the campaigns of an order or of an advertiser: without those that the scope answers. Absent, the status is any. */
 export function scopedCampaignFilters(scope: 'orderId' | 'advertiserId'): readonly CampaignFilter[] {
-  return filters.filter(({ field }) => field !== scope).map((filter): CampaignFilter => (filter.field === 'status' ? status : filter))
+  return offered()
+    .filters.filter(({ field }) => field !== scope)
+    .map((filter): CampaignFilter => (filter.field === 'status' ? status : filter))
 }

@@ -8,14 +8,14 @@ import type { View } from '../../shared/list/Views.tsx'
 export function viewsOf(userName: string, counts: CampaignViewCounts | undefined): View[] {
   const filters = campaignViewFilters(userName)
   return campaignViews.map((id) => {
-    const { status, deliveryStatus, assignedUsername } = filters[id]
+    const { status, needsAttention, assignedUsername } = filters[id]
     return {
       id,
       label: campaignViewLabels[id],
       // An empty status means all, and none at all the usual one.
       search: {
         status: id === 'running' ? status.join() : writeStringList(status),
-        ...(deliveryStatus.length > 0 && { deliveryStatus: writeStringList(deliveryStatus) }),
+        ...(needsAttention && { needsAttention: 'true' }),
         ...(assignedUsername.length > 0 && { assignedUsername: assignedUsername.join() }),
       },
       count: counts?.[id],

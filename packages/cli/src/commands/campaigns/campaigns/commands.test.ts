@@ -106,6 +106,8 @@ testCommands({
     'campaigns list --status': { args: ['--status', 'running,paused'], sends: 'GET /campaigns?status=RUNNING,PAUSED' },
     'campaigns list --type': { args: ['--type', 'reserved'], sends: 'GET /campaigns?type=RESERVED' },
     'campaigns list --delivery': { args: ['--delivery', 'under-delivering'], sends: 'GET /campaigns?deliveryStatus=UNDER_DELIVERING' },
+    'campaigns list --forecast-status': { args: ['--forecast-status', 'at-risk'], sends: 'GET /campaigns?forecastStatus=AT_RISK' },
+    'campaigns list --needs-attention': { args: ['--needs-attention'], sends: 'GET /campaigns?needsAttention=true' },
     'campaigns list --advertiser': { args: ['--advertiser', '1001,1002'], sends: 'GET /campaigns?advertiserId=1001,1002' },
     'campaigns list --order': { args: ['--order', '501'], sends: 'GET /campaigns?orderId=501' },
     'campaigns list --assigned': { args: ['--assigned', 'Unassigned'], sends: 'GET /campaigns?assignedUsername=Unassigned' },
