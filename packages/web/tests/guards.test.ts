@@ -69,6 +69,7 @@ function visitsOf(person: Person): Visit[] {
     withoutStudio.includes(person) ? { path: library, at: landing, isRefused: true } : { path: library, at: library },
     { path: '/account/settings', at: '/account/settings' },
     { path: '/device', at: '/device' },
+    { path: '/extension/authorize', at: '/extension/authorize' },
     { path: '/terms', at: '/terms' },
   ]
 }

@@ -131,7 +131,7 @@ describe('axe finds nothing, light or dark', () => {
   })
 
   test('axe: the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
-    for (const path of ['/creativeStudio/library/creatives', '/device', '/terms', '/account/settings']) {
+    for (const path of ['/creativeStudio/library/creatives', '/device', '/extension/authorize', '/terms', '/account/settings']) {
       const page = await web.open('manager', path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await inBothThemes(page)

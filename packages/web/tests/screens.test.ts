@@ -118,7 +118,8 @@ describe('a sound of the creative files', () => {
 })
 
 describe('approving a sign-in', () => {
-  const ask = () => web.desk().app.call(session.deviceStart, { body: { client: 'spotdesk-cli', scopes: ['CAMPAIGN.READ'] } as never })
+  const ask = () =>
+    web.desk().app.call(session.deviceStart, { body: { client: 'spotdesk-cli', scopes: ['CAMPAIGN.READ', 'FORECAST.EXECUTE'] } as never })
 
   const poll = (deviceCode: string) => web.desk().app.ask(session.devicePoll, { body: { deviceCode } })
 
@@ -132,8 +133,9 @@ describe('approving a sign-in', () => {
     await button(page, 'Continue').click()
     await page.getByText('asks to sign in as').waitFor()
     await page.getByText('Read: campaigns, orders, ads, advertisers and targeting').waitFor()
+    await page.getByText('Use: forecasts').waitFor()
     await page.getByText(/^In Home agency alone, and in none of your other agencies/).waitFor()
-    await page.getByText('1 scope by name').click()
+    await page.getByText('2 scopes by name').click()
     await page.getByText('CAMPAIGN.READ').waitFor()
     await page.getByText(/from 127\.0\.0\.1$/).waitFor()
     await button(page, 'Approve').click()
@@ -151,6 +153,44 @@ describe('approving a sign-in', () => {
     await page.getByRole('alert').waitFor()
     await button(page, 'Enter another code').click()
     await page.getByRole('textbox', { name: 'Code on the other device' }).waitFor()
+  })
+})
+
+describe('allowing a browser extension', () => {
+  const redirect = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/'
+  const address = (change: Record<string, string> = {}) => {
+    const asked = { client: 'Spotdesk extension', scopes: 'CAMPAIGN.READ FORECAST.EXECUTE', days: '1', state: 'a state' }
+    return `/extension/authorize?${new URLSearchParams({ ...asked, challenge: 'a'.repeat(43), redirect, ...change }).toString()}`
+  }
+  const answer = async (path: string, press: string) => {
+    const page = await web.open('manager', path)
+    await page.route(`${redirect}*`, (route) => route.fulfill({ body: 'back' }))
+    await button(page, press).click()
+    await page.getByText('back').waitFor()
+    return new URL(page.url())
+  }
+
+  test('a browser extension is shown with its rights, its agency and its lifetime, and gets a code or the refusal', async () => {
+    const page = await web.open('manager', address())
+    await page.getByText('Allow it only if you started this yourself.').waitFor()
+    await page.getByText('Read: campaigns, orders, ads, advertisers and targeting').waitFor()
+    await page.getByText('Use: forecasts').waitFor()
+    await page.getByText(/^In Home agency alone/).waitFor()
+    await page.getByText(/^1 day, or until/).waitFor()
+    const allowed = await answer(address(), 'Allow')
+    expect([allowed.searchParams.get('state'), allowed.searchParams.get('code')]).toEqual(['a state', expect.stringMatching(/^[\w-]{43}$/)])
+    const denied = await answer(address(), 'Deny')
+    expect(denied.search).toBe('?error=access_denied&state=a+state')
+  })
+
+  test('a request with an address of somebody else offers no button', async () => {
+    const changes: Record<string, string>[] = [{ redirect: 'https://example.com/' }, { challenge: '' }, { state: '' }, { days: '0' }]
+    for (const change of changes) {
+      const page = await web.open('manager', address(change))
+      await page.getByText(/^This is no complete request/).waitFor()
+      expect(await button(page, 'Allow').count(), JSON.stringify(change)).toBe(0)
+      await page.close()
+    }
   })
 })
 

@@ -2,6 +2,7 @@
 import { session as rows } from '@spotdesk/sdk/contract'
 import { type Route, type Services, on } from '../../platform/http/route.ts'
 import { createAccessTokenVerifier } from './access-token.ts'
+import { authorizationToken, authorize } from './authorization.ts'
 import { createBackground } from './background.ts'
 import { createToken, currentToken, revokeCurrentToken, revokeToken, tokens } from './api-tokens.ts'
 import { deviceDecide, deviceInspect, devicePoll, deviceStart } from './device.ts'
@@ -57,5 +58,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
     on(rows.devicePoll, devicePoll(parts)),
     on(rows.deviceInspect, deviceInspect(parts)),
     on(rows.deviceDecide, deviceDecide(parts)),
+    on(rows.authorize, authorize(parts)),
+    on(rows.authorizationToken, authorizationToken(parts)),
   ].map((route) => ({ ...route, secret: true }))
 }

@@ -106,6 +106,11 @@ export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
     db.deleteFrom('email_changes').where('expires_at', '<', now).executeTakeFirst(),
     db.deleteFrom('invitations').where('accepted_at', '<', before).executeTakeFirst(),
     db.deleteFrom('device_codes').where('expires_at', '<', now).executeTakeFirst(),
+    // For a day a second use of a code is noticed, and revokes the token of the first.
+    db
+      .deleteFrom('authorization_codes')
+      .where('expires_at', '<', new Date(now.getTime() - dayMs))
+      .executeTakeFirst(),
     db
       .deleteFrom('sign_in_attempts')
       .where('window_start', '<', new Date(now.getTime() - dayMs))

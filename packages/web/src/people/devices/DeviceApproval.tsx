@@ -9,7 +9,7 @@ import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
-import { grantsOf } from '../../shared/grants.ts'
+import { Grants } from './Grants.tsx'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
@@ -35,7 +35,7 @@ export default function DeviceApproval() {
     if (read) change({ code: read })
   }
   return (
-    <>
+    <div data-any-width>
       <PageHead crumbs={[{ text: t('Approve a sign-in') }]} />
       <Card isNarrow>
         {decided ? (
@@ -73,30 +73,7 @@ export default function DeviceApproval() {
           </form>
         )}
       </Card>
-    </>
-  )
-}
-
-/** The rights that the program gets, in words; the scopes by their names are behind it. */
-function Grants({ scopes, permissions }: { scopes: readonly string[]; permissions: readonly string[] }) {
-  const isAll = permissions.every((permission) => scopes.includes(permission))
-  return (
-    <>
-      {isAll && <p>{t('Everything that you may do yourself:')}</p>}
-      <ul className={styles.grants}>
-        {grantsOf(scopes).map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <details>
-        <summary>{t('{count, plural, one {# scope} other {# scopes}} by name', { count: scopes.length })}</summary>
-        <ul className={styles.scopes}>
-          {scopes.map((scope) => (
-            <li key={scope}>{scope}</li>
-          ))}
-        </ul>
-      </details>
-    </>
+    </div>
   )
 }
 

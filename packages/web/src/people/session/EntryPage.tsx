@@ -14,7 +14,7 @@ interface EntryPageProps {
 export function EntryPage({ title, lead, children }: EntryPageProps) {
   const titleId = useId()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-any-width>
       <main className={styles.main}>
         <section className={styles.card} aria-labelledby={titleId}>
           <div className={styles.brand}>

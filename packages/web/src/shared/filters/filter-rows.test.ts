@@ -34,6 +34,17 @@ describe('the filters of an address', () => {
     expect([isFiltered(filters, {}), isFiltered(filters, { status: '' })]).toEqual([true, false])
   })
 
+  test('a flag is true where the address says so, and absent otherwise', () => {
+    const flag: FilterRow = { kind: 'choices', field: 'late', label: 'Late', options: { TRUE: 'Yes' }, isSingle: true, isFlag: true }
+    expect(['true', 'false', '', undefined].map((late) => inputOf([flag], late === undefined ? {} : { late }))).toEqual([
+      { late: true },
+      {},
+      {},
+      {},
+    ])
+    expect(writeFilter(flag, [String(true)])).toEqual({ page: undefined, late: 'true' })
+  })
+
   test('a broken or half range, and a text beyond the limit, do no harm', () => {
     expect(inputOf(filters, { status: '', from: '20261101000000', to: 'tomorrow' })).toEqual({})
     expect((inputOf(filters, { status: '', q: 'x'.repeat(999) })['q'] as string).length).toBe(255)

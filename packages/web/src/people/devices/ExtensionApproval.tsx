@@ -1,0 +1,90 @@
+import { session } from '@spotdesk/sdk/calls'
+import { Button } from '@spotdesk/ui'
+import { useMemo, useState } from 'react'
+import { api } from '../../shared/api.ts'
+import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { reportError } from '../../shared/report-error.ts'
+import { RichText } from '../../shared/RichText.tsx'
+import { t } from '../../shared/text.ts'
+import { useUrlSearch } from '../../shared/use-url-search.ts'
+import { useUser } from '../../shared/use-user.ts'
+import { answerAddress, type AuthorizationRequest, readRequest } from './authorization-request.ts'
+import { Grants } from './Grants.tsx'
+import styles from './DeviceApproval.module.css'
+
+/** Allows the sign-in of a browser extension: its name, its rights, the agency; then yes or no, and back to the extension. */
+export default function ExtensionApproval() {
+  const { search } = useUrlSearch()
+  const request = useMemo(() => readRequest(search), [search])
+  return (
+    <div data-any-width>
+      <PageHead crumbs={[{ text: t('Allow a browser extension') }]} />
+      <Card isNarrow>
+        {request ? (
+          <Request request={request} />
+        ) : (
+          <CardFailure>
+            {t('This is no complete request of a browser extension. Start the sign-in again in the options of the extension.')}
+          </CardFailure>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Request({ request }: { request: AuthorizationRequest }) {
+  const user = useUser()
+  const [isSending, setSending] = useState(false)
+  const { client, scopes, days, challenge, redirect } = request
+  // The browser takes this address for the extension, and closes the window.
+  const leave = (answer: Parameters<typeof answerAddress>[1]) => location.replace(answerAddress(request, answer))
+  const allow = async () => {
+    setSending(true)
+    try {
+      const body = { client, scopes, expiresInDays: days, codeChallenge: challenge, redirectUri: redirect }
+      const { code } = await api.call(session.authorize, { body })
+      leave({ code })
+    } catch (error) {
+      reportError(error)
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <p>
+        <RichText
+          id="<b>{client}</b> asks to sign in as <b>{userName}</b> to <b>{agency}</b>. Allow it only if you started this yourself."
+          values={{ client, userName: user.userName, agency: user.agency.name }}
+          tags={{ b: <strong /> }}
+        />
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('It may')}</dt>
+        <dd>
+          <Grants scopes={scopes} permissions={user.permissions} />
+        </dd>
+        <dt>{t('Where')}</dt>
+        <dd>
+          {user.agencies.length > 1
+            ? t('In {agency} alone, and in none of your other agencies. For another one, switch the account first.', {
+                agency: user.agency.name,
+              })
+            : t('In {agency} alone.', { agency: user.agency.name })}
+        </dd>
+        <dt>{t('In whose name')}</dt>
+        <dd>{t('Yours: the user log names you and the token. It never has more rights than you have at that time.')}</dd>
+        <dt>{t('Lifetime')}</dt>
+        <dd>{t('{days, plural, one {# day} other {# days}}, or until you revoke it in your account settings', { days })}</dd>
+      </dl>
+      <CardActions>
+        <Button variant="primary" isPending={isSending} onPress={() => void allow()}>
+          {t('Allow')}
+        </Button>
+        <Button isDisabled={isSending} onPress={() => leave({ error: 'access_denied' })}>
+          {t('Deny')}
+        </Button>
+      </CardActions>
+    </>
+  )
+}
