@@ -10,5 +10,6 @@ interface KitPage {
 export const pages: Readonly<Record<string, KitPage>> = {
   fields: { title: 'Fields', Content: lazy(() => import('./sections/FieldKit.tsx')) },
   parts: { title: 'Page parts', Content: lazy(() => import('./sections/PageParts.tsx')) },
+  native: { title: 'Elements of the browser', Content: lazy(() => import('./sections/NativeKit.tsx')) },
   charts: { title: 'Charts', Content: lazy(() => import('./sections/Charts.tsx')) },
 }

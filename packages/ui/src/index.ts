@@ -61,7 +61,8 @@ export { ToggleGroup, type ToggleGroupProps, type ToggleOption } from './fields/
 
 export { AnchoredMenu, type AnchoredMenuProps } from './overlays/AnchoredMenu.tsx'
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx'
-export { type Confirm, ConfirmProvider, type ConfirmProviderProps, type ConfirmRequest, useConfirm } from './overlays/ConfirmProvider.tsx'
+export { ConfirmProvider } from './overlays/ConfirmProvider.tsx'
+export { type Confirm, type ConfirmProviderProps, type ConfirmRequest, useConfirm } from './overlays/use-confirm.ts'
 export { Dialog, type DialogProps, type DialogSize } from './overlays/Dialog.tsx'
 export { Drawer, type DrawerProps } from './overlays/Drawer.tsx'
 export { FormDrawer, type FormDrawerProps } from './overlays/FormDrawer.tsx'
@@ -93,17 +94,10 @@ export { type DayHours, isSameSchedule, type Schedule, type SchedulePreset, sche
 export { ScheduleGrid, type ScheduleGridProps } from './schedule/ScheduleGrid.tsx'
 
 export { ToastRegion, type ToastRegionProps } from './toasts/ToastRegion.tsx'
-export {
-  createToasts,
-  type ProgressToast,
-  type ToastAction,
-  type ToastContent,
-  type ToastKind,
-  type ToastOptions,
-  type Toasts,
-} from './toasts/toasts.ts'
+export { createToasts, type Toasts } from './toasts/toasts.ts'
+export type { ProgressToast, ToastAction, ToastContent, ToastKind, ToastOptions } from './toasts/make-toasts.ts'
 
-export { VisuallyHidden } from 'react-aria-components'
+export { VisuallyHidden, type VisuallyHiddenProps } from './VisuallyHidden.tsx'
 export { classNames } from './class-names.ts'
 export { type MessageValues, TextProvider, type Translate, useText } from './text.tsx'
 export { saveFile } from './save-file.ts'

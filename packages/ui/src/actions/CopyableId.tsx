@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { Button, VisuallyHidden } from 'react-aria-components'
+import { Button } from 'react-aria-components'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../class-names.ts'
 import { useText } from '../text.tsx'
 import styles from './CopyableId.module.css'

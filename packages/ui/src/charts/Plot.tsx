@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import { VisuallyHidden } from 'react-aria-components'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { useText } from '../text.tsx'
 import { type Cursor, movedCursor, nearestPoint, type Place } from './nearest-point.ts'
 import { PlotTip } from './PlotTip.tsx'

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from 'react-aria-components'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../class-names.ts'
 import type { Tone } from '../tone.ts'
 import styles from './DeliveryStripe.module.css'

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
-import { Popover, Tooltip, TooltipTrigger, VisuallyHidden } from 'react-aria-components'
+import { Popover, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { longLabelCharacters } from '../overlays/LongLabel.tsx'

@@ -1,5 +1,6 @@
 import { Check, Lock } from 'lucide-react'
-import { Link, VisuallyHidden } from 'react-aria-components'
+import { Link } from 'react-aria-components'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../class-names.ts'
 import { useText } from '../text.tsx'
 import styles from './Stepper.module.css'

@@ -1,5 +1,5 @@
 import { useText } from '../text.tsx'
-import { useConfirm } from './ConfirmProvider.tsx'
+import { useConfirm } from './use-confirm.ts'
 
 /**
  * Asks before a panel with unsaved changes closes.

@@ -1,11 +1,10 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { X } from 'lucide-react'
 import { Button as AriaButton, Text } from 'react-aria-components'
 import { LinkButton } from '../actions/LinkButton.tsx'
 import { classNames } from '../class-names.ts'
-import { Spinner } from '../feedback/Spinner.tsx'
 import { AriaToast, AriaToastContent, AriaToastRegion } from './aria-toast.ts'
-import type { ToastCell, ToastKind, Toasts } from './toasts.ts'
+import { ToastIcon, ToastProgress, useToastContent } from './ToastParts.tsx'
+import type { Toasts } from './toasts.ts'
 import { useText } from '../text.tsx'
 import styles from './ToastRegion.module.css'
 import { useToastKey } from './use-toast-key.ts'
@@ -17,8 +16,6 @@ export interface ToastRegionProps {
   bannerLabel?: string
   closeLabel?: string
 }
-
-const icons: Record<Exclude<ToastKind, 'progress'>, LucideIcon> = { success: CircleCheck, error: CircleAlert, info: Info }
 
 /** Shows the toasts of an app at the bottom and its banners at the top. Hover and focus stop their timers; F6 goes to them. */
 export function ToastRegion(props: ToastRegionProps) {
@@ -44,20 +41,15 @@ interface ToastCardProps {
   isBanner?: boolean
 }
 
-function useContent(cell: ToastCell) {
-  return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
-}
-
 function ToastCard({ toast, close, closeLabel, isBanner = false }: ToastCardProps) {
-  const { kind, title, message, action, onPress, percent } = useContent(toast.content)
-  const Icon = kind === 'progress' ? null : icons[kind]
+  const { kind, title, message, action, onPress, percent } = useToastContent(toast.content)
   const leave = (run: () => void) => () => {
     run()
     close()
   }
   return (
     <AriaToast toast={toast} data-toast={kind} className={classNames(styles.toast, styles[kind], isBanner && styles.banner)}>
-      <span className={styles.icon}>{Icon ? <Icon size={18} aria-hidden /> : <Spinner size={16} />}</span>
+      <ToastIcon kind={kind} />
       <AriaToastContent className={styles.content}>
         <Text slot="title" className={styles.title}>
           {onPress ? (
@@ -87,17 +79,5 @@ function ToastCard({ toast, close, closeLabel, isBanner = false }: ToastCardProp
         <X size={16} aria-hidden />
       </AriaButton>
     </AriaToast>
-  )
-}
-
-/** The bar of a progress toast. Screen readers read the text beside it. */
-function ToastProgress({ percent }: { percent: number | undefined }) {
-  return (
-    <span aria-hidden className={styles.track}>
-      <span
-        className={classNames(styles.fill, percent === undefined && styles.moving)}
-        style={percent === undefined ? undefined : { width: `${percent}%` }}
-      />
-    </span>
   )
 }
