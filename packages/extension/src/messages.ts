@@ -1,10 +1,14 @@
-/** The messages that pages of the extension may send to the worker: a schema for each, and the type of its answer. */
-import type { CampaignRow } from '@spotdesk/sdk'
+/**
+ * The messages that the worker takes: for each, the kinds of sender that may send it, a schema of its content, and the type of its answer.
+ */
+import type { CampaignCard, ForecastReason, LastForecast } from '@spotdesk/sdk'
 import type { ActionVerb } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
-import * as z from 'zod'
+import * as v from 'valibot'
+import { mentionsMax } from './mentions-max.ts'
 import type { Failure, Result } from './result.ts'
-import { Settings } from './settings.ts'
+import { int, uuid } from './schema.ts'
+import { Settings, type Theme } from './settings.ts'
 
 /** Tabs of the popup. */
 export const campaignTabs = ['attention', 'mine', 'recent'] as const
@@ -14,39 +18,82 @@ export type CampaignTab = (typeof campaignTabs)[number]
 export const tokenActions = ['pause', 'resume'] as const satisfies readonly ActionVerb[]
 export type TokenAction = (typeof tokenActions)[number]
 
-const accountId = z.string().max(2100)
-const actionId = z.uuid()
-const campaignId = z.int().positive()
-const nothing = z.undefined()
+/**
+ * The senders of messages: `page` is the popup, the options or the side panel; `frame` is the extension's frame inside a web page, where the
+ * actions of a card are; `content` is the content script in a web page.
+ */
+export const senders = ['page', 'frame', 'content'] as const
+export type Sender = (typeof senders)[number]
 
-/** The content of each message. */
-export const messageSchemas = {
-  'auth.state': nothing,
-  'auth.signIn': z.object({ serverUrl: z.string().max(2000) }),
-  'auth.poll': nothing,
-  'auth.cancel': nothing,
-  'auth.switch': z.object({ accountId }),
-  'auth.signOut': z.object({ accountId }),
-  'auth.revoke': nothing,
-  'campaign.list': z.object({ tab: z.enum(campaignTabs), q: z.string().max(limits.query).optional() }),
-  'campaign.act': z.object({
-    id: campaignId,
-    name: z.string().max(limits.name),
-    action: z.enum(tokenActions),
-    actionId,
-    expectedVersion: z.int().optional(),
-  }),
-  'campaign.opened': z.object({ id: campaignId }),
-  'action.journal': nothing,
-  'action.retry': z.object({ actionId }),
-  'action.dismiss': z.object({ actionId }),
-  'settings.get': nothing,
-  'settings.set': Settings.partial(),
-  'data.eraseKept': nothing,
-  'data.removeAll': nothing,
-} as const
-export type MessageType = keyof typeof messageSchemas
-export type MessageData<T extends MessageType> = z.output<(typeof messageSchemas)[T]>
+const accountId = v.pipe(v.string(), v.maxLength(2100))
+const actionId = uuid
+const campaignId = v.pipe(int, v.minValue(1))
+const expectedVersion = v.optional(int)
+const origin = v.pipe(v.string(), v.maxLength(2000))
+const name = v.pipe(v.string(), v.maxLength(limits.name))
+const nothing = v.undefined()
+/** Known to the worker alone; binds a frame to one campaign of one page. */
+const ticket = uuid
+
+/** A campaign as a web page mentions it. */
+const Mention = v.object({
+  /** Origin of the link, with the path before /campaigns where there is one; null for a text token, which belongs to the active account. */
+  origin: v.nullable(origin),
+  id: campaignId,
+})
+export type Mention = v.InferOutput<typeof Mention>
+
+const page = ['page'] as const
+const frame = ['frame'] as const
+const content = ['content'] as const
+
+/** Each message: who may send it, and its content. */
+export const messages = {
+  'auth.state': { from: page, data: nothing },
+  'auth.signIn': { from: page, data: v.object({ serverUrl: v.pipe(v.string(), v.maxLength(2000)) }) },
+  'auth.begin': { from: page, data: v.object({ serverUrl: v.pipe(v.string(), v.maxLength(2000)) }) },
+  'auth.finish': { from: page, data: v.object({ answer: v.pipe(v.string(), v.maxLength(2000)) }) },
+  'auth.poll': { from: page, data: nothing },
+  'auth.cancel': { from: page, data: nothing },
+  'auth.switch': { from: page, data: v.object({ accountId }) },
+  'auth.signOut': { from: page, data: v.object({ accountId }) },
+  'auth.revoke': { from: page, data: nothing },
+  'popup.start': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
+  'campaign.list': {
+    from: page,
+    data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(v.pipe(v.string(), v.maxLength(limits.query))) }),
+  },
+  'campaign.kept': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
+  'campaign.act': { from: page, data: v.object({ id: campaignId, name, action: v.picklist(tokenActions), actionId, expectedVersion }) },
+  'campaign.opened': { from: page, data: v.object({ id: campaignId }) },
+  'action.journal': { from: page, data: nothing },
+  'action.retry': { from: page, data: v.object({ actionId }) },
+  'action.cancel': { from: page, data: v.object({ actionId }) },
+  'action.undo': { from: page, data: v.object({ actionId }) },
+  'action.dismiss': { from: page, data: v.object({ actionId }) },
+  'card.forecast': { from: page, data: v.object({ id: campaignId, isFresh: v.boolean() }) },
+  'card.target': { from: page, data: nothing },
+  'mentions.start': { from: content, data: nothing },
+  'mentions.read': { from: content, data: v.object({ mentions: v.pipe(v.array(Mention), v.maxLength(mentionsMax)) }) },
+  'mention.loadCard': { from: content, data: nothing },
+  'mention.forecast': { from: content, data: v.object({ mention: Mention, isFresh: v.boolean() }) },
+  'mention.ticket': { from: content, data: v.object({ mention: Mention }) },
+  'mention.openPopup': { from: content, data: v.object({ mention: Mention }) },
+  'frame.read': { from: frame, data: v.object({ ticket }) },
+  'frame.act': { from: frame, data: v.object({ ticket, action: v.picklist(tokenActions), actionId, expectedVersion }) },
+  'frame.undo': { from: frame, data: v.object({ ticket, actionId }) },
+  'sites.read': { from: page, data: nothing },
+  'sites.enable': { from: page, data: v.object({ origin }) },
+  'sites.disable': { from: page, data: v.object({ origin }) },
+  'sites.change': { from: page, data: v.object({ origin, findsTokens: v.boolean() }) },
+  'sites.scan': { from: page, data: v.object({ tabId: int }) },
+  'settings.get': { from: page, data: nothing },
+  'settings.set': { from: page, data: v.partial(Settings) },
+  'data.eraseKept': { from: page, data: nothing },
+  'data.removeAll': { from: page, data: nothing },
+} as const satisfies Record<string, { from: readonly Sender[]; data: v.GenericSchema }>
+export type MessageType = keyof typeof messages
+export type MessageData<T extends MessageType> = v.InferOutput<(typeof messages)[T]['data']>
 
 /** A person in an agency of a server, without the token. */
 export interface AccountView {
@@ -56,6 +103,10 @@ export interface AccountView {
   agencyName: string
   /** The server refuses its token. */
   isRefused: boolean
+  /** It was signed in with fewer rights than this release asks for. */
+  needsConsent: boolean
+  /** The browser does not let the extension reach its server. */
+  needsAccess: boolean
 }
 
 export interface AuthState {
@@ -63,6 +114,8 @@ export interface AuthState {
   activeId: string | null
   /** A sign-in that waits for its approval in the web app. */
   waiting: { serverUrl: string; userCode: string; verificationUrl: string; intervalSeconds: number; expiresAt: number } | null
+  /** A sign-in has a window open, or had one when its page was closed. */
+  isAsking: boolean
   /** Signed out here, but the token is not revoked at the server yet. */
   pending: PendingRevocation[]
 }
@@ -74,13 +127,41 @@ export interface PendingRevocation {
   expiresAt: number
 }
 
-/** A campaign as the popup shows it. */
+/** The last forecast of a campaign as it was saved. */
+export type ForecastSummary = Omit<LastForecast, 'madeAt'> & {
+  /** Epoch milliseconds. */
+  madeAt: number
+}
+
+/** A campaign as rows and cards show it. */
 export type CampaignSummary = Pick<
-  CampaignRow,
-  'id' | 'name' | 'status' | 'archived' | 'deliveryStatuses' | 'pace' | 'complete' | 'estimatedComplete' | 'version'
+  CampaignCard,
+  | 'id'
+  | 'name'
+  | 'campaignType'
+  | 'version'
+  | 'status'
+  | 'archived'
+  | 'currency'
+  | 'deliveryStatuses'
+  | 'deliveryColour'
+  | 'pace'
+  | 'elapsed'
+  | 'objectiveType'
+  | 'totalObjective'
+  | 'actuals'
+  | 'totalSpend'
+  | 'complete'
+  | 'estimatedComplete'
 > & {
   advertiser: string
-  /** The actions that it offers now. */
+  /** ISO 8601; null: not set. */
+  startDate: string | null
+  /** ISO 8601, exclusive; null: no end. */
+  endDate: string | null
+  /** Null: none was made, or the person may not read forecasts. */
+  forecast: ForecastSummary | null
+  /** The action that it offers now. */
   action: TokenAction | null
 }
 
@@ -90,8 +171,23 @@ export interface CampaignPage {
   total: number
   /** Epoch milliseconds of the server's answer. */
   asOf: number
-  /** The server could not be reached: these are kept data. */
+  /** These are kept data: the server could not be reached, or was not asked yet. */
   isStale: boolean
+  /** Why these are kept data; absent while the server was not asked. */
+  failure?: Failure
+  /** The account that these are of; absent in kept data, which is read by account. */
+  accountId?: string
+  /** The server has more campaigns with these words than were looked through: more may match. */
+  isPartial?: boolean
+}
+
+/** Everything that the popup needs to paint its list, read without the server. */
+export interface PopupStart {
+  settings: Settings
+  auth: AuthState
+  /** The list of the tab as it was seen last. */
+  kept: CampaignPage | null
+  journal: JournalEntry[]
 }
 
 export interface ActionOutcome {
@@ -100,7 +196,7 @@ export interface ActionOutcome {
   isChanged: boolean
 }
 
-/** A stored action whose outcome no page has shown yet. */
+/** A stored action whose outcome no page has shown yet, or that can still be undone. */
 export interface JournalEntry {
   actionId: string
   accountId: string
@@ -113,22 +209,119 @@ export interface JournalEntry {
   state: 'sent' | 'asking' | 'done' | 'failed'
   outcome?: ActionOutcome
   failure?: Failure
+  /** Epoch milliseconds until which its row offers Undo; absent where there is nothing to undo. */
+  undoUntil?: number
+  /** It has no outcome because the server could not be reached: it is sent when it can be. */
+  isQueued: boolean
+  /** The user does not want it any more, but it may have arrived: the worker asks the server what became of it, and sends it no more. */
+  isCancelled: boolean
+}
+
+/** From matched impressions to available ones: matched = competing + capped + available. */
+export interface CardWaterfall {
+  /** Requests that fit the ads; null: not known. */
+  supply: number | null
+  matched: number
+  competing: number
+  capped: number
+  available: number
+  /** Impressions that are left of the objective; null: not known. */
+  need: number | null
+}
+
+/** A forecast that was made just now, or a moment ago. */
+export interface ForecastCard {
+  campaign: CampaignSummary
+  /** Address of the campaign in the web app. */
+  address: string
+  /** Address of its forecast in the web app. */
+  forecastAddress: string
+  forecast: ForecastSummary | null
+  /** Null where there is no forecast. */
+  waterfall: CardWaterfall | null
+  /** Notes of the forecast. */
+  notes: ForecastReason[]
+  /** Why there is no forecast now. */
+  failure: Failure | null
+}
+
+/** How a page is searched for campaigns. */
+export interface MentionsStart {
+  /** The page is the web application of a server: it shows campaigns itself. */
+  isOwnApp: boolean
+  /** Text tokens are found too, not only links. */
+  findsTokens: boolean
+  /** Letters before the id in a text token. */
+  tokenPrefix: string
+  theme: Theme
+}
+
+/** A mention and its campaign. */
+export interface MentionedCampaign {
+  mention: Mention
+  campaign: CampaignSummary
+  /** Address of the campaign in the web app. */
+  address: string
+}
+
+/** The campaign that a frame in a web page acts on. */
+export interface FrameState {
+  campaign: CampaignSummary
+  /** Its last action, while it waits or can be undone. */
+  entry: JournalEntry | null
+}
+
+/** The campaign that the popup opens with, because a menu, a key or a card has named it. */
+export interface CampaignTarget extends CampaignSummary {
+  /** The popup asks at once whether to do this, if the campaign offers it. */
+  intent?: TokenAction | null
+}
+
+/** A site on which campaigns are shown. */
+export interface SiteView {
+  origin: string
+  /** Text tokens such as C-12345 are found too, not only links. */
+  findsTokens: boolean
+  /** False: the browser's permission was withdrawn. */
+  isAllowed: boolean
 }
 
 interface Answers {
   'auth.state': AuthState
   'auth.signIn': AuthState
+  'auth.begin': { address: string }
+  'auth.finish': AuthState
   'auth.poll': AuthState
   'auth.cancel': AuthState
   'auth.switch': AuthState
   'auth.signOut': AuthState
   'auth.revoke': AuthState
+  'popup.start': PopupStart
   'campaign.list': CampaignPage
+  'campaign.kept': CampaignPage | null
   'campaign.act': ActionOutcome
   'campaign.opened': void
   'action.journal': JournalEntry[]
   'action.retry': ActionOutcome
+  'action.cancel': JournalEntry[]
+  'action.undo': ActionOutcome
   'action.dismiss': JournalEntry[]
+  'card.forecast': ForecastCard
+  'card.target': CampaignTarget | null
+  'mentions.start': MentionsStart
+  'mentions.read': MentionedCampaign[]
+  'mention.loadCard': void
+  'mention.forecast': ForecastCard
+  'mention.ticket': { ticket: string }
+  'mention.openPopup': void
+  'frame.read': FrameState
+  'frame.act': FrameState
+  'frame.undo': FrameState
+  'sites.read': SiteView[]
+  'sites.enable': SiteView[]
+  'sites.disable': SiteView[]
+  'sites.change': SiteView[]
+  'sites.scan': { found: number }
   'settings.get': Settings
   'settings.set': Settings
   'data.eraseKept': void

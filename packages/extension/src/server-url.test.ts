@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { originPattern, readServerUrl } from './server-url.ts'
+import { isOfServer, originPattern, readServerUrl } from './server-url.ts'
 
 describe('the address of a server', () => {
   test.each([
@@ -28,4 +28,15 @@ describe('the address of a server', () => {
     expect(originPattern('https://ads.example.com:8443/desk')).toBe('https://ads.example.com/*')
     expect(originPattern('http://localhost:8080')).toBe('http://localhost/*')
   })
+})
+
+test.each([
+  ['https://ads.example.com/device?code=X', 'https://ads.example.com', true],
+  ['https://ads.example.com/desk/device', 'https://ads.example.com/desk', true],
+  ['https://ads.example.com/desktop/device', 'https://ads.example.com/desk', false],
+  ['https://ads.example.com.evil.test/device', 'https://ads.example.com', false],
+  ['http://ads.example.com/device', 'https://ads.example.com', false],
+  ['javascript:alert(1)', 'https://ads.example.com', false],
+])('%s is an address of the server %s: %s', (address, serverUrl, isOwn) => {
+  expect(isOfServer(address, serverUrl)).toBe(isOwn)
 })

@@ -22,3 +22,8 @@ export function originPattern(serverUrl: string): string {
   const { protocol, hostname } = new URL(serverUrl)
   return `${protocol}//${hostname}/*`
 }
+
+/** True for an address below that of a server: the same origin, and its path. */
+export function isOfServer(address: string, serverUrl: string): boolean {
+  return URL.canParse(address) && new URL(address).href.startsWith(`${new URL(serverUrl).href.replace(/\/$/, '')}/`)
+}

@@ -1,19 +1,41 @@
-import * as z from 'zod'
+import * as v from 'valibot'
 
 /** Minutes between two polls; 0 is off. */
 export const pollingChoices = [0, 1, 5, 15] as const
 export const themes = ['system', 'light', 'dark'] as const
 
-/** The user's choices on the options page. */
-export const Settings = z.object({
-  /** The server entered last. */
-  serverUrl: z.string().max(2000),
-  pollingMinutes: z.literal(pollingChoices),
-  theme: z.enum(themes),
-  /** Keeps tokens on disk, so that a restart of the browser does not sign out. */
-  keepSignedIn: z.boolean(),
+/** A site on which the user wants to see campaigns. */
+export const Site = v.object({
+  /** Scheme, host and port: https://mail.example.com. */
+  origin: v.pipe(v.string(), v.maxLength(2000)),
+  /** Text tokens such as C-12345 are found too, not only links. */
+  findsTokens: v.boolean(),
 })
-export type Settings = z.output<typeof Settings>
+
+/** The user's choices on the options page. */
+export const Settings = v.object({
+  /** The server entered last. */
+  serverUrl: v.pipe(v.string(), v.maxLength(2000)),
+  pollingMinutes: v.picklist(pollingChoices),
+  theme: v.picklist(themes),
+  /** Keeps tokens on disk, so that a restart of the browser does not sign out. */
+  keepSignedIn: v.boolean(),
+  /** Sites with cards. */
+  sites: v.optional(v.pipe(v.array(Site), v.maxLength(200)), []),
+  /** Letters before the id in a text token: C-12345. */
+  tokenPrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/)), 'C'),
+  /** Tells when an assigned campaign becomes at risk or falls behind. */
+  notifies: v.optional(v.boolean(), false),
+})
+export type Settings = v.InferOutput<typeof Settings>
 export type Theme = Settings['theme']
 
-export const defaultSettings: Settings = { serverUrl: '', pollingMinutes: 5, theme: 'system', keepSignedIn: false }
+export const defaultSettings: Settings = {
+  serverUrl: '',
+  pollingMinutes: 5,
+  theme: 'system',
+  keepSignedIn: false,
+  sites: [],
+  tokenPrefix: 'C',
+  notifies: false,
+}

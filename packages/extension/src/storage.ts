@@ -1,6 +1,6 @@
 /** Typed items in the browser's storage. The worker keeps nothing in variables, because it may be ended between any two lines. */
 import { browser } from 'wxt/browser'
-import type * as z from 'zod'
+import * as v from 'valibot'
 
 export interface StorageItem<T> {
   read: () => Promise<T>
@@ -13,7 +13,7 @@ export interface StorageItem<T> {
 interface StorageItemOptions<T> {
   key: string
   /** A stored value that does not fit (an older release wrote it) counts as absent. */
-  schema: z.ZodType<T>
+  schema: v.GenericSchema<unknown, T>
   fallback: T
   /** `session` lives in memory until the browser is closed, `local` on disk. */
   area: 'local' | 'session'
@@ -23,8 +23,8 @@ interface StorageItemOptions<T> {
 export function storageItem<T>({ key, schema, fallback, area }: StorageItemOptions<T>): StorageItem<T> {
   const read = async (): Promise<T> => {
     const { [key]: stored } = await browser.storage[area].get(key)
-    const parsed = schema.safeParse(stored)
-    return parsed.success ? parsed.data : fallback
+    const parsed = v.safeParse(schema, stored)
+    return parsed.success ? parsed.output : fallback
   }
   const write = async (value: T) => await browser.storage[area].set({ [key]: value })
   return {

@@ -174,7 +174,10 @@ describe('one user after another in the same agency', () => {
     line.cut()
     const popup = await extension.popup()
     await popup.getByRole('tab', { name: 'Mine' }).click()
-    await popup.getByText('The server could not be reached.').waitFor()
+    await popup
+      .getByText(/^127\.0\.0\.1:\d+ cannot be reached\./)
+      .first()
+      .waitFor()
     expect(await popup.getByText(/Autumn drive|Winter tyres/).count()).toBe(0)
     await popup.close()
   })
@@ -187,7 +190,7 @@ describe('one user after another in the same agency', () => {
       Object.assign(globalThis, { letGo: late.resolve })
       globalThis.fetch = async (input, init) => {
         const answer = await fetch(input, init)
-        if (String(input instanceof Request ? input.url : input).includes('/campaigns?')) {
+        if (String(input instanceof Request ? input.url : input).includes('/campaigns/cards?')) {
           Object.assign(globalThis, { reached: true })
           await late.promise
         }

@@ -14,6 +14,10 @@ interface RemoteValue {
   value?: unknown
 }
 
+interface RemoteNode extends RemoteValue {
+  value?: { shadowRoot?: { sharedId?: string } | null }
+}
+
 interface Evaluated {
   type: 'success' | 'exception'
   result?: RemoteValue
@@ -23,6 +27,8 @@ interface Evaluated {
 export interface BidiSession extends Disposable {
   /** Sends a command. @throws Error with the browser's message */
   send: <T = unknown>(method: string, params?: object) => Promise<T>
+  /** The shadow root of the element that an expression names, closed or not; undefined without one. */
+  shadowOf: (context: string, expression: string) => Promise<string | undefined>
   /** The value of an expression in a page, which has to be JSON. */
   evaluate: (context: string, expression: string) => Promise<unknown>
 }
@@ -60,6 +66,12 @@ export async function openSession(address: string): Promise<BidiSession> {
   await send('session.new', { capabilities: {} })
   return {
     send,
+    shadowOf: async (context, expression) => {
+      const serializationOptions = { maxDomDepth: 1, includeShadowTree: 'all' }
+      const params = { expression, target: { context }, awaitPromise: false, serializationOptions }
+      const { result } = await send<Evaluated>('script.evaluate', params)
+      return (result as RemoteNode | undefined)?.value?.shadowRoot?.sharedId
+    },
     evaluate: async (context, expression) => {
       const code = `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`
       const params = { expression: code, target: { context }, awaitPromise: true }

@@ -1,6 +1,6 @@
 /** The real server with the test data, in which some campaigns are the manager's and need attention. */
 import { campaigns, session } from '@spotdesk/sdk/contract'
-import { createTestApp, type Person, type TestApp, type TestClock, userNameOf, worldTime } from '@spotdesk/server/testing'
+import { createTestApp, makeInventory, type Person, type TestApp, type TestClock, userNameOf, worldTime } from '@spotdesk/server/testing'
 
 /** Starts at the time of the test data and runs at normal speed: codes and tokens count seconds. */
 function runningClock(): TestClock {
@@ -31,8 +31,9 @@ const assigned = [attention.id, 104_002, 104_005] as const
 const over = 104_005
 const ofNobody = 104_003
 
-export async function openDesk(): Promise<ExtensionDesk> {
-  const app = await createTestApp({ listen: true, clock: runningClock() })
+/** @param webDir the pages that it serves; without them it answers calls alone */
+export async function openDesk(webDir: string | null = null): Promise<ExtensionDesk> {
+  const app = await createTestApp({ listen: true, clock: runningClock(), config: { webDir } })
   const { system } = app.database
   await system
     .updateTable('campaigns')
@@ -58,6 +59,24 @@ export async function openDesk(): Promise<ExtensionDesk> {
     status: async (id) => (await app.call(campaigns.get, { id }, { as: 'manager' })).status,
     [Symbol.asyncDispose]: () => app.close(),
   }
+}
+
+/** An ad and an inventory, so that `attention` can be forecast. */
+export async function giveForecast({ app }: ExtensionDesk): Promise<void> {
+  const ad = {
+    agency_id: 1,
+    id: 700_001,
+    campaign_id: attention.id,
+    name: 'Spot',
+    name_lc: 'spot',
+    type: 'AUDIO',
+    status: 'ACTIVE',
+  } as const
+  await app.database.system
+    .insertInto('ads')
+    .values({ ...ad, estimated_duration_s: 30 })
+    .execute()
+  await makeInventory(app, 4000)
 }
 
 async function bearerIn(app: TestApp, as: Person, agencyId: number): Promise<string> {

@@ -19,6 +19,14 @@ export interface FirefoxPage {
   read: (part: string) => Promise<void>
   text: () => Promise<string>
   evaluate: (expression: string) => Promise<unknown>
+  /** Waits for an element in the closed shadow root of another, and answers its text and its label. */
+  seeInside: (host: string, selector: string) => Promise<{ text: string; label: string | null }>
+  /** The same element, pressed. */
+  pressInside: (host: string, selector: string) => Promise<void>
+  /** The address of the document. */
+  url: () => Promise<URL>
+  /** Goes to an address whose answer nobody waits for. */
+  leaveFor: (url: string) => Promise<void>
   screenshot: (file: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -38,7 +46,19 @@ export async function openFirefoxPage(session: BidiSession, url: string, size: {
   const { context } = await session.send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await session.send('browsingContext.setViewport', { context, viewport: size })
   await session.send('browsingContext.navigate', { context, url, wait: 'complete' })
+  return useFirefoxPage(session, context)
+}
 
+/** Waits for a page that the browser opens by itself: one that this address begins. */
+export async function awaitFirefoxPage(session: BidiSession, begins: string): Promise<FirefoxPage> {
+  const context = await until(`a page at ${begins}`, async () => {
+    const { contexts } = await session.send<{ contexts: { context: string; url: string }[] }>('browsingContext.getTree', { maxDepth: 0 })
+    return contexts.find(({ url }) => url.startsWith(begins))?.context
+  })
+  return useFirefoxPage(session, context)
+}
+
+function useFirefoxPage(session: BidiSession, context: string): FirefoxPage {
   async function byRole(role: string, name: string): Promise<string> {
     const locator = { type: 'accessibility', value: { role, name } }
     return await until(`the ${role} "${name}"`, async () => {
@@ -48,8 +68,24 @@ export async function openFirefoxPage(session: BidiSession, url: string, size: {
   }
   const text = async () => String(await session.evaluate(context, 'document.body.innerText'))
 
-  async function press(role: string, name: string): Promise<void> {
-    const origin = { type: 'element', element: { sharedId: await byRole(role, name) } }
+  async function inside(host: string, selector: string): Promise<string> {
+    return await until(`${selector} in ${host}`, async () => {
+      const root = await session.shadowOf(context, host)
+      if (root === undefined) return undefined
+      const { nodes } = await session.send<Located>('browsingContext.locateNodes', {
+        context,
+        locator: { type: 'css', value: selector },
+        startNodes: [{ sharedId: root }],
+        maxNodeCount: 1,
+      })
+      return nodes[0]?.sharedId
+    })
+  }
+
+  const press = async (role: string, name: string) => await pressNode(await byRole(role, name))
+
+  async function pressNode(sharedId: string): Promise<void> {
+    const origin = { type: 'element', element: { sharedId } }
     const actions = [
       { type: 'pointerMove', x: 0, y: 0, origin },
       { type: 'pointerDown', button: 0 },
@@ -74,10 +110,23 @@ export async function openFirefoxPage(session: BidiSession, url: string, size: {
       await session.evaluate(context, 'document.activeElement.select()')
       await typeText(text)
     },
+    seeInside: async (host, selector) => {
+      const node = { sharedId: await inside(host, selector) }
+      const { result } = await session.send<{ result: { value: string } }>('script.callFunction', {
+        functionDeclaration: `(node) => JSON.stringify({ text: node.innerText, label: node.getAttribute('aria-label') })`,
+        arguments: [node],
+        target: { context },
+        awaitPromise: false,
+      })
+      return JSON.parse(result.value) as { text: string; label: string | null }
+    },
+    pressInside: async (host, selector) => await pressNode(await inside(host, selector)),
     see: async (role, name) => void (await byRole(role, name)),
     read: async (part) => void (await until(`"${part}"`, async () => ((await text()).includes(part) ? true : undefined))),
     text,
     evaluate: (expression) => session.evaluate(context, expression),
+    url: async () => new URL(String(await session.evaluate(context, 'location.href'))),
+    leaveFor: async (url) => void (await session.send('browsingContext.navigate', { context, url, wait: 'none' }).catch(() => undefined)),
     screenshot: async (file) => {
       const { data } = await session.send<{ data: string }>('browsingContext.captureScreenshot', { context })
       await writeFile(file, data, 'base64')

@@ -1,30 +1,60 @@
 /** The same extension in Firefox, whose background is a document. One Firefox for all tests of the file. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { type FirefoxPage, until } from './firefox-page.ts'
 import { type OpenFirefox, openFirefox } from './open-firefox.ts'
 import { openWebPage, type Probed } from './probe.ts'
+import { openWebSite, type WebSite } from './web-site.ts'
 
+let pages: string
 let desk: ExtensionDesk
 let firefox: OpenFirefox
 beforeAll(async () => {
-  ;[desk, firefox] = await Promise.all([openDesk(), openFirefox()])
+  // The page that asks has tests of its own; here it is any page, which stays until its person answers.
+  pages = await mkdtemp(join(tmpdir(), 'spotdesk-pages-'))
+  await writeFile(join(pages, 'index.html'), '<!doctype html><head><title>Allow</title></head><body>Allow</body>')
+  ;[desk, firefox] = await Promise.all([openDesk(pages), openFirefox()])
 })
 afterAll(async () => {
   await firefox?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
+  await rm(pages, { recursive: true, force: true })
 })
 beforeEach(() => desk.needAttention())
 
 /** Signs in on the options page, with the approval given through the API. */
 async function signIn(page: FirefoxPage): Promise<void> {
   await page.fill('textbox', 'Server address', desk.url)
-  await page.press('button', 'Sign in')
+  await page.press('button', 'Use a code instead')
   await page.see('button', 'Cancel')
   const code = await page.evaluate(`document.querySelector('output').textContent`)
   await desk.approve(String(code))
   await page.read('Signed in to Home agency.')
+}
+
+/** Presses "Sign in", and answers the options and the window. */
+async function openWindow(): Promise<{ options: FirefoxPage; window: FirefoxPage }> {
+  const options = await firefox.options()
+  await options.fill('textbox', 'Server address', desk.url)
+  await options.press('button', 'Sign in')
+  return { options, window: await firefox.opened(`${desk.url}/extension/authorize`) }
+}
+
+const chipHost = `document.querySelector('a').nextElementSibling`
+
+/** A mail that mentions the campaign, on a site that is switched on. */
+async function mail(site: WebSite): Promise<FirefoxPage> {
+  const url = site.put('/mail', { body: `<p>See <a href="${desk.url}/campaigns/${attention.id}/stats">Autumn drive</a>.</p>` })
+  // Firefox knows hosts without ports: the access to the server is that to this site too.
+  const options = await firefox.options()
+  const enable = `browser.runtime.sendMessage({ id: 1, timestamp: 1, type: 'sites.enable', data: { origin: '${site.origin}' } })`
+  expect(await options.evaluate(enable)).toMatchObject({ res: { ok: true } })
+  await options.close()
+  return await firefox.page(url)
 }
 
 describe('in Firefox', () => {
@@ -41,17 +71,69 @@ describe('in Firefox', () => {
 
   test('a pause and its revert by Undo succeed although the background ends in between', async () => {
     const popup = await firefox.popup()
+    await popup.read('Updated')
     await popup.press('button', 'Pause Autumn drive')
     await firefox.endBackground()
     await popup.press('button', 'Pause')
-    await popup.read('Campaign Autumn drive was paused.')
-    // Undo is offered for five seconds: nothing else is checked before.
-    await popup.press('button', 'Undo')
-    await popup.read('The change was undone.')
+    await popup.press('button', 'Undo: Autumn drive')
+    await popup.see('button', 'Pause Autumn drive')
     const acts = (await desk.audit(attention.id)).filter(({ source }) => source === 'EXTENSION')
     expect(acts.map(({ action }) => action)).toEqual(['PAUSE', 'RESUME'])
     expect(await desk.status(attention.id)).toBe('RUNNING')
     await popup.close()
+  })
+
+  test('a link in a mail gets a chip, and its card opens over the page', async () => {
+    await using site = await openWebSite()
+    const page = await mail(site)
+    const chip = await page.seeInside(chipHost, 'button.chip')
+    expect(chip.label).toMatch(/^Autumn drive: /)
+    expect(await page.evaluate(`${chipHost}.shadowRoot`)).toBe(null)
+    await page.pressInside(chipHost, 'button.chip')
+    const card = await page.seeInside(chipHost, '[role=dialog]')
+    expect(card.label).toBe('Campaign Autumn drive')
+    expect(card.text).toContain('Autumn drive')
+    await page.close()
+  })
+
+  test('the button of a card opens the popup of the browser', async () => {
+    await using site = await openWebSite()
+    const page = await mail(site)
+    await page.pressInside(chipHost, 'button.chip')
+    // This browser cannot tell that a frame is covered: no frame of the extension acts in a page.
+    const button = await page.seeInside(chipHost, '.actions button')
+    expect(button.text).toBe('Pause…')
+    await page.pressInside(chipHost, '.actions button')
+    await until('the popup', firefox.popupWindow)
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    await firefox.closePopupWindow()
+    await page.close()
+  })
+
+  test('where the popup may not open, a tab with the campaign asks, pauses and undoes it', async () => {
+    await using site = await openWebSite()
+    await firefox.refusePopups()
+    const page = await mail(site)
+    await page.pressInside(chipHost, 'button.chip')
+    await page.pressInside(chipHost, '.actions button')
+    const popup = await firefox.opened(firefox.popupAddress)
+    await popup.read('It stops delivering within 5 minutes.')
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    const before = (await desk.audit(attention.id)).length
+    await popup.press('button', 'Pause')
+    await popup.press('button', 'Back')
+    await popup.press('button', 'Undo: Autumn drive')
+    await popup.see('button', 'Pause Autumn drive')
+    const acts = (await desk.audit(attention.id)).slice(before).filter(({ source }) => source === 'EXTENSION')
+    expect(acts.map(({ action }) => action)).toEqual(['PAUSE', 'RESUME'])
+    await popup.close()
+    await page.close()
+  })
+
+  test('the sidebar shows the list', async () => {
+    const sidebar = await firefox.sidebar()
+    await sidebar.see('button', 'Pause Autumn drive')
+    await sidebar.close()
   })
 
   test('what stays on disk is out of reach of content scripts, and a sign-out revokes the token', async () => {
@@ -72,6 +154,37 @@ describe('in Firefox', () => {
     await options.press('button', 'Sign out of Home agency')
     await options.see('button', 'Sign in')
     expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toEqual([])
+    await options.close()
+  })
+
+  test('a code that was asked for beside the window stays when the window is closed', async () => {
+    const { options, window } = await openWindow()
+    await options.press('button', 'Use a code instead')
+    await options.see('button', 'Cancel')
+    const code = await options.evaluate(`document.querySelector('output').textContent`)
+    await window.close()
+    await desk.approve(String(code))
+    await options.read('Signed in to Home agency.')
+    await options.press('button', 'Sign out of Home agency')
+    await options.see('button', 'Sign in')
+    await options.close()
+  })
+
+  test('a window of the browser signs in', async () => {
+    const { options, window } = await openWindow()
+    const { searchParams: asked } = await window.url()
+    const redirectUri = asked.get('redirect')!
+    const body = {
+      client: asked.get('client')!,
+      scopes: asked.get('scopes')!.split(' '),
+      expiresInDays: Number(asked.get('days')),
+      codeChallenge: asked.get('challenge')!,
+      redirectUri,
+    }
+    const { code } = await desk.app.call(session.authorize, { body }, { as: 'manager' })
+    await window.leaveFor(`${redirectUri}?${new URLSearchParams({ code, state: asked.get('state')! }).toString()}`)
+    await options.read('Signed in to Home agency.')
+    expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toHaveLength(1)
     await options.close()
   })
 })

@@ -1,10 +1,14 @@
-/** A connection to a server that can be cut and repaired. */
+/** A connection to a server that can be cut and repaired, and that can answer in the server's place. */
 import { once } from 'node:events'
 import net from 'node:net'
 
 export interface Line extends AsyncDisposable {
   url: string
   cut: () => void
+  /** Takes everything and answers nothing. */
+  hang: () => void
+  /** Answers every request to a path that holds the text with a status, as a proxy or a busy server does. */
+  fail: (path: string, status: number, headers?: Record<string, string>) => void
   mend: () => void
 }
 
@@ -12,9 +16,25 @@ export async function openLine(to: string): Promise<Line> {
   const target = new URL(to)
   const sockets = new Set<net.Socket>()
   let isCut = false
+  let isHanging = false
+  let failing: { path: string; answer: string } | null = null
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy()
+    if (isHanging) {
+      sockets.add(near)
+      near.on('error', () => near.destroy())
+      near.on('close', () => sockets.delete(near))
+      return void near.resume()
+    }
     const far = net.connect(Number(target.port), target.hostname)
+    near.prependListener('data', (chunk: Buffer) => {
+      // A request's first line begins a chunk.
+      const [line = ''] = chunk.toString('latin1').split('\r\n', 1)
+      if (!failing || !/^[A-Z]+ \S+ HTTP/.test(line) || !line.includes(failing.path)) return
+      near.unpipe(far)
+      far.destroy()
+      near.end(failing.answer)
+    })
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -24,7 +44,8 @@ export async function openLine(to: string): Promise<Line> {
       one.on('error', () => other.destroy())
       one.on('close', () => {
         sockets.delete(one)
-        other.destroy()
+        // What has been answered here still has to arrive.
+        if (!other.writableEnded) other.destroy()
       })
     }
   })
@@ -36,8 +57,22 @@ export async function openLine(to: string): Promise<Line> {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
+    hang: () => {
+      isHanging = true
+      for (const socket of sockets) socket.destroy()
+    },
+    fail: (path, status, headers = {}) => {
+      const rest = Object.entries({ ...headers, 'content-length': '0', connection: 'close' }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
+      failing = { path, answer: `HTTP/1.1 ${status} Failed\r\n${rest.join('')}\r\n` }
+    },
     mend: () => {
       isCut = false
+      failing = null
+      // What hangs stays without an answer: whoever asked asks again.
+      if (isHanging) for (const socket of sockets) socket.destroy()
+      isHanging = false
     },
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()

@@ -51,6 +51,28 @@ describe('axe finds nothing, light or dark', () => {
     await page.close()
   })
 
+  test('in the popup with its menu of agencies, and with a tooltip', async () => {
+    const page = await extension.popup()
+    await page.getByRole('button', { name: /^Agency / }).click()
+    await page.getByRole('menuitem', { name: 'Add an agency' }).waitFor()
+    await inBothThemes(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip').waitFor()
+    await inBothThemes(page)
+    await page.close()
+  })
+
+  test('in the options with a question', async () => {
+    const page = await extension.options()
+    await page.getByRole('button', { name: 'Remove everything' }).click()
+    await page.getByRole('alertdialog', { name: 'Remove everything?' }).waitFor()
+    await inBothThemes(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.close()
+  })
+
   test('and pages are set in the product’s own font, not in that which browsers give to extensions', async () => {
     for (const open of [extension.popup, extension.options]) {
       const page = await open()
@@ -60,10 +82,10 @@ describe('axe finds nothing, light or dark', () => {
     }
   })
 
-  test('and nothing of the popup is wider than its 360 pixels', async () => {
+  test('and nothing of the popup is wider than its 380 pixels', async () => {
     const page = await extension.popup()
     await page.getByText('Open Spotdesk').waitFor()
-    expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([360, 560])
+    expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([380, 560])
     await page.close()
   })
 })

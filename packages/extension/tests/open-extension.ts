@@ -21,8 +21,18 @@ declare global {
     action: Record<'getBadgeText' | 'getTitle', (details: object) => Promise<string>> & {
       getBadgeBackgroundColor: (details: object) => Promise<number[]>
     }
+    permissions: {
+      getAll: () => Promise<{ origins?: string[] }>
+      remove: (permissions: { origins: string[] }) => Promise<boolean>
+      request: (permissions: { origins: string[] }) => Promise<boolean>
+    }
+    /** Only the browser's own page of extensions has it. */
+    developerPrivate: { addHostPermission: (id: string, host: string) => Promise<void> }
     alarms: { get: (name: string) => Promise<{ periodInMinutes?: number } | undefined> }
-    runtime: { sendMessage: (message: unknown) => Promise<unknown> }
+    runtime: {
+      sendMessage: (message: unknown) => Promise<unknown>
+      getContexts: (filter: { contextTypes: string[] }) => Promise<{ documentUrl?: string }[]>
+    }
   }
 }
 
@@ -33,21 +43,34 @@ export interface OpenExtension extends AsyncDisposable {
   /** The popup as a page of its size. */
   popup: () => Promise<Page>
   options: () => Promise<Page>
+  /** The browser's next question for the access to a pattern is answered with yes, without its dialog. */
+  permit: (pattern: string) => Promise<void>
   /** The worker; a call while it is ended waits for its next start. */
   worker: Worker
   /** Ends the worker at once, as the browser does to free memory. */
   endWorker: () => Promise<void>
 }
 
+interface OpenOptions {
+  /** `chrome-mv3-test` shows tests what it puts into web pages. */
+  build?: 'chrome-mv3' | 'chrome-mv3-test'
+  /** Further entries of the manifest. */
+  entries?: object
+  /** It reaches no server until it has asked, as after an installation; `permit` answers. */
+  asks?: boolean
+}
+
 /**
  * Installs the production build with two differences: it may reach servers on this machine without asking, since no test can press the
  * browser's own permission dialog, and it has the content script of `probe.ts`.
+ * @param entries more entries of the manifest
  */
-export async function openExtension(): Promise<OpenExtension> {
+export async function openExtension({ build = 'chrome-mv3', entries = {}, asks = false }: OpenOptions = {}): Promise<OpenExtension> {
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-extension-'))
   const installed = join(folder, 'extension')
   const profile = join(folder, 'profile')
-  await installCopy('chrome-mv3', installed, { host_permissions: ['http://127.0.0.1/*'] })
+  const access = asks ? { content_scripts: [] } : { host_permissions: ['http://127.0.0.1/*'] }
+  await installCopy(build, installed, { ...access, ...entries })
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: fullBrowser,
     headless: true,
@@ -67,6 +90,13 @@ export async function openExtension(): Promise<OpenExtension> {
     return page
   }
 
+  async function permit(pattern: string): Promise<void> {
+    const page = await context.newPage()
+    await page.goto('chrome://extensions')
+    await page.evaluate(([id, host]) => chrome.developerPrivate.addHostPermission(id!, host!), [new URL(origin).host, pattern])
+    await page.close()
+  }
+
   const devtools = await context.browser()!.newBrowserCDPSession()
   async function runningWorker(): Promise<string | undefined> {
     const { targetInfos } = await devtools.send('Target.getTargets')
@@ -76,13 +106,15 @@ export async function openExtension(): Promise<OpenExtension> {
   return {
     context,
     profile,
-    popup: () => open('popup.html', 360, 560),
+    popup: () => open('popup.html', 380, 560),
     options: () => open('options.html', 1000, 900),
+    permit,
     worker: first,
     endWorker: async () => {
       const targetId = await runningWorker()
       if (targetId) await devtools.send('Target.closeTarget', { targetId })
-      while (await runningWorker()) await sleep(20)
+      // A page of the extension that waits for an answer may have started the next one already, under the same name.
+      for (let tries = 0; tries < 50 && (await runningWorker()); tries++) await sleep(20)
     },
     [Symbol.asyncDispose]: async () => {
       await context.close()

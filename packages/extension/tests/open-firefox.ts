@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BidiSession, openSession } from './bidi.ts'
-import { type FirefoxPage, openFirefoxPage } from './firefox-page.ts'
+import { awaitFirefoxPage, type FirefoxPage, openFirefoxPage } from './firefox-page.ts'
 import { installCopy } from './probe.ts'
 
 /** `npm test` sets the path; a run by hand takes Debian's Firefox. */
@@ -39,12 +39,25 @@ const preferences: Record<string, string | number | boolean> = {
   'ui.prefersReducedMotion': 1,
 }
 
+const popupAddress = `moz-extension://${pagesId}/popup.html`
+const shownPopup = `document.querySelector('.webextension-popup-browser')`
+
 export interface OpenFirefox extends AsyncDisposable {
   session: BidiSession
   profile: string
   /** The popup as a page of its size. */
   popup: () => Promise<FirefoxPage>
   options: () => Promise<FirefoxPage>
+  /** The sidebar's page, in a tab. */
+  sidebar: () => Promise<FirefoxPage>
+  popupAddress: string
+  /** True once the browser shows its popup of the extension: the session cannot look inside. */
+  popupWindow: () => Promise<true | undefined>
+  closePopupWindow: () => Promise<void>
+  /** From now on a popup opens only at a press on the extension's own button, as in Firefox before 149. */
+  refusePopups: () => Promise<void>
+  /** A window or tab that somebody else opens at an address that begins so. */
+  opened: (begins: string) => Promise<FirefoxPage>
   page: (url: string) => Promise<FirefoxPage>
   /** Ends the background, as Firefox does after half a minute without work. */
   endBackground: () => Promise<void>
@@ -83,18 +96,26 @@ export async function openFirefox(): Promise<OpenFirefox> {
   const browser = startFirefox(profile)
   const session = await openSession(await readAddress(browser))
   await session.send('webExtension.install', { extensionData: { type: 'path', path: installed } })
+  /** Runs in the browser's own window. */
+  async function inBrowser(expression: string): Promise<unknown> {
+    const { contexts } = await session.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' })
+    return await session.evaluate(contexts[0]!.context, expression)
+  }
   const open = (path: string, width: number, height: number) =>
     openFirefoxPage(session, `moz-extension://${pagesId}/${path}`, { width, height })
   return {
     session,
     profile,
-    popup: () => open('popup.html', 360, 560),
+    popup: () => open('popup.html', 380, 560),
     options: () => open('options.html', 1000, 900),
+    sidebar: () => open('sidepanel.html', 380, 800),
+    popupAddress,
+    popupWindow: async () => ((await inBrowser(`${shownPopup}?.currentURI.spec === '${popupAddress}'`)) === true ? true : undefined),
+    closePopupWindow: async () => void (await inBrowser(`${shownPopup}.closest('panel').hidePopup()`)),
+    refusePopups: async () => void (await inBrowser(`Services.prefs.setBoolPref('extensions.openPopupWithoutUserGesture.enabled', false)`)),
+    opened: (begins) => awaitFirefoxPage(session, begins),
     page: (url) => openFirefoxPage(session, url, { width: 800, height: 600 }),
-    endBackground: async () => {
-      const { contexts } = await session.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' })
-      await session.evaluate(contexts[0]!.context, `WebExtensionPolicy.getByID('${extensionId}').extension.terminateBackground()`)
-    },
+    endBackground: async () => void (await inBrowser(`WebExtensionPolicy.getByID('${extensionId}').extension.terminateBackground()`)),
     [Symbol.asyncDispose]: async () => {
       const ended = once(browser, 'exit')
       await session.send('browser.close').catch(() => browser.kill())

@@ -1,4 +1,5 @@
 import { campaigns, session } from '@spotdesk/sdk/contract'
+import { campaignStatuses } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
@@ -28,16 +29,23 @@ beforeEach(async () => {
 
 const names = async (page: Page) => {
   await page.getByRole('listitem').first().waitFor()
-  return await page.getByRole('listitem').getByRole('link').allTextContents()
+  return await page.locator('[data-row]').allTextContents()
 }
-const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const item = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search all campaigns' })
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+const undoOf = (page: Page, name: string) => page.getByRole('button', { name: `Undo: ${name}` })
+/** The list is the server's and not the kept one any more. */
+const fresh = async (page: Page) => await page.getByText(/^Updated [^·]+$/).waitFor()
 const badge = () =>
   extension.worker.evaluate(async () => ({
     text: await chrome.action.getBadgeText({}),
     colour: (await chrome.action.getBadgeBackgroundColor({})).slice(0, 3),
     title: await chrome.action.getTitle({}),
   }))
-const colours = { red: [191, 43, 27], violet: [99, 54, 196], grey: [85, 99, 122] }
+const colours = { orange: [138, 84, 0], violet: [99, 54, 196], grey: [85, 99, 122] }
 
 async function usePopup(use: (page: Page) => Promise<void>): Promise<void> {
   const page = await extension.popup()
@@ -54,14 +62,14 @@ describe('signing in', () => {
     expect(await badge()).toEqual({ text: '!', colour: colours.violet, title: 'Spotdesk: signed out' })
   })
 
-  test('a sign-in is approved in the web app, and its token may read, pause and resume campaigns only', async () => {
+  test('a sign-in is approved in the web app, and its token may read campaigns and forecasts, and pause and resume campaigns, only', async () => {
     const page = await signIn(extension, desk, { serverUrl: line.url })
     await page.close()
     const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
     expect(tokens.map(({ client, scopes }) => ({ client, scopes }))).toEqual([
       {
         client: expect.stringMatching(/^Spotdesk extension \(\w+ on \w+, .+\)$/) as string,
-        scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'],
+        scopes: ['CAMPAIGN.READ', 'FORECAST.EXECUTE', 'CAMPAIGN.WRITE:pause,resume'],
       },
     ])
   })
@@ -96,19 +104,126 @@ describe('the lists', () => {
       expect(recent).not.toContain('Strange drive')
       await page.getByText(/^Updated \d/).waitFor()
     })
-    expect(await badge()).toEqual({ text: '1', colour: colours.red, title: 'Spotdesk: 1 of your campaigns needs attention' })
+    expect(await badge()).toEqual({ text: '1', colour: colours.orange, title: 'Spotdesk: 1 of your campaigns needs you: 1 behind' })
   })
 
-  test('a search goes through all campaigns of the agency, by name or id', async () => {
+  test('a row says its worst problem, its end and its days, and is at most 64 pixels high with the longest name', async () => {
+    const long = 'Autumn drive '.repeat(20).trim().slice(0, 255)
+    const setName = async (name: string) =>
+      await desk.app.database.system.updateTable('campaigns').set({ name }).where('id', '=', attention.id).execute()
+    await setName(long)
     await usePopup(async (page) => {
-      const box = page.getByRole('searchbox', { name: 'Search all campaigns' })
-      await box.fill('éclair')
-      await item(page, 'Éclair week').waitFor()
-      expect(await names(page)).toEqual(['Éclair week'])
-      await box.fill('104005')
-      await item(page, 'Summer sale').waitFor()
-      await box.fill('nothing like it')
+      const row = item(page, 'Autumn drive')
+      await row.getByText('Under-delivering').waitFor()
+      expect(await row.textContent()).toMatch(/ends \d\d\/\d\d.*\d+ d/)
+      await fresh(page)
+      expect((await row.boundingBox())!.height).toBeLessThanOrEqual(64)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
+    })
+    await setName('Autumn drive')
+  })
+})
+
+describe('the search', () => {
+  const finds = async (page: Page, text: string, found: string[]) => {
+    await box(page).fill(text)
+    await expect.poll(async () => await page.locator('[data-row]').allTextContents(), { message: text }).toEqual(found)
+  }
+
+  test('finds by words in any order, of name and advertiser, and by every form of an id', async () => {
+    await usePopup(async (page) => {
+      await fresh(page)
+      await finds(page, 'éclair', ['Éclair week'])
+      await finds(page, 'tyres winter', ['Winter tyres'])
+      const { list } = await desk.app.call(campaigns.list, { ids: [attention.id] }, { as: 'manager' })
+      const advertiserId = [list[0]!.advertiser.id]
+      const { list: all } = await desk.app.call(campaigns.list, { advertiserId, status: [...campaignStatuses] }, { as: 'manager' })
+      const ofAdvertiser = all.map(({ name }) => name)
+      await finds(page, `drive ${list[0]!.advertiser.name}`, ['Autumn drive'])
+      // Words of the advertiser alone find all of its campaigns, and nobody else's.
+      await box(page).fill(list[0]!.advertiser.name)
+      await expect.poll(async () => (await page.locator('[data-row]').allTextContents()).toSorted()).toEqual(ofAdvertiser.toSorted())
+      for (const text of ['104005', '#104005', 'c-104005', 'campaign:104005', `${line.url}/campaigns/104005/stats?dateRange=1-2`]) {
+        await finds(page, 'winter', ['Winter tyres'])
+        await finds(page, text, ['Summer sale'])
+      }
+      // An id is named on purpose: it finds what is archived too.
+      await finds(page, '#104008', ['Old news'])
+      await page.getByText('1 campaign found').waitFor({ state: 'attached' })
+      await finds(page, 'nothing like it', [])
       await page.getByText('No campaign found').waitFor()
+    })
+  })
+
+  test('says of an address that it is another server’s, or that it names no campaign', async () => {
+    await usePopup(async (page) => {
+      await fresh(page)
+      await box(page).fill('https://elsewhere.example.com/campaigns/104001/stats')
+      await page.getByText('This campaign belongs to another server').waitFor()
+      await page.getByText(/^It is on elsewhere\.example\.com\. You are signed in to 127\.0\.0\.1/).waitFor()
+      await box(page).fill(`${line.url}/campaigns/list?q=104001`)
+      await page.getByText('This address names no campaign').waitFor()
+    })
+  })
+})
+
+describe('with the keyboard alone', () => {
+  test('a campaign is searched, opened, left, paused and resumed again by Undo', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await fresh(page)
+      expect(await focused(page)).toBe('Search all campaigns')
+      await keyboard.type('drive')
+      await page.getByText('1 campaign found').waitFor({ state: 'attached' })
+      await keyboard.press('ArrowDown')
+      expect(await focused(page)).toBe('Autumn drive')
+      await keyboard.press('Enter')
+      await expect.poll(() => page.getByRole('main').isVisible()).toBe(false)
+      await keyboard.press('Escape')
+      await expect.poll(() => focused(page)).toBe('Autumn drive')
+      await keyboard.press('p')
+      await page.getByText('It stops delivering within 5 minutes.').waitFor()
+      await keyboard.press('Enter')
+      await undoOf(page, 'Autumn drive').waitFor()
+      expect(await desk.status(attention.id)).toBe('PAUSED')
+      expect(await focused(page)).toBe('Autumn drive')
+      await keyboard.press('u')
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('arrows, Home and End move between rows, letters go back to the search, and Escape clears it', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await page.getByRole('tab', { name: 'Recent' }).click()
+      await item(page, 'Untitled draft').waitFor()
+      await fresh(page)
+      const rows = await names(page)
+      await box(page).focus()
+      const press = async (key: string) => {
+        await keyboard.press(key)
+        return await focused(page)
+      }
+      expect(await press('ArrowDown')).toBe(rows[0])
+      expect(await press('ArrowDown')).toBe(rows[1])
+      expect(await press('End')).toBe(rows.at(-1))
+      expect(await press('Home')).toBe(rows[0])
+      expect(await press('ArrowUp')).toBe('Search all campaigns')
+      await keyboard.press('ArrowDown')
+      await keyboard.type('winter')
+      expect(await box(page).inputValue()).toBe('winter')
+      await expect.poll(() => names(page)).toEqual(['Winter tyres'])
+      await keyboard.press('ArrowDown')
+      await keyboard.press('Escape')
+      expect(await box(page).inputValue()).toBe('')
+      expect(await focused(page)).toBe('Search all campaigns')
+      await expect.poll(() => names(page)).toEqual(rows)
+      await keyboard.press('ArrowDown')
+      await keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      await keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
     })
   })
 })
@@ -124,32 +239,35 @@ describe('pause and resume', () => {
     })
   })
 
-  test('a pause is reported with Undo, which resumes the campaign; both have the source extension in the user log', async () => {
+  test('a pause keeps its row, which offers Undo; both have the source extension in the user log', async () => {
     await usePopup(async (page) => {
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
       await page.getByRole('button', { name: 'Pause', exact: true }).click()
-      await page.getByText('Campaign Autumn drive was paused.').waitFor()
+      await undoOf(page, 'Autumn drive').waitFor()
       expect(await desk.status(attention.id)).toBe('PAUSED')
       await item(page, 'Autumn drive').getByText('Paused', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('The change was undone.').waitFor()
+      await undoOf(page, 'Autumn drive').click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       expect(await desk.status(attention.id)).toBe('RUNNING')
     })
     const audit = await desk.audit(attention.id)
-    expect(audit.map(({ source }) => source)).toEqual(['EXTENSION', 'EXTENSION'])
+    expect(audit.slice(-2).map(({ source }) => source)).toEqual(['EXTENSION', 'EXTENSION'])
   })
 
-  test('Undo is offered for five seconds', async () => {
+  test('Undo is there again when the popup is opened again, also above a list without the row', async () => {
     await usePopup(async (page) => {
-      await page.clock.install()
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
-      await page.clock.pauseAt(Date.now() + 60_000)
       await page.getByRole('button', { name: 'Pause', exact: true }).click()
-      await page.getByRole('button', { name: 'Undo' }).waitFor()
-      await page.clock.runFor(4900)
-      expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
-      await page.clock.runFor(200)
-      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+      await undoOf(page, 'Autumn drive').waitFor()
+    })
+    await usePopup(async (page) => {
+      await item(page, 'Autumn drive').getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
+      await box(page).fill('winter')
+      await item(page, 'Winter tyres').waitFor()
+      const others = page.getByRole('list', { name: 'Actions on other campaigns' })
+      await others.getByRole('button', { name: 'Undo: Autumn drive' }).click()
+      await others.waitFor({ state: 'detached' })
+      await expect.poll(() => desk.status(attention.id)).toBe('RUNNING')
     })
   })
 
@@ -160,18 +278,44 @@ describe('pause and resume', () => {
       await page.getByRole('button', { name: 'Resume Autumn drive' }).click()
       await page.getByText('It delivers again within 5 minutes.').waitFor()
       await page.getByRole('button', { name: 'Resume', exact: true }).click()
-      await page.getByText('Campaign Autumn drive was resumed.').waitFor()
+      await undoOf(page, 'Autumn drive').waitFor()
       expect(await desk.status(attention.id)).toBe('RUNNING')
     })
   })
 
-  test('a change by somebody else is not overwritten: the refusal is shown and the list updated', async () => {
+  test('a change by somebody else is not overwritten: the row says why, and can be tried again as it is now', async () => {
     await usePopup(async (page) => {
+      await fresh(page)
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
       await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
       await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+      await desk.needAttention()
       await page.getByRole('button', { name: 'Pause', exact: true }).click()
-      await page.getByText('Pause failed: Autumn drive').waitFor()
+      await item(page, 'Autumn drive')
+        .getByText(/^Pause failed: /)
+        .waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+      await fresh(page)
+      await page.getByRole('button', { name: 'Try again: Autumn drive' }).click()
+      await undoOf(page, 'Autumn drive').click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('an action that waits for the server says so in its row, takes no second press, and can be canceled', async () => {
+    await usePopup(async (page) => {
+      await fresh(page)
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      line.cut()
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await item(page, 'Autumn drive').getByText('Pausing… waiting for the server').waitFor()
+      await page.getByRole('button', { name: 'Autumn drive', exact: true }).focus()
+      await page.keyboard.press('p')
+      expect(await page.getByText('It stops delivering within 5 minutes.').count()).toBe(0)
+      await page.getByRole('button', { name: 'Cancel: Autumn drive' }).click()
+      line.mend()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       expect(await desk.status(attention.id)).toBe('RUNNING')
     })
   })
@@ -183,7 +327,7 @@ describe('pause and resume', () => {
       await item(page, 'Untitled draft').waitFor()
       expect((await names(page))[0]).toBe('Autumn drive')
       const opening = extension.context.waitForEvent('page')
-      await page.getByRole('link', { name: 'Summer sale' }).click()
+      await page.getByRole('button', { name: 'Summer sale' }).press('Control+Enter')
       const opened = await opening
       // A tab that is closed before its page is loaded may never report that it is closed.
       await opened.waitForLoadState()
@@ -197,16 +341,35 @@ describe('pause and resume', () => {
 })
 
 describe('without the server', () => {
-  test('without the server the last lists are shown with their age, read only', async () => {
+  test('without the server the last lists are shown with their age, read only, and are searched', async () => {
     line.cut()
     await usePopup(async (page) => {
-      await page.getByText(/^Offline\. Shown as of .+, read only\.$/).waitFor()
+      await page.getByText(/cannot be reached\. Shown as of .+, read only\.$/).waitFor()
       expect(await names(page)).toEqual(['Autumn drive'])
       expect(await page.getByRole('button', { name: 'Pause is not possible offline' }).isDisabled()).toBe(true)
+      await box(page).fill('tyres winter')
+      await page.getByText('Found in the campaigns kept here').waitFor()
+      expect(await names(page)).toEqual(['Winter tyres'])
+      await box(page).fill('')
+      await item(page, 'Autumn drive').waitFor()
       line.mend()
-      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByRole('button', { name: 'Retry' }).click()
       await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
-      expect(await page.getByText(/^Offline/).count()).toBe(0)
+      expect(await page.getByText(/read only/).count()).toBe(0)
+    })
+  })
+
+  test('a server that hangs: the kept list is there at once, with what it waits for', async () => {
+    line.hang()
+    await extension.endWorker()
+    await usePopup(async (page) => {
+      expect(await names(page)).toEqual(['Autumn drive'])
+      await page.getByText(/^Updated .+ · refreshing…$/).waitFor()
+      await page.getByText(/^Updated .+ · still waiting…$/).waitFor()
+      await page.getByText(/does not answer in time\. Shown as of/).waitFor()
+      line.mend()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
     })
   })
 
@@ -221,35 +384,8 @@ describe('without the server', () => {
     await expect.poll(badge).toEqual({
       text: '20m',
       colour: colours.grey,
-      title: 'Spotdesk: 1 of your campaigns needs attention, as of 20 minutes ago',
+      title: 'Spotdesk: 1 of your campaigns needs you: 1 behind, as of 20 minutes ago',
     })
     await page.close()
-  })
-})
-
-describe('several agencies', () => {
-  test('each has a token of its own, and the popup switches between them', async () => {
-    const page = await signIn(extension, desk, { agencyId: 2, serverUrl: line.url })
-    await page.close()
-    await usePopup(async (popup) => {
-      await popup.getByRole('tab', { name: 'Recent' }).click()
-      await item(popup, 'Strange drive').waitFor()
-      // The manager is an analyst there, who may not act.
-      expect(await popup.getByRole('button', { name: /^(Pause|Resume) / }).count()).toBe(0)
-      await popup.getByRole('button', { name: /^Agency Other agency/ }).click()
-      await popup.getByRole('menuitem', { name: /Home agency/ }).click()
-      await popup.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
-      await popup.getByRole('tab', { name: 'Mine' }).click()
-      await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
-    })
-  })
-
-  test('a revoked token shows as signed out', async () => {
-    const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
-    for (const { id } of tokens) await desk.app.call(session.revokeToken, { id }, { as: 'manager' })
-    await usePopup(async (page) => {
-      await page.getByText('Your sign-in to Home agency has ended').waitFor()
-    })
-    expect(await badge()).toEqual({ text: '!', colour: colours.violet, title: 'Spotdesk: signed out' })
   })
 })

@@ -33,13 +33,17 @@ export async function requireAccount(id?: string): Promise<SignedIn> {
 const without = <T>(record: Record<string, T>, ids: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)))
 
+type KeptParts = Pick<Vault, 'atRisk' | 'cards' | 'journal' | 'kept' | 'recent'>
+
 /** Removes everything that is kept of accounts. */
-function withoutKept<Parts extends Pick<Vault, 'journal' | 'kept' | 'recent'>>(parts: Parts, ids: ReadonlySet<string>): Parts {
+function withoutKept<Parts extends KeptParts>(parts: Parts, ids: ReadonlySet<string>): Parts {
   return {
     ...parts,
     journal: parts.journal.filter(({ accountId }) => !ids.has(accountId)),
     kept: without(parts.kept, ids),
+    cards: without(parts.cards, ids),
     recent: without(parts.recent, ids),
+    atRisk: without(parts.atRisk, ids),
   }
 }
 

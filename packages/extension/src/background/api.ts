@@ -1,7 +1,9 @@
 /** Calls to the server, with the token of an account. */
-import { AuthenticationError, SpotdeskCore } from '@spotdesk/sdk'
+import { AuthenticationError, ConnectionError, SpotdeskCore } from '@spotdesk/sdk'
+import { ofServer } from '../failure.ts'
 import { refuseAccount, type SignedIn } from './accounts.ts'
 import { paintBadge } from './badge.ts'
+import { hasAccess, noAccess } from './permissions.ts'
 
 /** A client for a server; without a token only for signing in. */
 export function createCore(serverUrl: string, token?: string): SpotdeskCore<'string'> {
@@ -20,6 +22,15 @@ export function createCore(serverUrl: string, token?: string): SpotdeskCore<'str
   })
 }
 
+/** Runs a call before there is an account, such as one of a sign-in. A failure names the server. */
+export async function callServer<T>(serverUrl: string, run: (core: SpotdeskCore<'string'>) => PromiseLike<T>): Promise<T> {
+  try {
+    return await run(createCore(serverUrl))
+  } catch (error) {
+    throw ofServer(error, serverUrl)
+  }
+}
+
 /** Runs calls of an account. When the server refuses the token, the data of the account is removed and the badge shows it. */
 export async function callAs<T>(account: SignedIn, run: (core: SpotdeskCore<'string'>) => PromiseLike<T>): Promise<T> {
   try {
@@ -29,6 +40,7 @@ export async function callAs<T>(account: SignedIn, run: (core: SpotdeskCore<'str
       await refuseAccount(account)
       await paintBadge()
     }
-    throw error
+    if (error instanceof ConnectionError && !(await hasAccess(account.serverUrl))) throw noAccess(account.serverUrl)
+    throw ofServer(error, account.serverUrl)
   }
 }

@@ -1,69 +1,125 @@
-/** Sign-in by device code, with one token for each agency, and sign-out. The options page drives the polling by its messages. */
+/**
+ * Sign-in in a window or by device code, with one token for each agency, and sign-out. The options page opens the window, and drives the
+ * polling by its messages.
+ */
 import { ApiError } from '@spotdesk/sdk'
 import { session } from '@spotdesk/sdk/calls'
-import { limits, dayMs } from '@spotdesk/sdk/values'
-import { browser } from 'wxt/browser'
-import * as z from 'zod'
+import { dayMs, limits } from '@spotdesk/sdk/values'
 import { Refusal } from '../failure.ts'
-import type { AuthState } from '../messages.ts'
-import { originPattern, readServerUrl } from '../server-url.ts'
-import { storageItem } from '../storage.ts'
+import type { AccountView, AuthState } from '../messages.ts'
+import { isOfServer, readServerUrl } from '../server-url.ts'
 import { forgetAccounts, putAccount } from './accounts.ts'
-import { createCore } from './api.ts'
+import { callServer, createCore } from './api.ts'
+import { beginFlow, finishFlow } from './authorization.ts'
 import { paintBadge } from './badge.ts'
 import { clientLabel } from './client-label.ts'
+import { flowItem } from './flow-store.ts'
+import { giveBackAccess, hasAccess, noAccess } from './permissions.ts'
 import { poll } from './poll.ts'
 import { readPending, runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
 import { type Account, askedRights, tokenScopes } from './vault-parts.ts'
 import { readVault, updateVault } from './vault.ts'
+import { type Waiting, waitingItem } from './waiting-store.ts'
 
 /** Days that a token lives: one, because the browser is closed by then, unless the user wants to stay signed in. */
 const shortDays = 1
-const day = dayMs
 
 /** RFC 8628 §3.5: a client that is told to slow down waits five seconds longer from then on. */
 const slowDownSeconds = 5
 
-const Waiting = z.object({
-  serverUrl: z.string(),
-  deviceCode: z.string(),
-  userCode: z.string(),
-  verificationUrl: z.string(),
-  intervalSeconds: z.number(),
-  expiresAt: z.number(),
-})
-
-const waitingItem = storageItem<z.output<typeof Waiting> | null>({
-  key: 'waiting',
-  area: 'session',
-  schema: Waiting.nullable(),
-  fallback: null,
-})
-
 export async function readAuthState(): Promise<AuthState> {
-  const [{ accounts }, waiting, pending] = await Promise.all([readVault('accounts'), waitingItem.read(), readPending()])
+  const [{ accounts }, waiting, flow, pending] = await Promise.all([
+    readVault('accounts'),
+    waitingItem.read(),
+    flowItem.read(),
+    readPending(),
+  ])
   const { list, activeId } = accounts
-  return { accounts: list, activeId, waiting: waiting && withoutCode(waiting), pending }
+  return {
+    accounts: await Promise.all(list.map(toView)),
+    activeId,
+    waiting: waiting && withoutCode(waiting),
+    isAsking: flow !== null,
+    pending,
+  }
 }
 
-function withoutCode({ deviceCode: _, ...shown }: z.output<typeof Waiting>): AuthState['waiting'] {
+async function toView({ id, serverUrl, userName, agencyName, isRefused, rights, asked }: Account): Promise<AccountView> {
+  // A person who lacks a right does not get it by signing in again: what was asked for counts, where that is known.
+  const before = asked ?? rights.scopes ?? tokenScopes
+  const needsConsent = tokenScopes.some((scope) => !before.includes(scope))
+  return { id, serverUrl, userName, agencyName, isRefused, needsConsent, needsAccess: !(await hasAccess(serverUrl)) }
+}
+
+function withoutCode({ deviceCode: _, ...shown }: Waiting): AuthState['waiting'] {
   return shown
 }
 
-/** Asks a server for a device code. The page has asked the user for access to the server before. */
-export async function beginSignIn(data: { serverUrl: string }): Promise<AuthState> {
-  const serverUrl = readServerUrl(data.serverUrl)
+/** The address of a server that may be signed in to. The page has asked the user for access to it before. */
+async function requireServer(typed: string): Promise<string> {
+  const serverUrl = readServerUrl(typed)
   if (!serverUrl) throw new Refusal({ code: 'badServerUrl', message: 'Enter an https address, or http on this machine.', retryable: false })
-  if (!(await browser.permissions.contains({ origins: [originPattern(serverUrl)] }))) {
-    throw new Refusal({ code: 'noAccess', message: 'The browser was not allowed to reach this server.', retryable: true })
-  }
-  const { keepSignedIn } = await settingsItem.read()
-  const expiresInDays = keepSignedIn ? limits.apiTokenDays : shortDays
-  const started = await createCore(serverUrl).call(session.deviceStart, {
-    body: { client: await clientLabel(), scopes: [...tokenScopes], expiresInDays },
-  })
+  if (!(await hasAccess(serverUrl))) throw noAccess(serverUrl)
+  return serverUrl
+}
+
+async function wantedDays(): Promise<number> {
+  return (await settingsItem.read()).keepSignedIn ? limits.apiTokenDays : shortDays
+}
+
+/** Ends what a failed sign-in has left, with the access to the server unless something else needs it. */
+async function endSignIn(): Promise<void> {
+  await Promise.all([flowItem.remove(), waitingItem.remove()])
+  await giveBackAccess()
+}
+
+/** Begins a sign-in in a window. @returns the address of its page */
+export async function beginAuthorization(data: { serverUrl: string }): Promise<{ address: string }> {
+  const serverUrl = await requireServer(data.serverUrl)
   await settingsItem.update((settings) => ({ ...settings, serverUrl }))
+  return { address: await beginFlow(serverUrl, await wantedDays()) }
+}
+
+/** Ends a sign-in in a window with the address at which it came back. */
+export async function finishAuthorization({ answer }: { answer: string }): Promise<AuthState> {
+  const flow = await flowItem.read()
+  if (!flow) return await readAuthState()
+  try {
+    await keepToken(flow.serverUrl, await finishFlow(flow, answer))
+  } catch (error) {
+    await endSignIn()
+    throw error
+  }
+  await flowItem.remove()
+  await poll()
+  return await readAuthState()
+}
+
+/** Asks a server for a device code. */
+export async function beginSignIn(data: { serverUrl: string }): Promise<AuthState> {
+  const serverUrl = await requireServer(data.serverUrl)
+  try {
+    await waitForApproval(serverUrl)
+  } catch (error) {
+    await endSignIn()
+    throw error
+  }
+  return await readAuthState()
+}
+
+async function waitForApproval(serverUrl: string): Promise<void> {
+  const body = { client: await clientLabel(), scopes: [...tokenScopes], expiresInDays: await wantedDays() }
+  const started = await callServer(serverUrl, (core) => core.call(session.deviceStart, { body }))
+  if (!isOfServer(started.verificationUrlComplete, serverUrl)) {
+    throw new Refusal({
+      code: 'foreignAddress',
+      message: `The server names an approval page at another address than ${new URL(serverUrl).host}. Nothing was signed in.`,
+      retryable: false,
+    })
+  }
+  await settingsItem.update((settings) => ({ ...settings, serverUrl }))
+  await flowItem.remove()
   await waitingItem.write({
     serverUrl,
     deviceCode: started.deviceCode,
@@ -72,7 +128,6 @@ export async function beginSignIn(data: { serverUrl: string }): Promise<AuthStat
     intervalSeconds: started.intervalSeconds,
     expiresAt: Date.now() + started.expiresInSeconds * 1000,
   })
-  return await readAuthState()
 }
 
 /** Polls once for the approval of the sign-in. The page calls again after `intervalSeconds` while the answer is `waiting`. */
@@ -86,7 +141,7 @@ export async function pollSignIn(): Promise<AuthState> {
     await poll()
   } catch (error) {
     if (!(await staysWaiting(error))) {
-      await waitingItem.remove()
+      await endSignIn()
       throw error
     }
   }
@@ -94,7 +149,7 @@ export async function pollSignIn(): Promise<AuthState> {
 }
 
 async function askForToken(serverUrl: string, deviceCode: string) {
-  return await createCore(serverUrl).call(session.devicePoll, { body: { deviceCode } }, { retries: 0 })
+  return await callServer(serverUrl, (core) => core.call(session.devicePoll, { body: { deviceCode } }, { retries: 0 }))
 }
 
 /** Keeps a token that was just given, and revokes the one that it replaces. */
@@ -102,10 +157,10 @@ async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof ask
   const { token: secret, agency, userId, userName } = given
   // The clocks of server and machine may differ: the lifetime of the token counts, not its end.
   const lifetime = Date.parse(given.expiresAt) - Date.parse(given.createdAt)
-  const account = { serverUrl, userId, userName, agencyName: agency.name, isRefused: false }
+  const account = { serverUrl, userId, userName, agencyName: agency.name, isRefused: false, asked: [...tokenScopes] }
   const id = `${serverUrl}#${agency.id}#${userId}`
   // Stored first: if the worker is ended while it holds an unstored token, nobody can revoke that token.
-  const token = { secret, expiresAt: Date.now() + lifetime, isLong: lifetime > shortDays * day }
+  const token = { secret, expiresAt: Date.now() + lifetime, isLong: lifetime > shortDays * dayMs }
   await putAccount({ ...account, id, rights: askedRights }, token)
   await setRights(id, await readRights(serverUrl, secret))
   // "Stay signed in" may have been switched off since the code was asked for.
@@ -144,7 +199,7 @@ async function staysWaiting(error: unknown): Promise<boolean> {
 }
 
 export async function cancelSignIn(): Promise<AuthState> {
-  await waitingItem.remove()
+  await endSignIn()
   return await readAuthState()
 }
 
@@ -153,7 +208,9 @@ export async function switchAccount({ accountId }: { accountId: string }): Promi
   await updateVault(['accounts'], ({ accounts: { list, activeId } }) => ({
     accounts: { list, activeId: list.some(({ id }) => id === accountId) ? accountId : activeId },
   }))
-  await poll()
+  await paintBadge()
+  // The pages show what is kept of the account at once: a server that does not answer is not waited for.
+  void poll()
   return await readAuthState()
 }
 
@@ -161,7 +218,9 @@ export async function switchAccount({ accountId }: { accountId: string }): Promi
 export async function signOut({ accountId }: { accountId: string }): Promise<AuthState> {
   await forgetAccounts(({ id }) => id === accountId)
   await paintBadge()
-  return await revokePending()
+  await runRevocations()
+  await giveBackAccess()
+  return await readAuthState()
 }
 
 /** Tries again to revoke the tokens that are due. */

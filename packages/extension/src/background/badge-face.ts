@@ -3,17 +3,26 @@
 /** Numbers older than this turn grey and show their age. */
 export const staleMinutes = 15
 
+/** Assigned campaigns that are red or orange. */
+export interface AttentionCount {
+  count: number
+  /** One of them is red. */
+  isRed: boolean
+  /** How many for which reason, in the order of severity; null where there are more than one answer of the server holds. */
+  parts: { atRisk: number; stopped: number; behind: number; other: number } | null
+}
+
 export interface BadgeFacts {
   isSignedIn: boolean
   isPolling: boolean
-  /** Assigned campaigns that need attention, and the time of the answer; null before the first answer. */
-  known: { count: number; asOf: number } | null
+  /** The count, and the time of the answer; null before the first answer. */
+  known: (AttentionCount & { asOf: number }) | null
   now: number
 }
 
 export interface BadgeFace {
   text: string
-  tone: 'attention' | 'signedOut' | 'stale'
+  tone: 'red' | 'orange' | 'signedOut' | 'stale'
   title: string
 }
 
@@ -30,18 +39,26 @@ function ageInWords(minutes: number): string {
   return minutes < 60 * 24 ? plural(Math.floor(minutes / 60), 'hour') : plural(Math.floor(minutes / 60 / 24), 'day')
 }
 
-function countInWords(count: number): string {
-  if (count === 0) return 'none of your campaigns needs attention'
-  return count === 1 ? '1 of your campaigns needs attention' : `${count} of your campaigns need attention`
+const partWords = { atRisk: 'at risk', stopped: 'not delivering', behind: 'behind', other: 'to check' } as const
+
+function countInWords({ count, parts }: AttentionCount): string {
+  if (count === 0) return 'none of your campaigns is at risk or behind'
+  const named = Object.entries(partWords).flatMap(([part, words]) => {
+    const number = parts?.[part as keyof typeof partWords] ?? 0
+    return number > 0 ? [`${number} ${words}`] : []
+  })
+  const sum = count === 1 ? '1 of your campaigns needs you' : `${count} of your campaigns need you`
+  return named.length > 0 ? `${sum}: ${named.join(', ')}` : sum
 }
 
 /** The badge and the title of the toolbar button. */
 export function badgeFace({ isSignedIn, isPolling, known, now }: BadgeFacts): BadgeFace {
   if (!isSignedIn) return { text: '!', tone: 'signedOut', title: 'Spotdesk: signed out' }
-  if (!isPolling) return { text: '', tone: 'attention', title: 'Spotdesk: open to see your campaigns; updates are off' }
-  if (!known) return { text: '', tone: 'attention', title: 'Spotdesk: no answer from the server yet' }
-  const minutes = Math.floor((now - known.asOf) / 60_000)
-  const words = `Spotdesk: ${countInWords(known.count)}`
+  if (!isPolling) return { text: '', tone: 'orange', title: 'Spotdesk: open to see your campaigns; updates are off' }
+  if (!known) return { text: '', tone: 'orange', title: 'Spotdesk: no answer from the server yet' }
+  const { count, isRed, asOf } = known
+  const minutes = Math.floor((now - asOf) / 60_000)
+  const words = `Spotdesk: ${countInWords(known)}`
   if (minutes > staleMinutes) return { text: shortAge(minutes), tone: 'stale', title: `${words}, as of ${ageInWords(minutes)} ago` }
-  return { text: known.count === 0 ? '' : known.count > 99 ? '99+' : String(known.count), tone: 'attention', title: words }
+  return { text: count === 0 ? '' : count > 99 ? '99+' : String(count), tone: isRed ? 'red' : 'orange', title: words }
 }

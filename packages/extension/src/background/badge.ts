@@ -2,16 +2,18 @@ import { browser } from 'wxt/browser'
 import { activeOf } from './accounts.ts'
 import { type BadgeFace, badgeFace } from './badge-face.ts'
 import { settingsItem } from './settings-store.ts'
+import { clearNotifications } from './notifications.ts'
 import { syncItem } from './sync-store.ts'
 import { readVault } from './vault.ts'
 
-/** The toolbar cannot use our tokens: these are the light theme's `bad`, `accent` and `muted`; white on each passes AA. */
-const colours: Record<BadgeFace['tone'], string> = { attention: '#bf2b1b', signedOut: '#6336c4', stale: '#55637a' }
+/** The toolbar cannot use our tokens: these are the light theme's `bad`, `warn`, `accent` and `muted`; white on each passes AA. */
+const colours: Record<BadgeFace['tone'], string> = { red: '#bf2b1b', orange: '#8a5400', signedOut: '#6336c4', stale: '#55637a' }
 
 /** Updates badge and title of the toolbar button. */
 export async function paintBadge(): Promise<void> {
   const [{ accounts }, sync, { pollingMinutes }] = await Promise.all([readVault('accounts'), syncItem.read(), settingsItem.read()])
   const active = activeOf(accounts)
+  const live = accounts.list.filter(({ isRefused }) => !isRefused)
   const { text, tone, title } = badgeFace({
     isSignedIn: active !== undefined && !active.isRefused,
     isPolling: pollingMinutes > 0,
@@ -23,5 +25,6 @@ export async function paintBadge(): Promise<void> {
     browser.action.setBadgeBackgroundColor({ color: colours[tone] }),
     browser.action.setBadgeTextColor({ color: '#ffffff' }),
     browser.action.setTitle({ title }),
+    clearNotifications(live),
   ])
 }

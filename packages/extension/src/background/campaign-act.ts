@@ -3,13 +3,17 @@
  * between.
  */
 import { campaigns } from '@spotdesk/sdk/calls'
+import { campaignStatuses } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
+import { actionWords } from '../action-words.ts'
 import { isUnreachable, Refusal, toFailure } from '../failure.ts'
-import type { ActionOutcome, MessageData, TokenAction } from '../messages.ts'
-import { requireAccount } from './accounts.ts'
+import type { ActionOutcome, CampaignSummary, JournalEntry, MessageData, TokenAction } from '../messages.ts'
+import type { Failure } from '../result.ts'
+import { requireAccount, type SignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
-import { toSummary } from './campaign-summary.ts'
-import { findEntry, needsAnswer, writeEntry } from './journal.ts'
+import { dropCard } from './card.ts'
+import { toSummaries, toSummary } from './campaign-summary.ts'
+import { changeEntry, claimEntry, claimUndo, findEntry, needsAnswer, readJournal, undoUntilOf } from './journal.ts'
 import { keepCampaign, touchRecent } from './kept-store.ts'
 import { readVault } from './vault.ts'
 import type { StoredEntry } from './vault-parts.ts'
@@ -17,32 +21,69 @@ import type { StoredEntry } from './vault-parts.ts'
 const rows = { pause: campaigns.pause, resume: campaigns.resume } as const satisfies Record<TokenAction, unknown>
 
 export const journalAlarm = 'journal'
+/** A page that opens has waiting actions tried again, but not every second. */
+const retryMs = 10_000
 
 /** One worker at a time sends an action; the lock ends with the worker that holds it. */
 const lockOf = (actionId: string) => `action ${actionId}`
 
-/** Performs an action once, however often it is asked for under the same `actionId`. */
-export async function act({ actionId, id, name, action, expectedVersion }: MessageData<'campaign.act'>): Promise<ActionOutcome> {
-  return await navigator.locks.request(lockOf(actionId), async () => {
-    const known = await findEntry(actionId)
-    if (known) return await finish(known)
-    const { id: accountId } = await requireAccount()
-    const entry: StoredEntry = { actionId, accountId, id, name, action, at: Date.now(), state: 'sent', expectedVersion }
-    await writeEntry(entry)
-    return await send(entry)
-  })
+const refuse = (code: string, message: string, retryable = false) => new Refusal({ code, message, retryable })
+const forgotten = () => refuse('notFound', 'This action is no longer stored.')
+
+/**
+ * Performs an action once, however often it is asked for under the same `actionId`. While one on the campaign waits, the same one joins it
+ * and the opposite one is refused.
+ */
+export async function act(asked: MessageData<'campaign.act'>): Promise<ActionOutcome> {
+  const { id: accountId } = await requireAccount()
+  return await actAs(accountId, asked)
+}
+
+/** As `act`, for an account that need not be the active one. */
+export async function actAs(accountId: string, asked: MessageData<'campaign.act'>): Promise<ActionOutcome> {
+  const { actionId, id, name, action, expectedVersion } = asked
+  const entry = await claimEntry({ actionId, accountId, id, name, action, expectedVersion, at: Date.now(), state: 'sent' })
+  if (!entry) throw refuse('signedOut', 'You are signed out. Sign in again.')
+  if (entry.state === 'sent' && (entry.action !== action || entry.isCancelled)) {
+    throw refuse('actionWaits', `The answer to another press is awaited: whether ${name} was ${actionWords[entry.action].past}.`, true)
+  }
+  return await follow(entry.actionId)
 }
 
 /** Sends an action with an unknown outcome again, because the user asked for it. */
 export async function retry({ actionId }: { actionId: string }): Promise<ActionOutcome> {
-  return await navigator.locks.request(lockOf(actionId), async () => {
-    const entry = await findEntry(actionId)
-    if (!entry) throw new Refusal({ code: 'notFound', message: 'This action is no longer stored.', retryable: false })
-    return await finish(entry)
-  })
+  return await follow(actionId)
 }
 
-/** Repeats actions that were sent less than ten minutes ago and have no outcome. Called at every start of the worker. */
+/** Undoes an action once, however often it is asked for; the undoing action is an action of its own. */
+export async function undo({ actionId }: { actionId: string }): Promise<ActionOutcome> {
+  const entry = await claimUndo(actionId)
+  if (!entry) throw refuse('undoOver', 'The time to undo is over.')
+  return await follow(entry.actionId)
+}
+
+/**
+ * Cancels an action that waits. One that never left this machine is gone at once. Any other is not sent again, but it may have arrived:
+ * its entry stays until the server has said.
+ */
+export async function cancel({ actionId }: { actionId: string }): Promise<JournalEntry[]> {
+  const entry = await changeEntry(actionId, ({ state, triedAt }) => {
+    if (state !== 'sent') return {}
+    return triedAt === undefined ? null : { isCancelled: true }
+  })
+  if (entry?.isCancelled) await resumeEntry(actionId)
+  return await readJournal()
+}
+
+/** Actions that wait, and those whose outcome no page has shown. A page that opens has the ones that wait tried again. */
+export async function readAndResume(): Promise<JournalEntry[]> {
+  const { journal } = await readVault('journal')
+  const now = Date.now()
+  if (journal.some((entry) => entry.state === 'sent' && now - (entry.triedAt ?? entry.at) > retryMs)) void resumeJournal()
+  return await readJournal()
+}
+
+/** Repeats actions of the last ten minutes that have no outcome. Called at every start of the worker, when it is online, and by an alarm. */
 export async function resumeJournal(): Promise<void> {
   const { journal } = await readVault('journal')
   const open = journal.filter((entry) => entry.state === 'sent' && !needsAnswer(entry, Date.now()))
@@ -52,34 +93,97 @@ export async function resumeJournal(): Promise<void> {
 async function resumeEntry(actionId: string): Promise<void> {
   await navigator.locks.request(lockOf(actionId), { ifAvailable: true }, async (lock) => {
     const entry = lock && (await findEntry(actionId))
-    if (!entry || entry.state !== 'sent') return
     // The outcome is stored as the action's; no page waits for it here.
-    await send(entry).catch(() => undefined)
+    if (entry?.state === 'sent') await finish(entry, false).catch(() => undefined)
   })
 }
 
-async function finish(entry: StoredEntry): Promise<ActionOutcome> {
-  if (entry.state === 'done' && entry.outcome) return entry.outcome
-  if (entry.state === 'failed' && entry.failure) throw new Refusal(entry.failure)
-  return await send(entry)
+async function follow(actionId: string): Promise<ActionOutcome> {
+  return await navigator.locks.request(lockOf(actionId), async () => {
+    const entry = await findEntry(actionId)
+    if (!entry) throw forgotten()
+    return await finish(entry, true)
+  })
 }
 
-async function send(entry: StoredEntry): Promise<ActionOutcome> {
-  const { accountId, id, action, actionId, expectedVersion } = entry
+/** @param isAwaited a page waits for the outcome, and tells a person at once */
+async function finish(entry: StoredEntry, isAwaited: boolean): Promise<ActionOutcome> {
+  if (entry.state === 'done' && entry.outcome) return entry.outcome
+  if (entry.state === 'failed' && entry.failure) throw new Refusal(entry.failure)
+  return await (entry.isCancelled ? settleCancelled(entry) : send(entry, isAwaited))
+}
+
+async function send({ actionId, accountId }: StoredEntry, isAwaited: boolean): Promise<ActionOutcome> {
+  // Written before anything leaves the machine: from here on a cancelled action may have arrived.
+  const isOnline = navigator.onLine
+  const entry = await changeEntry(actionId, (now) =>
+    isOnline && !now.isCancelled ? { triedAt: Date.now(), isQueued: false } : { isQueued: true },
+  )
+  if (!entry) throw forgotten()
+  if (entry.isCancelled) return await settleCancelled(entry)
+  if (!isOnline) throw await postpone(entry, toOffline(entry))
   try {
     const account = await requireAccount(accountId)
+    const { id, action, expectedVersion } = entry
     const result = await callAs(account, (core) => core.call(rows[action], { id }, { idempotencyKey: actionId, ifMatch: expectedVersion }))
-    const outcome = { campaign: toSummary(result, account.rights), isChanged: result.changeSetId !== null }
-    await writeEntry({ ...entry, state: 'done', outcome })
-    await Promise.all([keepCampaign(accountId, outcome.campaign), touchRecent(accountId, id)])
-    return outcome
+    const forecast = await readKeptForecast(accountId, id)
+    return await conclude(
+      entry,
+      { campaign: toSummary(result, account.rights, forecast), isChanged: result.changeSetId !== null },
+      isAwaited,
+    )
   } catch (error) {
     const failure = toFailure(error)
-    if (isUnreachable(error) || failure.retryable) {
-      await browser.alarms.create(journalAlarm, { delayInMinutes: 1 })
-      throw new Refusal({ ...failure, code: 'outcomeUnknown', retryable: true })
-    }
-    await writeEntry({ ...entry, state: 'failed', failure })
+    if (isUnreachable(error) || failure.retryable) throw await postpone(entry, failure)
+    await changeEntry(actionId, () => ({ state: 'failed', isQueued: false, failure }))
     throw new Refusal(failure)
   }
+}
+
+function toOffline({ name, action }: StoredEntry): Failure {
+  return { code: 'offline', message: `You are offline. ${name} is ${actionWords[action].past} when you are online again.`, retryable: true }
+}
+
+/** An answer without a forecast leaves the one that is known. */
+async function readKeptForecast(accountId: string, id: number): Promise<CampaignSummary['forecast']> {
+  const { kept } = await readVault('kept')
+  const pages = Object.values(kept[accountId] ?? {})
+  return pages.flatMap(({ items }) => items).find((campaign) => campaign.id === id)?.forecast ?? null
+}
+
+async function conclude(entry: StoredEntry, outcome: ActionOutcome, isAwaited: boolean): Promise<ActionOutcome> {
+  const { actionId, accountId, id } = entry
+  const ended = { state: 'done' as const, isQueued: false, outcome }
+  await changeEntry(actionId, (now) => ({ ...ended, undoUntil: isAwaited ? undoUntilOf({ ...now, ...ended }, Date.now()) : undefined }))
+  await Promise.all([keepCampaign(accountId, outcome.campaign), dropCard(accountId, id), touchRecent(accountId, id)])
+  return outcome
+}
+
+/** Nobody knows whether the action arrived: it is tried again later, not before the server wants it. */
+async function postpone({ actionId }: StoredEntry, failure: Failure): Promise<Refusal> {
+  await changeEntry(actionId, () => ({ isQueued: true }))
+  await browser.alarms.create(journalAlarm, { delayInMinutes: Math.max(1, (failure.retryAfterSeconds ?? 0) / 60) })
+  return new Refusal({ ...failure, code: 'outcomeUnknown', retryable: true })
+}
+
+/** Asks the server how the campaign stands, and takes that for the outcome of an action that was cancelled on its way. */
+async function settleCancelled(entry: StoredEntry): Promise<ActionOutcome> {
+  const { actionId, accountId, id, action, name } = entry
+  let campaign: CampaignSummary | undefined
+  try {
+    campaign = await readCampaign(await requireAccount(accountId), id)
+  } catch (error) {
+    throw await postpone(entry, toFailure(error))
+  }
+  // The version rises with every change: the same one says that nothing arrived.
+  const hasArrived = campaign !== undefined && campaign.action === actionWords[action].inverse && campaign.version !== entry.expectedVersion
+  if (campaign && hasArrived) return await conclude(entry, { campaign, isChanged: true }, false)
+  const failure = { code: 'actionCancelled', message: `Canceled in time: ${name} was not ${actionWords[action].past}.`, retryable: false }
+  await changeEntry(actionId, () => ({ state: 'failed', isQueued: false, failure }))
+  throw new Refusal(failure)
+}
+
+async function readCampaign(account: SignedIn, id: number): Promise<CampaignSummary | undefined> {
+  const { list } = await callAs(account, (core) => core.call(campaigns.cards, { ids: [id], status: [...campaignStatuses] }))
+  return toSummaries(list, account.rights)[0]
 }

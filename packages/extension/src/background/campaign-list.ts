@@ -1,87 +1,75 @@
-/** The popup's lists: from the server, or the kept ones when it cannot be reached. */
-import { NotFoundError, type SpotdeskCore } from '@spotdesk/sdk'
-import { campaigns } from '@spotdesk/sdk/calls'
-import { attentionDeliveryStatuses, attentionStatuses, campaignStatuses } from '@spotdesk/sdk/values'
-import { isUnreachable } from '../failure.ts'
-import type { CampaignPage, CampaignSummary, CampaignTab, MessageData } from '../messages.ts'
+/** The popup's lists: from the server, or the kept ones when it does not answer. */
+import { attentionStatuses, campaignStatuses } from '@spotdesk/sdk/values'
+import { isUnreachable, toFailure } from '../failure.ts'
+import type { CampaignPage, CampaignTab, MessageData } from '../messages.ts'
+import { readSearchText } from '../search-text.ts'
 import { requireAccount } from './accounts.ts'
 import { callAs } from './api.ts'
-import { toSummary } from './campaign-summary.ts'
 import { noteCount } from './count.ts'
+import { type Core, fetchRows, type Rows } from './fetch-rows.ts'
 import { keep, readKept, readRecent } from './kept-store.ts'
+import { search, searchKept } from './search.ts'
+import { settingsItem } from './settings-store.ts'
 import type { Account } from './vault-parts.ts'
 
-type Core = SpotdeskCore<'string'>
-type Rows = { items: CampaignSummary[]; total: number }
-
-/** Rows that a list shows; for more the web app is the better place. */
-const listLimit = 50
 const recentLimit = 20
 
-async function ask(core: Core, { rights }: Account, query: Parameters<typeof core.call<typeof campaigns.list>>[1]): Promise<Rows> {
-  const { list, total } = await core.call(campaigns.list, { limit: listLimit, ...query })
-  return { items: list.map((row) => toSummary(row, rights)), total }
-}
-
-/** Assigned campaigns that need attention: the list that the badge counts. */
+/** Assigned campaigns that need attention, the most severe first: the list that the badge counts. */
 export function fetchAttention(core: Core, account: Account): Promise<Rows> {
-  return ask(core, account, {
-    assignedUsername: [account.userName],
-    status: [...attentionStatuses],
-    deliveryStatus: [...attentionDeliveryStatuses],
-    sort: 'endDate',
-  })
+  return fetchRows(core, account, { assignedUsername: [account.userName], needsAttention: true, sort: 'attention' })
 }
 
 /** Campaigns opened or changed here, filled up with those that were changed last by anybody. */
 async function fetchRecent(core: Core, account: Account): Promise<Rows> {
   const ids = await readRecent(account.id)
   const [opened, updated] = await Promise.all([
-    Promise.all(ids.map((id) => fetchIfThere(core, account, id))),
-    ask(core, account, { sort: '-updatedAt', limit: recentLimit, status: [...campaignStatuses] }),
+    ids.length === 0 ? [] : fetchRows(core, account, { ids }).then(({ items }) => items),
+    fetchRows(core, account, { sort: '-updatedAt', limit: recentLimit, status: [...campaignStatuses] }).then(({ items }) => items),
   ])
   const known = new Set(ids)
-  const items = [...opened.filter((campaign) => campaign !== null), ...updated.items.filter(({ id }) => !known.has(id))].slice(
-    0,
-    recentLimit,
-  )
+  const inOrder = ids.flatMap((id) => opened.filter((campaign) => campaign.id === id))
+  const items = [...inOrder, ...updated.filter(({ id }) => !known.has(id))].slice(0, recentLimit)
   return { items, total: items.length }
-}
-
-async function fetchIfThere(core: Core, { rights }: Account, id: number): Promise<CampaignSummary | null> {
-  try {
-    return toSummary(await core.call(campaigns.get, { id }), rights)
-  } catch (error) {
-    if (error instanceof NotFoundError) return null
-    throw error
-  }
 }
 
 const fetchTab: Record<CampaignTab, (core: Core, account: Account) => Promise<Rows>> = {
   attention: fetchAttention,
-  mine: (core, account) => ask(core, account, { assignedUsername: [account.userName], status: [...attentionStatuses], sort: 'endDate' }),
+  mine: (core, account) =>
+    fetchRows(core, account, { assignedUsername: [account.userName], status: [...attentionStatuses], sort: 'endDate' }),
   recent: fetchRecent,
 }
 
-/** All campaigns of the agency that are not archived, by a part of their name or by their id. */
-function search(core: Core, account: Account, q: string): Promise<Rows> {
-  return ask(core, account, { q, status: [...campaignStatuses], sort: '-updatedAt' })
+/** The list of a tab as the server answers it, which is kept. */
+async function listTab(account: Account, tab: CampaignTab, rows: Rows): Promise<CampaignPage> {
+  const page = { ...rows, asOf: Date.now() }
+  await keep(account.id, tab, page)
+  if (tab === 'attention') await noteCount(account.id, page)
+  return { ...page, accountId: account.id, isStale: false }
 }
 
-/** The list of a tab. With a query it is a search through all campaigns; without the server, through the kept list of the tab. */
+/**
+ * The list of a tab. With a query it is a search through all campaigns. While the server does not answer, or is too busy to, it is the kept
+ * list with the reason; a search then goes through all kept lists.
+ */
 export async function listCampaigns({ tab, q = '' }: MessageData<'campaign.list'>): Promise<CampaignPage> {
   const account = await requireAccount()
-  const query = q.trim()
+  const text = readSearchText(q, (await settingsItem.read()).tokenPrefix)
   try {
-    const rows = await callAs(account, (core) => (query ? search(core, account, query) : fetchTab[tab](core, account)))
-    const page = { ...rows, asOf: Date.now() }
-    if (!query) await keep(account.id, tab, page)
-    if (!query && tab === 'attention') await noteCount(account.id, page)
-    return { ...page, isStale: false }
+    if (text.kind === 'nothing') return await listTab(account, tab, await callAs(account, (core) => fetchTab[tab](core, account)))
+    const found = await callAs(account, (core) => search(core, account, text))
+    return { ...found, asOf: Date.now(), accountId: account.id, isStale: false }
   } catch (error) {
-    const kept = isUnreachable(error) ? await readKept(account.id, tab) : undefined
+    const failure = toFailure(error)
+    if (!isUnreachable(error) && !failure.retryable) throw error
+    const kept = text.kind === 'nothing' ? await readKept(account.id, tab) : await searchKept(account.id, text)
     if (!kept) throw error
-    const items = kept.items.filter(({ id, name }) => String(id) === query || name.toLowerCase().includes(query.toLowerCase()))
-    return { ...kept, items, isStale: true }
+    return { ...kept, accountId: account.id, isStale: true, failure }
   }
+}
+
+/** The list of a tab as it was seen last, without asking the server. */
+export async function readKeptList({ tab }: MessageData<'campaign.kept'>): Promise<CampaignPage | null> {
+  const account = await requireAccount()
+  const kept = await readKept(account.id, tab)
+  return kept ? { ...kept, isStale: true } : null
 }

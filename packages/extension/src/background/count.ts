@@ -1,13 +1,69 @@
+/** The number on the badge: assigned campaigns that are red or orange. */
+import { campaigns } from '@spotdesk/sdk/calls'
+import { deliveryStatusColours, deliveryStatuses } from '@spotdesk/sdk/values'
+import { isAtRisk, riskyVerdicts } from '../at-risk.ts'
+import type { CampaignSummary } from '../messages.ts'
+import { findSignedIn, type SignedIn } from './accounts.ts'
+import { callAs } from './api.ts'
+import type { AttentionCount } from './badge-face.ts'
 import { paintBadge } from './badge.ts'
+import { noteAtRisk } from './notifications.ts'
 import { settingsItem } from './settings-store.ts'
 import { syncItem } from './sync-store.ts'
 
 /** In milliseconds. */
 export const minute = 60_000
 
-/** Stores a count that the server has just answered. */
-export async function noteCount(accountId: string, { total, asOf }: { total: number; asOf: number }): Promise<void> {
-  const { pollingMinutes } = await settingsItem.read()
-  await syncItem.write({ accountId, known: { count: total, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minute })
+/** Every campaign that is red or orange has one of these: the pace only decides which of the two it is. */
+const colouredStatuses = deliveryStatuses.filter((status) => deliveryStatusColours[status] !== 'gray')
+
+const isColoured = ({ deliveryColour }: CampaignSummary) => deliveryColour === 'red' || deliveryColour === 'orange'
+
+/** The campaigns of a list that the badge counts. */
+export const urgentOf = (items: readonly CampaignSummary[]) => items.filter((item) => isColoured(item) || isAtRisk(item.forecast))
+
+const isRed = (item: CampaignSummary) => item.deliveryColour === 'red' || item.forecast?.status === 'NO_INVENTORY'
+
+function partOf(item: CampaignSummary): keyof NonNullable<AttentionCount['parts']> {
+  if (isAtRisk(item.forecast)) return 'atRisk'
+  const { deliveryStatuses: statuses } = item
+  if (statuses.includes('NOT_DELIVERING') || statuses.includes('MISSING_CREATIVE')) return 'stopped'
+  return statuses.includes('UNDER_DELIVERING') ? 'behind' : 'other'
+}
+
+function countItems(items: readonly CampaignSummary[]): AttentionCount {
+  const urgent = urgentOf(items)
+  const parts = { atRisk: 0, stopped: 0, behind: 0, other: 0 }
+  for (const item of urgent) parts[partOf(item)] += 1
+  return { count: urgent.length, isRed: urgent.some(isRed), parts }
+}
+
+/** Counts on the server where one answer does not hold them all: the coloured ones and those at risk, less those that are both. */
+async function countOnServer(account: SignedIn, items: readonly CampaignSummary[]): Promise<AttentionCount> {
+  const own = { assignedUsername: [account.userName], needsAttention: true, limit: 1 }
+  const filters = [
+    { deliveryStatus: colouredStatuses },
+    { forecastStatus: [...riskyVerdicts] },
+    { deliveryStatus: colouredStatuses, forecastStatus: [...riskyVerdicts] },
+    { forecastStatus: ['NO_INVENTORY' as const] },
+  ]
+  const [coloured = 0, atRisk = 0, both = 0, without = 0] = await callAs(account, (core) =>
+    Promise.all(filters.map(async (filter) => (await core.call(campaigns.cards, { ...own, ...filter })).total)),
+  )
+  // The first of the list are the reddest.
+  return { count: coloured + atRisk - both, isRed: without > 0 || items.some(isRed), parts: null }
+}
+
+/** Stores a count that the server has just answered: of the campaigns that need attention, sorted by severity, the first page. */
+export async function noteCount(
+  accountId: string,
+  { items, total, asOf }: { items: readonly CampaignSummary[]; total: number; asOf: number },
+): Promise<void> {
+  const [{ pollingMinutes }, account] = await Promise.all([settingsItem.read(), findSignedIn(accountId)])
+  // It was signed out while the server answered.
+  if (!account) return await paintBadge()
+  const counted = total > items.length ? await countOnServer(account, items) : countItems(items)
+  await syncItem.write({ accountId, known: { ...counted, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minute })
   await paintBadge()
+  await noteAtRisk(accountId, urgentOf(items))
 }

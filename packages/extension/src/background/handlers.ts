@@ -1,10 +1,25 @@
 import { requireAccount } from './accounts.ts'
-import { beginSignIn, cancelSignIn, pollSignIn, readAuthState, revokePending, signOut, switchAccount } from './auth.ts'
-import { act, retry } from './campaign-act.ts'
-import { listCampaigns } from './campaign-list.ts'
-import { dismissEntry, readJournal } from './journal.ts'
+import {
+  beginAuthorization,
+  beginSignIn,
+  cancelSignIn,
+  finishAuthorization,
+  pollSignIn,
+  readAuthState,
+  revokePending,
+  signOut,
+  switchAccount,
+} from './auth.ts'
+import { act, cancel, readAndResume, retry, undo } from './campaign-act.ts'
+import { listCampaigns, readKeptList } from './campaign-list.ts'
+import { dismissEntry } from './journal.ts'
 import { eraseKept, touchRecent } from './kept-store.ts'
+import { readCardForecast, readTarget } from './card.ts'
+import { actInFrame, readFrame, undoInFrame } from './frame.ts'
 import type { Handlers } from './listen.ts'
+import { giveTicket, loadCard, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
+import { startPopup } from './popup-start.ts'
+import { changeSite, disableSite, enableSite, readSites, scanTab } from './sites.ts'
 import { removeAll, setSettings } from './settings.ts'
 import { settingsItem } from './settings-store.ts'
 
@@ -12,18 +27,40 @@ import { settingsItem } from './settings-store.ts'
 export const handlers: Handlers = {
   'auth.state': readAuthState,
   'auth.signIn': beginSignIn,
+  'auth.begin': beginAuthorization,
+  'auth.finish': finishAuthorization,
   'auth.poll': pollSignIn,
   'auth.cancel': cancelSignIn,
   'auth.switch': switchAccount,
   'auth.signOut': signOut,
   'auth.revoke': revokePending,
+  'popup.start': startPopup,
   'campaign.list': listCampaigns,
+  'campaign.kept': readKeptList,
   'campaign.act': act,
   'campaign.opened': async ({ id }) => await touchRecent((await requireAccount()).id, id),
-  'action.journal': readJournal,
+  'action.journal': readAndResume,
   'action.retry': retry,
+  'action.cancel': cancel,
+  'action.undo': undo,
   'action.dismiss': dismissEntry,
-  'settings.get': settingsItem.read,
+  'card.forecast': readCardForecast,
+  'card.target': readTarget,
+  'mentions.start': startMentions,
+  'mentions.read': readMentions,
+  'mention.loadCard': loadCard,
+  'mention.forecast': readMentionForecast,
+  'mention.ticket': giveTicket,
+  'mention.openPopup': openPopupFor,
+  'frame.read': readFrame,
+  'frame.act': actInFrame,
+  'frame.undo': undoInFrame,
+  'sites.read': readSites,
+  'sites.enable': enableSite,
+  'sites.disable': disableSite,
+  'sites.change': changeSite,
+  'sites.scan': scanTab,
+  'settings.get': () => settingsItem.read(),
   'settings.set': setSettings,
   'data.eraseKept': eraseKept,
   'data.removeAll': removeAll,

@@ -2,6 +2,7 @@
  * Actions are stored here before they are sent, so that the end of the worker at any point neither loses nor repeats one. They are stored
  * beside the token: an action can be repeated exactly as long as its token lives.
  */
+import { actionWords } from '../action-words.ts'
 import type { JournalEntry } from '../messages.ts'
 import { isLive } from './accounts.ts'
 import { readVault, updateVault } from './vault.ts'
@@ -12,37 +13,137 @@ const minute = 60_000
 export const resendMinutes = 10
 /** The server knows idempotency keys for 48 hours; nobody asks for an outcome after a day. */
 const keptMinutes = 24 * 60
+/** Time in which an action can be undone, from the moment at which a person is told its outcome. */
+const undoMs = 10_000
 
 export async function findEntry(actionId: string): Promise<StoredEntry | undefined> {
   const { journal } = await readVault('journal')
   return journal.find((entry) => entry.actionId === actionId)
 }
 
-/** Writes the entry of an action over the one before; does nothing when its account was signed out meanwhile. */
-export async function writeEntry(entry: StoredEntry): Promise<void> {
-  const oldest = Date.now() - keptMinutes * minute
+/** False for what nobody asks for any more: an action whose time to undo is over, and everything of yesterday. */
+function isKept({ at, state, undoUntil }: StoredEntry, now: number): boolean {
+  const isOver = state === 'done' && undoUntil !== undefined && undoUntil <= now
+  return !isOver && at > now - keptMinutes * minute
+}
+
+/** Anything can happen to an entry while its action is on the way: changes go through this, on the entry as it is then. */
+type Change = (entry: StoredEntry) => Partial<StoredEntry> | null
+
+/**
+ * Changes an entry; null removes it.
+ * @returns the entry after the change; undefined when it is gone, or its account was signed out
+ */
+export async function changeEntry(actionId: string, change: Change): Promise<StoredEntry | undefined> {
+  let after: StoredEntry | undefined
+  await updateVault(['accounts', 'journal'], ({ accounts, journal }) => {
+    const entry = journal.find((candidate) => candidate.actionId === actionId)
+    if (!entry || !isLive(accounts, entry.accountId)) return {}
+    const changed = change(entry)
+    after = changed ? { ...entry, ...changed } : undefined
+    const now = Date.now()
+    return { journal: journal.flatMap((other) => (other === entry ? (after ?? []) : isKept(other, now) ? other : [])) }
+  })
+  return after
+}
+
+/**
+ * Stores a new action. Decided in one step: a press on a campaign whose action waits stores nothing, whoever pressed and wherever.
+ * @returns the entry to follow: the new one, the same one if it was stored before, or the one that waits; undefined after a sign-out
+ */
+export async function claimEntry(entry: StoredEntry): Promise<StoredEntry | undefined> {
+  let followed: StoredEntry | undefined
   await updateVault(['accounts', 'journal'], ({ accounts, journal }) => {
     if (!isLive(accounts, entry.accountId)) return {}
-    return { journal: [...journal.filter(({ actionId, at }) => actionId !== entry.actionId && at > oldest), entry] }
+    const own = journal.filter(({ accountId, id }) => accountId === entry.accountId && id === entry.id)
+    followed = journal.find(({ actionId }) => actionId === entry.actionId) ?? own.find(({ state }) => state === 'sent')
+    if (followed) return {}
+    followed = entry
+    const now = Date.now()
+    // The campaign moves on: what was done to it before can no longer be undone.
+    const left = journal.filter((other) => isKept(other, now) && !(own.includes(other) && other.state === 'done'))
+    return { journal: [...left, entry] }
   })
+  return followed
+}
+
+/**
+ * Puts the undoing action in the place of the one that it undoes, in one step: it cannot be undone twice.
+ * @returns the entry to follow; undefined when the time is over
+ */
+export async function claimUndo(actionId: string): Promise<StoredEntry | undefined> {
+  let followed: StoredEntry | undefined
+  await updateVault(['accounts', 'journal'], ({ accounts, journal }) => {
+    followed = journal.find(({ undoOf }) => undoOf === actionId)
+    const entry = journal.find((candidate) => candidate.actionId === actionId)
+    const now = Date.now()
+    if (followed || !entry?.outcome || !isLive(accounts, entry.accountId) || (entry.undoUntil ?? 0) <= now) return {}
+    const { accountId, id, name, action, outcome } = entry
+    const step = {
+      action: actionWords[action].inverse,
+      expectedVersion: outcome.campaign.version,
+      at: now,
+      state: 'sent' as const,
+      undoOf: actionId,
+    }
+    followed = { actionId: crypto.randomUUID(), accountId, id, name, ...step }
+    const undoing = followed
+    return { journal: journal.map((other) => (other === entry ? undoing : other)) }
+  })
+  return followed
 }
 
 /** True if so much time has passed that the user has to confirm the action again. */
-export function needsAnswer({ state, at }: Pick<StoredEntry, 'state' | 'at'>, now: number): boolean {
-  return state === 'sent' && now - at >= resendMinutes * minute
+export function needsAnswer({ state, at, isCancelled }: StoredEntry, now: number): boolean {
+  return state === 'sent' && !isCancelled && now - at >= resendMinutes * minute
 }
 
-/** Actions of the active account whose outcome no page has shown yet. */
-export async function readJournal(): Promise<JournalEntry[]> {
+/** The time until which a person who is told the outcome now may undo the action. An undoing action cannot be undone again: pressing the button is as easy. */
+export function undoUntilOf({ undoOf, undoUntil, outcome }: StoredEntry, now: number): number | undefined {
+  return undoUntil ?? (undoOf === undefined && outcome?.isChanged ? now + undoMs : undefined)
+}
+
+function toView(entry: StoredEntry, now: number): JournalEntry {
+  const { expectedVersion: _, triedAt: __, undoOf: ___, undoUntil, isQueued = false, isCancelled = false, ...shown } = entry
+  const state = needsAnswer(entry, now) ? 'asking' : entry.state
+  return { ...shown, state, isQueued, isCancelled, ...(undoUntil === undefined ? {} : { undoUntil }) }
+}
+
+/** Tells a person of the account's entries: from now on they can undo what was done. */
+async function tell(accountId: string | null, isWanted: (entry: StoredEntry) => boolean): Promise<JournalEntry[]> {
   const now = Date.now()
-  const { accounts, journal } = await readVault('accounts', 'journal')
-  return journal
-    .filter(({ accountId }) => accountId === accounts.activeId)
-    .map(({ expectedVersion: _, ...entry }) => ({ ...entry, state: needsAnswer(entry, now) ? 'asking' : entry.state }))
+  const isTold = (entry: StoredEntry) => entry.accountId === accountId && isWanted(entry)
+  const isStale = (entry: StoredEntry) => !isKept(entry, now) || (isTold(entry) && entry.undoUntil !== undoUntilOf(entry, now))
+  let { journal } = await readVault('journal')
+  if (journal.some(isStale)) {
+    await updateVault(['journal'], (parts) => {
+      journal = parts.journal
+        .filter((entry) => isKept(entry, now))
+        .map((entry) => (isTold(entry) ? { ...entry, undoUntil: undoUntilOf(entry, now) } : entry))
+      return { journal }
+    })
+  }
+  // What was undone is as if it had not been: only an undoing action that failed or waits is told of.
+  return journal.filter((entry) => isTold(entry) && !(entry.undoOf && entry.state === 'done')).map((entry) => toView(entry, now))
 }
 
-/** A page has shown the outcome of an action, or the user does not want it any more. */
+/** Actions of the active account that wait, whose outcome no page has shown yet, or that can be undone. */
+export async function readJournal(): Promise<JournalEntry[]> {
+  const { accounts } = await readVault('accounts')
+  return await tell(accounts.activeId, () => true)
+}
+
+/** The last action of an account on a campaign, while it waits or can be undone. */
+export async function readLastEntry(accountId: string, campaignId: number): Promise<JournalEntry | null> {
+  return (await tell(accountId, ({ id }) => id === campaignId)).at(-1) ?? null
+}
+
+/** A page has shown the outcome of an action, or the user does not want an old one to be repeated. One that can be undone stays. */
 export async function dismissEntry({ actionId }: { actionId: string }): Promise<JournalEntry[]> {
-  await updateVault(['journal'], ({ journal }) => ({ journal: journal.filter((entry) => entry.actionId !== actionId) }))
+  const now = Date.now()
+  await changeEntry(actionId, (entry) => {
+    const isOnItsWay = entry.state === 'sent' && !needsAnswer(entry, now)
+    return isOnItsWay || (undoUntilOf(entry, now) ?? 0) > now ? {} : null
+  })
   return await readJournal()
 }

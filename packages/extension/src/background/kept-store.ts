@@ -12,11 +12,19 @@ export async function readKept(accountId: string, tab: CampaignTab): Promise<Kep
   return kept[accountId]?.[tab]
 }
 
+/** Every list that is kept of an account, the newest first. */
+export async function readAllKept(accountId: string): Promise<KeptPage[]> {
+  const { kept } = await readVault('kept')
+  return Object.values(kept[accountId] ?? {}).toSorted((a, b) => b.asOf - a.asOf)
+}
+
+/** Keeps a list as the server has just answered it. One that finds no room is shown all the same, and the one before stays. */
 export async function keep(accountId: string, tab: CampaignTab, page: KeptPage): Promise<void> {
-  await updateVault(['accounts', 'kept'], ({ accounts, kept }) => {
+  const kept = updateVault(['accounts', 'kept'], ({ accounts, kept }) => {
     if (!isLive(accounts, accountId)) return {}
     return { kept: { ...kept, [accountId]: { ...kept[accountId], [tab]: page } } }
   })
+  await kept.catch((error: unknown) => console.warn(`A list was not kept: ${error instanceof Error ? error.name : 'unknown'}.`))
 }
 
 /** Updates a campaign in every kept list. */
@@ -50,5 +58,5 @@ export async function touchRecent(accountId: string, id: number): Promise<void> 
 
 /** Forgets the kept data of all accounts, and leaves them signed in. */
 export async function eraseKept(): Promise<void> {
-  await updateVault(['kept', 'recent'], () => ({ kept: {}, recent: {} }))
+  await updateVault(['kept', 'recent', 'cards'], () => ({ kept: {}, recent: {}, cards: {} }))
 }

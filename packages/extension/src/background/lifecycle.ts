@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser'
 import { endLongSignIns } from './auth.ts'
 import { journalAlarm, resumeJournal } from './campaign-act.ts'
-import { ensurePollAlarm, pollAlarm, pollIfDue } from './poll.ts'
+import { ensurePollAlarm, pollAlarm, pollIfDue, pollOnline } from './poll.ts'
 import { revocationAlarm, runRevocations } from './revocations.ts'
 import { settleVault } from './vault.ts'
 
@@ -18,7 +18,12 @@ export function listenToBrowser(): void {
     if (name === journalAlarm) void resumeJournal()
     if (name === revocationAlarm) void runRevocations()
   })
-  addEventListener('online', () => void runRevocations())
+  addEventListener('online', () => void together(resumeJournal, runRevocations, pollOnline))
+}
+
+/** Runs tasks side by side: one that fails stops no other. */
+async function together(...tasks: (() => Promise<void>)[]): Promise<void> {
+  await Promise.allSettled(tasks.map((task) => task()))
 }
 
 /** Closes `storage.local` to content scripts. Where a browser cannot do that (Firefox), it holds nothing but settings anyway. */
@@ -35,6 +40,6 @@ export async function wake(): Promise<void> {
   const settled = settleVault()
   // A failing disk does not keep the worker from asking the server.
   await Promise.allSettled([settled, closeStorage()])
-  await endLongSignIns()
-  await Promise.all([ensurePollAlarm(), resumeJournal(), pollIfDue(), runRevocations()])
+  await together(endLongSignIns)
+  await together(ensurePollAlarm, resumeJournal, pollIfDue, runRevocations)
 }

@@ -1,6 +1,7 @@
 /** Polls the server for the badge. */
-import { ApiError, RateLimitError } from '@spotdesk/sdk'
+import { ApiError } from '@spotdesk/sdk'
 import { browser } from 'wxt/browser'
+import { retryAfterOf } from '../failure.ts'
 import { findSignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
 import { paintBadge } from './badge.ts'
@@ -14,17 +15,35 @@ export const pollAlarm = 'poll'
 
 /** After 429 and 5xx the pause doubles up to this. */
 const longestPause = 30 * minute
+/** The shortest delay that browsers grant an alarm. */
+const shortestMinutes = 0.5
+const lock = 'poll'
 
-/** Sets the alarm as the settings say; browsers drop alarms at updates and crashes. */
+/** Sets the alarm as the settings say, for the next time that is due; browsers drop alarms at updates and crashes. */
 export async function ensurePollAlarm(): Promise<void> {
-  const { pollingMinutes } = await settingsItem.read()
-  const alarm = await browser.alarms.get(pollAlarm)
-  if (pollingMinutes === 0) await browser.alarms.clear(pollAlarm)
-  else if (alarm?.periodInMinutes !== pollingMinutes) await browser.alarms.create(pollAlarm, { periodInMinutes: pollingMinutes })
+  const [{ pollingMinutes }, { nextDue }, alarm] = await Promise.all([settingsItem.read(), syncItem.read(), browser.alarms.get(pollAlarm)])
+  if (pollingMinutes === 0) return void (await browser.alarms.clear(pollAlarm))
+  if (alarm?.periodInMinutes === pollingMinutes) return
+  const delayInMinutes = Math.min(pollingMinutes, Math.max(shortestMinutes, (nextDue - Date.now()) / minute))
+  await browser.alarms.create(pollAlarm, { delayInMinutes, periodInMinutes: pollingMinutes })
+}
+
+/** A changed interval counts from the last answer; a pause that a busy server got stays. */
+export async function changeInterval(before: number, after: number): Promise<void> {
+  await syncItem.update((sync) => {
+    if (sync.failures > 0) return sync
+    return { ...sync, nextDue: before === 0 ? 0 : Math.min(sync.nextDue, (sync.known?.asOf ?? 0) + after * minute) }
+  })
+  await ensurePollAlarm()
+  await pollIfDue()
 }
 
 /** Polls now. A failure is not an error: the badge gets older, and the next poll comes later. */
 export async function poll(): Promise<void> {
+  await navigator.locks.request(lock, ask)
+}
+
+async function ask(): Promise<void> {
   const account = await findSignedIn()
   if (!account) return await paintBadge()
   try {
@@ -40,19 +59,34 @@ export async function poll(): Promise<void> {
 
 /** Only an overloaded or failing server gets longer pauses; being offline costs the server nothing. */
 async function backOff(error: unknown): Promise<void> {
-  if (!(error instanceof ApiError) || (error.status !== 429 && error.status < 500)) return
   const { pollingMinutes } = await settingsItem.read()
-  const asked = error instanceof RateLimitError ? (error.retryAfter ?? 0) * 1000 : 0
+  const now = Date.now()
+  if (!(error instanceof ApiError) || (error.status !== 429 && error.status < 500)) {
+    await syncItem.update((sync) => ({ ...sync, nextDue: now + minute }))
+    return
+  }
+  const asked = (retryAfterOf(error, now) ?? 0) * 1000
   await syncItem.update((sync) => {
-    const pause = Math.min(longestPause, Math.max(asked, pollingMinutes * minute * 2 ** sync.failures))
-    return { ...sync, failures: sync.failures + 1, nextDue: Date.now() + pause }
+    const pause = Math.min(longestPause, Math.max(1, pollingMinutes) * minute * 2 ** sync.failures)
+    return { ...sync, failures: sync.failures + 1, nextDue: now + Math.max(asked, pause) }
   })
 }
 
-/** Polls if it is time: alarms that a sleeping machine missed are made up for when it wakes. */
+/**
+ * Polls if it is time: alarms that a sleeping machine missed are made up for when it wakes. Decided inside the lock: the alarm that wakes the
+ * worker and its start are one poll.
+ */
 export async function pollIfDue(): Promise<void> {
-  const [{ pollingMinutes }, { nextDue }] = await Promise.all([settingsItem.read(), syncItem.read()])
-  // Alarms fire a little early or late.
-  if (pollingMinutes > 0 && Date.now() + minute / 4 >= nextDue) await poll()
-  else await paintBadge()
+  await navigator.locks.request(lock, async () => {
+    const [{ pollingMinutes }, { nextDue }] = await Promise.all([settingsItem.read(), syncItem.read()])
+    // Alarms fire a little early or late.
+    if (pollingMinutes > 0 && Date.now() + minute / 4 >= nextDue) await ask()
+    else await paintBadge()
+  })
+}
+
+/** The machine is online again: a poll that failed for want of a network is made up for; a busy server keeps its pause. */
+export async function pollOnline(): Promise<void> {
+  await syncItem.update((sync) => (sync.failures > 0 ? sync : { ...sync, nextDue: Math.min(sync.nextDue, sync.known?.asOf ?? 0) }))
+  await pollIfDue()
 }

@@ -3,9 +3,8 @@ import { AuthenticationError, NotFoundError } from '@spotdesk/sdk'
 import { session } from '@spotdesk/sdk/calls'
 import { browser } from 'wxt/browser'
 import type { PendingRevocation } from '../messages.ts'
-import { originPattern } from '../server-url.ts'
 import { createCore } from './api.ts'
-import { settingsItem } from './settings-store.ts'
+import { giveBackAccess } from './permissions.ts'
 import { readVault, updateVault } from './vault.ts'
 import type { Revocation } from './vault-parts.ts'
 
@@ -31,7 +30,7 @@ export async function runRevocations(): Promise<void> {
     await Promise.all(revocations.map(revoke))
     const { revocations: left } = await readVault('revocations')
     if (left.length > 0) await planNext(left)
-    else await giveBackUnusedAccess()
+    else await giveBackAccess()
   })
 }
 
@@ -52,18 +51,4 @@ async function planNext(left: readonly Revocation[]): Promise<void> {
   const newest = Math.max(...left.map(({ at }) => at))
   const delayInMinutes = Math.min(longestPauseMinutes, Math.max(1, (Date.now() - newest) / minute))
   await browser.alarms.create(revocationAlarm, { delayInMinutes })
-}
-
-/** After "Remove everything" the access to a server stays until its tokens are revoked. */
-async function giveBackUnusedAccess(): Promise<void> {
-  const [{ accounts }, { serverUrl }] = await Promise.all([readVault('accounts'), settingsItem.read()])
-  if (accounts.list.length === 0 && serverUrl === '') await giveBackAccess()
-}
-
-/** Returns the access to servers, except to those with a token to revoke. */
-export async function giveBackAccess(): Promise<void> {
-  const needed = new Set((await readPending()).map(({ serverUrl }) => originPattern(serverUrl)))
-  const { origins = [] } = await browser.permissions.getAll()
-  const unused = origins.filter((origin) => !needed.has(origin))
-  await Promise.all(unused.map((origin) => browser.permissions.remove({ origins: [origin] }).catch(() => false)))
 }

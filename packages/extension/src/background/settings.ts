@@ -3,9 +3,11 @@ import { defaultSettings, type Settings } from '../settings.ts'
 import { forgetAccounts } from './accounts.ts'
 import { endLongSignIns } from './auth.ts'
 import { paintBadge } from './badge.ts'
-import { ensurePollAlarm, pollAlarm, pollIfDue } from './poll.ts'
-import { giveBackAccess, runRevocations } from './revocations.ts'
+import { giveBackAccess } from './permissions.ts'
+import { changeInterval, ensurePollAlarm, pollAlarm } from './poll.ts'
+import { runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
+import { followSites } from './sites.ts'
 import { eraseMemory, moveVault } from './vault.ts'
 
 /** Changes settings and applies them to the kept accounts and the alarm. */
@@ -22,8 +24,7 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
     await paintBadge()
   }
   if (after.pollingMinutes !== before.pollingMinutes) {
-    await ensurePollAlarm()
-    await pollIfDue()
+    await changeInterval(before.pollingMinutes, after.pollingMinutes)
   }
   return after
 }
@@ -39,6 +40,5 @@ export async function removeAll(): Promise<void> {
   await moveVault(defaultSettings.keepSignedIn, () => browser.storage.local.clear())
   await eraseMemory()
   await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess()])
-  await ensurePollAlarm()
-  await paintBadge()
+  await Promise.all([ensurePollAlarm(), followSites(), paintBadge()])
 }

@@ -1,16 +1,19 @@
-import * as z from 'zod'
+import * as v from 'valibot'
+import { int, number } from '../schema.ts'
 import { storageItem } from '../storage.ts'
 
-const Sync = z.object({
+const Parts = v.object({ atRisk: int, stopped: int, behind: int, other: int })
+
+const Sync = v.object({
   /** The account of these numbers. */
-  accountId: z.string().nullable(),
-  known: z.object({ count: z.int(), asOf: z.number() }).nullable(),
+  accountId: v.nullable(v.string()),
+  known: v.nullable(v.object({ count: int, isRed: v.boolean(), parts: v.nullable(Parts), asOf: number })),
   /** Failed polls in a row, for the back-off. */
-  failures: z.int(),
+  failures: int,
   /** Epoch milliseconds before which the server is not polled again. */
-  nextDue: z.number(),
+  nextDue: number,
 })
-export type Sync = z.output<typeof Sync>
+export type Sync = v.InferOutput<typeof Sync>
 
 /** The state of polling. */
 export const syncItem = storageItem<Sync>({

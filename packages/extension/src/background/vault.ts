@@ -4,9 +4,10 @@
  */
 import { dayMs } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
-import * as z from 'zod'
+import * as v from 'valibot'
 import { clearDisk, readDisk, writeDisk } from '../disk.ts'
 import { settingsItem } from './settings-store.ts'
+import { tellPages } from './tell-pages.ts'
 import { type PartName, partNames, type Revocation, toRevocation, type Vault, vaultParts } from './vault-parts.ts'
 
 interface Place {
@@ -34,7 +35,7 @@ async function placesNow(): Promise<{ place: Place; other: Place }> {
 async function readParts<Name extends PartName>(place: Place, names: readonly Name[]): Promise<Pick<Vault, Name>> {
   const stored = await place.read(names)
   // Each part is parsed by its own schema; the type of the entries cannot express that.
-  return Object.fromEntries(names.map((name) => [name, vaultParts[name].parse(stored[name])])) as Pick<Vault, Name>
+  return Object.fromEntries(names.map((name) => [name, v.parse(vaultParts[name], stored[name])])) as Pick<Vault, Name>
 }
 
 /** Reads parts as they were at one moment. */
@@ -51,6 +52,8 @@ export async function updateVault<Name extends PartName>(
     const { place } = await placesNow()
     const changed = change(await readParts(place, names)) as Partial<Vault>
     if (Object.keys(changed).length > 0) await place.write(changed)
+    // Pages show campaigns of accounts: one that signed out is shown no more.
+    if (changed.accounts) void tellPages()
   })
 }
 
@@ -77,16 +80,15 @@ export async function eraseMemory(): Promise<void> {
 
 /** The place where earlier releases kept tokens and lists, which content scripts can read. */
 const formerKeys = ['accounts', 'journal', 'kept', 'recent']
-const FormerAccounts = z.object({ list: z.array(z.object({ serverUrl: z.string(), token: z.string() })) }).catch({ list: [] })
-const day = dayMs
+const FormerAccounts = v.fallback(v.object({ list: v.array(v.object({ serverUrl: v.string(), token: v.string() })) }), { list: [] })
 const formerLifetimeDays = 90
 
 async function formerTokens(now: number): Promise<Revocation[]> {
   const { accounts } = await browser.storage.local.get('accounts')
-  return FormerAccounts.parse(accounts).list.map(({ serverUrl, token }) => ({
+  return v.parse(FormerAccounts, accounts).list.map(({ serverUrl, token }) => ({
     serverUrl,
     secret: token,
-    expiresAt: now + formerLifetimeDays * day,
+    expiresAt: now + formerLifetimeDays * dayMs,
     at: now,
   }))
 }

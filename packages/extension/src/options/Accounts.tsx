@@ -1,11 +1,13 @@
-import { Avatar, Button, Switch, TextField, useSignalValue } from '@spotdesk/ui'
+import { Avatar, Button, Switch, TextField, useSignalValue } from '@spotdesk/ui/native'
 import { limits } from '@spotdesk/sdk/values'
 import { type FormEvent, useState } from 'react'
 import type { AccountView } from '../messages.ts'
+import { accountLabel, consentText } from '../pages/account-label.ts'
 import { ApprovalWait } from './ApprovalWait.tsx'
 import { PendingSignOuts } from './PendingSignOuts.tsx'
 import { Section } from './Section.tsx'
-import { auth, changeSettings, settings, signIn, signOut } from './state.ts'
+import { allowAgain, signIn } from './sign-in.ts'
+import { auth, changeSettings, settings, signOut } from './state.ts'
 import styles from './options.module.css'
 
 /** Server and sign-in: the signed-in agencies, and a button to add one. */
@@ -37,7 +39,11 @@ export function Accounts() {
   )
 }
 
-function AccountItem({ account: { id, agencyName, userName, serverUrl, isRefused } }: { account: AccountView }) {
+function AccountItem({ account }: { account: AccountView }) {
+  const { id, agencyName, userName, serverUrl, isRefused, needsConsent, needsAccess } = account
+  const { accounts } = useSignalValue(auth)
+  const label = accountLabel(account, accounts)
+  const { host } = new URL(serverUrl)
   const [isPending, setPending] = useState(false)
   const leave = async () => {
     setPending(true)
@@ -47,13 +53,20 @@ function AccountItem({ account: { id, agencyName, userName, serverUrl, isRefused
     <li>
       <Avatar name={agencyName} size={34} />
       <div className={styles.accountText}>
-        <strong>{agencyName}</strong>
+        <strong>{label}</strong>
         <span>
           {userName} · {serverUrl}
         </span>
         {isRefused && <span className={styles.bad}>The sign-in has ended. Sign in again.</span>}
+        {needsAccess && <span className={styles.bad}>The browser no longer lets the extension reach {host}.</span>}
+        {needsConsent && !isRefused && <span>{consentText}</span>}
       </div>
-      <Button isPending={isPending} onPress={() => void leave()} aria-label={`Sign out of ${agencyName}`}>
+      {needsAccess ? (
+        <Button onPress={() => void allowAgain(serverUrl)}>Allow again</Button>
+      ) : (
+        (needsConsent || isRefused) && <Button onPress={() => void signIn(serverUrl)}>Sign in again</Button>
+      )}
+      <Button isPending={isPending} onPress={() => void leave()} aria-label={`Sign out of ${label}`}>
         Sign out
       </Button>
     </li>
@@ -65,14 +78,17 @@ function SignInForm({ isFirst }: { isFirst: boolean }) {
   const [text, setText] = useState(serverUrl)
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const start = async (way: 'window' | 'code') => {
     setPending(true)
-    setError(await signIn(text))
+    setError(await signIn(text, way))
     setPending(false)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void start('window')
+  }
   return (
-    <form noValidate className={styles.signIn} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={styles.signIn} onSubmit={submit}>
       <TextField
         label="Server address"
         value={text}
@@ -85,6 +101,7 @@ function SignInForm({ isFirst }: { isFirst: boolean }) {
       <Button type="submit" variant={isFirst ? 'primary' : 'secondary'} isPending={isPending}>
         {isFirst ? 'Sign in' : 'Sign in to another agency'}
       </Button>
+      <Button onPress={() => void start('code')}>Use a code instead</Button>
     </form>
   )
 }

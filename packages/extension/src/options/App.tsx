@@ -1,8 +1,12 @@
-import { ConfirmProvider, Logo, ToastRegion, useSignalValue } from '@spotdesk/ui'
+import { ConfirmProvider, Logo, ToastRegion, useSignalValue } from '@spotdesk/ui/native'
+import { About } from './About.tsx'
 import { Accounts } from './Accounts.tsx'
 import { Appearance } from './Appearance.tsx'
 import { DataRemoval } from './DataRemoval.tsx'
 import { DataWhereabouts } from './DataWhereabouts.tsx'
+import { Keyboard } from './Keyboard.tsx'
+import { Notifications } from './Notifications.tsx'
+import { Sites } from './Sites.tsx'
 import { isReady, toasts } from './state.ts'
 import { Updates } from './Updates.tsx'
 import styles from './options.module.css'
@@ -22,9 +26,13 @@ export function App() {
           <div className={styles.card}>
             <Accounts />
             <Updates />
+            <Notifications />
+            <Sites />
             <Appearance />
+            <Keyboard />
             <DataWhereabouts />
             <DataRemoval />
+            <About />
           </div>
         </main>
       )}

@@ -1,13 +1,13 @@
-import { ToggleGroup, useSignalValue } from '@spotdesk/ui'
+import { ToggleGroup, useSignalValue } from '@spotdesk/ui/native'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { Section } from './Section.tsx'
 import { changeSettings, settings } from './state.ts'
 
-/** Light or dark, and the key that opens the popup. */
+/** Light or dark. */
 export function Appearance() {
   const { theme } = useSignalValue(settings)
   return (
-    <Section title="Appearance and keyboard">
+    <Section title="Appearance">
       <ToggleGroup
         label="Theme"
         options={[
@@ -18,9 +18,6 @@ export function Appearance() {
         value={theme}
         onChange={(value) => void changeSettings({ theme: value })}
       />
-      <p>
-        <kbd>Alt</kbd> + <kbd>Shift</kbd> + <kbd>C</kbd> opens the popup. Your browser's page of extension shortcuts changes the keys.
-      </p>
     </Section>
   )
 }

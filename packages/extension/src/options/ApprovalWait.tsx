@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Spinner } from '@spotdesk/ui'
+import { Button, ButtonLink, Spinner } from '@spotdesk/ui/native'
 import { ExternalLink } from 'lucide-react'
 import type { AuthState } from '../messages.ts'
 import { cancelSignIn } from './state.ts'

@@ -1,4 +1,4 @@
-import { Button, useConfirm } from '@spotdesk/ui'
+import { Button, useConfirm } from '@spotdesk/ui/native'
 import { Section } from './Section.tsx'
 import { eraseKept, removeAll } from './state.ts'
 import styles from './options.module.css'

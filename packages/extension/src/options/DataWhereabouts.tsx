@@ -5,22 +5,23 @@ const places = [
   {
     what: 'Sign-in',
     where:
-      "A token for each agency, which may read campaigns, pause and resume them, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it.",
+      "A token for each agency, which may read campaigns and forecasts, pause and resume campaigns, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it.",
   },
   {
     what: 'Campaigns',
     where:
-      'Names and numbers of the last lists, and the campaigns that you opened, for reading offline: beside the token. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
+      'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the ids of campaigns that you opened or that need you: beside the token. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
   { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: beside the token.' },
   {
     what: 'Sign-outs',
     where: 'A token that could not be revoked, because the server could not be reached, until it is: beside the others.',
   },
-  { what: 'Settings', where: 'On disk.' },
+  { what: 'Settings', where: 'On disk, with the address of the server and the list of sites.' },
   {
     what: 'Elsewhere',
-    where: 'The extension connects only to the server that you entered. It sends nothing to anybody else and reads no page that you visit.',
+    where:
+      'The extension connects only to the servers that you entered, and sends nothing to anybody else. It looks for campaigns only on the sites that you switched on, and on a page that you have scanned; the server gets the ids found there and nothing else of the page.',
   },
 ] as const
 

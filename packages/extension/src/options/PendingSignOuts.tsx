@@ -1,4 +1,4 @@
-import { Button } from '@spotdesk/ui'
+import { Button } from '@spotdesk/ui/native'
 import { useState } from 'react'
 import type { PendingRevocation } from '../messages.ts'
 import { formatMoment } from '../pages/times.ts'

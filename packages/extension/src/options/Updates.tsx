@@ -1,5 +1,4 @@
-import { ToggleGroup, useSignalValue } from '@spotdesk/ui'
-import { attentionDeliveryStatuses, deliveryStatusLabels } from '@spotdesk/sdk/values'
+import { ToggleGroup, useSignalValue } from '@spotdesk/ui/native'
 import { staleMinutes } from '../background/badge-face.ts'
 import { pollingChoices } from '../settings.ts'
 import { Section } from './Section.tsx'
@@ -7,10 +6,6 @@ import { changeSettings, settings } from './state.ts'
 import styles from './options.module.css'
 
 const options = pollingChoices.map((minutes) => ({ value: String(minutes), label: minutes === 0 ? 'Off' : `${minutes} min` }))
-
-const causes = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  attentionDeliveryStatuses.map((status) => deliveryStatusLabels[status].toLowerCase()),
-)
 
 /** The interval of polling, and the meaning of the badge on the toolbar button. */
 export function Updates() {
@@ -26,7 +21,17 @@ export function Updates() {
       <dl className={styles.badges}>
         <div>
           <dt className={styles.badgeBad}>3</dt>
-          <dd>Campaigns assigned to you that are {causes}.</dd>
+          <dd>
+            Campaigns assigned to you that need you, at least one of them urgently: it does not deliver, is far behind, has no creative, or
+            finds no inventory.
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.badgeWarn}>2</dt>
+          <dd>
+            Campaigns assigned to you that are behind, deliver too much, wait for a creative or an approval, or are at risk by their last
+            forecast.
+          </dd>
         </div>
         <div>
           <dt className={styles.badgeAccent}>!</dt>

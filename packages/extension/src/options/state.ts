@@ -1,30 +1,37 @@
 /** The state of the options page, and the messages to the worker that change it. */
 import { signal } from '@preact/signals-react'
-import { createToasts } from '@spotdesk/ui'
+import { createToasts } from '@spotdesk/ui/native'
 import { browser } from 'wxt/browser'
-import type { AuthState } from '../messages.ts'
+import type { AuthState, SiteView } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { applyTheme } from '../pages/theme.ts'
 import type { Result } from '../result.ts'
-import { originPattern, readServerUrl } from '../server-url.ts'
+import { originPattern } from '../server-url.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 
-export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null, pending: [] })
+export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null, isAsking: false, pending: [] })
 export const settings = signal<Settings>(defaultSettings)
+export const sites = signal<readonly SiteView[]>([])
 export const isReady = signal(false)
 export const toasts = createToasts()
 
+/** Shows the accounts as they are now: the browser's permissions may have changed. */
+export async function refreshAuth(): Promise<void> {
+  take(await ask('auth.state'))
+}
+
 export async function start(): Promise<void> {
-  const [state, chosen] = await Promise.all([ask('auth.state'), ask('settings.get')])
+  const [state, chosen, known] = await Promise.all([ask('auth.state'), ask('settings.get'), ask('sites.read')])
   if (state.ok) auth.value = state.data
   if (chosen.ok) settings.value = chosen.data
+  if (known.ok) sites.value = known.data
   applyTheme(settings.value.theme)
   isReady.value = true
   followSignIn()
 }
 
 /** Shows an answer about accounts, or the failure. */
-function take(result: Result<AuthState>): boolean {
+export function take(result: Result<AuthState>): boolean {
   if (result.ok) auth.value = result.data
   else toasts.error('Oops!', { message: result.error.message })
   return result.ok
@@ -39,25 +46,10 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   if (change.keepSignedIn !== undefined) take(await ask('auth.state'))
 }
 
-/**
- * Asks the browser for access to the server, then the server for a code. To be called directly from a press: only then do browsers show the
- * question.
- * @returns the error of the address, or undefined
- */
-export async function signIn(typed: string): Promise<string | undefined> {
-  const serverUrl = readServerUrl(typed)
-  if (!serverUrl) return 'Enter an https address, such as ads.example.com; http only for a server on this machine.'
-  const isAllowed = await browser.permissions.request({ origins: [originPattern(serverUrl)] })
-  if (!isAllowed) return 'Without access to this server the extension cannot sign in.'
-  if (!take(await ask('auth.signIn', { serverUrl }))) return undefined
-  settings.value = { ...settings.value, serverUrl }
-  followSignIn()
-}
-
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Polls for the approval of the sign-in at the server's interval. The page does so because the worker sleeps in between. */
-function followSignIn(): void {
+export function followSignIn(): void {
   clearTimeout(timer)
   const { waiting } = auth.value
   if (!waiting) return
@@ -83,6 +75,34 @@ export async function cancelSignIn(): Promise<void> {
 
 export async function signOut(accountId: string): Promise<void> {
   take(await ask('auth.signOut', { accountId }))
+}
+
+/** Shows an answer about sites, or the failure. */
+function takeSites(result: Result<SiteView[]>): void {
+  if (result.ok) sites.value = result.data
+  else toasts.error('Oops!', { message: result.error.message })
+}
+
+/** The permission of a site may be given or withdrawn while the page is open: in the popup, or on the browser's own page. */
+export function followSites(): void {
+  const read = () => void ask('sites.read').then(takeSites)
+  browser.permissions.onAdded.addListener(read)
+  browser.permissions.onRemoved.addListener(read)
+  window.addEventListener('focus', read)
+}
+
+/** Asks the browser again for access to a site. To be called directly from a press. */
+export async function allowSite(origin: string): Promise<void> {
+  if (await browser.permissions.request({ origins: [originPattern(origin)] })) takeSites(await ask('sites.enable', { origin }))
+  else toasts.error('Oops!', { message: 'The browser was not allowed to reach this site.' })
+}
+
+export async function disableSite(origin: string): Promise<void> {
+  takeSites(await ask('sites.disable', { origin }))
+}
+
+export async function changeSite(site: { origin: string; findsTokens: boolean }): Promise<void> {
+  takeSites(await ask('sites.change', site))
 }
 
 /** Tries again to revoke the tokens of sign-outs. */

@@ -1,17 +1,23 @@
-import { ToastRegion, useSignalValue } from '@spotdesk/ui'
+import { ToastRegion, useSignalValue, VisuallyHidden } from '@spotdesk/ui/native'
+import { CampaignDetail } from './CampaignDetail.tsx'
 import { CampaignTabs } from './CampaignTabs.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { showsKeys } from './keys.ts'
+import { KeysHelp } from './KeysHelp.tsx'
 import { OpenActions } from './OpenActions.tsx'
-import { SignedOut } from './SignedOut.tsx'
-import { auth, page, toasts } from './state.ts'
-import { StaleBar } from './StaleBar.tsx'
+import { SiteBar } from './SiteBar.tsx'
+import { ConsentBar, NoAccess, SignedOut } from './SignedOut.tsx'
+import { auth, opened, said, start, toasts } from './state.ts'
 import styles from './popup.module.css'
 
-/** The popup: 360 by 560 pixels. */
+/** The campaigns of an account, in a popup of 380 by 560 pixels or in a panel up to 600 pixels wide: it fills its page. */
 export function App() {
   const state = useSignalValue(auth)
-  const shown = useSignalValue(page)
+  const campaign = useSignalValue(opened)
+  const hasKeys = useSignalValue(showsKeys)
+  const announcement = useSignalValue(said)
   if (state === null) {
     return (
       <div className={styles.popup}>
@@ -20,20 +26,44 @@ export function App() {
     )
   }
   const active = state.accounts.find(({ id }) => id === state.activeId)
-  const isSignedIn = active !== undefined && !active.isRefused
+  if (!active || active.isRefused) {
+    return (
+      <div className={styles.popup}>
+        <Header accounts={state.accounts} active={active} />
+        <SignedOut agencyName={active?.agencyName} />
+        <ToastRegion toasts={toasts} />
+      </div>
+    )
+  }
+  if (active.needsAccess) {
+    return (
+      <div className={styles.popup}>
+        <Header accounts={state.accounts} active={active} />
+        <NoAccess account={active} onAllowed={() => void start()} />
+        <ToastRegion toasts={toasts} />
+      </div>
+    )
+  }
   return (
     <div className={styles.popup}>
       <Header accounts={state.accounts} active={active} />
-      {isSignedIn ? (
-        <>
-          {shown?.isStale && <StaleBar asOf={shown.asOf} />}
-          <OpenActions />
-          <CampaignTabs account={active} />
-          <Footer serverUrl={active.serverUrl} />
-        </>
-      ) : (
-        <SignedOut agencyName={active?.agencyName} />
-      )}
+      {active.needsConsent && <ConsentBar />}
+      <ConnectionBar />
+      <OpenActions />
+      <div className={styles.content}>
+        <CampaignTabs account={active} accounts={state.accounts} isHidden={campaign !== null || hasKeys} />
+        {campaign && (
+          <div className={styles.detail}>
+            <CampaignDetail key={campaign.id} campaign={campaign} onClose={() => (opened.value = null)} />
+          </div>
+        )}
+        {hasKeys && <KeysHelp onClose={() => (showsKeys.value = false)} />}
+      </div>
+      <SiteBar accounts={state.accounts} />
+      <Footer serverUrl={active.serverUrl} />
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
       <ToastRegion toasts={toasts} />
     </div>
   )

@@ -1,112 +1,207 @@
-import {
-  campaignStatusLooks,
-  classNames,
-  DeliveryStripe,
-  IconButton,
-  Link,
-  ProgressBar,
-  StatusDot,
-  type Tone,
-  useSignalValue,
-} from '@spotdesk/ui'
-import { deliveryColour } from '@spotdesk/sdk/rules'
-import { campaignStatusLabels, deliveryStatusLabels, type Severity } from '@spotdesk/sdk/values'
+import { campaignStatusLooks, classNames, PacingBar, Spinner, StatusDot, useSignalValue } from '@spotdesk/ui/native'
+import { campaignStatusLabels, formatProgress, formatTotal, searchKey } from '@spotdesk/sdk/values'
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
-import type { AccountView, CampaignSummary, TokenAction } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
+import { type Ref, useRef } from 'react'
+import type { CampaignSummary, JournalEntry } from '../messages.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
-import { actionTexts, busyIds, runAction } from './actions.ts'
-import styles from './popup.module.css'
+import { actionTexts, askFor, question, runAction } from './actions.ts'
+import { busyText, EntryButtons, entryText } from './EntryState.tsx'
+import { type FlightTexts, flightTexts } from './flight.ts'
+import { canUndo, entries, entryOf, inFlight } from './journal.ts'
+import { openDetail, openInApp } from './keys.ts'
+import { problemsOf } from './problem.ts'
+import { UndoButton } from './UndoButton.tsx'
+import styles from './CampaignItem.module.css'
 
 const icons = { pause: Pause, resume: Play } as const
-const tones: Record<Severity, Tone> = { red: 'bad', orange: 'warn', gray: 'muted' }
-
-/** A draft has no statistics: it opens in the list. */
-function addressOf(serverUrl: string, { id, status }: CampaignSummary): string {
-  return status === 'DRAFT' ? `${serverUrl}/campaigns/list?status=&q=${id}` : `${serverUrl}/campaigns/${id}/stats`
-}
 
 interface CampaignItemProps {
   campaign: CampaignSummary
-  account: AccountView
-  /** Kept data offers no actions. */
+  /** It is the one row that the Tab key stops at. */
+  isCurrent: boolean
+  onFocus: () => void
+  /** Kept data offers no actions while the server cannot be reached. */
   isReadOnly: boolean
 }
 
-/** A campaign: its name, its delivery, and its one action with a confirmation in place. */
-export function CampaignItem({ campaign, account, isReadOnly }: CampaignItemProps) {
-  const { id, name, advertiser, complete, estimatedComplete } = campaign
-  const { action } = campaign
-  const [asked, setAsked] = useState<TokenAction | null>(null)
-  const [wasAsked, setWasAsked] = useState(false)
+/** A campaign in 60 pixels: its worst problem and its end, its delivery against time, and its one action with a question in place. */
+export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: CampaignItemProps) {
+  const { id, name } = campaign
+  const entry = entryOf(useSignalValue(entries), id)
+  const sending = useSignalValue(inFlight).get(id)
+  const asked = useSignalValue(question)
+  const isAsked = asked?.id === id
+  const row = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setAsked(null)
-    setWasAsked(true)
+    const target = asked?.from === 'button' ? button : row
+    question.value = null
+    // The button is there again after the next paint of the row.
+    requestAnimationFrame(() => (target.current ?? row.current)?.focus())
   }
-  const isBusy = useSignalValue(busyIds).has(id)
-  const colour = deliveryColour(campaign.deliveryStatuses, campaign.pace)
-  const [first] = campaign.deliveryStatuses
+  const flight = flightTexts(campaign, new Date())
+  const isActed = sending !== undefined || (entry !== undefined && (entry.state !== 'done' || canUndo(entry, Date.now())))
+  const tabIndex = isCurrent ? 0 : -1
   return (
-    <li className={classNames(styles.item, asked && styles.asking)}>
-      <DeliveryStripe tone={colour ? tones[colour] : undefined} label={first && deliveryStatusLabels[first]} />
-      <div className={styles.body}>
-        <Link
-          variant="strong"
-          href={addressOf(account.serverUrl, campaign)}
-          target="_blank"
+    <li className={classNames(styles.item, isAsked && styles.asking, isActed && styles.acted)}>
+      <div className={styles.text}>
+        <button
+          ref={row}
+          type="button"
+          data-row={id}
+          tabIndex={tabIndex}
+          title={name}
           className={styles.name}
-          onPress={() => void ask('campaign.opened', { id })}
+          aria-describedby={`about-${id}`}
+          onFocus={onFocus}
+          onClick={(event) => {
+            // The second click of a double click belongs to what stood here at the first.
+            if (event.detail > 1) return
+            if (event.ctrlKey || event.metaKey) openInApp(campaign)
+            else openDetail(campaign)
+          }}
         >
-          {name}
-        </Link>
-        <span className={styles.meta}>{advertiser}</span>
-        {asked ? (
-          <ActionConfirm
-            action={asked}
-            name={name}
-            onCancel={close}
-            onConfirm={() => {
-              close()
-              void runAction(campaign, asked)
-            }}
-          />
+          {name || `Draft ${id}`}
+        </button>
+        {isAsked ? (
+          <p id={`about-${id}`} className={styles.question}>
+            {actionTexts[asked.action].question}
+          </p>
         ) : (
-          <>
-            <Status campaign={campaign} />
-            {complete !== null && <ProgressBar label={`Progress of ${name}`} value={complete} estimate={estimatedComplete} />}
-          </>
+          <About campaign={campaign} flight={flight} text={actedText(entry, sending)} />
         )}
       </div>
-      {action && !asked ? (
-        <IconButton
-          icon={icons[action]}
-          label={isReadOnly ? `${actionTexts[action].label} is not possible offline` : `${actionTexts[action].label} ${name}`}
-          isDisabled={isReadOnly}
-          isPending={isBusy}
-          // The question takes the focus from the button and returns it.
-          autoFocus={wasAsked}
-          onPress={() => setAsked(action)}
+      {isAsked ? (
+        <ActionConfirm
+          action={asked.action}
+          name={name}
+          questionId={`about-${id}`}
+          onCancel={close}
+          onConfirm={() => {
+            const { action } = asked
+            question.value = null
+            row.current?.focus()
+            void runAction(campaign, action)
+          }}
         />
       ) : (
-        <span className={styles.noAction} />
+        <End {...{ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }} buttonRef={button} />
       )}
     </li>
   )
 }
 
-function Status({ campaign: { status, archived, deliveryStatuses } }: { campaign: CampaignSummary }) {
+function actedText(entry: JournalEntry | undefined, sending: keyof typeof icons | undefined): string | undefined {
+  if (sending && entry?.state !== 'sent') return busyText(sending)
+  return entry && entry.state !== 'done' ? entryText(entry) : undefined
+}
+
+/** The second line: the worst problem or the status, the end, the advertiser unless the name has it; or what becomes of an action. */
+function About({ campaign, flight, text }: { campaign: CampaignSummary; flight: FlightTexts; text: string | undefined }) {
+  const { id, name, advertiser, archived, status } = campaign
+  if (text !== undefined) {
+    return (
+      <span id={`about-${id}`} className={styles.outcome} title={text}>
+        {text}
+      </span>
+    )
+  }
   const shown = archived ? 'ARCHIVED' : status
-  const [first, ...others] = archived ? [] : deliveryStatuses
+  const look = campaignStatusLooks[shown]
+  const label = campaignStatusLabels[shown]
+  const problems = problemsOf(campaign)
+  const [first] = problems
+  const isNamed = searchKey(name).includes(searchKey(advertiser))
+  // A paused campaign is told by its status first: its delivery stands still.
+  const isStatusFirst = !first || shown === 'PAUSED'
+  const all = [label, ...problems.map(({ word }) => word)].join(', ')
   return (
-    <span className={styles.status}>
-      <StatusDot {...campaignStatusLooks[shown]}>{campaignStatusLabels[shown]}</StatusDot>
-      {first && (
-        <span className={styles.delivery} title={[first, ...others].map((each) => deliveryStatusLabels[each]).join(', ')}>
-          {deliveryStatusLabels[first]}
-          {others.length > 0 && ` +${others.length}`}
-        </span>
-      )}
+    <span id={`about-${id}`} className={styles.about} title={`${all}. ${flight.long ?? flight.edge}. ${advertiser}`}>
+      {isStatusFirst ? <StatusDot {...look}>{label}</StatusDot> : <StatusDot tone={first.tone}>{first.word}</StatusDot>}
+      {isStatusFirst && first && <span className={styles.part}>{first.word}</span>}
+      {!isStatusFirst && shown !== 'RUNNING' && <span className={styles.part}>{label}</span>}
+      <span className={styles.part}>{flight.edge}</span>
+      {!isNamed && <span className={styles.advertiser}>{advertiser}</span>}
     </span>
   )
 }
+
+interface EndProps {
+  campaign: CampaignSummary
+  entry: JournalEntry | undefined
+  sending: keyof typeof icons | undefined
+  flight: FlightTexts
+  tabIndex: number
+  isReadOnly: boolean
+  onFocus: () => void
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+/** The right side: Undo, what can be done about an action, or the delivery and the action. */
+function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus, buttonRef }: EndProps) {
+  if (sending && entry?.state !== 'sent') return <Spinner size={16} />
+  if (entry?.undoUntil !== undefined && canUndo(entry, Date.now())) {
+    return <UndoButton key={entry.actionId} entry={entry} undoUntil={entry.undoUntil} tabIndex={tabIndex} />
+  }
+  if (entry && entry.state !== 'done') return <EntryButtons entry={entry} campaign={campaign} isSending={sending !== undefined} />
+  const { action, name } = campaign
+  const Icon = action && icons[action]
+  const label = action && (isReadOnly ? `${actionTexts[action].label} is not possible offline` : `${actionTexts[action].label} ${name}`)
+  return (
+    <>
+      <Delivery campaign={campaign} flight={flight} />
+      {action && Icon && label ? (
+        <button
+          ref={buttonRef}
+          type="button"
+          tabIndex={tabIndex}
+          disabled={isReadOnly}
+          title={isReadOnly ? label : actionTexts[action].label}
+          aria-label={label}
+          className={styles.action}
+          onFocus={onFocus}
+          onClick={() => askFor(campaign, 'button')}
+        >
+          <Icon size={16} aria-hidden />
+        </button>
+      ) : (
+        <span className={styles.noAction} />
+      )}
+    </>
+  )
+}
+
+/** Percent of the objective and days left, over the bar with the tick of what is due. */
+function Delivery({ campaign, flight }: { campaign: CampaignSummary; flight: FlightTexts }) {
+  const { name, actuals, complete, elapsed, status } = campaign
+  if (status === 'DRAFT') return <span className={styles.figures} />
+  if (complete === null) {
+    return (
+      <span className={styles.figures} title={`${formatTotal(actuals)} impressions, no objective`}>
+        <span className={styles.figureTexts}>
+          <span>{compact.format(actuals)}</span>
+          <span>{flight.short}</span>
+        </span>
+        <span className={styles.noObjective}>no objective</span>
+      </span>
+    )
+  }
+  const [worst] = problemsOf(campaign)
+  return (
+    <span
+      className={styles.figures}
+      title={`${formatProgress(complete)} delivered${elapsed === null ? '' : `, ${formatProgress(elapsed)} due`}`}
+    >
+      <PacingBar
+        label={`Progress of ${name}`}
+        value={complete}
+        elapsed={elapsed}
+        valueText={formatProgress(complete)}
+        {...(flight.short !== undefined && { note: flight.short })}
+        className={classNames(styles.bar, worst && styles[worst.tone])}
+      />
+    </span>
+  )
+}
+
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })

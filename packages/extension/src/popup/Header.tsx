@@ -1,15 +1,10 @@
-import { brandName, IconButton, Logo, Menu, type MenuAction, VisuallyHidden, useSignalValue } from '@spotdesk/ui'
+import { brandName, IconButton, Logo, Menu, type MenuAction, PressButton, VisuallyHidden, useSignalValue } from '@spotdesk/ui/native'
 import { Check, ChevronDown, Plus, RotateCw, Settings2 } from 'lucide-react'
-import { Button } from 'react-aria-components'
-import { browser } from 'wxt/browser'
 import type { AccountView } from '../messages.ts'
+import { accountLabel } from '../pages/account-label.ts'
+import { openOptions } from './open-options.ts'
 import { isLoading, load, switchAccount } from './state.ts'
 import styles from './popup.module.css'
-
-function openOptions(): void {
-  void browser.runtime.openOptionsPage()
-  window.close()
-}
 
 /** The violet bar: name of the product, the agency in use and the menu of the others, refresh, options. */
 export function Header({ accounts, active }: { accounts: readonly AccountView[]; active: AccountView | undefined }) {
@@ -28,23 +23,24 @@ export function Header({ accounts, active }: { accounts: readonly AccountView[];
 }
 
 function AccountMenu({ accounts, active }: { accounts: readonly AccountView[]; active: AccountView }) {
-  const choices = accounts.map(({ id, agencyName, userName, isRefused }): MenuAction => ({
-    id,
-    label: agencyName,
-    description: isRefused ? 'Sign in again' : userName,
-    icon: id === active.id ? Check : undefined,
-    onAction: () => void switchAccount(id),
+  const choices = accounts.map((account): MenuAction => ({
+    id: account.id,
+    label: accountLabel(account, accounts),
+    description: account.isRefused ? 'Sign in again' : account.userName,
+    icon: account.id === active.id ? Check : undefined,
+    onAction: () => void switchAccount(account.id),
   }))
+  const label = accountLabel(active, accounts)
   return (
     <Menu
       label="Agencies"
       placement="bottom start"
       groups={[choices, [{ id: 'add', label: 'Add an agency', icon: Plus, onAction: openOptions }]]}
       trigger={
-        <Button className={styles.account} aria-label={`Agency ${active.agencyName}, ${active.userName}`}>
-          <span className={styles.accountName}>{active.agencyName}</span>
+        <PressButton className={styles.account} aria-label={`Agency ${label}, ${active.userName}`}>
+          <span className={styles.accountName}>{label}</span>
           <ChevronDown size={14} aria-hidden />
-        </Button>
+        </PressButton>
       }
     />
   )

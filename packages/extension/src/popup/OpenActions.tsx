@@ -1,30 +1,33 @@
-import { LinkButton, Spinner, useSignalValue } from '@spotdesk/ui'
-import { actionTexts, decide, openEntries } from './actions.ts'
+import { useSignalValue } from '@spotdesk/ui/native'
+import { EntryButtons, entryText } from './EntryState.tsx'
+import { actionTexts } from './actions.ts'
+import { canUndo, entries, entryOf, inFlight } from './journal.ts'
+import { opened, page } from './state.ts'
+import { UndoButton } from './UndoButton.tsx'
 import styles from './popup.module.css'
 
-/** Actions without an outcome: those that are repeated automatically, and old ones that the user decides on. */
+/** Actions on campaigns that have no row in the visible list, or that are not the one in the detail: those that wait, failed, or can be undone. */
 export function OpenActions() {
-  const entries = useSignalValue(openEntries)
-  if (entries.length === 0) return null
+  const list = useSignalValue(entries)
+  const shown = useSignalValue(page)
+  const sending = useSignalValue(inFlight)
+  const detail = useSignalValue(opened)
+  const now = Date.now()
+  const visible = new Set(detail ? [detail.id] : shown?.items.map(({ id }) => id))
+  const ids = [...new Set(list.map(({ id }) => id))].filter((id) => !visible.has(id))
+  const hidden = ids.flatMap((id) => entryOf(list, id) ?? []).filter((entry) => entry.state !== 'done' || canUndo(entry, now))
+  if (hidden.length === 0) return null
   return (
-    <ul className={styles.openActions} aria-label="Actions without an outcome">
-      {entries.map((entry) => (
+    <ul className={styles.openActions} aria-label="Actions on other campaigns">
+      {hidden.map((entry) => (
         <li key={entry.actionId}>
-          {entry.state === 'sent' ? (
-            <>
-              <Spinner size={14} />
-              <span>
-                {actionTexts[entry.action].busy} {entry.name}: waiting for the server
-              </span>
-            </>
+          <span>
+            <strong>{entry.name}</strong> {entry.state === 'done' ? `was ${actionTexts[entry.action].past}` : `– ${entryText(entry)}`}
+          </span>
+          {entry.state === 'done' && entry.undoUntil !== undefined ? (
+            <UndoButton entry={entry} undoUntil={entry.undoUntil} tabIndex={0} />
           ) : (
-            <>
-              <span>
-                We do not know whether {entry.name} {actionTexts[entry.action].done}. Try again?
-              </span>
-              <LinkButton onPress={() => void decide(entry, true)}>{actionTexts[entry.action].label}</LinkButton>
-              <LinkButton onPress={() => void decide(entry, false)}>Dismiss</LinkButton>
-            </>
+            <EntryButtons entry={entry} campaign={shown?.items.find(({ id }) => id === entry.id)} isSending={sending.has(entry.id)} />
           )}
         </li>
       ))}

@@ -1,13 +1,13 @@
-import { Button, EmptyState } from '@spotdesk/ui'
+import { Button, EmptyState } from '@spotdesk/ui/native'
 import { browser } from 'wxt/browser'
+import type { AccountView } from '../messages.ts'
+import { consentText } from '../pages/account-label.ts'
+import { originPattern } from '../server-url.ts'
+import { openOptions } from './open-options.ts'
 import styles from './popup.module.css'
 
 /** Nobody is signed in, or the server refuses the agency's token. */
 export function SignedOut({ agencyName }: { agencyName: string | undefined }) {
-  const openOptions = () => {
-    void browser.runtime.openOptionsPage()
-    window.close()
-  }
   return (
     <main className={styles.centre}>
       <EmptyState
@@ -20,5 +20,36 @@ export function SignedOut({ agencyName }: { agencyName: string | undefined }) {
         }
       />
     </main>
+  )
+}
+
+/** The browser's permission to reach the account's server was withdrawn. */
+export function NoAccess({ account: { serverUrl }, onAllowed }: { account: AccountView; onAllowed: () => void }) {
+  const allow = async () => {
+    // Asked in the press itself: only then do browsers show the question.
+    if (await browser.permissions.request({ origins: [originPattern(serverUrl)] })) onAllowed()
+  }
+  return (
+    <main className={styles.centre}>
+      <EmptyState
+        title={`The browser no longer lets the extension reach ${new URL(serverUrl).host}`}
+        description="Your sign-in is kept. Allow the access to see your campaigns again."
+        action={
+          <Button variant="primary" onPress={() => void allow()} autoFocus>
+            Allow again
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+/** The account works with the rights of an earlier release until its person allows the new one. */
+export function ConsentBar() {
+  return (
+    <div role="status" className={styles.staleBar}>
+      <span>{consentText}</span>
+      <Button onPress={openOptions}>Sign in again</Button>
+    </div>
   )
 }

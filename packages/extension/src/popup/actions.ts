@@ -1,88 +1,99 @@
-/** Pause, resume and Undo, reported as toasts, and the outcome of actions that ended while the popup was closed. */
+/** Pause, resume, Undo, and what the user decides on actions without an outcome. */
 import { signal } from '@preact/signals-react'
-import type { ActionOutcome, CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
+import { actionWords } from '../action-words.ts'
+import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
-import type { Failure } from '../result.ts'
-import { load, replaceCampaign, toasts } from './state.ts'
+import { failureTexts } from './failure-texts.ts'
+import { canUndo, entries, isWaiting, readJournal, setInFlight, takeJournal, whenDone } from './journal.ts'
+import { load, opened, page, replaceCampaign, say, toasts } from './state.ts'
 
-export const actionTexts: Record<TokenAction, { label: string; question: string; busy: string; done: string; inverse: TokenAction }> = {
-  pause: {
-    label: 'Pause',
-    question: 'It stops delivering within 5 minutes.',
-    busy: 'Pausing',
-    done: 'was paused',
-    inverse: 'resume',
-  },
-  resume: {
-    label: 'Resume',
-    question: 'It delivers again within 5 minutes.',
-    busy: 'Resuming',
-    done: 'was resumed',
-    inverse: 'pause',
-  },
-}
+/** The words of the popup: those of every surface, and its question before each. */
+export const actionTexts = {
+  pause: { ...actionWords.pause, question: 'It stops delivering within 5 minutes.' },
+  resume: { ...actionWords.resume, question: 'It delivers again within 5 minutes.' },
+} as const satisfies Record<TokenAction, object>
 
-/** Ids of campaigns whose action is in progress in this popup. */
-export const busyIds = signal<ReadonlySet<number>>(new Set())
-/** Actions that wait for the server, or for the user's decision. */
-export const openEntries = signal<readonly JournalEntry[]>([])
+/** The question that a row asks, and what had the focus before. */
+export const question = signal<{ id: number; action: TokenAction; from: 'row' | 'button' } | null>(null)
 
-function setBusy(id: number, isBusy: boolean): void {
-  const next = new Set(busyIds.value)
-  if (isBusy) next.add(id)
-  else next.delete(id)
-  busyIds.value = next
+/** Asks in the row of a campaign whether to act; nothing while an action of it waits. */
+export function askFor({ id, action }: CampaignSummary, from: 'row' | 'button'): void {
+  if (action && !isWaiting(id)) question.value = { id, action, from }
 }
 
 type Target = Pick<CampaignSummary, 'id' | 'name' | 'version'>
 
-/** Performs an action and reports its outcome, with Undo. */
-export async function runAction(campaign: Target, action: TokenAction, isUndo = false): Promise<void> {
-  const { id, name, version } = campaign
-  const actionId = crypto.randomUUID()
-  setBusy(id, true)
-  const result = await ask('campaign.act', { id, name, action, actionId, expectedVersion: version })
-  setBusy(id, false)
-  if (!result.ok && result.error.code === 'outcomeUnknown') return await readJournal()
-  if (result.ok) tellDone(action, result.data, isUndo)
-  else tellFailed(campaign, action, result.error)
-  await ask('action.dismiss', { actionId })
-}
+const isVisible = (id: number) => opened.value?.id === id || (page.value?.items.some((item) => item.id === id) ?? false)
 
-function tellDone(action: TokenAction, { campaign, isChanged }: ActionOutcome, isUndo: boolean): void {
+whenDone((campaign, { id, name, action, undoUntil }) => {
   replaceCampaign(campaign)
-  const { done, inverse } = actionTexts[action]
-  const undo = { label: 'Undo', onPress: () => void runAction(campaign, inverse, true) }
-  if (isUndo) toasts.success('The change was undone.', { message: campaign.name })
-  else toasts.success(`Campaign ${campaign.name} ${done}.`, isChanged ? { action: undo } : {})
+  const text = `Campaign ${name} was ${actionTexts[action].past}.`
+  say(text)
+  // With Undo it stands in its row, or above the list.
+  if (!isVisible(id) && undoUntil === undefined) toasts.success(text)
+})
+
+/** Performs an action once. Its outcome stands in the row. */
+export async function runAction({ id, name, version }: Target, action: TokenAction): Promise<void> {
+  if (isWaiting(id)) return
+  const actionId = crypto.randomUUID()
+  setInFlight(id, action)
+  const result = await ask('campaign.act', { id, name, action, actionId, expectedVersion: version })
+  await readJournal()
+  setInFlight(id, null)
+  if (result.ok || entries.value.some((entry) => entry.actionId === actionId)) {
+    if (!result.ok && result.error.code !== 'outcomeUnknown') await load()
+    return
+  }
+  tellFailed(name, action, failureTexts(result.error).title)
 }
 
-function tellFailed({ name }: Pick<CampaignSummary, 'name'>, action: TokenAction, { message }: Failure): void {
+function tellFailed(name: string, action: TokenAction, message: string): void {
   toasts.error(`${actionTexts[action].label} failed: ${name}`, { message })
   void load()
 }
 
-const journalPauseMs = 1500
-
-/** Reports actions that ended while no popup was open, and follows those that have no outcome yet. */
-export async function readJournal(): Promise<void> {
-  const result = await ask('action.journal')
-  if (!result.ok) return
-  const inFlight = busyIds.value
-  openEntries.value = result.data.filter(({ state, id }) => state === 'asking' || (state === 'sent' && !inFlight.has(id)))
-  for (const entry of result.data) await tellEnd(entry)
-  if (openEntries.value.some(({ state }) => state === 'sent')) setTimeout(() => void readJournal(), journalPauseMs)
+/** The action that the key of Undo means: the last one that can be undone. */
+export function newestUndoable(): JournalEntry | undefined {
+  return entries.value.findLast((entry) => canUndo(entry, Date.now()))
 }
 
-async function tellEnd({ actionId, id, action, name, outcome, failure }: JournalEntry): Promise<void> {
-  if ((!outcome && !failure) || busyIds.value.has(id)) return
-  if (outcome) tellDone(action, outcome, false)
-  else if (failure) tellFailed({ name }, action, failure)
-  await ask('action.dismiss', { actionId })
-}
-
-/** The user's decision on an action that is too old to be repeated without asking. */
-export async function decide({ actionId }: JournalEntry, isWanted: boolean): Promise<void> {
-  await (isWanted ? ask('action.retry', { actionId }) : ask('action.dismiss', { actionId }))
+/** Undoes an action. */
+export async function undo({ actionId, id, name, action }: JournalEntry): Promise<void> {
+  if (isWaiting(id)) return
+  const { inverse } = actionTexts[action]
+  setInFlight(id, inverse)
+  const result = await ask('action.undo', { actionId })
+  if (result.ok) replaceCampaign(result.data.campaign)
   await readJournal()
+  setInFlight(id, null)
+  if (result.ok) say(`The change was undone: ${name}`)
+  else if (!entries.value.some((entry) => entry.id === id && entry.actionId !== actionId)) {
+    tellFailed(name, inverse, failureTexts(result.error).title)
+  }
+}
+
+/** Cancels an action that still waits for the server. */
+export async function cancel({ actionId }: JournalEntry): Promise<void> {
+  const result = await ask('action.cancel', { actionId })
+  if (result.ok) takeJournal(result.data)
+  else toasts.error(result.error.message)
+}
+
+export async function dismiss({ actionId }: JournalEntry): Promise<void> {
+  const result = await ask('action.dismiss', { actionId })
+  if (result.ok) takeJournal(result.data)
+}
+
+/** Sends an action with an unknown outcome again, or acts anew on the campaign as it is now. */
+export async function tryAgain(entry: JournalEntry, campaign: Target | undefined): Promise<void> {
+  const { actionId, id, action, state } = entry
+  if (state === 'failed' && campaign) {
+    await dismiss(entry)
+    return await runAction(campaign, action)
+  }
+  setInFlight(id, action)
+  await ask('action.retry', { actionId })
+  await readJournal()
+  setInFlight(id, null)
 }

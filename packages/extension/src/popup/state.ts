@@ -1,63 +1,174 @@
 /** The state of the popup that several components share: signals, and the messages to the worker that set them. */
 import { signal } from '@preact/signals-react'
-import { createToasts } from '@spotdesk/ui'
-import type { AuthState, CampaignPage, CampaignSummary, CampaignTab } from '../messages.ts'
+import { createToasts } from '@spotdesk/ui/native'
+import type { AuthState, CampaignPage, CampaignSummary, CampaignTab, CampaignTarget, PopupStart } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { applyTheme } from '../pages/theme.ts'
-import type { Failure } from '../result.ts'
+import type { Failure, Result } from '../result.ts'
+import { readSearchText } from '../search-text.ts'
+import { defaultSettings } from '../settings.ts'
+import { hasEntry, takeJournal } from './journal.ts'
 
 export const auth = signal<AuthState | null>(null)
 export const tab = signal<CampaignTab>('attention')
 export const query = signal('')
 /** The visible list; null before its first answer. */
 export const page = signal<CampaignPage | null>(null)
+/** Why the visible list is kept data, or why there is none. */
 export const failure = signal<Failure | null>(null)
 export const isLoading = signal(false)
+/** The server was asked more than two seconds ago. */
+export const isSlow = signal(false)
 /** Assigned campaigns that need attention, for the label of the tab. */
 export const attentionCount = signal<number | null>(null)
+export const tokenPrefix = signal(defaultSettings.tokenPrefix)
+/** The campaign whose detail is open. */
+export const opened = signal<CampaignTarget | null>(null)
+/** The last thing that screen readers are told. */
+export const said = signal('')
 export const toasts = createToasts()
 
-/** Data that the popup needs before it can show anything. */
-export async function start(): Promise<void> {
-  const [settings, state] = await Promise.all([ask('settings.get'), ask('auth.state')])
-  if (settings.ok) applyTheme(settings.data.theme)
-  if (state.ok) auth.value = state.data
-  else failure.value = state.error
-  await load()
+/** Kept data offers no actions while the server cannot be reached. */
+export const isReadOnly = (shown: CampaignPage | null) => shown !== null && shown.isStale && shown.failure !== undefined
+
+/** Tells screen readers something that is seen elsewhere. */
+export function say(text: string): void {
+  said.value = text
 }
 
-let lastLoad = 0
+/** Lists answered since the popup was opened or the tab, the search or the account changed: only the last question counts. */
+let lastQuestion = 0
+/** Of the visible list. */
+let shownQuestion = ''
 
-/** Asks for the list of the tab, or of the search. Only the answer to the last question counts. */
+const slowMs = 2000
+
+/** The text that the worker is asked for: an address stands for its campaign. */
+function asked(): { tab: CampaignTab; q?: string } {
+  const text = readSearchText(query.value, tokenPrefix.value)
+  if (text.kind === 'nothing') return { tab: tab.value }
+  return { tab: tab.value, q: text.kind === 'campaign' ? `#${text.id}` : query.value.trim() }
+}
+
+/** True if the visible list answers the text in the box. */
+export const isAnswered = () => shownQuestion === JSON.stringify(asked())
+
+const activeAccount = () => auth.value?.accounts.find(({ id }) => id === auth.value?.activeId)
+
+/** True for the address of another server's campaign, which the active account's server is not asked for. */
+function isForeign(): boolean {
+  const text = readSearchText(query.value, tokenPrefix.value)
+  return text.kind === 'campaign' && text.serverUrl !== null && text.serverUrl !== activeAccount()?.serverUrl
+}
+
+/** Starts to wait for a list. */
+function begin(): { isLast: () => boolean; end: () => void } {
+  const question = ++lastQuestion
+  isLoading.value = true
+  isSlow.value = false
+  const isLast = () => question === lastQuestion
+  const timer = setTimeout(() => (isSlow.value = isLast()), slowMs)
+  const end = () => {
+    clearTimeout(timer)
+    if (!isLast()) return
+    isLoading.value = false
+    isSlow.value = false
+  }
+  return { isLast, end }
+}
+
+function countAttention(shown: CampaignPage): void {
+  if (tab.value === 'attention' && query.value.trim() === '') attentionCount.value = shown.total
+}
+
+/** Paints what was read without the server, unless the server was faster. */
+function paint({ settings, auth: state, kept, journal }: PopupStart): void {
+  applyTheme(settings.theme)
+  tokenPrefix.value = settings.tokenPrefix
+  auth.value = state
+  takeJournal(journal)
+  if (!kept || page.value || query.value !== '') return
+  page.value = kept
+  shownQuestion = JSON.stringify(asked())
+  countAttention(kept)
+}
+
+/** Paints what is kept, and asks the server at the same time. */
+export async function start(): Promise<void> {
+  const question = begin()
+  const answer = ask('campaign.list', { tab: tab.value })
+  const started = await ask('popup.start', { tab: tab.value })
+  if (!question.isLast()) return
+  if (started.ok) paint(started.data)
+  else failure.value = started.error
+  await settle(answer, question)
+}
+
+/** Asks for the list of the tab, or of the search. */
 export async function load(): Promise<void> {
   if (auth.value === null || auth.value.activeId === null) return
-  const load = ++lastLoad
-  const asked = tab.value
-  const q = query.value.trim()
-  isLoading.value = true
-  const result = await ask('campaign.list', q === '' ? { tab: asked } : { tab: asked, q })
-  if (load !== lastLoad) return
-  isLoading.value = false
+  if (isForeign()) {
+    begin().end()
+    page.value = null
+    failure.value = null
+    return
+  }
+  await settle(ask('campaign.list', asked()), begin())
+}
+
+async function settle(answer: Promise<Result<CampaignPage>>, question: ReturnType<typeof begin>): Promise<void> {
+  const about = JSON.stringify(asked())
+  const result = await answer
+  question.end()
+  if (!question.isLast()) return
+  if (result.ok && result.data.accountId === auth.value?.activeId) return show(result.data, about)
   failure.value = result.ok ? null : result.error
-  page.value = result.ok ? result.data : null
-  if (result.ok && q === '' && asked === 'attention') attentionCount.value = result.data.total
-  if (!result.ok) await refreshAuth()
+  if (about !== shownQuestion) page.value = null
+  await refreshAuth()
 }
 
-/** The server may have refused a token meanwhile. */
+function show(answer: CampaignPage, about: string): void {
+  failure.value = answer.failure ?? null
+  const isSame = about === shownQuestion
+  shownQuestion = about
+  page.value = isSame && page.value ? { ...answer, items: withActed(page.value.items, answer.items) } : answer
+  countAttention(answer)
+  if (query.value.trim() !== '') say(answer.items.length === 1 ? '1 campaign found' : `${answer.items.length} campaigns found`)
+}
+
+/** A row with an action that waits, failed or can be undone keeps its place, even if its list does not have it any more. */
+function withActed(before: readonly CampaignSummary[], items: CampaignSummary[]): CampaignSummary[] {
+  const fresh = new Set(items.map(({ id }) => id))
+  const next = [...items]
+  for (const [index, campaign] of before.entries()) if (!fresh.has(campaign.id) && hasEntry(campaign.id)) next.splice(index, 0, campaign)
+  return next
+}
+
+/** The server may have refused a token meanwhile, or another page has changed the account. */
 async function refreshAuth(): Promise<void> {
+  const before = auth.value?.activeId
   const state = await ask('auth.state')
-  if (state.ok) auth.value = state.data
+  if (!state.ok) return
+  auth.value = state.data
+  if (before && state.data.activeId && state.data.activeId !== before) await restart()
 }
 
-export function showTab(next: CampaignTab): void {
-  tab.value = next
+/** Empties the list and paints the kept one of the tab. */
+async function restart(): Promise<void> {
+  clearTimeout(searchTimer)
   query.value = ''
   page.value = null
-  void load()
+  failure.value = null
+  opened.value = null
+  await start()
 }
 
-const searchDelayMs = 300
+export async function showTab(next: CampaignTab): Promise<void> {
+  tab.value = next
+  await restart()
+}
+
+const searchDelayMs = 200
 let searchTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Searches once the typing pauses. */
@@ -67,18 +178,28 @@ export function search(text: string): void {
   searchTimer = setTimeout(() => void load(), searchDelayMs)
 }
 
-export async function switchAccount(accountId: string): Promise<void> {
-  const state = await ask('auth.switch', { accountId })
-  if (!state.ok) return
-  auth.value = state.data
-  attentionCount.value = null
-  query.value = ''
+/** Shows another account; with a text, the search for it there. */
+export async function switchAccount(accountId: string, text = ''): Promise<void> {
+  // An answer for the account before does not count any more.
+  lastQuestion++
   page.value = null
+  attentionCount.value = null
+  const state = await ask('auth.switch', { accountId })
+  if (!state.ok) return toasts.error(state.error.message)
+  auth.value = state.data
+  await restart()
+  if (text === '') return
+  query.value = text
   await load()
 }
 
-/** Replaces a campaign in the list by its new state. */
+/** Replaces a campaign in the list by its new state, unless a newer one is there. */
 export function replaceCampaign(campaign: CampaignSummary): void {
-  if (page.value === null) return
-  page.value = { ...page.value, items: page.value.items.map((item) => (item.id === campaign.id ? campaign : item)) }
+  const newer = (shown: CampaignSummary) =>
+    shown.id === campaign.id && shown.version <= campaign.version ? merged(shown, campaign) : shown
+  if (page.value !== null) page.value = { ...page.value, items: page.value.items.map(newer) }
+  if (opened.value !== null) opened.value = newer(opened.value)
 }
+
+/** The answer to an action has no forecast: the one that is shown stays. */
+const merged = (shown: CampaignSummary, campaign: CampaignSummary) => ({ ...campaign, forecast: campaign.forecast ?? shown.forecast })

@@ -1,7 +1,12 @@
 import '@spotdesk/ui/styles.css'
 import { createRoot } from 'react-dom/client'
+import { browser } from 'wxt/browser'
 import { App } from '../../options/App.tsx'
-import { start } from '../../options/state.ts'
+import { endInterrupted } from '../../options/sign-in.ts'
+import { followSites, refreshAuth, start } from '../../options/state.ts'
 
 createRoot(document.getElementById('root')!).render(<App />)
-void start()
+void start().then(endInterrupted)
+followSites()
+browser.permissions.onAdded.addListener(() => void refreshAuth())
+browser.permissions.onRemoved.addListener(() => void refreshAuth())

@@ -1,0 +1,114 @@
+/** Forecasts of one campaign, for the popup, the side panel and cards in web pages. */
+import type { CampaignForecast } from '@spotdesk/sdk'
+import { campaigns, forecast as forecasts } from '@spotdesk/sdk/calls'
+import { campaignAddress } from '../campaign-address.ts'
+import { Refusal, toFailure } from '../failure.ts'
+import type { CampaignSummary, CampaignTarget, CardWaterfall, ForecastCard, ForecastSummary, MessageData } from '../messages.ts'
+import type { Failure } from '../result.ts'
+import { isLive, requireAccount, type SignedIn } from './accounts.ts'
+import { callAs } from './api.ts'
+import { toSummaries } from './campaign-summary.ts'
+import { takeTarget } from './target.ts'
+import { readVault, updateVault } from './vault.ts'
+import type { Account } from './vault-parts.ts'
+
+const keptMs = 60_000
+/** Cards that are kept of an account. */
+const keptCount = 20
+
+const forecastRight = 'FORECAST.EXECUTE'
+const noPermission: Failure = { code: 'noForecastPermission', message: 'You may not see forecasts in this agency.', retryable: false }
+const notFound: Failure = { code: 'notFound', message: 'You cannot see this campaign.', retryable: false }
+
+/** True if the token may read forecasts: by the role of its person, and by its own scopes. */
+function mayForecast({ rights: { admin, permissions, scopes } }: Account): boolean {
+  return (admin || permissions.includes(forecastRight)) && (scopes === null || scopes.includes(forecastRight))
+}
+
+/** Campaigns of an account with the last forecast of each, in no order; those that it cannot see are left out. */
+export async function readCampaigns(account: SignedIn, ids: readonly number[]): Promise<CampaignSummary[]> {
+  if (ids.length === 0) return []
+  const { list } = await callAs(account, (core) => core.call(campaigns.cards, { ids: [...ids], limit: ids.length }))
+  return toSummaries(list, account.rights)
+}
+
+/** The page of the targeting has the forecast beside it. */
+function forecastAddressOf({ serverUrl }: Account, { id, status }: Pick<CampaignSummary, 'id' | 'status'>): string {
+  return status === 'DRAFT' ? `${serverUrl}/campaigns/create/${id}/targeting` : `${serverUrl}/campaigns/${id}/targeting`
+}
+
+type WireForecast = Pick<CampaignForecast, 'deliveryForecast' | 'waterfall' | 'supply'>
+
+function toWaterfall({ waterfall, supply, deliveryForecast }: WireForecast) {
+  if (!waterfall) return null
+  const { matched, competing, capped, available } = waterfall
+  return { supply, matched, competing, capped, available, need: deliveryForecast.remainingCampaignObjective } satisfies CardWaterfall
+}
+
+/** Made just now: its age is counted by the clock of this machine, which may differ from the server's. */
+function toLive({ deliveryForecast }: WireForecast): ForecastSummary {
+  const { status, reason, probability, deltaImpressions, deltaPercent } = deliveryForecast
+  return { status, reason, probability, deltaImpressions, deltaPercent, madeAt: Date.now(), changedSince: false }
+}
+
+async function keepCard(accountId: string, kept: { at: number; card: ForecastCard }): Promise<void> {
+  await updateVault(['accounts', 'cards'], ({ accounts, cards }) => {
+    if (!isLive(accounts, accountId)) return {}
+    const others = (cards[accountId] ?? []).filter(({ at, card }) => card.campaign.id !== kept.card.campaign.id && kept.at - at < keptMs)
+    return { cards: { ...cards, [accountId]: [kept, ...others].slice(0, keptCount) } }
+  })
+}
+
+/** Forgets the forecast of a campaign that was changed from here. */
+export async function dropCard(accountId: string, id: number): Promise<void> {
+  await updateVault(['cards'], ({ cards }) =>
+    cards[accountId] ? { cards: { ...cards, [accountId]: cards[accountId].filter(({ card }) => card.campaign.id !== id) } } : {},
+  )
+}
+
+/**
+ * The campaign with a forecast made now, or within the last minute unless it must be fresh. Without a forecast the campaign is answered with
+ * its last one and with the reason.
+ * @throws Refusal notFound
+ */
+export async function forecastAs(account: SignedIn, id: number, isFresh: boolean): Promise<ForecastCard> {
+  const { cards } = await readVault('cards')
+  const kept = cards[account.id]?.find(({ at, card }) => card.campaign.id === id && Date.now() - at < keptMs)
+  if (kept && !isFresh) return kept.card
+  const [[campaign], made] = await Promise.all([readCampaigns(account, [id]), forecastNow(account, id)])
+  if (!campaign) throw new Refusal(notFound)
+  const live = made.live
+  const card: ForecastCard = {
+    campaign,
+    address: campaignAddress(account.serverUrl, campaign.id, campaign.status),
+    forecastAddress: forecastAddressOf(account, campaign),
+    forecast: live ? toLive(live) : campaign.forecast,
+    waterfall: live ? toWaterfall(live) : null,
+    notes: live ? live.deliveryForecast.notes : [],
+    failure: made.failure,
+  }
+  if (live) await keepCard(account.id, { at: Date.now(), card })
+  return card
+}
+
+async function forecastNow(account: SignedIn, id: number): Promise<{ live: WireForecast | null; failure: Failure | null }> {
+  if (!mayForecast(account)) return { live: null, failure: noPermission }
+  try {
+    return { live: await callAs(account, (core) => core.call(forecasts.campaign, { body: { campaignId: id } })), failure: null }
+  } catch (error) {
+    return { live: null, failure: toFailure(error) }
+  }
+}
+
+/** The forecast of a campaign of the active account. */
+export async function readCardForecast({ id, isFresh }: MessageData<'card.forecast'>): Promise<ForecastCard> {
+  return await forecastAs(await requireAccount(), id, isFresh)
+}
+
+/** The campaign that the popup shall show, if one was named a moment ago. */
+export async function readTarget(): Promise<CampaignTarget | null> {
+  const target = await takeTarget()
+  if (!target) return null
+  const [campaign] = await readCampaigns(await requireAccount(target.accountId), [target.id])
+  return campaign ? { ...campaign, intent: target.intent } : null
+}

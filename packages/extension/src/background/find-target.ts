@@ -1,0 +1,29 @@
+/** Finds the campaign that an address or a text names. */
+import { readCampaignAddress, readCampaignId } from '../campaign-address.ts'
+import type { TokenAction } from '../messages.ts'
+import { activeOf } from './accounts.ts'
+import { settingsItem } from './settings-store.ts'
+import type { Target } from './target.ts'
+import type { Account } from './vault-parts.ts'
+import { readVault } from './vault.ts'
+
+/** The accounts that are signed in, the active one first: of two agencies of a server, that one is meant. */
+export async function signedInAccounts(): Promise<Account[]> {
+  const { accounts } = await readVault('accounts')
+  const active = activeOf(accounts)
+  const others = accounts.list.filter(({ id }) => id !== active?.id)
+  return [...(active ? [active] : []), ...others].filter(({ isRefused }) => !isRefused)
+}
+
+/** The campaign of an address in the web app of a signed-in server; null for any other address. */
+export async function findByAddress(address: string | undefined, intent: TokenAction | null): Promise<Target | null> {
+  const found = address === undefined ? null : readCampaignAddress(address, await signedInAccounts())
+  return found && { accountId: found.account.id, id: found.id, intent }
+}
+
+/** The campaign whose id is all that a text holds; it is looked for in the active account. */
+export async function findByText(text: string): Promise<Target | null> {
+  const [[active], { tokenPrefix }] = await Promise.all([signedInAccounts(), settingsItem.read()])
+  const id = readCampaignId(text, tokenPrefix)
+  return active && id !== null ? { accountId: active.id, id, intent: null } : null
+}

@@ -1,0 +1,70 @@
+/** Actions of the extension's frame in a web page. A ticket says which campaign it acts on, and the browser says who sends it. */
+import { Refusal } from '../failure.ts'
+import type { FrameState, MessageData } from '../messages.ts'
+import { requireAccount, type SignedIn } from './accounts.ts'
+import { isAllowedPage } from './allowed-page.ts'
+import { actAs, undo } from './campaign-act.ts'
+import { readCampaigns } from './card.ts'
+import { readLastEntry } from './journal.ts'
+import { type Ticket, ticketsItem } from './mentions.ts'
+import type { SenderFacts } from './senders.ts'
+import { readVault } from './vault.ts'
+
+const refuse = (code: string, message: string) => new Refusal({ code, message, retryable: false })
+
+/**
+ * The ticket, if this document may use it: it stands in the tab that the ticket was given to, and no other document has used it.
+ * @throws Refusal ticketRefused
+ */
+async function takeTicket(ticket: string, { tabId, origin, documentId }: SenderFacts): Promise<Ticket> {
+  const refused = refuse('ticketRefused', 'Close this card and open it again.')
+  const known = (await ticketsItem.read()).find((candidate) => candidate.ticket === ticket)
+  if (!known || known.expiresAt <= Date.now() || known.tabId !== tabId) throw refused
+  // The tab may show another page by now. Where the browser does not tell its address, the ticket's own page counts.
+  if (origin !== null && origin !== known.origin) throw refused
+  if (!(await isAllowedPage({ origin: known.origin, tabId: known.tabId }))) throw refused
+  if (known.documentId === documentId && documentId !== null) return known
+  let isBound = false
+  await ticketsItem.update((tickets) =>
+    tickets.map((each) => {
+      if (each.ticket !== ticket || each.documentId !== null) return each
+      isBound = true
+      return { ...each, documentId }
+    }),
+  )
+  if (!isBound) throw refused
+  return known
+}
+
+async function stateOf(account: SignedIn, id: number): Promise<FrameState> {
+  const [campaign] = await readCampaigns(account, [id])
+  if (!campaign) throw refuse('notFound', 'You cannot see this campaign.')
+  return { campaign, entry: await readLastEntry(account.id, id) }
+}
+
+/** The campaign of the ticket. */
+export async function readFrame({ ticket }: MessageData<'frame.read'>, sender: SenderFacts): Promise<FrameState> {
+  const { accountId, id } = await takeTicket(ticket, sender)
+  return await stateOf(await requireAccount(accountId), id)
+}
+
+/** Pauses or resumes the campaign of the ticket, once for each `actionId`. */
+export async function actInFrame(data: MessageData<'frame.act'>, sender: SenderFacts): Promise<FrameState> {
+  const { accountId, id } = await takeTicket(data.ticket, sender)
+  const account = await requireAccount(accountId)
+  const { campaign } = await stateOf(account, id)
+  const { action, actionId, expectedVersion } = data
+  await actAs(accountId, { actionId, id, name: campaign.name, action, expectedVersion })
+  return await stateOf(account, id)
+}
+
+/** Undoes an action of this frame's campaign, unless somebody has changed the campaign since. */
+export async function undoInFrame({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
+  const { accountId, id } = await takeTicket(ticket, sender)
+  const { journal } = await readVault('journal')
+  // Undone before: the undoing action stands in its place.
+  const entry = journal.find((each) => each.actionId === actionId || each.undoOf === actionId)
+  if (entry?.accountId !== accountId || entry.id !== id) throw refuse('notFound', 'This action is no longer stored.')
+  await undo({ actionId })
+  return await stateOf(await requireAccount(accountId), id)
+}

@@ -1,0 +1,134 @@
+/** Campaigns that a web page mentions, for its content script. */
+import { browser } from 'wxt/browser'
+import * as v from 'valibot'
+import { campaignAddress } from '../campaign-address.ts'
+import { isUnreachable, Refusal, toFailure } from '../failure.ts'
+import type { CampaignSummary, ForecastCard, Mention, MentionedCampaign, MentionsStart, MessageData } from '../messages.ts'
+import { int, number } from '../schema.ts'
+import { storageItem } from '../storage.ts'
+import { activeOf, findSignedIn, type SignedIn } from './accounts.ts'
+import { forecastAs, readCampaigns } from './card.ts'
+import type { SenderFacts } from './senders.ts'
+import { settingsItem } from './settings-store.ts'
+import { openCampaign } from './target.ts'
+import { readVault } from './vault.ts'
+
+const minute = 60_000
+/** A card that stays open longer gets a new ticket when it is opened again. */
+const ticketMinutes = 15
+/** Tickets that are known at a time; the oldest is forgotten for a new one. */
+const ticketCount = 100
+
+const Ticket = v.object({
+  ticket: v.string(),
+  accountId: v.string(),
+  id: int,
+  tabId: int,
+  /** Origin of the page with the card. */
+  origin: v.string(),
+  /** The one document that may use it; null until it has. */
+  documentId: v.nullable(v.string()),
+  expiresAt: number,
+})
+export type Ticket = v.InferOutput<typeof Ticket>
+
+/** In memory alone; names no campaign's data. */
+export const ticketsItem = storageItem<Ticket[]>({ key: 'tickets', area: 'session', schema: v.array(Ticket), fallback: [] })
+
+const unknownCampaign = () => new Refusal({ code: 'notFound', message: 'None of your accounts can see this campaign.', retryable: false })
+
+/** Accounts of a server in the order in which they are asked, the active one first; of a text token the active one alone. */
+async function accountsFor(origin: string | null): Promise<SignedIn[]> {
+  const { accounts } = await readVault('accounts')
+  const active = activeOf(accounts)
+  const inOrder = [...(active ? [active] : []), ...accounts.list.filter(({ id }) => id !== active?.id)]
+  const fitting = inOrder.filter((account) => (origin === null ? account === active : account.serverUrl === origin))
+  const signedIn = await Promise.all(fitting.map(({ id }) => findSignedIn(id)))
+  return signedIn.filter((account) => account !== undefined)
+}
+
+interface Found {
+  account: SignedIn
+  campaign: CampaignSummary
+}
+
+/** Campaigns by id, each of the first account that sees it: a link does not say which agency it is of. */
+async function findAmong(accounts: readonly SignedIn[], ids: readonly number[]): Promise<Map<number, Found>> {
+  const found = new Map<number, Found>()
+  for (const account of accounts) {
+    const open = ids.filter((id) => !found.has(id))
+    try {
+      for (const campaign of await readCampaigns(account, open)) found.set(campaign.id, { account, campaign })
+    } catch (error) {
+      // Nobody knows then whether the campaign is of this account: the next one must not stand in for it.
+      if (isUnreachable(error) || toFailure(error).retryable) throw error
+    }
+  }
+  return found
+}
+
+/** The account of a mention and its campaign. */
+async function find({ origin, id }: Mention): Promise<Found> {
+  const found = (await findAmong(await accountsFor(origin), [id])).get(id)
+  if (!found) throw unknownCampaign()
+  return found
+}
+
+/** How the page is searched. */
+export async function startMentions(_: undefined, { origin }: SenderFacts): Promise<MentionsStart> {
+  const [{ sites, tokenPrefix, theme }, { accounts }] = await Promise.all([settingsItem.read(), readVault('accounts')])
+  return {
+    isOwnApp: accounts.list.some(({ serverUrl }) => serverUrl === origin),
+    findsTokens: sites.some((site) => site.origin === origin && site.findsTokens),
+    tokenPrefix,
+    theme,
+  }
+}
+
+/** The mentioned campaigns that an account can see; links of other servers are left out. */
+export async function readMentions({ mentions }: MessageData<'mentions.read'>): Promise<MentionedCampaign[]> {
+  const origins = [...new Set(mentions.map(({ origin }) => origin))]
+  const answers = await Promise.all(
+    origins.map(async (origin) => {
+      const own = mentions.filter((mention) => mention.origin === origin)
+      const found = await findAmong(await accountsFor(origin), [...new Set(own.map(({ id }) => id))])
+      return own.flatMap((mention): MentionedCampaign[] => {
+        const { account, campaign } = found.get(mention.id) ?? {}
+        return account && campaign ? [{ mention, campaign, address: campaignAddress(account.serverUrl, campaign.id, campaign.status) }] : []
+      })
+    }),
+  )
+  return answers.flat()
+}
+
+/** Puts the script of the card into the page that asks for it. */
+export async function loadCard(_: undefined, { tabId }: SenderFacts): Promise<void> {
+  if (tabId !== null) await browser.scripting.executeScript({ target: { tabId }, files: ['/card.js'] })
+}
+
+/** The forecast of a mentioned campaign. */
+export async function readMentionForecast({ mention, isFresh }: MessageData<'mention.forecast'>): Promise<ForecastCard> {
+  const { account, campaign } = await find(mention)
+  return await forecastAs(account, campaign.id, isFresh)
+}
+
+/** Lets one frame of the page's tab act on a campaign. Nothing is stored for a campaign that no account can see. */
+export async function giveTicket({ mention }: MessageData<'mention.ticket'>, sender: SenderFacts): Promise<{ ticket: string }> {
+  const { tabId, origin } = sender
+  const { account, campaign } = await find(mention)
+  if (tabId === null || origin === null) throw unknownCampaign()
+  const now = Date.now()
+  const given = { accountId: account.id, id: campaign.id, tabId, origin, documentId: null }
+  const ticket: Ticket = { ...given, ticket: crypto.randomUUID(), expiresAt: now + ticketMinutes * minute }
+  await ticketsItem.update((tickets) => [...tickets.filter(({ expiresAt }) => expiresAt > now), ticket].slice(-ticketCount))
+  return { ticket: ticket.ticket }
+}
+
+/** Opens the popup at a mentioned campaign, where the page forbids a frame. */
+export async function openPopupFor({ mention }: MessageData<'mention.openPopup'>, sender: SenderFacts): Promise<void> {
+  // Only the tab in front: a page behind it opens nothing.
+  const tab = sender.tabId === null ? undefined : await browser.tabs.get(sender.tabId)
+  if (!tab?.active) throw unknownCampaign()
+  const { account, campaign } = await find(mention)
+  await openCampaign({ accountId: account.id, id: campaign.id, intent: campaign.action })
+}

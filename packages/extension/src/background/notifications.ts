@@ -1,0 +1,93 @@
+/** Tells when assigned campaigns become at risk or fall behind, if the user wants that and the browser allows it. */
+import { browser } from 'wxt/browser'
+import { campaignAddress } from '../campaign-address.ts'
+import type { CampaignSummary } from '../messages.ts'
+import { isLive } from './accounts.ts'
+import { settingsItem } from './settings-store.ts'
+import type { Account } from './vault-parts.ts'
+import { readVault, updateVault } from './vault.ts'
+
+/** Absent until the user has allowed notifications. */
+const api = () => browser.notifications as typeof browser.notifications | undefined
+
+const prefix = 'risk'
+/** `risk 104001 ACCOUNT` for one campaign, `risk all ACCOUNT` for several: a click may come when the worker has long ended. */
+const idOf = (accountId: string, ids: readonly number[]) => `${prefix} ${ids.length === 1 ? ids[0] : 'all'} ${accountId}`
+
+function readId(notificationId: string): { accountId: string; id: number | null } | null {
+  const [, id, accountId] = /^risk (\d+|all) (.+)$/.exec(notificationId) ?? []
+  return id !== undefined && accountId !== undefined ? { accountId, id: id === 'all' ? null : Number(id) } : null
+}
+
+/**
+ * Compares the campaigns that the badge counts with those of the last answer, and tells of the new ones in one notification. The first poll of an account
+ * tells nothing: what was there before is no news.
+ * @param items the assigned campaigns that are red, orange or at risk by their last forecast
+ */
+export async function noteAtRisk(accountId: string, items: readonly CampaignSummary[]): Promise<void> {
+  let news: CampaignSummary[] = []
+  // One step: of two polls at the same time only one finds the news.
+  await updateVault(['accounts', 'atRisk'], ({ accounts, atRisk }) => {
+    if (!isLive(accounts, accountId)) return {}
+    const before = atRisk[accountId]
+    news = before ? items.filter(({ id }) => !before.includes(id)) : []
+    const ids = items.map(({ id }) => id)
+    const isSame = before?.length === ids.length && news.length === 0
+    return isSame ? {} : { atRisk: { ...atRisk, [accountId]: ids } }
+  })
+  if (news.length === 0 || !(await settingsItem.read()).notifies) return
+  const { accounts } = await readVault('accounts')
+  const account = accounts.list.find(({ id }) => id === accountId)
+  if (account && isLive(accounts, accountId)) await tell(account, news)
+}
+
+async function tell({ id: accountId, agencyName }: Account, news: readonly CampaignSummary[]): Promise<void> {
+  const [first] = news
+  if (!first) return
+  const others = news.length - 1
+  await api()?.create(
+    idOf(
+      accountId,
+      news.map(({ id }) => id),
+    ),
+    {
+      type: 'basic',
+      iconUrl: browser.runtime.getURL('/icon/128.png'),
+      title: others === 0 ? `${first.name} needs you` : `${news.length} campaigns need you`,
+      message: others === 0 ? `${first.advertiser} · ${agencyName}` : `${first.name} and ${others} more · ${agencyName}`,
+    },
+  )
+}
+
+/** Removes the notifications of accounts that are signed out: they hold names. */
+export async function clearNotifications(live: readonly Account[]): Promise<void> {
+  const shown = Object.keys((await api()?.getAll()) ?? {})
+  const ids = new Set(live.map(({ id }) => id))
+  for (const notificationId of shown) {
+    const named = readId(notificationId)
+    if (named && !ids.has(named.accountId)) await api()?.clear(notificationId)
+  }
+}
+
+/** Opens the campaign, or the list of them, in the web app. */
+async function openNotification(notificationId: string): Promise<void> {
+  await api()?.clear(notificationId)
+  const named = readId(notificationId)
+  const { accounts } = await readVault('accounts')
+  const account = accounts.list.find(({ id }) => id === named?.accountId)
+  if (!named || !account) return
+  const { serverUrl } = account
+  const url = named.id === null ? `${serverUrl}/campaigns/attention` : campaignAddress(serverUrl, named.id)
+  await browser.tabs.create({ url })
+}
+
+/** Registers the listener of clicks; to be called while the worker's script runs for the first time. */
+export function listenToNotifications(): void {
+  const listener = (id: string) => void openNotification(id)
+  const register = () => {
+    const clicked = api()?.onClicked
+    if (clicked && !clicked.hasListener(listener)) clicked.addListener(listener)
+  }
+  register()
+  browser.permissions.onAdded.addListener(register)
+}

@@ -1,0 +1,20 @@
+/** The parts of the extension around the popup: sites, menus, keys, the address bar, notifications. */
+import { listenToCommands } from './commands.ts'
+import { ensureMenus, listenToMenus } from './menus.ts'
+import { listenToNotifications } from './notifications.ts'
+import { listenToOmnibox } from './omnibox.ts'
+import { listenToSites, reconcileSites } from './sites.ts'
+
+/** Registers their listeners; to be called while the worker's script runs for the first time. */
+export function listenToSurfaces(): void {
+  listenToSites()
+  listenToMenus()
+  listenToCommands()
+  listenToOmnibox()
+  listenToNotifications()
+}
+
+/** Completes at every start of the worker what a browser may have lost. */
+export async function wakeSurfaces(): Promise<void> {
+  await Promise.allSettled([reconcileSites(), ensureMenus()])
+}

@@ -1,0 +1,79 @@
+/** The acting part of a card: the extension's frame, or a button that opens the popup where the page allows no frame. */
+import { browser } from 'wxt/browser'
+import { actionWords } from '../action-words.ts'
+import { el } from '../card/dom.ts'
+import { tell } from '../card/tell.ts'
+import type { Mention, MentionsStart, TokenAction } from '../messages.ts'
+
+/** A frame that does not speak within this time never will: a sandbox or another policy keeps it out. */
+const silentMs = 2500
+
+interface FrameOf {
+  mention: Mention
+  action: TokenAction
+  theme: MentionsStart['theme']
+  /** The campaign is another one now. */
+  onActed: () => void
+  onClose: () => void
+}
+
+/** Only Chromium tells a frame that it is covered; a frame that cannot know must not act. */
+const canKnowCover = 'IntersectionObserverEntry' in globalThis && 'isVisible' in IntersectionObserverEntry.prototype
+
+/** Puts the frame into an element, with a ticket of its own. */
+export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf): {
+  element: HTMLElement
+  placed: (place: string) => void
+  stop: () => void
+} {
+  const element = el('div', { attrs: { style: 'display:contents' } })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let port: MessagePort | null = null
+
+  const fallBack = () => {
+    const press = el('button', { class: 'button', attrs: { type: 'button' } }, `${actionWords[action].label}…`)
+    press.title = 'Opens the popup of Spotdesk'
+    press.addEventListener('click', (event) => {
+      if (event.isTrusted) void tell('mention.openPopup', { mention }).then(({ ok }) => ok && onClose())
+    })
+    stop()
+    element.replaceChildren(press)
+  }
+
+  async function start(): Promise<void> {
+    const given = await tell('mention.ticket', { mention })
+    if (!given.ok || isStopped) return void (isStopped || fallBack())
+    const frame = el('iframe', { attrs: { title: 'Campaign actions', scrolling: 'no' } })
+    // Pages with an embedder policy let in only frames without credentials of their own; this one has none anyway.
+    frame.setAttribute('credentialless', '')
+    frame.addEventListener('load', () => {
+      const channel = new MessageChannel()
+      port = channel.port1
+      port.onmessage = ({ data }: MessageEvent<{ isWide?: boolean; isClosing?: boolean; hasActed?: boolean }>) => {
+        clearTimeout(timer)
+        element.parentElement?.classList.toggle('wide', data.isWide === true)
+        if (data.hasActed) onActed()
+        if (data.isClosing) onClose()
+      }
+      frame.contentWindow?.postMessage(null, '*', [channel.port2])
+    })
+    frame.src = `${browser.runtime.getURL('/frame.html' as '/popup.html')}#${given.data.ticket}/${theme}`
+    element.replaceChildren(frame)
+    timer = setTimeout(fallBack, silentMs)
+  }
+  let isStopped = false
+  function stop(): void {
+    isStopped = true
+    clearTimeout(timer)
+    port?.close()
+  }
+  if (canKnowCover) void start()
+  else fallBack()
+  let lastPlace: string | null = null
+  /** The page decides where its links are, and so where the card is: a button that it moved under the pointer waits again. */
+  function placed(place: string): void {
+    if (lastPlace !== null && place !== lastPlace) port?.postMessage(null)
+    lastPlace = place
+  }
+  return { element, placed, stop }
+}

@@ -1,0 +1,177 @@
+/**
+ * The part of a card that acts, in a frame of the extension inside a web page. The page cannot press its buttons, read it or see through
+ * it; it can only cover it, and then nothing is done.
+ */
+import { actionWords } from '../../action-words.ts'
+import { el } from '../../card/dom.ts'
+import { tell } from '../../card/tell.ts'
+import type { FrameState, TokenAction } from '../../messages.ts'
+import type { Failure, Result } from '../../result.ts'
+
+const [ticket = '', theme = ''] = location.hash.slice(1).split('/')
+if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme
+const row = document.getElementById('row')!
+
+/** The frame is narrow: its sentences are shorter than the popup's. */
+const texts = {
+  pause: { ...actionWords.pause, question: 'Stops within 5 minutes.', done: 'Paused.' },
+  resume: { ...actionWords.resume, question: 'Delivers within 5 minutes.', done: 'Resumed.' },
+} as const satisfies Record<TokenAction, object>
+
+/** In full view, uncovered, for so long before a press counts. */
+const clearMs = 500
+const leastPart = 0.9
+/** When this frame was last covered or moved; null: it is covered now. */
+let clearSince: number | null = null
+let shownAt = 0
+/** Only Chromium can tell that something lies over a frame. */
+interface CoverObserverInit extends IntersectionObserverInit {
+  trackVisibility: true
+  delay: number
+}
+const init: CoverObserverInit = { threshold: [0, 0.5, leastPart, 1], trackVisibility: true, delay: 100 }
+const isTrusting = () => clearSince !== null && performance.now() - Math.max(clearSince, shownAt) >= clearMs
+
+new IntersectionObserver((entries) => {
+  const last = entries.at(-1) as (IntersectionObserverEntry & { isVisible?: boolean }) | undefined
+  const isClear = last !== undefined && last.isVisible === true && last.intersectionRatio >= leastPart
+  if (isClear && clearSince === null) clearSince = performance.now()
+  else if (!isClear) clearSince = null
+  mark()
+}, init).observe(row)
+
+/** The card gives its frame the whole row while it asks or tells something. */
+let port: MessagePort | null = null
+let isWide = false
+addEventListener('message', ({ ports: [given] }) => {
+  // The card's is the first; nobody else takes its place.
+  if (!given || port) return
+  port = given
+  // The card has moved: whoever presses now may have aimed at something else.
+  port.onmessage = () => {
+    if (clearSince !== null) clearSince = performance.now()
+    mark()
+  }
+  port.postMessage({ isWide })
+})
+function widen(next: boolean): void {
+  isWide = next
+  port?.postMessage({ isWide })
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function mark(): void {
+  clearTimeout(timer)
+  for (const button of row.querySelectorAll('button')) button.setAttribute('aria-disabled', String(!isTrusting()))
+  if (clearSince !== null && !isTrusting()) timer = setTimeout(mark, clearMs / 5)
+}
+
+function show(isNowWide: boolean, ...parts: Node[]): void {
+  shownAt = performance.now()
+  row.replaceChildren(...parts)
+  widen(isNowWide)
+  mark()
+}
+
+function button(label: string, look: string, onPress: () => void): HTMLButtonElement {
+  return el(
+    'button',
+    {
+      class: look,
+      attrs: { type: 'button' },
+      onClick: (event) => {
+        if (!event.isTrusted) return
+        if (isTrusting()) onPress()
+        else if (clearSince === null) showCovered()
+      },
+    },
+    label,
+  )
+}
+
+let state: FrameState | null = null
+
+/** Something of the page lies over the buttons: they do nothing, and the popup cannot be covered. */
+function showCovered(): void {
+  show(true, el('p', { attrs: { role: 'alert' } }, 'Covered by the page: use the popup.'), button('Back', '', showIdle))
+}
+
+function showIdle(): void {
+  const action = state?.campaign.action
+  if (!action) return show(false)
+  const { label } = texts[action]
+  const press = button(label, 'only', () => ask(action))
+  press.setAttribute('aria-label', `${label} ${state!.campaign.name}`)
+  show(false, press)
+}
+
+function ask(action: TokenAction): void {
+  const { label, question } = texts[action]
+  const cancel = button('Cancel', '', showIdle)
+  show(
+    true,
+    el('p', {}, question),
+    button(label, 'primary', () => void run(action)),
+    cancel,
+  )
+  cancel.focus()
+}
+
+async function run(action: TokenAction): Promise<void> {
+  const { version } = state!.campaign
+  const actionId = crypto.randomUUID()
+  show(true, el('p', { attrs: { role: 'status' } }, `${texts[action].busy}…`))
+  settle(await tell('frame.act', { ticket, action, actionId, expectedVersion: version }))
+  port?.postMessage({ isWide, hasActed: true })
+}
+
+async function undo(actionId: string): Promise<void> {
+  show(true, el('p', { attrs: { role: 'status' } }, 'Undoing…'))
+  settle(await tell('frame.undo', { ticket, actionId }))
+  port?.postMessage({ isWide, hasActed: true })
+}
+
+function showFailure({ message }: Failure): void {
+  show(
+    true,
+    el('p', { attrs: { role: 'alert' } }, message),
+    button('Back', '', () => void read()),
+  )
+}
+
+let ticking: ReturnType<typeof setInterval> | undefined
+
+function settle(result: Result<FrameState>): void {
+  clearInterval(ticking)
+  if (!result.ok) return showFailure(result.error)
+  state = result.data
+  const { entry } = state
+  if (entry?.state === 'sent') return show(true, el('p', { attrs: { role: 'status' } }, 'Waiting for the server.'))
+  if (!entry?.undoUntil) return showIdle()
+  const until = entry.undoUntil
+  const left = () => Math.ceil((until - Date.now()) / 1000)
+  const back = button(`Undo (${left()} s)`, '', () => {
+    clearInterval(ticking)
+    void undo(entry.actionId)
+  })
+  show(true, el('p', { attrs: { role: 'status' } }, texts[entry.action].done), back)
+  ticking = setInterval(() => {
+    if (left() > 0) return void (back.textContent = `Undo (${left()} s)`)
+    clearInterval(ticking)
+    showIdle()
+  }, 500)
+}
+
+async function read(): Promise<void> {
+  settle(await tell('frame.read', { ticket }))
+}
+
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  if (isWide) showIdle()
+  else port?.postMessage({ isWide, isClosing: true })
+})
+// The ticket is of one use and of this document: it does not stay in the address.
+history.replaceState(null, '', location.pathname)
+void read()

@@ -1,0 +1,46 @@
+import { browser } from 'wxt/browser'
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
+import { changedMessage } from '../background/tell-pages.ts'
+import { isConnected } from '../content/chip.ts'
+import { shelf } from '../card/shelf.ts'
+import { search } from '../content/search.ts'
+import { tell } from '../card/tell.ts'
+
+/** Our own web application shows campaigns itself. */
+const isOwnApp = () => document.querySelector('meta[name="data-app"][content="spotdesk"]') !== null
+
+/** The content script; the worker puts it into pages of the sites that the user allowed, and into pages that they had scanned once. */
+export default defineUnlistedScript(() => {
+  let stop: (() => void) | null = null
+  let lastStart = 0
+
+  function end(): void {
+    lastStart += 1
+    stop?.()
+    stop = null
+  }
+  async function start(): Promise<void> {
+    end()
+    const own = lastStart
+    if (isOwnApp()) return
+    const answer = await tell('mentions.start')
+    // Refused: the site was switched off meanwhile.
+    if (own === lastStart && answer.ok && !answer.data.isOwnApp) stop = search(answer.data)
+  }
+  const onMessage = (message: unknown) => {
+    if ((message as { type?: unknown } | null)?.type === changedMessage) void start()
+  }
+  // The extension was reloaded or removed: scripts of before stay in the page, and can do nothing.
+  const onReturn = () => void (isConnected() || end())
+
+  // A site that is scanned once more has the script twice: the later one takes over.
+  shelf.endSpotdesk?.()
+  shelf.endSpotdesk = () => {
+    end()
+    browser.runtime.onMessage.removeListener(onMessage)
+    document.removeEventListener('visibilitychange', onReturn)
+  }
+  browser.runtime.onMessage.addListener(onMessage)
+  document.addEventListener('visibilitychange', onReturn)
+  void start()
+})

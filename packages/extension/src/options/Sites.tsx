@@ -1,0 +1,80 @@
+import { Button, Switch, TextField, useSignalValue } from '@spotdesk/ui/native'
+import { useState } from 'react'
+import type { SiteView } from '../messages.ts'
+import { Section } from './Section.tsx'
+import { allowSite, changeSettings, changeSite, disableSite, settings, sites } from './state.ts'
+import styles from './options.module.css'
+
+/** Sites on which campaigns are shown. */
+export function Sites() {
+  const shown = useSignalValue(sites)
+  return (
+    <Section
+      title="Sites"
+      description="Where the extension marks campaigns, in a mail or a ticket for example. It sees no page of any other site."
+    >
+      {shown.length > 0 && (
+        <ul className={styles.sites}>
+          {shown.map((site) => (
+            <SiteItem key={site.origin} site={site} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.hint}>
+        To add {shown.length > 0 ? 'another' : 'one'}, open the site, open the extension there, and press “Show campaigns on this site”.
+      </p>
+      <TokenPrefix />
+    </Section>
+  )
+}
+
+function SiteItem({ site }: { site: SiteView }) {
+  const { origin, findsTokens, isAllowed } = site
+  const { tokenPrefix } = useSignalValue(settings)
+  const host = origin.replace(/^https:\/\//, '')
+  return (
+    <li>
+      <div className={styles.siteHead}>
+        <strong>{host}</strong>
+        {!isAllowed && (
+          <Button aria-label={`Allow ${host} again`} onPress={() => void allowSite(origin)}>
+            Allow again
+          </Button>
+        )}
+        <Button aria-label={`Stop showing campaigns on ${host}`} onPress={() => void disableSite(origin)}>
+          Remove
+        </Button>
+      </div>
+      {!isAllowed && <span className={styles.bad}>The browser’s permission was withdrawn: nothing is shown there.</span>}
+      <Switch
+        isSelected={findsTokens}
+        isDisabled={!isAllowed}
+        aria-label={`Also find text such as ${tokenPrefix}-12345 on ${host}`}
+        onChange={(isSelected) => void changeSite({ origin, findsTokens: isSelected })}
+      >
+        Also find text such as {tokenPrefix}-12345
+      </Switch>
+    </li>
+  )
+}
+
+function TokenPrefix() {
+  const { tokenPrefix } = useSignalValue(settings)
+  const [text, setText] = useState(tokenPrefix)
+  const isValid = /^[A-Za-z][A-Za-z0-9]{0,9}$/.test(text)
+  const save = () => {
+    if (isValid && text !== tokenPrefix) void changeSettings({ tokenPrefix: text })
+  }
+  return (
+    <TextField
+      label="Letters before an id in text"
+      value={text}
+      onChange={setText}
+      onBlur={save}
+      maxLength={20}
+      className={styles.prefix}
+      error={isValid ? undefined : 'Enter a letter, then up to nine letters or digits.'}
+      description={`Text such as ${isValid ? text : tokenPrefix}-12345 is a campaign, where you switched that on. A number alone never is.`}
+    />
+  )
+}

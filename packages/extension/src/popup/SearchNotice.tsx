@@ -1,0 +1,78 @@
+import { Button, EmptyState } from '@spotdesk/ui/native'
+import type { AccountView } from '../messages.ts'
+import type { SearchText } from '../search-text.ts'
+import { switchAccount } from './state.ts'
+import styles from './CampaignList.module.css'
+
+const hostOf = (serverUrl: string) => new URL(serverUrl).host
+
+function Switches({ accounts, text }: { accounts: readonly AccountView[]; text: string }) {
+  return (
+    <div className={styles.switches}>
+      {accounts.map(({ id, agencyName }) => (
+        <Button key={id} onPress={() => void switchAccount(id, text)}>
+          {`Search in ${agencyName}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface OtherServerProps {
+  /** Of the pasted address. */
+  serverUrl: string
+  text: string
+  account: AccountView
+  accounts: readonly AccountView[]
+}
+
+/** A pasted address of another server than the account's: offers the accounts of that server. */
+export function OtherServer({ serverUrl, text, account, accounts }: OtherServerProps) {
+  const there = accounts.filter((other) => other.serverUrl === serverUrl)
+  return (
+    <EmptyState
+      title="This campaign belongs to another server"
+      description={
+        there.length > 0
+          ? `It is on ${hostOf(serverUrl)}, where you are signed in too.`
+          : `It is on ${hostOf(serverUrl)}. You are signed in to ${hostOf(account.serverUrl)}.`
+      }
+      action={there.length > 0 && <Switches accounts={there} text={text} />}
+    />
+  )
+}
+
+interface NothingFoundProps {
+  text: Exclude<SearchText, { kind: 'nothing' }>
+  typed: string
+  account: AccountView
+  accounts: readonly AccountView[]
+  isPartial: boolean
+}
+
+/** A search without a result. An id may be another agency's of the same server. */
+export function NothingFound({ text, typed, account, accounts, isPartial }: NothingFoundProps) {
+  if (text.kind === 'otherAddress') {
+    return <EmptyState title="This address names no campaign" description="Paste the address of a campaign, or search by name or ID." />
+  }
+  if (text.kind === 'campaign' || text.kind === 'number') {
+    const others = accounts.filter(({ id, serverUrl, isRefused }) => id !== account.id && serverUrl === account.serverUrl && !isRefused)
+    return (
+      <EmptyState
+        title="No campaign found"
+        description={`${account.agencyName} has no campaign ${text.id} that you may see.`}
+        action={others.length > 0 && <Switches accounts={others} text={typed.trim()} />}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No campaign found"
+      description={
+        isPartial
+          ? `None of the 100 campaigns changed last matches “${typed.trim()}”: more may match. Add a longer word.`
+          : `Nothing matches “${typed.trim()}”.`
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { LinkButton, Switch } from '@spotdesk/ui/native'
+import { useEffect, useState } from 'react'
+import { browser } from 'wxt/browser'
+import type { AccountView, SiteView } from '../messages.ts'
+import { ask } from '../pages/ask.ts'
+import { originPattern } from '../server-url.ts'
+import { isSiteAddress } from '../site-address.ts'
+import styles from './site-bar.module.css'
+
+/** The page in the tab that the popup was opened over. */
+interface Place {
+  tabId: number
+  origin: string
+}
+
+/** The address of a tab is ours to read only where the user has opened the popup, or has allowed the site. */
+async function readPlace(accounts: readonly AccountView[]): Promise<Place | null> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  if (tab?.id === undefined || tab.url === undefined || !URL.canParse(tab.url)) return null
+  const { origin } = new URL(tab.url)
+  // Our own web app shows campaigns itself.
+  const isOwn = accounts.some(({ serverUrl }) => new URL(serverUrl).origin === origin)
+  return isSiteAddress(origin) && !isOwn ? { tabId: tab.id, origin } : null
+}
+
+/** Shows campaigns on the site of the tab, or looks for them on its page once. */
+export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [sites, setSites] = useState<readonly SiteView[] | null>(null)
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const read = async () => {
+      const [found, known] = await Promise.all([readPlace(accounts), ask('sites.read')])
+      setPlace(found)
+      if (known.ok) setSites(known.data)
+    }
+    const readAgain = () => {
+      setTold('')
+      void read()
+    }
+    void read()
+    // A side panel stays while the user goes to other tabs.
+    browser.tabs.onActivated.addListener(readAgain)
+    return () => browser.tabs.onActivated.removeListener(readAgain)
+  }, [accounts])
+  if (!place || !sites) return null
+  const { host } = new URL(place.origin)
+  const isOn = sites.some(({ origin, isAllowed }) => origin === place.origin && isAllowed)
+
+  const take = (answer: Awaited<ReturnType<typeof ask<'sites.enable'>>>) => {
+    if (answer.ok) setSites(answer.data)
+    else setTold(answer.error.message)
+  }
+  const enable = async () => {
+    // Browsers ask only in the press itself.
+    const asked = browser.permissions.request({ origins: [originPattern(place.origin)] })
+    setTold('')
+    // Their question may close this popup: the worker knows what is wanted.
+    await ask('sites.enable', place)
+    if (await asked) take(await ask('sites.enable', place))
+    else setTold(`Without access to ${host} nothing is shown there.`)
+  }
+  const scan = async () => {
+    const answer = await ask('sites.scan', { tabId: place.tabId })
+    if (!answer.ok) return setTold(answer.error.message)
+    const { found } = answer.data
+    setTold(found === 0 ? 'No campaign is linked on this page.' : `${found} ${found === 1 ? 'campaign' : 'campaigns'} marked on this page.`)
+  }
+  return (
+    <section className={styles.bar} aria-label={`Campaigns on ${host}`}>
+      {isOn ? (
+        <Switch isSelected onChange={() => void ask('sites.disable', place).then(take)}>
+          Shown on {host}
+        </Switch>
+      ) : (
+        <>
+          <span className={styles.host} title={host}>
+            {host}
+          </span>
+          <LinkButton onPress={() => void enable()}>Show campaigns on this site</LinkButton>
+          <LinkButton onPress={() => void scan()}>Scan once</LinkButton>
+        </>
+      )}
+      <span role="status" className={styles.told}>
+        {told}
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+/** The campaign that the popup was opened for: one that a menu, a key or a card has named. */
+import { ask } from '../pages/ask.ts'
+import { auth, load, opened, page } from './state.ts'
+
+/** Opens the detail of that campaign. Its account may have become the active one only now. */
+export async function openNamed(): Promise<void> {
+  const answer = await ask('card.target')
+  if (!answer.ok || !answer.data) return
+  const before = auth.value?.activeId
+  const state = await ask('auth.state')
+  if (state.ok) auth.value = state.data
+  opened.value = answer.data
+  if (!state.ok || before === undefined || before === state.data.activeId) return
+  page.value = null
+  await load()
+}

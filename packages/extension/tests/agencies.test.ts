@@ -1,0 +1,61 @@
+import { session } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  extension = await openExtension()
+  await (await signIn(extension, desk)).close()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+const item = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+
+async function usePopup(use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await extension.popup()
+  await use(page)
+  await page.close()
+}
+
+describe('several agencies', () => {
+  test('each has a token of its own, and the popup switches between them', async () => {
+    const page = await signIn(extension, desk, { agencyId: 2 })
+    await page.close()
+    await usePopup(async (popup) => {
+      await popup.getByRole('tab', { name: 'Recent' }).click()
+      await item(popup, 'Strange drive').waitFor()
+      // The manager is an analyst there, who may not act.
+      expect(await popup.getByRole('button', { name: /^(Pause|Resume) / }).count()).toBe(0)
+      // A campaign of the other agency: the popup offers to look there.
+      await popup.getByRole('searchbox').fill('#104001')
+      await popup.getByText('Other agency has no campaign 104001 that you may see.').waitFor()
+      await popup.getByRole('button', { name: 'Search in Home agency' }).click()
+      await item(popup, 'Autumn drive').waitFor()
+      await popup.getByRole('button', { name: /^Agency Home agency/ }).click()
+      await popup.getByRole('menuitem', { name: /Other agency/ }).click()
+      await item(popup, 'Strange drive').waitFor()
+      await popup.getByRole('button', { name: /^Agency Other agency/ }).click()
+      await popup.getByRole('menuitem', { name: /Home agency/ }).click()
+      await popup.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
+      await popup.getByRole('tab', { name: 'Mine' }).click()
+      await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    })
+  })
+
+  test('a revoked token shows as signed out', async () => {
+    const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
+    for (const { id } of tokens) await desk.app.call(session.revokeToken, { id }, { as: 'manager' })
+    await usePopup(async (page) => {
+      await page.getByText('Your sign-in to Home agency has ended').waitFor()
+    })
+    expect(await extension.worker.evaluate(() => chrome.action.getTitle({}))).toBe('Spotdesk: signed out')
+  })
+})

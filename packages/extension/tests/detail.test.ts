@@ -1,0 +1,187 @@
+/** The popup's detail: a campaign with its forecast, and everything that can be done there. */
+import { campaigns } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inBothThemes } from './axe.ts'
+import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
+import { type Line, openLine } from './line.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let line: Line
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  await giveForecast(desk)
+  line = await openLine(desk.url)
+  extension = await openExtension()
+  await (await signIn(extension, desk, { serverUrl: line.url })).close()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await line?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  line.mend()
+  // One that failed may have left it paused.
+  if ((await desk.status(attention.id)) === 'PAUSED') await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+  await desk.needAttention()
+})
+
+const row = (page: Page) => page.getByRole('button', { name: 'Autumn drive', exact: true })
+const detail = (page: Page) => page.getByRole('region', { name: 'Campaign Autumn drive' })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+
+/** Opens the popup at the list. */
+async function usePopup(use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await extension.popup()
+  await row(page).waitFor()
+  await use(page)
+  await page.close()
+}
+
+describe('the detail', () => {
+  test.each([
+    ['a click', (page: Page) => row(page).click()],
+    ['Enter', (page: Page) => row(page).press('Enter')],
+  ])('is opened by %s, shows the verdict, and gives the focus back to the row', async (_, open) => {
+    await usePopup(async (page) => {
+      for (const leave of [() => page.keyboard.press('Escape'), () => detail(page).getByRole('button', { name: 'Back' }).click()]) {
+        await open(page)
+        await detail(page).getByRole('heading', { name: 'Autumn drive' }).waitFor()
+        await detail(page)
+          .getByText(/^Forecast just now$/)
+          .waitFor()
+        expect(await focused(page)).toBe('Back')
+        await leave()
+        await detail(page).waitFor({ state: 'detached' })
+        expect(await focused(page)).toBe('Autumn drive')
+      }
+    })
+  })
+
+  test('pauses after a question, shows Undo in its place, and u takes the pause back', async () => {
+    await usePopup(async (page) => {
+      await row(page).click()
+      await page.keyboard.press('p')
+      await detail(page).getByText('It stops delivering within 5 minutes.').waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focused(page)).toBe('Pause Autumn drive')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+      await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
+      await inBothThemes(page)
+      expect(await desk.status(attention.id)).toBe('PAUSED')
+      await detail(page).getByText('Paused', { exact: true }).waitFor()
+      expect(await focused(page)).toBe('Back')
+      await page.keyboard.press('u')
+      await detail(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      await detail(page).getByText('Running', { exact: true }).waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('offers what the campaign is now, not what the list said of it', async () => {
+    await usePopup(async (page) => {
+      await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
+      await row(page).click()
+      // A forecast is kept for a minute.
+      await detail(page).getByRole('button', { name: 'Refresh' }).click()
+      await detail(page).getByRole('button', { name: 'Resume Autumn drive' }).click()
+      await detail(page).getByRole('button', { name: 'Resume', exact: true }).click()
+      await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('says of an action that somebody was faster, and that it can be tried again', async () => {
+    await usePopup(async (page) => {
+      await row(page).click()
+      await detail(page)
+        .getByText(/^Forecast just now$/)
+        .waitFor()
+      await page.keyboard.press('p')
+      await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
+      await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+      await page.keyboard.press('Enter')
+      await detail(page)
+        .getByText(/^Pause failed: /)
+        .waitFor()
+      await detail(page).getByRole('button', { name: 'Dismiss: Autumn drive' }).click()
+      await detail(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('names the failure of a forecast, and refreshes it', async () => {
+    await usePopup(async (page) => {
+      line.fail('/forecast', 500)
+      await row(page).click()
+      await detail(page).getByRole('button', { name: 'Refresh' }).click()
+      await detail(page)
+        .getByText(/failed to answer \(status 500\)\.$/)
+        .waitFor()
+      line.mend()
+      await detail(page).getByRole('button', { name: 'Refresh' }).click()
+      await detail(page)
+        .getByText(/failed to answer/)
+        .waitFor({ state: 'detached' })
+      await detail(page)
+        .getByText(/^Forecast just now$/)
+        .waitFor()
+    })
+  })
+})
+
+describe('a server that has an answer but no list', () => {
+  test.each([
+    [429, { 'retry-after': '40' }, /gets too many requests\. Try again in 40 seconds\. Shown as of .+, read only\.$/],
+    [500, {}, /failed to answer \(status 500\)\. Shown as of .+, read only\.$/],
+  ] as const)('is named: %i', async (status, headers, text) => {
+    line.fail('/campaigns/cards', status, headers)
+    await usePopup(async (page) => {
+      await page.getByText(text).waitFor()
+      line.mend()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await page.getByText(/read only/).count()).toBe(0)
+    })
+  })
+})
+
+describe('Undo', () => {
+  test('ends with its time, in the list and in the detail', async () => {
+    await usePopup(async (page) => {
+      await page.clock.install()
+      await row(page).press('p')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
+      await row(page).press('Enter')
+      await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
+      await page.clock.fastForward(11_000)
+      await detail(page).getByRole('button', { name: 'Resume Autumn drive' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Resume Autumn drive' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Undo: Autumn drive' }).count()).toBe(0)
+    })
+  })
+})
+
+test('who may neither act nor see forecasts reads the list, and is told both', async () => {
+  await (await signIn(extension, desk, { serverUrl: line.url, as: 'finance' })).close()
+  const page = await extension.popup()
+  await page.getByRole('searchbox').fill('drive')
+  await page.getByText('Read only: you may not pause or resume these campaigns.').waitFor()
+  await row(page).press('Enter')
+  await detail(page).getByText('You may not see forecasts in this agency.').waitFor()
+  expect(await detail(page).getByRole('link', { name: 'Forecast details' }).count()).toBe(0)
+  expect(
+    await detail(page)
+      .getByRole('button', { name: /^(Pause|Resume)/ })
+      .count(),
+  ).toBe(0)
+  await page.close()
+})

@@ -1,0 +1,170 @@
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+import { allowSite, everySite, openWebSite, type WebSite } from './web-site.ts'
+
+let desk: ExtensionDesk
+let site: WebSite
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  site = await openWebSite()
+  extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
+  await (await signIn(extension, desk)).close()
+  await allowSite(extension, site.origin)
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+const link = () => `<p><a href="${desk.url}/campaigns/${attention.id}/stats">A campaign</a></p>`
+let pages = 0
+async function show(body: string, headers: Record<string, string> = {}, in_: OpenExtension = extension): Promise<Page> {
+  const page = await in_.context.newPage()
+  await page.goto(site.put(`/hostile-${++pages}`, { body, headers }))
+  return page
+}
+const chip = (page: Page) => page.getByRole('button', { name: /^Autumn drive: / })
+const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn drive' })
+const inFrame = (page: Page) => page.frameLocator('iframe[title="Campaign actions"]')
+const pause = (page: Page) => inFrame(page).getByRole('button', { name: 'Pause Autumn drive', disabled: false })
+
+/** The act frame as Playwright runs scripts in it. */
+const frameOf = (page: Page): Frame => page.frames().find((frame) => frame.url().includes('/frame.html'))!
+
+describe('the card acts on pages', () => {
+  test.for([
+    ['with an embedder policy', { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }, ''],
+    [
+      'with a strict policy and Trusted Types',
+      { 'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'" },
+      '',
+    ],
+    [
+      'that reset everything',
+      {},
+      '<style>* { all: unset !important; display: none !important } body, html, p, a { display: block !important }</style>',
+    ],
+    [
+      'that hide what they do not know',
+      {},
+      '<style>span, div, iframe, button { display: none !important; opacity: 0 !important; visibility: hidden !important; position: fixed !important; transform: scale(0) !important }</style>',
+    ],
+    ['with a layer of the highest z-index', {}, '<div style="position:fixed;inset:40% 0 0 0;background:pink;z-index:2147483647"></div>'],
+  ] as const)('%s', async ([, headers, body]) => {
+    const page = await show(link() + body, headers)
+    await chip(page).click()
+    await pause(page).click()
+    await inFrame(page).getByRole('button', { name: 'Cancel', disabled: false }).click()
+    await pause(page).waitFor()
+    await page.close()
+  })
+})
+
+describe('the card does not act', () => {
+  test('under a transparent layer of the page, which would lead a press to it', async () => {
+    const page = await show(link())
+    await chip(page).click()
+    await pause(page).waitFor()
+    await page.evaluate(() => {
+      const layer = document.createElement('div')
+      layer.popover = 'manual'
+      layer.setAttribute('style', 'position:fixed;inset:0;width:100vw;height:100vh;opacity:0.01;pointer-events:none;border:0')
+      document.body.append(layer)
+      layer.showPopover()
+    })
+    await inFrame(page).getByRole('button', { name: 'Pause Autumn drive', disabled: true }).waitFor()
+    const box = (await page.locator('iframe[title="Campaign actions"]').boundingBox())!
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await inFrame(page).getByText('Covered by the page').waitFor()
+    expect(await inFrame(page).getByRole('button', { name: 'Cancel' }).count()).toBe(0)
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    await page.close()
+  })
+
+  test('for presses that a script makes, in the page or in the frame', async () => {
+    const page = await show(link())
+    await chip(page).evaluate((element) => (element as HTMLElement).click())
+    expect(await card(page).count()).toBe(0)
+    await chip(page).click()
+    await pause(page).waitFor()
+    await frameOf(page).evaluate(() => document.querySelector('button')!.click())
+    expect(await inFrame(page).getByRole('button', { name: 'Cancel' }).count()).toBe(0)
+    await page.close()
+  })
+
+  test('for another document with the same ticket, nor for one of its own making', async () => {
+    const page = await show(link())
+    await chip(page).click()
+    await pause(page).waitFor()
+    const refusals = await frameOf(page).evaluate(async () => {
+      const ask = (type: string, data: object) => chrome.runtime.sendMessage({ id: 1, type, data, timestamp: Date.now() })
+      const ticket = crypto.randomUUID()
+      return JSON.stringify([
+        await ask('frame.read', { ticket }),
+        await ask('frame.act', { ticket, action: 'pause', actionId: crypto.randomUUID() }),
+        await ask('campaign.act', { id: 104_001, name: '', action: 'pause', actionId: crypto.randomUUID() }),
+      ])
+    })
+    expect(refusals).toContain('ticketRefused')
+    expect(refusals).not.toContain('"ok":true')
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    await page.close()
+  })
+
+  test('in a sandbox, where its button opens the popup at the campaign', async () => {
+    const page = await show(link(), { 'content-security-policy': 'sandbox' })
+    await chip(page).click()
+    await card(page).getByRole('button', { name: 'Pause…' }).waitFor()
+    await card(page).getByRole('button', { name: 'Pause…' }).click()
+    await card(page).waitFor({ state: 'detached' })
+    const isOpen = () =>
+      extension.worker.evaluate(async () => {
+        const contexts = await chrome.runtime.getContexts({ contextTypes: ['POPUP', 'TAB'] })
+        return contexts.some(({ documentUrl }) => documentUrl?.endsWith('/popup.html'))
+      })
+    await expect.poll(isOpen).toBe(true)
+    await page.close()
+  })
+})
+
+describe('the page', () => {
+  test('in a frame shows no chips: only the page of the tab does', async () => {
+    const inner = site.put('/inner', { body: link() })
+    const page = await show(`${link()}<iframe src="${inner}"></iframe>`)
+    await chip(page).waitFor()
+    expect(await page.frameLocator('iframe').first().getByRole('button').count()).toBe(0)
+    await page.close()
+  })
+
+  test('with 5,000 links shows at most 200 chips, and only for links in view', async () => {
+    const page = await show(link().repeat(5000))
+    await chip(page).first().waitFor()
+    expect(await chip(page).count()).toBeLessThan(100)
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y)
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+    })
+    await expect.poll(() => chip(page).count()).toBe(200)
+    await page.close()
+  })
+
+  test('cannot look into a card of the production build', async () => {
+    const production = await openExtension({ entries: everySite })
+    await (await signIn(production, desk)).close()
+    await allowSite(production, site.origin)
+    const page = await show(link(), {}, production)
+    const host = page.locator('a + span')
+    await host.waitFor({ state: 'attached' })
+    expect(await host.evaluate((element) => element.shadowRoot)).toBeNull()
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain('Autumn drive')
+    expect(await page.evaluate(() => window.length)).toBe(0)
+    await production[Symbol.asyncDispose]()
+  })
+})

@@ -1,0 +1,141 @@
+/** Which pages, frames and accounts mentions of campaigns are for. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+import { openWebSite, type WebSite } from './web-site.ts'
+
+let desk: ExtensionDesk
+let site: WebSite
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  site = await openWebSite()
+  extension = await openExtension({ build: 'chrome-mv3-test' })
+  await (await signIn(extension, desk)).close()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+interface Answer {
+  ok: boolean
+  data?: unknown
+  error?: { code: string }
+}
+
+/** Sends a message as the options page does. */
+async function send(type: string, data?: object): Promise<Answer> {
+  const page = await extension.options()
+  const message = { id: 1, timestamp: 1, type, data }
+  const answer = (await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as { res: Answer }
+  await page.close()
+  return answer.res
+}
+
+const inWorker = <T>(expression: string) => extension.worker.evaluate(`(async () => (${expression}))()`) as Promise<T>
+const tabOf = (url: string) => inWorker<number>(`(await chrome.tabs.query({ url: ${JSON.stringify(url)} }))[0].id`)
+/** Runs a function in a page where content scripts run. */
+const inContent = <T>(tabId: number, body: string) =>
+  inWorker<T>(`(await chrome.scripting.executeScript({ target: { tabId: ${tabId} }, func: async () => { ${body} } }))[0].result`)
+const sendAsContent = async (tabId: number, type: string, data: object) =>
+  (
+    await inContent<{ res: Answer }>(
+      tabId,
+      `return await chrome.runtime.sendMessage(${JSON.stringify({ id: 1, timestamp: 1, type, data })})`,
+    )
+  ).res
+
+let pages = 0
+async function show(body: string): Promise<Page> {
+  const page = await extension.context.newPage()
+  await page.goto(site.put(`/page-${++pages}`, { body: `<main>${body}</main>` }))
+  return page
+}
+const link = (id: number = attention.id) => `<p><a href="${desk.url}/campaigns/${id}/stats">Campaign ${id}</a></p>`
+const chip = (page: Page) => page.getByRole('button', { name: /^Autumn drive: / })
+const mention = () => ({ origin: desk.url, id: attention.id })
+
+describe('a page that is scanned once', () => {
+  test('shows campaigns until the tab goes to another page, which may ask for nothing', async () => {
+    const page = await show(link())
+    const tabId = await tabOf(page.url())
+    expect(await send('sites.scan', { tabId })).toEqual({ ok: true, data: { found: 1 } })
+    await chip(page).waitFor()
+    expect(await sendAsContent(tabId, 'mentions.read', { mentions: [mention()] })).toMatchObject({ ok: true })
+    await page.goto(site.put('/next', { body: link() }))
+    expect(await sendAsContent(tabId, 'mentions.read', { mentions: [mention()] })).toMatchObject({
+      ok: false,
+      error: { code: 'messageRefused' },
+    })
+    expect(await page.getByRole('button').count()).toBe(0)
+    await page.close()
+  })
+
+  test('cannot be one that the browser gives no access to', async () => {
+    const page = await extension.context.newPage()
+    await page.goto(site.put('/other', { body: link() }).replace('127.0.0.1', 'localhost'))
+    const ids = await inWorker<number[]>('(await chrome.tabs.query({ active: true })).map(({ id }) => id)')
+    for (const tabId of ids) expect(await send('sites.scan', { tabId })).toMatchObject({ ok: false, error: { code: 'noScan' } })
+    expect(await page.getByRole('button').count()).toBe(0)
+    await page.close()
+  })
+})
+
+describe('on a site that is switched on', () => {
+  beforeAll(async () => {
+    await send('sites.enable', { origin: site.origin })
+  })
+
+  test('chips of text go when text is switched off, those of links stay, and all go with the site', async () => {
+    await send('sites.change', { origin: site.origin, findsTokens: true })
+    const page = await show(`${link()}<p id="text">See C-104001.</p>`)
+    await expect.poll(() => chip(page).count()).toBe(2)
+    await send('sites.change', { origin: site.origin, findsTokens: false })
+    await expect.poll(() => chip(page).count()).toBe(1)
+    // The text of the page is as it was, in one piece.
+    expect(await page.locator('#text').evaluate(({ childNodes }) => Array.from(childNodes, (node) => node.textContent))).toEqual([
+      'See C-104001.',
+    ])
+    await send('sites.disable', { origin: site.origin })
+    await expect.poll(() => chip(page).count()).toBe(0)
+    await send('sites.enable', { origin: site.origin })
+    await expect.poll(() => chip(page).count()).toBe(1)
+    await page.close()
+  })
+
+  test('a ticket is for one frame of one tab', async () => {
+    const [page, other] = [await show(link()), await show(link())]
+    const [tabId, otherId] = [await tabOf(page.url()), await tabOf(other.url())]
+    const given = await sendAsContent(tabId, 'mention.ticket', { mention: mention() })
+    const { ticket } = given.data as { ticket: string }
+    const frame = `const frame = document.createElement('iframe'); frame.src = chrome.runtime.getURL('/frame.html') + '#${ticket}/light'; document.body.append(frame)`
+    await inContent(otherId, frame)
+    await other.frameLocator('iframe').getByText('Close this card and open it again.').waitFor()
+    await inContent(tabId, frame)
+    await page.frameLocator('iframe').first().getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    await inContent(tabId, frame)
+    await page.frameLocator('iframe').last().getByText('Close this card and open it again.').waitFor()
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    for (const each of [page, other]) await each.close()
+  })
+
+  test('of two agencies of a server a link is of the one that sees the campaign, and a text of the active one', async () => {
+    await (await signIn(extension, desk, { agencyId: 2 })).close()
+    await send('sites.change', { origin: site.origin, findsTokens: true })
+    const page = await show(`${link()}<p>See C-104001.</p>`)
+    await chip(page).waitFor()
+    // The agency that signed in last is the active one; it does not know this id.
+    expect(await page.locator('p', { hasText: 'C-104001' }).getByRole('button').count()).toBe(0)
+    await chip(page).click()
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    const { accounts } = (await send('auth.state')).data as { accounts: { id: string; agencyName: string }[] }
+    const home = accounts.find(({ agencyName }) => agencyName === 'Home agency')
+    await send('auth.switch', { accountId: home!.id })
+    await expect.poll(() => chip(page).count()).toBe(2)
+    await page.close()
+  })
+})

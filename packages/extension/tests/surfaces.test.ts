@@ -1,0 +1,387 @@
+/** The surfaces around the popup: the badge, sites, menus, keys, the address bar, notifications, the side panel. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inBothThemes } from './axe.ts'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { openWebPage } from './probe.ts'
+import { signIn } from './sign-in.ts'
+
+/** No test can press the browser's own questions: what a user would allow is allowed. */
+const permissions = ['storage', 'alarms', 'contextMenus', 'activeTab', 'scripting', 'identity', 'sidePanel', 'notifications']
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+let site: Awaited<ReturnType<typeof openWebPage>>
+beforeAll(async () => {
+  desk = await openDesk()
+  site = await openWebPage()
+  extension = await openExtension({ entries: { permissions } })
+  await (await signIn(extension, desk)).close()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+/** Runs an expression in the worker; it may name the browser's whole interface. */
+const inWorker = <T>(expression: string) => extension.worker.evaluate(`(async () => (${expression}))()`) as Promise<T>
+
+type Answer = { res: { ok: boolean; data?: unknown; error?: { code: string } } }
+/** Sends a message as the options page does, which starts the worker if it has ended. */
+async function send(type: string, data?: object): Promise<Answer['res']> {
+  const page = await extension.options()
+  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, type, data })
+  await page.close()
+  return (answer as Answer).res
+}
+
+const urlsOf = () => extension.context.pages().map((page) => page.url())
+/** Waits for a tab whose address begins so, closes it, and answers the address. */
+async function closeTab(begin: string): Promise<string> {
+  await expect.poll(urlsOf).toContainEqual(expect.stringContaining(begin))
+  const page = extension.context.pages().find((open) => open.url().includes(begin))!
+  const url = page.url()
+  await page.close()
+  return url
+}
+describe('the badge', () => {
+  const badge = () =>
+    extension.worker.evaluate(async () => ({
+      text: await chrome.action.getBadgeText({}),
+      colour: (await chrome.action.getBadgeBackgroundColor({})).slice(0, 3),
+      title: await chrome.action.getTitle({}),
+    }))
+  const setStatuses = async (id: number, statuses: string[]) =>
+    await desk.app.database.system
+      .updateTable('campaigns')
+      .set({ delivery_statuses: statuses as never })
+      .where('id', '=', id)
+      .execute()
+  const list = () => send('campaign.list', { tab: 'attention' })
+
+  test('counts what is orange, what is red, and not what is only ending soon', async () => {
+    await setStatuses(attention.id, ['ENDING_SOON'])
+    await list()
+    expect(await badge()).toMatchObject({ text: '', title: 'Spotdesk: none of your campaigns is at risk or behind' })
+    await setStatuses(attention.id, ['DAILY_TREND_HIGH'])
+    await list()
+    expect(await badge()).toEqual({ text: '1', colour: [138, 84, 0], title: 'Spotdesk: 1 of your campaigns needs you: 1 to check' })
+    await setStatuses(attention.id, ['MISSING_CREATIVE', 'ENDING_SOON'])
+    await list()
+    expect(await badge()).toEqual({ text: '1', colour: [191, 43, 27], title: 'Spotdesk: 1 of your campaigns needs you: 1 not delivering' })
+  })
+
+  test('is exact beyond the first page of the list, and says the number in words', async () => {
+    const { system } = desk.app.database
+    const row = await system.selectFrom('campaigns').selectAll().where('id', '=', attention.id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 60 }, (_, index) => ({
+      ...row,
+      id: 990_001 + index,
+      name: `Copy ${index}`,
+      delivery_statuses: index < 55 ? ['UNDER_DELIVERING'] : ['ENDING_SOON'],
+    }))
+    await system
+      .insertInto('campaigns')
+      .values(copies as never)
+      .execute()
+    await list()
+    expect(await badge()).toMatchObject({ text: '56', title: 'Spotdesk: 56 of your campaigns need you' })
+    await system.deleteFrom('campaigns').where('id', '>', 990_000).execute()
+    await list()
+    expect(await badge()).toMatchObject({ text: '1' })
+  })
+
+  test('and one notification tells what is new since the last time, once, and goes with the sign-in', async () => {
+    const shown = () => inWorker<string[]>('Object.keys(await chrome.notifications.getAll())')
+    await send('settings.set', { notifies: true })
+    await list()
+    expect(await shown()).toEqual([])
+    await setStatuses(104_002, ['NOT_DELIVERING'])
+    await list()
+    const [id] = await shown()
+    expect(id).toMatch(/^risk 104002 /)
+    await inWorker(`chrome.notifications.clear(${JSON.stringify(id)})`)
+    await extension.endWorker()
+    await list()
+    expect(await shown()).toEqual([])
+    await setStatuses(104_002, [])
+    await list()
+    await setStatuses(104_002, ['NOT_DELIVERING'])
+    await list()
+    const [again] = await shown()
+    await inWorker(`chrome.notifications.onClicked.dispatch(${JSON.stringify(again)})`)
+    expect(await closeTab('/campaigns/104002/')).toBe(`${desk.url}/campaigns/104002/stats`)
+    expect(await shown()).toEqual([])
+    await setStatuses(104_002, [])
+    await desk.needAttention()
+    await list()
+  })
+})
+
+describe('a site', () => {
+  const registered = () =>
+    inWorker<{ matches: string[] }[]>('(await chrome.scripting.getRegisteredContentScripts()).map(({ matches }) => ({ matches }))')
+  const originOf = () => new URL(site.url).origin
+
+  test('that is switched on stays so when the worker ends and the browser forgets its scripts', async () => {
+    expect(await send('sites.enable', { origin: originOf() })).toMatchObject({
+      ok: true,
+      data: [{ origin: originOf(), findsTokens: false, isAllowed: true }],
+    })
+    expect(await registered()).toEqual([{ matches: ['http://127.0.0.1/*'] }])
+    await inWorker('chrome.scripting.unregisterContentScripts()')
+    await extension.endWorker()
+    await send('settings.get')
+    await expect.poll(registered).toEqual([{ matches: ['http://127.0.0.1/*'] }])
+  })
+
+  test('is listed in the options, finds text where that is switched on, and is removed there', async () => {
+    const page = await extension.options()
+    const host = originOf()
+    await page.getByText(host, { exact: true }).waitFor()
+    // The switch itself is hidden under its track.
+    await page.getByText('Also find text such as C-12345').click()
+    await expect.poll(async () => (await send('sites.read')).data).toMatchObject([{ findsTokens: true }])
+    const prefix = page.getByRole('textbox', { name: 'Letters before an id in text' })
+    await prefix.fill('9x')
+    await page.getByText('Enter a letter, then up to nine letters or digits.').waitFor()
+    await prefix.fill('AD')
+    await prefix.blur()
+    await page.getByText('Also find text such as AD-12345').waitFor()
+    await page.getByRole('button', { name: `Stop showing campaigns on ${host}` }).click()
+    await page.getByText(host, { exact: true }).waitFor({ state: 'detached' })
+    expect(await registered()).toEqual([])
+    await prefix.fill('C')
+    await prefix.blur()
+    await page.getByText('such as C-12345').waitFor()
+    await page.close()
+  })
+
+  test.each([
+    ['our own web app', () => new URL(desk.url).origin, 'badSite'],
+    ['a page of the browser', () => 'chrome://settings', 'badSite'],
+    ['an extension store', () => 'https://chromewebstore.google.com', 'badSite'],
+    ['plain http elsewhere', () => 'http://mail.example.com', 'badSite'],
+    ['an address with a path', () => 'https://mail.example.com/inbox', 'badSite'],
+    ['a site that the browser was not allowed', () => 'https://mail.example.com', 'noAccess'],
+  ])('is not %s', async (_, origin, code) => {
+    expect(await send('sites.enable', { origin: origin() })).toMatchObject({ ok: false, error: { code } })
+    expect(await registered()).toEqual([])
+  })
+
+  test('is asked for once at most: a page is scanned without switching its site on', async () => {
+    const page = await extension.context.newPage()
+    await page.goto(site.url)
+    await page.setContent(
+      [`${desk.url}/campaigns/104001/stats`, `${desk.url}/campaigns/104001`, `${desk.url}/campaigns/list`, 'https://a.test/campaigns/5']
+        .map((url) => `<a href="${url}">link</a>`)
+        .join(' '),
+    )
+    const tabId = await inWorker<number>(`(await chrome.tabs.query({ url: '${site.url}*' }))[0].id`)
+    expect(await send('sites.scan', { tabId })).toEqual({ ok: true, data: { found: 1 } })
+    expect(await registered()).toEqual([])
+    await page.close()
+    expect(await send('sites.scan', { tabId })).toMatchObject({ ok: false, error: { code: 'noScan' } })
+  })
+})
+
+describe('over a web page', () => {
+  /** Opens the popup over the page in front, runs expressions in it, one after the other until each is truthy, and closes it. */
+  async function inPopup(expressions: readonly string[]): Promise<void> {
+    const devtools = await extension.context.browser()!.newBrowserCDPSession()
+    await inWorker('chrome.action.openPopup()')
+    const find = async () =>
+      (await devtools.send('Target.getTargets')).targetInfos.find(({ type, url }) => type === 'page' && url.endsWith('/popup.html'))
+        ?.targetId
+    await expect.poll(find).toBeDefined()
+    const targetId = (await find())!
+    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
+    const run = (expression: string, id = Math.ceil(Math.random() * 1e9)) =>
+      new Promise<unknown>((resolve) => {
+        devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
+          const answer = JSON.parse(message) as { id?: number; result?: { result?: { value?: unknown } } }
+          if (answer.id === id) resolve(answer.result?.result?.value)
+        })
+        const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true }
+        void devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method: 'Runtime.evaluate', params }) })
+      })
+    for (const expression of expressions) await expect.poll(() => run(expression), { message: expression }).toBeTruthy()
+    await devtools.send('Target.closeTarget', { targetId })
+    await devtools.detach()
+  }
+  const press = (name: string) => `(() => {
+    const found = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(name)})
+    found?.click()
+    return found !== undefined
+  })()`
+  const says = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`
+
+  test('the popup scans it, shows campaigns on its site, and stops', async () => {
+    const { host, origin } = new URL(site.url)
+    const page = await extension.context.newPage()
+    await page.goto(site.url)
+    await page.bringToFront()
+    await inPopup([press('Scan once'), says('No campaign is linked on this page.')])
+    await inPopup([press('Show campaigns on this site'), says(`Shown on ${host}`)])
+    expect((await send('sites.read')).data).toEqual([{ origin, findsTokens: false, isAllowed: true }])
+    await page.bringToFront()
+    await inPopup([
+      says(`Shown on ${host}`),
+      `(document.querySelector('input[role=switch]').click(), true)`,
+      says('Show campaigns on this site'),
+    ])
+    expect((await send('sites.read')).data).toEqual([])
+    await page.close()
+  })
+
+  test('of our own web app the popup offers nothing', async () => {
+    const page = await extension.context.newPage()
+    await page.goto(`${desk.url}/api`)
+    await page.bringToFront()
+    await inPopup([says('Open Spotdesk'), `!${says('on this site')}`])
+    await page.close()
+  })
+})
+
+describe('the popup opens at a campaign', () => {
+  /** Counts the popups instead of opening them: an open one would take the campaign before the test can. */
+  beforeEach(async () => {
+    await inWorker('((globalThis.popups = 0), (chrome.action.openPopup = async () => void (globalThis.popups += 1)), undefined)')
+  })
+  const popups = () => inWorker<number>('globalThis.popups')
+  const target = async () => (await send('card.target')).data as { id: number; intent: string | null } | null
+  const link = () => `${desk.url}/campaigns/${attention.id}/stats`
+
+  test.each([
+    ['link forecast', null],
+    ['link pause', 'pause'],
+    ['page resume', 'resume'],
+  ])('by the menu entry "%s", once, and pauses nothing by itself', async (menuItemId, intent) => {
+    const before = await desk.status(attention.id)
+    const info = { menuItemId, linkUrl: link(), pageUrl: link() }
+    await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, {})`)
+    await expect.poll(target).toMatchObject({ id: attention.id, intent })
+    expect(await popups()).toBe(1)
+    expect(await target()).toBeNull()
+    expect(await desk.status(attention.id)).toBe(before)
+  })
+
+  test('by its id in selected text', async () => {
+    await inWorker(
+      `chrome.contextMenus.onClicked.dispatch(${JSON.stringify({ menuItemId: 'find', selectionText: ` C-${attention.id}` })}, {})`,
+    )
+    await expect.poll(target).toMatchObject({ id: attention.id })
+  })
+
+  test('by the key for the page in front', async () => {
+    await inWorker(`chrome.commands.onCommand.dispatch('pause-current', ${JSON.stringify({ id: 1, url: link() })})`)
+    await expect.poll(target).toMatchObject({ id: attention.id, intent: 'pause' })
+    expect(await popups()).toBe(1)
+  })
+
+  test('and shows it there with its question', async () => {
+    await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify({ menuItemId: 'link pause', linkUrl: link() })}, {})`)
+    await expect.poll(popups).toBe(1)
+    const page = await extension.popup()
+    await page.getByRole('region', { name: 'Campaign Autumn drive' }).waitFor()
+    await page.getByRole('group', { name: 'Pause Autumn drive?' }).waitFor()
+    await page.close()
+  })
+
+  test('and not at a link of another server', async () => {
+    const info = { menuItemId: 'link pause', linkUrl: `https://a.test/campaigns/${attention.id}/stats` }
+    await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, {})`)
+    expect(await target()).toBeNull()
+    expect(await popups()).toBe(1)
+  })
+
+  test('in a tab where the browser opens no popup', async () => {
+    await inWorker("((chrome.action.openPopup = () => Promise.reject(new Error('No window'))), undefined)")
+    await inWorker(`chrome.commands.onCommand.dispatch('pause-current', ${JSON.stringify({ id: 1, url: link() })})`)
+    await closeTab('/popup.html')
+  })
+})
+
+test('selected words are looked for in the list of the web app', async () => {
+  await inWorker(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'find', selectionText: 'autumn drive' }, {})`)
+  expect(await closeTab('/campaigns/list')).toBe(`${desk.url}/campaigns/list?status=&q=autumn+drive`)
+})
+
+test('the menu entries are there once, whatever starts the worker', async () => {
+  await extension.endWorker()
+  await send('settings.get')
+  // Another entry with the id of one that is there is refused.
+  const create = (id: string) =>
+    `new Promise((resolve) => chrome.contextMenus.create({ id: '${id}', title: 'x' }, () => resolve(chrome.runtime.lastError?.message ?? '')))`
+  await expect.poll(() => inWorker<string>(create('link pause'))).toContain('duplicate id')
+  expect(await inWorker(create('panel'))).toContain('duplicate id')
+})
+
+describe('the address bar', () => {
+  const suggest = (text: string) =>
+    inWorker<{ content: string; description: string }[]>(
+      `await new Promise((resolve) => chrome.omnibox.onInputChanged.dispatch(${JSON.stringify(text)}, resolve))`,
+    )
+  const enter = (text: string, disposition: string) =>
+    inWorker(`chrome.omnibox.onInputEntered.dispatch(${JSON.stringify(text)}, '${disposition}')`)
+
+  test.each(['autumn', String(attention.id), `#${attention.id}`, `C-${attention.id}`])('finds %s', async (text) => {
+    const [first] = await suggest(text)
+    expect(first?.content).toBe(`${desk.url}/campaigns/${attention.id}/stats`)
+    expect(first?.description).toContain('<match>Autumn drive</match>')
+  })
+
+  test('finds the campaign of a pasted address, and none for one of another server', async () => {
+    const [first, ...others] = await suggest(`${desk.url}/campaigns/${attention.id}/ads?page=2`)
+    expect([first?.content, others]).toEqual([`${desk.url}/campaigns/${attention.id}/stats`, []])
+    expect(await suggest(`https://a.test/campaigns/${attention.id}/stats`)).toEqual([])
+  })
+
+  test('escapes the names of campaigns, which Chrome reads as markup', async () => {
+    const { system } = desk.app.database
+    const rename = (name: string) => system.updateTable('campaigns').set({ name }).where('id', '=', attention.id).execute()
+    await rename('Autumn <drive> & "more"')
+    expect((await suggest('autumn'))[0]?.description).toContain('<match>Autumn &lt;drive&gt; &amp; &quot;more&quot;</match>')
+    await rename('Autumn drive')
+  })
+
+  test('opens a suggestion, an id, and the list with other words', async () => {
+    await enter(`${desk.url}/campaigns/104001/stats`, 'newForegroundTab')
+    expect(await closeTab('/campaigns/104001/stats')).toBe(`${desk.url}/campaigns/104001/stats`)
+    await enter('#104002', 'newBackgroundTab')
+    expect(await closeTab('/campaigns/104002/stats')).toBe(`${desk.url}/campaigns/104002/stats`)
+    const page = await extension.context.newPage()
+    await page.goto(site.url)
+    await enter('spring sale', 'currentTab')
+    await page.waitForURL(`${desk.url}/campaigns/list?status=&q=spring+sale`)
+    await page.close()
+  })
+})
+
+test('the side panel shows the popup’s list at any width, and axe finds nothing', async () => {
+  const page = await extension.options()
+  await page.goto(page.url().replace('options.html', 'sidepanel.html'))
+  for (const width of [300, 600]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.getByText('Autumn drive').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await page.evaluate(() => document.getElementById('root')!.firstElementChild!.getBoundingClientRect().width)).toBe(width)
+  }
+  await inBothThemes(page)
+  await page.close()
+})
+
+describe('signed out', () => {
+  test('the address bar and the menu open the options, and no notification stays', async () => {
+    const page = await extension.options()
+    await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await page.close()
+    await inWorker(`chrome.omnibox.onInputEntered.dispatch('104001', 'newForegroundTab')`)
+    await closeTab('/options.html')
+    await inWorker(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'find', selectionText: 'autumn drive' }, {})`)
+    await closeTab('/options.html')
+    expect(await inWorker('Object.keys(await chrome.notifications.getAll())')).toEqual([])
+  })
+})

@@ -1,0 +1,390 @@
+/**
+ * The worker is ended at every point between two things that it does outside of itself (a write, a call to the server), and at random
+ * moments. Whatever it was doing is then completed, once.
+ */
+import { campaigns, session } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+import { readStored } from './stored.ts'
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+let page: Page
+beforeAll(async () => {
+  desk = await openDesk()
+  extension = await openExtension()
+  await (await signIn(extension, desk)).close()
+  page = await extension.options()
+  await ask('settings.set', { pollingMinutes: 0 })
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+interface Answer {
+  ok: boolean
+  data?: unknown
+  error?: { code: string }
+}
+
+/** Resolved unless the worker is being ended: a page that asked at once would start the next one, and nobody could tell them apart. */
+let ended: Promise<void> = Promise.resolve()
+
+async function endWorker(): Promise<void> {
+  ended = extension.endWorker()
+  await ended
+}
+
+/** Sends a message as a page does: again when the worker ends before it answers. */
+async function ask(type: string, data?: object): Promise<Answer> {
+  for (;;) {
+    const answer = await page.evaluate(
+      (message) => chrome.runtime.sendMessage(message).catch(() => null) as Promise<{ res: Answer } | null>,
+      { id: 1, timestamp: 1, type, data },
+    )
+    if (answer) return answer.res
+    await ended
+  }
+}
+
+interface Standing {
+  reached?: boolean
+}
+
+/** Makes the running worker stand still before its nth write or call from now on. */
+async function standStillAt(point: number): Promise<void> {
+  await extension.worker.evaluate((point) => {
+    const standing = globalThis as Standing
+    let left = point
+    const isHere = () => {
+      if (left > 0) left -= 1
+      if (left === 0) standing.reached = true
+      return left === 0
+    }
+    const never = () => new Promise<never>(() => undefined)
+    for (const area of ['local', 'session'] as const) {
+      for (const name of ['set', 'remove', 'clear'] as const) {
+        const store = chrome.storage[area] as unknown as Record<string, (value?: unknown) => Promise<void>>
+        const call = store[name]!.bind(store)
+        store[name] = async (...values) => await (isHere() ? never() : call(...values))
+      }
+    }
+    // A request that nothing is ever answered to.
+    const { open, deleteDatabase } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...values) {
+      return isHere() ? ({} as IDBOpenDBRequest) : open.apply(this, values)
+    }
+    IDBFactory.prototype.deleteDatabase = function (...values) {
+      return isHere() ? ({} as IDBOpenDBRequest) : deleteDatabase.apply(this, values)
+    }
+    const { fetch } = globalThis
+    globalThis.fetch = async (...values) => {
+      if (isHere()) return await never()
+      const answer = await fetch(...values)
+      return isHere() ? await never() : answer
+    }
+  }, point)
+}
+
+const isReached = () => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)
+
+/** Ends the worker at the first, the second, … point of a piece of work, each time from a fresh start, until the work has no such point. */
+async function atEveryPoint(prepare: () => Promise<void>, work: () => Promise<unknown>, check: () => Promise<void>): Promise<number> {
+  for (let point = 1; ; point++) {
+    await prepare()
+    await ask('settings.get')
+    await standStillAt(point)
+    let isDone = false
+    const working = work().then(() => (isDone = true))
+    await expect.poll(async () => isDone || (await isReached()), { interval: 10, timeout: 15_000 }).toBe(true)
+    const isLast = isDone
+    await endWorker()
+    await working
+    await settle()
+    await check()
+    if (isLast) return point - 1
+  }
+}
+
+/** Until no action and no revocation waits. */
+async function settle(): Promise<void> {
+  await ask('settings.get')
+  await expect
+    .poll(async () => ((await ask('action.journal')).data as { state: string }[]).filter(({ state }) => state === 'sent'))
+    .toEqual([])
+  await expect.poll(async () => ((await ask('auth.revoke')).data as { pending: unknown[] }).pending).toEqual([])
+}
+
+const effects = async () => (await desk.audit(attention.id)).filter(({ source }) => source === 'EXTENSION').length
+const reset = async () => {
+  await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+}
+const tokens = async () => (await desk.app.call(session.tokens, {}, { as: 'manager' })).length
+const activeId = async () => ((await ask('auth.state')).data as { activeId: string }).activeId
+const pauseOf = (actionId: string) => ({ id: attention.id, name: 'Autumn drive', action: 'pause', actionId })
+/** The stores that hold a token. */
+const holders = async () => Object.entries(await readStored(extension)).flatMap(([place, text]) => (text.includes('sdt_') ? [place] : []))
+
+describe('the worker is ended at every point of', () => {
+  test('a pause: it has one effect', async () => {
+    let before = 0
+    let actionId = ''
+    const prepare = async () => {
+      await reset()
+      before = await effects()
+      actionId = crypto.randomUUID()
+    }
+    const points = await atEveryPoint(
+      prepare,
+      () => ask('campaign.act', pauseOf(actionId)),
+      async () => {
+        expect(await desk.status(attention.id)).toBe('PAUSED')
+        expect(await effects()).toBe(before + 1)
+      },
+    )
+    expect(points).toBeGreaterThanOrEqual(5)
+  })
+
+  test('an Undo: it has one effect, and cannot be repeated', async () => {
+    let before = 0
+    let actionId = ''
+    const prepare = async () => {
+      await reset()
+      actionId = crypto.randomUUID()
+      await ask('campaign.act', pauseOf(actionId))
+      before = await effects()
+    }
+    await atEveryPoint(
+      prepare,
+      () => ask('action.undo', { actionId }),
+      async () => {
+        expect(await desk.status(attention.id)).toBe('RUNNING')
+        expect(await effects()).toBe(before + 1)
+      },
+    )
+  })
+
+  test('the moves of "Stay signed in": the token is in the place that the setting says, and works', async () => {
+    let keepSignedIn = false
+    const prepare = async () => {
+      keepSignedIn = !keepSignedIn
+      await ask('settings.set', { keepSignedIn: !keepSignedIn })
+    }
+    await atEveryPoint(
+      prepare,
+      () => ask('settings.set', { keepSignedIn }),
+      async () => {
+        expect(await holders()).toEqual([keepSignedIn ? 'disk' : 'memory'])
+        expect(await ask('campaign.list', { tab: 'mine' })).toMatchObject({ ok: true, data: { isStale: false } })
+        expect(await tokens()).toBe(1)
+      },
+    )
+    await ask('settings.set', { keepSignedIn: false })
+    expect(await holders()).toEqual(['memory'])
+  })
+})
+
+/** Numbers from 0 to 1 that follow from a seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+test('the worker is ended 50 times at random moments: each action has one effect, and nothing is left on disk', async () => {
+  const seed = Number(process.env['SPOTDESK_SEED'] ?? Date.now() % 1_000_000)
+  console.info(`Seed: SPOTDESK_SEED=${seed}`)
+  const random = randomFrom(seed)
+  await reset()
+  // A sign-out is followed by a sign-in, which takes a while: it comes up less often.
+  const kinds = ['act', 'act', 'undo', 'undo', 'cancel', 'cancel', 'move', 'move', 'signOut'] as const
+  for (let round = 0; round < 50; round++) {
+    const isPaused = (await desk.status(attention.id)) === 'PAUSED'
+    const actionId = crypto.randomUUID()
+    const act = () => ask('campaign.act', { ...pauseOf(actionId), action: isPaused ? 'resume' : 'pause' })
+    const kind = kinds[Math.floor(random() * kinds.length)]!
+    if (kind === 'undo') await act()
+    const before = await effects()
+    const asked: Promise<unknown>[] = []
+    if (kind === 'act' || kind === 'cancel') asked.push(act())
+    if (kind === 'undo') asked.push(ask('action.undo', { actionId }))
+    if (kind === 'cancel') asked.push(ask('action.cancel', { actionId }))
+    if (kind === 'signOut') asked.push(ask('auth.signOut', { accountId: await activeId() }))
+    if (kind === 'move') asked.push(ask('settings.set', { keepSignedIn: random() < 0.5 }))
+    await new Promise((resolve) => setTimeout(resolve, random() * 60))
+    await endWorker()
+    await Promise.all(asked)
+    await settle()
+    const made = (await effects()) - before
+    const isPausedNow = (await desk.status(attention.id)) === 'PAUSED'
+    const said = `round ${round} of seed ${seed}: ${kind}`
+    if (kind === 'act' || kind === 'undo') expect(made, said).toBe(1)
+    if (kind === 'move' || kind === 'signOut') expect(made, said).toBe(0)
+    // A cancelled action has one effect or none, and the campaign stands as that says.
+    if (kind === 'cancel') expect([0, 1], said).toContain(made)
+    if (kind !== 'undo') expect(isPausedNow, said).toBe(made === 1 ? !isPaused : isPaused)
+    else expect(isPausedNow, said).toBe(isPaused)
+    if (kind === 'signOut') {
+      expect(await holders(), said).toEqual([])
+      expect(await tokens(), said).toBe(0)
+      // A token that was made to stay signed in would end with that setting.
+      await ask('settings.set', { keepSignedIn: false })
+      await (await signIn(extension, desk)).close()
+    }
+    const { data } = await ask('settings.get')
+    expect(await holders(), said).toEqual([(data as { keepSignedIn: boolean }).keepSignedIn ? 'disk' : 'memory'])
+    expect(await tokens(), said).toBe(1)
+  }
+  await ask('settings.set', { keepSignedIn: false })
+  expect(await holders()).toEqual(['memory'])
+  // A machine that is busy needs more than a second for a round.
+}, 300_000)
+
+describe('an Undo', () => {
+  interface Press extends Answer {
+    data: { campaign: { version: number } }
+  }
+  async function press(): Promise<{ actionId: string; version: number }> {
+    await reset()
+    const actionId = crypto.randomUUID()
+    const { data } = (await ask('campaign.act', pauseOf(actionId))) as Press
+    // A person is told the outcome, and has some seconds from then on.
+    await ask('action.journal')
+    return { actionId, version: data.campaign.version }
+  }
+
+  test('that is pressed twice at once resumes once', async () => {
+    const { actionId } = await press()
+    const before = await effects()
+    await Promise.all([ask('action.undo', { actionId }), ask('action.undo', { actionId })])
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    expect(await effects()).toBe(before + 1)
+  })
+
+  test('survives the end of the worker, and ends with its time', async () => {
+    const { actionId } = await press()
+    const before = await effects()
+    await endWorker()
+    const { data } = await ask('action.journal')
+    expect(data).toContainEqual(expect.objectContaining({ actionId, undoUntil: expect.any(Number) as number }))
+    await page.evaluate(async () => {
+      const { journal } = (await chrome.storage.session.get('journal')) as { journal: object[] }
+      await chrome.storage.session.set({ journal: journal.map((entry) => ({ ...entry, undoUntil: 1 })) })
+    })
+    expect(await ask('action.undo', { actionId })).toMatchObject({ error: { code: 'undoOver' } })
+    expect(await effects()).toBe(before)
+    expect(await desk.status(attention.id)).toBe('PAUSED')
+    expect((await ask('action.journal')).data).not.toContainEqual(expect.objectContaining({ actionId }))
+  })
+
+  test('of a campaign that somebody else has changed since changes nothing, and says so; so does a press on an old row', async () => {
+    const { actionId, version } = await press()
+    await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+    await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
+    const before = await desk.audit(attention.id)
+    expect(await ask('action.undo', { actionId })).toMatchObject({ ok: false, error: { status: 412 } })
+    expect(await desk.audit(attention.id)).toEqual(before)
+    const old = { ...pauseOf(crypto.randomUUID()), action: 'resume', expectedVersion: version }
+    expect(await ask('campaign.act', old)).toMatchObject({ ok: false, error: { status: 412 } })
+    expect(await desk.audit(attention.id)).toEqual(before)
+  })
+})
+
+describe('a press on a campaign whose action waits', () => {
+  // Outcomes that no page has shown.
+  beforeEach(() => extension.worker.evaluate(() => chrome.storage.session.remove(['journal'])))
+
+  /** The server cannot be reached for pauses; a new worker knows nothing of it. */
+  const cutPauses = () =>
+    extension.worker.evaluate(() => {
+      const { fetch } = globalThis
+      globalThis.fetch = async (...values) => {
+        const [input] = values
+        if ((input instanceof Request ? input.url : String(input)).endsWith('/pause')) throw new TypeError('cut')
+        return await fetch(...values)
+      }
+      addEventListener('mend', () => (globalThis.fetch = fetch))
+    })
+
+  test('joins it when it is the same, is refused when it is the opposite, and "online" sends it once', async () => {
+    await reset()
+    await ask('settings.get')
+    const before = await effects()
+    await cutPauses()
+    const first = crypto.randomUUID()
+    expect(await ask('campaign.act', pauseOf(first))).toMatchObject({ ok: false, error: { code: 'outcomeUnknown' } })
+    await ask('campaign.act', pauseOf(crypto.randomUUID()))
+    const opposite = await ask('campaign.act', { ...pauseOf(crypto.randomUUID()), action: 'resume' })
+    expect(opposite).toMatchObject({ ok: false, error: { code: 'actionWaits' } })
+    expect(await ask('action.journal')).toMatchObject({ data: [{ actionId: first, state: 'sent', isQueued: true }] })
+    await extension.worker.evaluate(() => {
+      dispatchEvent(new Event('mend'))
+      dispatchEvent(new Event('online'))
+    })
+    await expect.poll(() => desk.status(attention.id)).toBe('PAUSED')
+    await settle()
+    expect(await effects()).toBe(before + 1)
+  })
+
+  test('it can be cancelled: it is not sent again, and the server says that it did not arrive', async () => {
+    await reset()
+    await ask('settings.get')
+    const before = await effects()
+    await cutPauses()
+    const actionId = crypto.randomUUID()
+    await ask('campaign.act', pauseOf(actionId))
+    const journal = await ask('action.cancel', { actionId })
+    expect(journal).toMatchObject({ data: [{ actionId, state: 'failed', failure: { code: 'actionCancelled' } }] })
+    await endWorker()
+    await settle()
+    expect(await effects()).toBe(before)
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    expect(await ask('action.dismiss', { actionId })).toMatchObject({ data: [] })
+  })
+})
+
+describe('a change of user', () => {
+  test('an action of the user before is neither shown to the next one nor sent', async () => {
+    await reset()
+    await ask('settings.get')
+    const before = await effects()
+    await extension.worker.evaluate(() => {
+      const { fetch } = globalThis
+      globalThis.fetch = async (...values) => {
+        const [input] = values
+        if ((input instanceof Request ? input.url : String(input)).endsWith('/pause')) throw new TypeError('cut')
+        return await fetch(...values)
+      }
+    })
+    await ask('campaign.act', pauseOf(crypto.randomUUID()))
+    await (await signIn(extension, desk, { as: 'trafficker' })).close()
+    expect(await ask('action.journal')).toMatchObject({ data: [] })
+    await endWorker()
+    await settle()
+    expect(await effects()).toBe(before)
+    expect(await tokens()).toBe(0)
+  })
+
+  test('a sign-out that is ended at any point leaves no token, here or at the server', async () => {
+    let accountId = ''
+    await atEveryPoint(
+      async () => {
+        await (await signIn(extension, desk)).close()
+        accountId = await activeId()
+      },
+      () => ask('auth.signOut', { accountId }),
+      async () => {
+        expect(await holders()).toEqual([])
+        expect(await tokens()).toBe(0)
+      },
+    )
+  })
+})
