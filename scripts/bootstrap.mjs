@@ -26,6 +26,7 @@ const tasks = {
   calls: { script: 'scripts/calls/main.ts' },
   demo: { script: 'packages/server/src/demo/main.ts' },
   day: { script: 'scripts/day/main.ts' },
+  extension: { script: 'scripts/extension/main.ts' },
   pictures: { script: 'scripts/screens/main.ts' },
   admin: { script: 'packages/server/src/operations/main.ts', inUserFolder: true },
   torture: { script: 'tests/e2e/torture.ts' },

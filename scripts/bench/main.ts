@@ -2,10 +2,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bulkExport, bulkImport } from './areas/bulk.ts'
+import { cards } from './areas/cards.ts'
 import { cli } from './areas/cli.ts'
 import { cliBulk } from './areas/cli-bulk.ts'
 import { cliRivals } from './areas/cli-rivals.ts'
 import { ingest, statistics } from './areas/delivery.ts'
+import { extension } from './areas/extension.ts'
 import { forecast } from './areas/forecast.ts'
 import { largeList, list } from './areas/list.ts'
 import { get, pause } from './areas/one-campaign.ts'
@@ -35,10 +37,12 @@ const benchmarks: readonly Benchmark[] = [
   sdk,
   sdkTypes,
   largeList,
+  cards,
   statistics,
   ingest,
   userLog,
   web,
+  extension,
   targetingEdit,
   forecast,
 ]

@@ -22,8 +22,19 @@ const allowed: readonly { word: string; paths: RegExp; reason: string }[] = [
   { word: 'sight', paths: /^packages\/ui\//, reason: 'The sight of a user.' },
   {
     word: 'letter',
-    paths: /^packages\/(sdk\/src\/(values\/(text|nearest|format|row-error)|rules\/(people\/password|campaigns\/advertiser-fields))|ui)/,
+    paths:
+      /^packages\/(sdk\/src\/(values\/(text|nearest|format|row-error|extension-redirect)|rules\/(people\/password|campaigns\/advertiser-fields))|ui|extension)/,
     reason: 'A letter of the alphabet, as opposed to a digit.',
+  },
+  {
+    word: 'undo',
+    paths: /^packages\/extension\//,
+    reason: 'The extension undoes a pause by a resume; a change-set is reverted by the server.',
+  },
+  {
+    word: 'journal',
+    paths: /^packages\/extension\//,
+    reason: 'The journal holds actions until their outcome is known; audit entries are the user log.',
   },
   {
     word: 'goal',

@@ -75,8 +75,19 @@ async function firstDelivered(desk: SpotdeskClient, ids: readonly number[]): Pro
   throw new Error('No running campaign of the desk has delivered. Start it with its demo data.')
 }
 
+/** The request of a browser extension, in the address of its question. */
+const extensionQuestion = new URLSearchParams({
+  client: 'Spotdesk extension (Chrome on macOS, arm64)',
+  scopes: 'CAMPAIGN.READ FORECAST.EXECUTE CAMPAIGN.WRITE:pause,resume',
+  days: '90',
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  redirect: 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/',
+  state: 'example',
+})
+
 /** The address of a screen, with its parameters filled in. */
 export function addressOf(path: string, examples: Examples): string {
+  if (path === '/extension/authorize') return `${path}?${extensionQuestion.toString()}`
   const { delivering, draft } = examples
   const own = path.startsWith('/campaigns/create/') ? draft : delivering
   const parameters: Record<string, number> = {

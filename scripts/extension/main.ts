@@ -1,0 +1,62 @@
+/**
+ * `npm run extension [-- --verify]`: builds the extension for Chrome and Firefox and writes the archives for their stores. `--verify` also
+ * runs Mozilla's linter over Firefox's, and builds the sources in an empty folder to compare the bytes; it needs the npm registry.
+ * `--pictures http://127.0.0.1:4400` takes the pictures for the stores instead, on a running desk with demo data.
+ */
+import { statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from '../browser.ts'
+import { buildAll } from '../build.ts'
+import { writeArchives } from './archives.ts'
+import { lint, rebuild } from './verify.ts'
+
+const nameOf = (path: string) => relative(join(import.meta.dirname, '..', '..'), path)
+
+const usage = 'Usage: npm run extension [-- --verify | --pictures <address of a desk with demo data>]'
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false }, pictures: { type: 'string' } } })
+    if (values.verify && values.pictures !== undefined) throw new Error('Choose --verify or --pictures.')
+    if (values.pictures !== undefined && !/^https?:$/.test(URL.parse(values.pictures)?.protocol ?? '')) {
+      throw new Error(`"${values.pictures}" is no address of a desk.`)
+    }
+    return values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return undefined
+  }
+}
+
+/** @returns the exit code */
+async function main(): Promise<number> {
+  const values = readOptions()
+  if (!values) return 2
+  await buildAll(['extension'])
+  if (values.pictures !== undefined) {
+    process.env['SPOTDESK_CHROMIUM'] ??= findChromium()
+    // It reads the browser's path when it is loaded.
+    const { takePictures } = await import('./pictures.ts')
+    for (const path of await takePictures(values.pictures.replace(/\/+$/, ''))) console.log(nameOf(path))
+    return 0
+  }
+  const archives = writeArchives()
+  for (const path of archives) {
+    console.log(`${nameOf(path)}  ${Math.ceil(statSync(path).size / 1000)} kB`)
+  }
+  if (!values.verify) return 0
+  const [, firefox, sources] = archives
+  lint(firefox!)
+  console.log("Mozilla's linter: no errors, no warnings, no notices")
+  rebuild(sources!, firefox!)
+  console.log('The sources give the same files as the build, byte for byte')
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
