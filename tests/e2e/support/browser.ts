@@ -21,7 +21,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 }
 
 /** Signs in on the log-in page, wherever that was reached from. */
-export async function signIn(page: Page, userName: string = demo.manager, password = demo.password): Promise<void> {
+export async function signIn(page: Page, userName: string = demo.manager, password: string = demo.password): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(userName)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

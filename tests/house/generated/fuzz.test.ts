@@ -184,6 +184,19 @@ describe.each(endpoints.map(({ row }) => [`${row.method} ${row.path}`, row] as c
     )
   })
 
+  test('refuses a parameter that it does not have, by its name', async () => {
+    const path = row.path.replaceAll(/\{(\w+)\}/g, (__, name: string) => String(parametersFrom(row, nobodys)[name]))
+    const headers = versionHeaderOf(row)
+    const form = new FormData()
+    if (row.file) form.append(row.file.name, new Blob(['id,name']), 'fuzz.csv')
+    const body = sampleOf(row, world.own)['body']
+    const sent = row.file ? { form } : { headers, ...(body !== undefined && { body }) }
+    const answer = await world.app.send(row.method, `/api/v2${path}?noSuchParameter=1`, { as: 'platform', ...sent })
+    expectSound(row, answer)
+    const unknown = { code: 'unknownParameter', field: 'noSuchParameter' }
+    expect([answer.status, answer.json]).toMatchObject([400, { code: 'invalidParameter', errors: [unknown] }])
+  })
+
   test('refuses every input that is broken, and says what is wrong', async () => {
     const broken = brokenCases(row)
     for (const input of broken) {

@@ -59,6 +59,7 @@ function expectRefused({ status, json }: { status: number; json: unknown }, expe
 const onlyForSessions: Endpoint[] = [
   session.createToken,
   session.deviceDecide,
+  session.authorize,
   session.changeAgency,
   session.changePassword,
   session.cancelEmailChange,

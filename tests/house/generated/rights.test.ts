@@ -32,6 +32,7 @@ const tables = {
   tokens: sql`select id, user_id, agency_id, scopes, expires_at, revoked_at from api_tokens where revoked_at is null`,
   sessions: sql`select id, user_id, agency_id, expires_at, revoked_at from sessions`,
   devices: sql`select user_hash, scopes, approved, user_id, agency_id from device_codes`,
+  authorizations: sql`select code_hash, scopes, user_id, agency_id from authorization_codes`,
   accounts: sql`select id, user_name, email, password_hash, disabled from users`,
   places: sql`select agency_id, user_id, role_id, advertiser_ids, publisher_ids, disabled from memberships`,
   addresses: sql`select user_id, email from email_changes`,

@@ -61,6 +61,17 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /auth/tokens': () => ({ name: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device': () => ({ client: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
+  'POST /auth/authorizations': () => ({
+    client: 'A sample',
+    scopes: ['CAMPAIGN.READ'],
+    codeChallenge: 'a'.repeat(43),
+    redirectUri: `https://${'a'.repeat(32)}.chromiumapp.org/`,
+  }),
+  'POST /auth/authorizations/token': () => ({
+    code: 'a sample',
+    codeVerifier: 'a'.repeat(43),
+    redirectUri: `https://${'a'.repeat(32)}.chromiumapp.org/`,
+  }),
 }
 
 const adjustment = {
