@@ -6,3 +6,6 @@ export const extensionRedirect = /^https:\/\/(?:[a-p]{32}\.chromiumapp\.org|[0-9
 
 /** A PKCE challenge of method S256 (RFC 7636): a SHA-256 in base64url. */
 export const codeChallengePattern = /^[A-Za-z0-9_-]{43}$/
+
+/** A PKCE verifier (RFC 7636, 4.1): 43 to 128 unreserved characters. */
+export const codeVerifierPattern = /^[A-Za-z0-9._~-]{43,128}$/

@@ -1,6 +1,6 @@
 /** Calls of the sign-in of a browser extension by a page. They belong to the noun session. */
 import * as z from 'zod'
-import { codeChallengePattern, extensionRedirect, limits } from '../../values/index.ts'
+import { codeChallengePattern, codeVerifierPattern, extensionRedirect, limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { NewApiToken, Scopes } from './session-schemas.ts'
 
@@ -56,8 +56,7 @@ export const authorizationToken = endpoint({
     /** The text whose SHA-256 is the challenge. */
     codeVerifier: z
       .string()
-      .min(43)
-      .max(128)
+      .regex(codeVerifierPattern)
       .meta({ examples: ['dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'] }),
     /** The address that the code was made for. */
     redirectUri,
