@@ -10,6 +10,12 @@ interface Located {
   nodes: { sharedId: string }[]
 }
 
+/**
+ * Elements that can have the roles that tests ask for. Asked for the role of every element, Firefox makes the page paint anew for each that
+ * has none, the paths of icons among them: on a busy machine one look took seconds.
+ */
+const candidates = 'button, input, [role]'
+
 export interface FirefoxPage {
   context: string
   press: (role: string, name: string) => Promise<void>
@@ -58,12 +64,24 @@ export async function awaitFirefoxPage(session: BidiSession, begins: string): Pr
   return useFirefoxPage(session, context)
 }
 
+/** The page has changed between two looks: it is looked at again. */
+function ifGone(error: Error): [] {
+  if (!error.message.startsWith('no such node')) throw error
+  return []
+}
+
 function useFirefoxPage(session: BidiSession, context: string): FirefoxPage {
+  async function locate(locator: object, startNodes?: Located['nodes']): Promise<Located['nodes']> {
+    const { nodes } = await session.send<Located>('browsingContext.locateNodes', { context, locator, ...(startNodes && { startNodes }) })
+    return nodes.map(({ sharedId }) => ({ sharedId }))
+  }
+
   async function byRole(role: string, name: string): Promise<string> {
-    const locator = { type: 'accessibility', value: { role, name } }
     return await until(`the ${role} "${name}"`, async () => {
-      const { nodes } = await session.send<Located>('browsingContext.locateNodes', { context, locator, maxNodeCount: 1 })
-      return nodes[0]?.sharedId
+      const startNodes = await locate({ type: 'css', value: candidates })
+      if (startNodes.length === 0) return undefined
+      const [found] = await locate({ type: 'accessibility', value: { role, name } }, startNodes).catch(ifGone)
+      return found?.sharedId
     })
   }
   const text = async () => String(await session.evaluate(context, 'document.body.innerText'))
@@ -72,13 +90,8 @@ function useFirefoxPage(session: BidiSession, context: string): FirefoxPage {
     return await until(`${selector} in ${host}`, async () => {
       const root = await session.shadowOf(context, host)
       if (root === undefined) return undefined
-      const { nodes } = await session.send<Located>('browsingContext.locateNodes', {
-        context,
-        locator: { type: 'css', value: selector },
-        startNodes: [{ sharedId: root }],
-        maxNodeCount: 1,
-      })
-      return nodes[0]?.sharedId
+      const [found] = await locate({ type: 'css', value: selector }, [{ sharedId: root }])
+      return found?.sharedId
     })
   }
 
