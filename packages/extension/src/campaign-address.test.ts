@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { campaignAddress, readCampaignAddress, readCampaignId } from './campaign-address.ts'
+import { campaignAddress, campaignLinks, readCampaignAddress, readCampaignId } from './campaign-address.ts'
 
 const home = { serverUrl: 'https://ads.example.com' }
 const inFolder = { serverUrl: 'http://127.0.0.1:4000/desk' }
@@ -31,6 +31,15 @@ describe('the address of a campaign', () => {
   test('of a draft is its summary in the wizard', () => {
     expect(campaignAddress('https://a.test', 5, 'DRAFT')).toBe('https://a.test/campaigns/create/5/summary/campaign')
     expect(campaignAddress('https://a.test', 5)).toBe('https://a.test/campaigns/5/stats')
+  })
+
+  test.each([
+    ['RUNNING', true, 'https://a.test/campaigns/5/targeting'],
+    ['DRAFT', true, 'https://a.test/campaigns/create/5/targeting'],
+    ['RUNNING', false, null],
+  ])('that is %s has a page of its forecast for those who may read it', (status, mayForecast, forecastAddress) => {
+    const links = campaignLinks({ serverUrl: 'https://a.test', mayForecast }, { id: 5, status })
+    expect(links).toEqual({ address: campaignAddress('https://a.test', 5, status), forecastAddress })
   })
 })
 

@@ -39,6 +39,22 @@ export function campaignAddress(serverUrl: string, id: number, status?: string):
   return status === 'DRAFT' ? `${serverUrl}/campaigns/create/${id}/summary/campaign` : `${serverUrl}/campaigns/${id}/stats`
 }
 
+/** The pages of a campaign that a card leads to. */
+export interface CampaignLinks {
+  address: string
+  /** The page of the targeting, which has the forecast beside it; null for a person who may not read forecasts. */
+  forecastAddress: string | null
+}
+
+/** The pages of a campaign in the web app of its account's server. */
+export function campaignLinks(
+  { serverUrl, mayForecast }: Server & { mayForecast: boolean },
+  { id, status }: { id: number; status: string },
+): CampaignLinks {
+  const folder = status === 'DRAFT' ? `${serverUrl}/campaigns/create` : `${serverUrl}/campaigns`
+  return { address: campaignAddress(serverUrl, id, status), forecastAddress: mayForecast ? `${folder}/${id}/targeting` : null }
+}
+
 /** The id in a text that is nothing else: `104001`, `#104001`, or a token with the letters before it. */
 export function readCampaignId(text: string, tokenPrefix: string): number | null {
   const match = new RegExp(`^(?:(?:#|${tokenPrefix}-|campaign:)\\s*)?${idPattern}$`, 'i').exec(text.trim())

@@ -5,6 +5,7 @@ import type { CampaignCard, ForecastReason, LastForecast } from '@spotdesk/sdk'
 import type { ActionVerb } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import * as v from 'valibot'
+import type { CampaignLinks } from './campaign-address.ts'
 import { mentionsMax } from './mentions-max.ts'
 import type { Failure, Result } from './result.ts'
 import { int, uuid } from './schema.ts'
@@ -107,6 +108,8 @@ export interface AccountView {
   needsConsent: boolean
   /** The browser does not let the extension reach its server. */
   needsAccess: boolean
+  /** Its token may read forecasts. */
+  mayForecast: boolean
 }
 
 export interface AuthState {
@@ -230,12 +233,8 @@ export interface CardWaterfall {
 }
 
 /** A forecast that was made just now, or a moment ago. */
-export interface ForecastCard {
+export interface ForecastCard extends CampaignLinks {
   campaign: CampaignSummary
-  /** Address of the campaign in the web app. */
-  address: string
-  /** Address of its forecast in the web app. */
-  forecastAddress: string
   forecast: ForecastSummary | null
   /** Null where there is no forecast. */
   waterfall: CardWaterfall | null
@@ -257,11 +256,9 @@ export interface MentionsStart {
 }
 
 /** A mention and its campaign. */
-export interface MentionedCampaign {
+export interface MentionedCampaign extends CampaignLinks {
   mention: Mention
   campaign: CampaignSummary
-  /** Address of the campaign in the web app. */
-  address: string
 }
 
 /** The campaign that a frame in a web page acts on. */

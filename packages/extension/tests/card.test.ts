@@ -4,28 +4,32 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inBothThemes } from './axe.ts'
 import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
+import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
 import { allowSite, everySite, openWebSite, type WebSite } from './web-site.ts'
 
 let desk: ExtensionDesk
 let site: WebSite
+let line: Line
 let extension: OpenExtension
 beforeAll(async () => {
   desk = await openDesk()
+  line = await openLine(desk.url)
   await giveForecast(desk)
   site = await openWebSite()
   extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
-  await (await signIn(extension, desk)).close()
+  await (await signIn(extension, desk, { serverUrl: line.url })).close()
   await allowSite(extension, site.origin)
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await site?.[Symbol.asyncDispose]()
+  await line?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
 
-const link = (id: number | string, text = `Campaign ${id}`, server = desk.url) =>
+const link = (id: number | string, text = `Campaign ${id}`, server = line.url) =>
   `<p><a href="${server}/campaigns/${id}/stats">${text}</a></p>`
 
 let pages = 0
@@ -39,7 +43,7 @@ const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn d
 
 describe('chips', () => {
   test('stand after links to campaigns that an account can see, and after no others', async () => {
-    const wizard = `<p><a href="${desk.url}/campaigns/create/104004/ads">Draft</a></p>`
+    const wizard = `<p><a href="${line.url}/campaigns/create/104004/ads">Draft</a></p>`
     const page = await show(
       [
         link(104_001),
@@ -97,6 +101,23 @@ describe('chips', () => {
 })
 
 describe('the card', () => {
+  test('moves nothing under the pointer when its forecast arrives', async () => {
+    line.hold('/forecast/')
+    const page = await show(link(104_001))
+    await chip(page).click()
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    const busy = card(page).locator('[aria-busy="true"]')
+    const links = ['Open', 'Forecast details'].map((name) => card(page).getByRole('link', { name }))
+    const places = () => Promise.all([page.locator('iframe'), ...links].map((each) => each.boundingBox()))
+    await busy.waitFor()
+    const before = await places()
+    line.mend()
+    await busy.waitFor({ state: 'detached' })
+    await card(page).getByText('Impressions until').first().waitFor({ state: 'attached' })
+    expect(await places()).toEqual(before)
+    await page.close()
+  })
+
   test('opens under the pointer and for the keyboard, and Escape returns the focus', async () => {
     const page = await show(link(104_001))
     await chip(page).hover()
@@ -120,7 +141,7 @@ describe('the card', () => {
     const known = await desk.app.call(campaigns.get, { id: attention.id }, { as: 'manager' })
     await card(page).getByText(`${attention.id} · ${campaignTypeLabels[known.campaignType]} · ${known.advertiser.name}`).waitFor()
     await card(page).getByText('Under-delivering').waitFor()
-    expect(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`${desk.url}/campaigns/${attention.id}/stats`)
+    expect(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`${line.url}/campaigns/${attention.id}/stats`)
     const body = { campaignId: attention.id }
     const { deliveryForecast, waterfall } = await desk.app.call(forecast.campaign, { body }, { as: 'manager' })
     const words = { IN_FULL: 'In full', AT_RISK: 'At risk', NO_INVENTORY: 'No inventory', NOT_AVAILABLE: 'Not available' }

@@ -9,6 +9,8 @@ export interface Line extends AsyncDisposable {
   hang: () => void
   /** Answers every request to a path that holds the text with a status, as a proxy or a busy server does. */
   fail: (path: string, status: number, headers?: Record<string, string>) => void
+  /** Keeps requests to a path that holds the text from the server until `mend`. */
+  hold: (path: string) => void
   mend: () => void
 }
 
@@ -18,6 +20,7 @@ export async function openLine(to: string): Promise<Line> {
   let isCut = false
   let isHanging = false
   let failing: { path: string; answer: string } | null = null
+  let holding: string | null = null
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy()
     if (isHanging) {
@@ -30,7 +33,9 @@ export async function openLine(to: string): Promise<Line> {
     near.prependListener('data', (chunk: Buffer) => {
       // A request's first line begins a chunk.
       const [line = ''] = chunk.toString('latin1').split('\r\n', 1)
-      if (!failing || !/^[A-Z]+ \S+ HTTP/.test(line) || !line.includes(failing.path)) return
+      if (!/^[A-Z]+ \S+ HTTP/.test(line)) return
+      if (holding !== null && line.includes(holding)) far.cork()
+      if (!failing || !line.includes(failing.path)) return
       near.unpipe(far)
       far.destroy()
       near.end(failing.answer)
@@ -67,8 +72,11 @@ export async function openLine(to: string): Promise<Line> {
       )
       failing = { path, answer: `HTTP/1.1 ${status} Failed\r\n${rest.join('')}\r\n` }
     },
+    hold: (path) => void (holding = path),
     mend: () => {
       isCut = false
+      holding = null
+      for (const socket of sockets) socket.uncork()
       failing = null
       // What hangs stays without an answer: whoever asked asks again.
       if (isHanging) for (const socket of sockets) socket.destroy()

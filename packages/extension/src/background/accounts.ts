@@ -15,6 +15,13 @@ export function isLive({ list }: Vault['accounts'], accountId: string): boolean 
   return list.some(({ id, isRefused }) => id === accountId && !isRefused)
 }
 
+const forecastRight = 'FORECAST.EXECUTE'
+
+/** True if the token may read forecasts: by the role of its person, and by its own scopes. */
+export function mayForecast({ admin, permissions, scopes }: Account['rights']): boolean {
+  return (admin || permissions.includes(forecastRight)) && (scopes === null || scopes.includes(forecastRight))
+}
+
 /** The account, or the active one; undefined when it is signed out. */
 export async function findSignedIn(id?: string): Promise<SignedIn | undefined> {
   const { accounts, tokens } = await readVault('accounts', 'tokens')

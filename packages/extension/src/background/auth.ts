@@ -8,7 +8,7 @@ import { dayMs, limits } from '@spotdesk/sdk/values'
 import { Refusal } from '../failure.ts'
 import type { AccountView, AuthState } from '../messages.ts'
 import { isOfServer, readServerUrl } from '../server-url.ts'
-import { forgetAccounts, putAccount } from './accounts.ts'
+import { forgetAccounts, mayForecast, putAccount } from './accounts.ts'
 import { callServer, createCore } from './api.ts'
 import { beginFlow, finishFlow } from './authorization.ts'
 import { paintBadge } from './badge.ts'
@@ -49,7 +49,8 @@ async function toView({ id, serverUrl, userName, agencyName, isRefused, rights, 
   // A person who lacks a right does not get it by signing in again: what was asked for counts, where that is known.
   const before = asked ?? rights.scopes ?? tokenScopes
   const needsConsent = tokenScopes.some((scope) => !before.includes(scope))
-  return { id, serverUrl, userName, agencyName, isRefused, needsConsent, needsAccess: !(await hasAccess(serverUrl)) }
+  const needsAccess = !(await hasAccess(serverUrl))
+  return { id, serverUrl, userName, agencyName, isRefused, needsConsent, needsAccess, mayForecast: mayForecast(rights) }
 }
 
 function withoutCode({ deviceCode: _, ...shown }: Waiting): AuthState['waiting'] {

@@ -1,11 +1,11 @@
 /** Forecasts of one campaign, for the popup, the side panel and cards in web pages. */
 import type { CampaignForecast } from '@spotdesk/sdk'
 import { campaigns, forecast as forecasts } from '@spotdesk/sdk/calls'
-import { campaignAddress } from '../campaign-address.ts'
+import { type CampaignLinks, campaignLinks } from '../campaign-address.ts'
 import { Refusal, toFailure } from '../failure.ts'
 import type { CampaignSummary, CampaignTarget, CardWaterfall, ForecastCard, ForecastSummary, MessageData } from '../messages.ts'
 import type { Failure } from '../result.ts'
-import { isLive, requireAccount, type SignedIn } from './accounts.ts'
+import { isLive, mayForecast, requireAccount, type SignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
 import { toSummaries } from './campaign-summary.ts'
 import { takeTarget } from './target.ts'
@@ -16,14 +16,8 @@ const keptMs = 60_000
 /** Cards that are kept of an account. */
 const keptCount = 20
 
-const forecastRight = 'FORECAST.EXECUTE'
 const noPermission: Failure = { code: 'noForecastPermission', message: 'You may not see forecasts in this agency.', retryable: false }
 const notFound: Failure = { code: 'notFound', message: 'You cannot see this campaign.', retryable: false }
-
-/** True if the token may read forecasts: by the role of its person, and by its own scopes. */
-function mayForecast({ rights: { admin, permissions, scopes } }: Account): boolean {
-  return (admin || permissions.includes(forecastRight)) && (scopes === null || scopes.includes(forecastRight))
-}
 
 /** Campaigns of an account with the last forecast of each, in no order; those that it cannot see are left out. */
 export async function readCampaigns(account: SignedIn, ids: readonly number[]): Promise<CampaignSummary[]> {
@@ -32,10 +26,9 @@ export async function readCampaigns(account: SignedIn, ids: readonly number[]): 
   return toSummaries(list, account.rights)
 }
 
-/** The page of the targeting has the forecast beside it. */
-function forecastAddressOf({ serverUrl }: Account, { id, status }: Pick<CampaignSummary, 'id' | 'status'>): string {
-  return status === 'DRAFT' ? `${serverUrl}/campaigns/create/${id}/targeting` : `${serverUrl}/campaigns/${id}/targeting`
-}
+/** The pages of an account's campaign. */
+export const linksOf = (account: Account, campaign: CampaignSummary): CampaignLinks =>
+  campaignLinks({ serverUrl: account.serverUrl, mayForecast: mayForecast(account.rights) }, campaign)
 
 type WireForecast = Pick<CampaignForecast, 'deliveryForecast' | 'waterfall' | 'supply'>
 
@@ -80,8 +73,7 @@ export async function forecastAs(account: SignedIn, id: number, isFresh: boolean
   const live = made.live
   const card: ForecastCard = {
     campaign,
-    address: campaignAddress(account.serverUrl, campaign.id, campaign.status),
-    forecastAddress: forecastAddressOf(account, campaign),
+    ...linksOf(account, campaign),
     forecast: live ? toLive(live) : campaign.forecast,
     waterfall: live ? toWaterfall(live) : null,
     notes: live ? live.deliveryForecast.notes : [],
@@ -92,7 +84,7 @@ export async function forecastAs(account: SignedIn, id: number, isFresh: boolean
 }
 
 async function forecastNow(account: SignedIn, id: number): Promise<{ live: WireForecast | null; failure: Failure | null }> {
-  if (!mayForecast(account)) return { live: null, failure: noPermission }
+  if (!mayForecast(account.rights)) return { live: null, failure: noPermission }
   try {
     return { live: await callAs(account, (core) => core.call(forecasts.campaign, { body: { campaignId: id } })), failure: null }
   } catch (error) {

@@ -1,13 +1,12 @@
 /** Campaigns that a web page mentions, for its content script. */
 import { browser } from 'wxt/browser'
 import * as v from 'valibot'
-import { campaignAddress } from '../campaign-address.ts'
 import { isUnreachable, Refusal, toFailure } from '../failure.ts'
 import type { CampaignSummary, ForecastCard, Mention, MentionedCampaign, MentionsStart, MessageData } from '../messages.ts'
 import { int, number } from '../schema.ts'
 import { storageItem } from '../storage.ts'
 import { activeOf, findSignedIn, type SignedIn } from './accounts.ts'
-import { forecastAs, readCampaigns } from './card.ts'
+import { forecastAs, linksOf, readCampaigns } from './card.ts'
 import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
 import { openCampaign } from './target.ts'
@@ -94,7 +93,7 @@ export async function readMentions({ mentions }: MessageData<'mentions.read'>): 
       const found = await findAmong(await accountsFor(origin), [...new Set(own.map(({ id }) => id))])
       return own.flatMap((mention): MentionedCampaign[] => {
         const { account, campaign } = found.get(mention.id) ?? {}
-        return account && campaign ? [{ mention, campaign, address: campaignAddress(account.serverUrl, campaign.id, campaign.status) }] : []
+        return account && campaign ? [{ mention, campaign, ...linksOf(account, campaign) }] : []
       })
     }),
   )

@@ -1,5 +1,6 @@
 /** The card of a campaign: plain elements for shadow roots, the same in web pages, in the popup and in the side panel. */
 import { campaignStatusLabels, campaignTypeLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
+import type { CampaignLinks } from '../campaign-address.ts'
 import type { CampaignSummary, ForecastCard } from '../messages.ts'
 import type { Failure } from '../result.ts'
 import styles from './card.css?inline'
@@ -12,6 +13,8 @@ import { drawWaterfall } from './waterfall.ts'
 /** The content of a card: the campaign as soon as it is known, then its forecast or the reason why there is none. */
 export interface CardState {
   campaign: CampaignSummary | null
+  /** Its pages in the web app; null: not known yet. */
+  links: CampaignLinks | null
   card: ForecastCard | null
   failure: Failure | null
   isLoading: boolean
@@ -52,16 +55,29 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
   const status = el('div', { class: 'status' })
   const band = el('div', { class: 'band', attrs: { role: 'status' } })
   const pacing = el('div', { class: 'part' })
-  const bars = el('div', { class: 'part' })
+  const bars = el('div', { class: 'part bars' })
   const open = el('a', { class: 'button', attrs: newTab }, 'Open')
   const details = el('a', { class: 'button primary', attrs: newTab }, 'Forecast details')
   const actions = el('div', { class: 'actions' }, action, open, details)
+  const notes = el('div', { class: 'notes' })
   const age = el('span', { class: 'age' })
   const refresh = el('button', { class: 'plain', attrs: { type: 'button' }, onClick: onRefresh }, icon(...again), 'Refresh')
   const foot = el('div', { class: 'foot' }, age, refresh)
-  const element = el('div', { class: 'card' }, el('div', { class: 'top' }, head, close ?? null), status, band, pacing, bars, actions, foot)
+  const element = el(
+    'div',
+    { class: 'card' },
+    el('div', { class: 'top' }, head, close ?? null),
+    status,
+    band,
+    pacing,
+    bars,
+    actions,
+    notes,
+    foot,
+  )
 
-  function update({ campaign, card, failure, isLoading }: CardState): void {
+  function update(state: CardState): void {
+    const { campaign, card, failure, isLoading } = state
     const now = Date.now()
     const shown = card?.campaign ?? campaign
     element.setAttribute('aria-busy', String(isLoading))
@@ -69,14 +85,19 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     status.replaceChildren(...(shown ? statusOf(shown, now) : []))
     pacing.replaceChildren(...(shown ? pacingOf(shown) : []))
     const end = shown && lastDay(shown)
+    const links = card ?? state.links
+    // Band and bars have their room before the forecast arrives, and the actions below stay where they are; without the right none comes.
+    element.classList.toggle('forecast', links?.forecastAddress !== null)
+    const nothing = isLoading ? [] : [quiet('The bars come with a forecast.')]
     bars.replaceChildren(
-      ...(card?.waterfall ? [drawWaterfall(card.waterfall, end ? `Impressions until ${end}` : 'Impressions of the flight')] : []),
+      ...(card?.waterfall ? [drawWaterfall(card.waterfall, end ? `Impressions until ${end}` : 'Impressions of the flight')] : nothing),
     )
-    const { tone, parts } = bandOf({ campaign: shown, card, failure, isLoading }, now)
+    const { tone, parts, rest } = bandOf({ campaign: shown, card, failure, isLoading }, now)
     band.className = `band ${tone}`
     band.replaceChildren(...parts)
-    setAddress(open, card?.address)
-    setAddress(details, card && card.failure?.code !== 'noForecastPermission' ? card.forecastAddress : undefined)
+    notes.replaceChildren(...rest)
+    setAddress(open, links?.address)
+    setAddress(details, links?.forecastAddress)
     const made = card?.forecast?.madeAt ?? shown?.forecast?.madeAt
     age.replaceChildren(
       ...(isLoading ? ['Forecast is being made…'] : made === undefined ? [] : [icon(...clock), `Forecast ${ageOf(made, now)}`]),
@@ -87,15 +108,17 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
   return { element, update }
 }
 
+const quiet = (text: string) => el('p', { class: 'quiet' }, text)
+
 /** Without an address a link is not there. */
-function setAddress(link: HTMLAnchorElement, address: string | undefined): void {
-  link.hidden = address === undefined
-  if (address !== undefined) link.href = address
+function setAddress(link: HTMLAnchorElement, address: string | null | undefined): void {
+  link.hidden = !address
+  if (address) link.href = address
 }
 
 function headOf({ id, name, campaignType, advertiser }: CampaignSummary): Node[] {
   const facts = [String(id), campaignTypeLabels[campaignType], advertiser]
-  return [el('h2', {}, name || 'Untitled draft'), el('p', { class: 'quiet' }, facts.filter(Boolean).join(' · '))]
+  return [el('h2', {}, name || 'Untitled draft'), quiet(facts.filter(Boolean).join(' · '))]
 }
 
 function statusOf({ status, archived, deliveryStatuses: [first], deliveryColour, endDate }: CampaignSummary, now: number): Node[] {
@@ -111,21 +134,47 @@ function statusOf({ status, archived, deliveryStatuses: [first], deliveryColour,
   ]
 }
 
-function bandOf({ campaign, card, failure, isLoading }: CardState, now: number): { tone: CardTone; parts: Node[] } {
+/** Notes below the actions; more would hide what matters. */
+const notesMax = 2
+/** Letters that the band has room for, in two lines. */
+const bandLength = 84
+
+interface Band {
+  tone: CardTone
+  /** The verdict, by how much, and the first thing to know about it that is short. */
+  parts: Node[]
+  /** More to know; it stands below the actions, so that they never move. */
+  rest: Node[]
+}
+
+function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>, now: number): Band {
   const forecast = card ? card.forecast : (campaign?.forecast ?? null)
   const why = card?.failure ?? failure
   const told = (title: string, ...lines: (string | null | undefined)[]) => [
     el('p', { class: 'verdict' }, title),
-    ...[...new Set(lines)].flatMap((line) => (line ? [el('p', {}, line)] : [])),
+    ...lines.flatMap((line) => (line ? [el('p', {}, line)] : [])),
   ]
   if (forecast) {
-    const notes = [campaign && disagreement(campaign, forecast, now), why && !isLoading ? why.message : null]
-    const reasons = [forecast.reason?.text, ...(card?.notes ?? []).map(({ text }) => text)]
-    return { tone: verdictTones[forecast.status], parts: told(verdictOf(forecast), deltaOf(forecast), ...notes, ...reasons.slice(0, 2)) }
+    const about = [
+      campaign && disagreement(campaign, forecast, now),
+      why && !isLoading ? why.message : null,
+      forecast.reason?.text,
+      ...(card?.notes ?? []).map(({ text }) => text),
+    ]
+    const lines = [...new Set(about.flatMap((line) => line || []))]
+    const first = lines.find(({ length }) => length <= bandLength)
+    return {
+      tone: verdictTones[forecast.status],
+      parts: told(verdictOf(forecast), deltaOf(forecast), first),
+      rest: lines
+        .filter((line) => line !== first)
+        .slice(0, notesMax)
+        .map(quiet),
+    }
   }
-  if (isLoading) return { tone: 'muted', parts: told('…') }
-  if (why) return { tone: 'muted', parts: told('No forecast', why.message) }
-  return { tone: 'muted', parts: told('No forecast yet') }
+  const without = (title: string, line?: string): Band => ({ tone: 'muted', parts: told(title, line), rest: [] })
+  if (isLoading) return without('…')
+  return why ? without('No forecast', why.message) : without('No forecast yet')
 }
 
 function pacingOf({

@@ -27,7 +27,7 @@ test('a verdict has its probability where it has one, and no forecast is certain
 test('a difference has one decimal, and words where a percentage would say nothing', () => {
   expect(deltaOf(forecast)).toBe('+12,400 impressions, +12.4% of what is left')
   expect(deltaOf({ ...forecast, deltaImpressions: -610_000, deltaPercent: -12.4 })).toBe('−610,000 impressions, −12.4% of what is left')
-  expect(deltaOf({ ...forecast, deltaPercent: 999.1 })).toBe('+12,400 impressions: more than 10 times what is needed')
+  expect(deltaOf({ ...forecast, deltaPercent: 999.1 })).toBe('+12,400 impressions: over 10 times the need')
   expect(deltaOf({ ...forecast, status: 'NOT_AVAILABLE' })).toBeNull()
 })
 

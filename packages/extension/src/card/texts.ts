@@ -38,8 +38,8 @@ export function deltaOf({
   if (status === 'NOT_AVAILABLE' || deltaImpressions === null) return null
   const impressions = `${signed(deltaImpressions, 0)} impressions`
   if (deltaPercent === null) return impressions
-  if (deltaPercent > most) return `${impressions}: more than 10 times what is needed`
-  if (deltaPercent < -most) return `${impressions}: far less than is needed`
+  if (deltaPercent > most) return `${impressions}: over 10 times the need`
+  if (deltaPercent < -most) return `${impressions}: far below the need`
   return `${impressions}, ${signed(deltaPercent, 1)}% of what is left`
 }
 

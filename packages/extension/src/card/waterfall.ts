@@ -8,55 +8,22 @@ const barWidth = 40
 /** From a line to a text below it. */
 const lineHeight = 13
 
-interface Bar {
-  label: string
-  /** Its name in the table. */
-  full: string
-  value: number
-  /** The bar stands between these. */
-  from: number
-  to: number
-  look: string
-  isLoss: boolean
-}
+/**
+ * A bar: its label, its name in the table, and its look. A total stands on the base line; a loss hangs from what was there before it, `to`,
+ * down to what it leaves, `from`.
+ */
+type Bar = readonly [label: string, full: string, look: string, value: number, to?: number, from?: number]
 
 function barsOf({ supply, matched, competing, capped, available, need }: CardWaterfall): Bar[] {
-  const total = { from: 0, isLoss: false }
+  const isShort = need !== null && available < need
   return [
-    ...(supply === null
-      ? []
-      : [{ ...total, label: 'Supply', full: 'Supply that fits the ads', value: supply, to: supply, look: 'supply' }]),
-    { ...total, label: 'Matched', full: 'Matched by the targeting', value: matched, to: matched, look: 'supply' },
-    {
-      label: 'Sold',
-      full: 'Taken by other campaigns',
-      value: competing,
-      from: matched - competing,
-      to: matched,
-      look: 'sold',
-      isLoss: true,
-    },
-    {
-      label: 'Caps',
-      full: 'Left out by frequency caps',
-      value: capped,
-      from: available,
-      to: available + capped,
-      look: 'caps',
-      isLoss: true,
-    },
-    {
-      ...total,
-      label: 'Available',
-      full: 'Available',
-      value: available,
-      to: available,
-      look: need !== null && available < need ? 'short' : 'available',
-    },
+    ...(supply === null ? [] : [['Supply', 'Supply that fits the ads', 'supply', supply] as const]),
+    ['Matched', 'Matched by the targeting', 'supply', matched],
+    ['Sold', 'Taken by other campaigns', 'sold', competing, matched, matched - competing],
+    ['Caps', 'Left out by frequency caps', 'caps', capped, available + capped, available],
+    ['Available', 'Available', isShort ? 'short' : 'available', available],
   ]
 }
-
-const valueOf = ({ value, isLoss }: Bar) => (isLoss && value > 0 ? `−${formatCompact(value)}` : formatCompact(value))
 
 /** @param caption what is counted, as a sentence before the bars */
 export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLElement {
@@ -69,19 +36,25 @@ export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLEl
   const svg = draw('svg', { viewBox: `0 0 ${width} 110`, width, height: 110, 'aria-hidden': 'true' })
   /** Over every line. */
   const texts: SVGElement[] = []
-  bars.forEach((bar, index) => {
+  const rows: Node[] = []
+  const addRow = (name: string, value: string) => rows.push(el('tr', {}, el('th', { attrs: { scope: 'row' } }, name), el('td', {}, value)))
+  bars.forEach(([label, full, look, value, to = value, from], index) => {
     const middle = (index + 0.5) * pitch
     const x = middle - barWidth / 2
-    const height = Math.max(1.5, y(bar.from) - y(bar.to))
-    svg.append(draw('rect', { x, y: y(bar.to), width: barWidth, height, rx: 2, class: bar.look }))
-    if (bar.to > scale) svg.append(draw('path', { d: `M${x - 3} 40l${barWidth + 6}-8`, class: 'cut' }))
-    const next = bars[index + 1]
-    if (next && bar.label !== 'Supply') {
-      const level = y(index === 0 || !bar.isLoss ? bar.to : bar.from)
-      svg.append(draw('path', { d: `M${x + barWidth} ${level}h${pitch - barWidth}`, class: 'step' }))
+    const height = Math.max(1.5, y(from ?? 0) - y(to))
+    svg.append(draw('rect', { x, y: y(to), width: barWidth, height, rx: 2, class: look }))
+    if (to > scale) svg.append(draw('path', { d: `M${x - 3} 40l${barWidth + 6}-8`, class: 'cut' }))
+    if (label !== 'Supply' && label !== 'Available') {
+      svg.append(draw('path', { d: `M${x + barWidth} ${y(from ?? to)}h${pitch - barWidth}`, class: 'step' }))
     }
-    texts.push(draw('text', { x: middle, y: y(bar.to) - 5, class: 'value' }, valueOf(bar)), draw('text', { x: middle, y: 106 }, bar.label))
+    const sign = from !== undefined && value > 0 ? '−' : ''
+    texts.push(
+      draw('text', { x: middle, y: y(to) - 5, class: 'value' }, sign + formatCompact(value)),
+      draw('text', { x: middle, y: 106 }, label),
+    )
+    addRow(full, sign + formatWhole(value))
   })
+  if (need !== null) addRow('Needed', formatWhole(need))
   if (need !== null && need > 0) {
     const level = y(need)
     const isMet = need <= available
@@ -97,15 +70,6 @@ export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLEl
     )
   }
   svg.append(...texts)
-  const rows = bars.map((bar) =>
-    el(
-      'tr',
-      {},
-      el('th', { attrs: { scope: 'row' } }, bar.full),
-      el('td', {}, `${bar.isLoss && bar.value > 0 ? '−' : ''}${formatWhole(bar.value)}`),
-    ),
-  )
-  if (need !== null) rows.push(el('tr', {}, el('th', { attrs: { scope: 'row' } }, 'Needed'), el('td', {}, formatWhole(need))))
   return el(
     'div',
     { class: 'waterfall' },

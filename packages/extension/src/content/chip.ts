@@ -41,7 +41,7 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
   root.append(face)
   for (const type of own) host.addEventListener(type, (event) => event.stopPropagation())
 
-  let state: CardState = { campaign: found.campaign, card: null, failure: null, isLoading: false }
+  let state: CardState = { campaign: found.campaign, links: found, card: null, failure: null, isLoading: false }
   paintFace(face, state)
   let opened: Opened | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -194,18 +194,21 @@ function openCard(
   root.append(element)
   element.showPopover()
 
+  // The chip gets wider or narrower when its words change: the card stays where it was opened.
+  const chipWidth = face.offsetWidth
   function place(): void {
     const at = face.getBoundingClientRect()
+    const beside = at.left + chipWidth + margin
     const { offsetWidth: width, offsetHeight: height } = element
-    const isRight = at.right + margin + width <= innerWidth
-    const left = isRight ? at.right + margin : Math.max(margin, Math.min(at.left, innerWidth - width - margin))
+    const isRight = beside + width <= innerWidth
+    const left = isRight ? beside : Math.max(margin, Math.min(at.left, innerWidth - width - margin))
     // Beside the chip it may move along it; else it stands below, or above where there is no room.
     const below = at.bottom + margin
     const top = isRight ? at.top - 12 : below + height <= innerHeight ? below : at.top - margin - height
     element.style.maxHeight = `${innerHeight - 2 * margin}px`
     element.style.left = `${left}px`
     element.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`
-    slot?.placed(`${element.style.left} ${element.style.top}`)
+    slot?.placed()
   }
   place()
   const onMove = () => {

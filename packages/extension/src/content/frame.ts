@@ -23,10 +23,12 @@ const canKnowCover = 'IntersectionObserverEntry' in globalThis && 'isVisible' in
 /** Puts the frame into an element, with a ticket of its own. */
 export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf): {
   element: HTMLElement
-  placed: (place: string) => void
+  /** Looks where the frame is now; to be called after everything that can have moved it. */
+  placed: () => void
   stop: () => void
 } {
-  const element = el('div', { attrs: { style: 'display:contents' } })
+  // The room of the frame until it is there.
+  const element = el('div', { attrs: { style: 'display:contents' } }, el('span', { class: 'slot' }))
   let timer: ReturnType<typeof setTimeout> | undefined
   let port: MessagePort | null = null
 
@@ -71,7 +73,9 @@ export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf)
   else fallBack()
   let lastPlace: string | null = null
   /** The page decides where its links are, and so where the card is: a button that it moved under the pointer waits again. */
-  function placed(place: string): void {
+  function placed(): void {
+    const { left, top } = element.firstElementChild?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const place = `${left} ${top}`
     if (lastPlace !== null && place !== lastPlace) port?.postMessage(null)
     lastPlace = place
   }

@@ -2,6 +2,7 @@ import { Button, Spinner, useSignalValue } from '@spotdesk/ui/native'
 import { ArrowLeft, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Card, CardState } from '../card/card.ts'
+import { campaignLinks } from '../campaign-address.ts'
 import type { CampaignTarget } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
@@ -10,7 +11,7 @@ import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { canUndo, entries, entryOf, inFlight, isWaiting } from './journal.ts'
 import { openInApp, undoLast } from './keys.ts'
 import { loadCard } from './load-card.ts'
-import { isReadOnly, page, replaceCampaign } from './state.ts'
+import { activeAccount, isReadOnly, page, replaceCampaign } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
 import styles from './detail.module.css'
 
@@ -126,6 +127,11 @@ function End({ campaign, isReadOnly: isKept, buttonRef, onAsk }: EndProps) {
   )
 }
 
+function linksOf(campaign: CampaignTarget): CardState['links'] {
+  const account = activeAccount()
+  return account ? campaignLinks(account, campaign) : null
+}
+
 /** Shows the card in an element, with the forecast of the campaign. */
 function useCard(campaign: CampaignTarget) {
   const { id, version } = campaign
@@ -135,7 +141,7 @@ function useCard(campaign: CampaignTarget) {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
     let isOver = false
     let card: Card | undefined
-    let state: CardState = { campaign, card: null, failure: null, isLoading: false }
+    let state: CardState = { campaign, links: linksOf(campaign), card: null, failure: null, isLoading: false }
     const set = (next: CardState) => {
       state = next
       if (!isOver) card?.update(state)

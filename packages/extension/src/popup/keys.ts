@@ -6,7 +6,7 @@ import { campaignAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { actionTexts, askFor, newestUndoable, undo } from './actions.ts'
-import { auth, isAnswered, isReadOnly, load, opened, page, query, say, search } from './state.ts'
+import { activeAccount, isAnswered, isReadOnly, load, opened, page, query, say, search } from './state.ts'
 
 /** As the popup and the documentation list them. */
 export const keyTable: readonly { keys: readonly string[]; does: string }[] = [
@@ -25,7 +25,7 @@ export const showsKeys = signal(false)
 
 /** Opens a campaign in the web app. */
 export function openInApp(campaign: CampaignSummary): void {
-  const account = auth.value?.accounts.find(({ id }) => id === auth.value?.activeId)
+  const account = activeAccount()
   if (!account) return
   void ask('campaign.opened', { id: campaign.id })
   void browser.tabs.create({ url: campaignAddress(account.serverUrl, campaign.id, campaign.status) })

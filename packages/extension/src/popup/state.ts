@@ -53,7 +53,7 @@ function asked(): { tab: CampaignTab; q?: string } {
 /** True if the visible list answers the text in the box. */
 export const isAnswered = () => shownQuestion === JSON.stringify(asked())
 
-const activeAccount = () => auth.value?.accounts.find(({ id }) => id === auth.value?.activeId)
+export const activeAccount = () => auth.value?.accounts.find(({ id }) => id === auth.value?.activeId)
 
 /** True for the address of another server's campaign, which the active account's server is not asked for. */
 function isForeign(): boolean {
