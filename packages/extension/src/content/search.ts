@@ -57,13 +57,19 @@ export function search(start: MentionsStart): () => void {
     if (waiting.length > 0) slices.add(() => void askForWaiting())
   })
 
+  /** Elements that are not observed yet. Each time that some are added, the browser looks at all of them: once is enough. */
+  let unobserved: Element[] = []
+  function observe(): void {
+    for (const element of unobserved) views.observe(element)
+    unobserved = []
+  }
+
   function watch(spot: Spot): void {
     const others = spots.get(spot.element)
-    if (others) others.push(spot)
-    else {
-      spots.set(spot.element, [spot])
-      views.observe(spot.element)
-    }
+    if (others) return void others.push(spot)
+    spots.set(spot.element, [spot])
+    // Behind the jobs that find the others.
+    if (unobserved.push(spot.element) === 1) slices.add(observe)
   }
 
   async function askForWaiting(): Promise<void> {
