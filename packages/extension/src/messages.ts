@@ -27,6 +27,8 @@ export const senders = ['page', 'frame', 'content'] as const
 export type Sender = (typeof senders)[number]
 
 const accountId = v.pipe(v.string(), v.maxLength(2100))
+/** The account that the page shows, which need not be the active one any more; absent: the active one. */
+const ofAccount = v.optional(accountId)
 const actionId = uuid
 const campaignId = v.pipe(int, v.minValue(1))
 const expectedVersion = v.optional(int)
@@ -65,14 +67,17 @@ export const messages = {
     data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(v.pipe(v.string(), v.maxLength(limits.query))) }),
   },
   'campaign.kept': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
-  'campaign.act': { from: page, data: v.object({ id: campaignId, name, action: v.picklist(tokenActions), actionId, expectedVersion }) },
-  'campaign.opened': { from: page, data: v.object({ id: campaignId }) },
+  'campaign.act': {
+    from: page,
+    data: v.object({ accountId: ofAccount, id: campaignId, name, action: v.picklist(tokenActions), actionId, expectedVersion }),
+  },
+  'campaign.opened': { from: page, data: v.object({ accountId: ofAccount, id: campaignId }) },
   'action.journal': { from: page, data: nothing },
   'action.retry': { from: page, data: v.object({ actionId }) },
   'action.cancel': { from: page, data: v.object({ actionId }) },
   'action.undo': { from: page, data: v.object({ actionId }) },
   'action.dismiss': { from: page, data: v.object({ actionId }) },
-  'card.forecast': { from: page, data: v.object({ id: campaignId, isFresh: v.boolean() }) },
+  'card.forecast': { from: page, data: v.object({ accountId: ofAccount, id: campaignId, isFresh: v.boolean() }) },
   'card.target': { from: page, data: nothing },
   'mentions.start': { from: content, data: nothing },
   'mentions.read': { from: content, data: v.object({ mentions: v.pipe(v.array(Mention), v.maxLength(mentionsMax)) }) },
@@ -81,7 +86,7 @@ export const messages = {
   'mention.ticket': { from: content, data: v.object({ mention: Mention }) },
   'mention.openPopup': { from: content, data: v.object({ mention: Mention }) },
   'frame.read': { from: frame, data: v.object({ ticket }) },
-  'frame.act': { from: frame, data: v.object({ ticket, action: v.picklist(tokenActions), actionId, expectedVersion }) },
+  'frame.act': { from: frame, data: v.object({ ticket, name, action: v.picklist(tokenActions), actionId, expectedVersion }) },
   'frame.undo': { from: frame, data: v.object({ ticket, actionId }) },
   'sites.read': { from: page, data: nothing },
   'sites.enable': { from: page, data: v.object({ origin }) },

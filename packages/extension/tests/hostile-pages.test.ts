@@ -106,7 +106,7 @@ describe('the card does not act', () => {
       const ticket = crypto.randomUUID()
       return JSON.stringify([
         await ask('frame.read', { ticket }),
-        await ask('frame.act', { ticket, action: 'pause', actionId: crypto.randomUUID() }),
+        await ask('frame.act', { ticket, name: '', action: 'pause', actionId: crypto.randomUUID() }),
         await ask('campaign.act', { id: 104_001, name: '', action: 'pause', actionId: crypto.randomUUID() }),
       ])
     })

@@ -54,7 +54,7 @@ const flood = `async () => {
   const contents = [
     () => undefined, () => null, () => 'x'.repeat(1000), () => [], () => ({ tab: 'mine' }),
     () => ({ id: ${attention.id}, name: 'Autumn drive', action: 'pause', actionId: id() }),
-    () => ({ actionId: id() }), () => ({ ticket: id(), action: 'pause', actionId: id() }),
+    () => ({ actionId: id() }), () => ({ ticket: id(), name: 'Autumn drive', action: 'pause', actionId: id() }),
     () => ({ mentions: [{ origin: location.origin, id: ${attention.id} }] }), () => ({ mention: { origin: null, id: ${attention.id} }, isFresh: true }),
     () => ({ origin: location.origin }), () => ({ pollingMinutes: 1, keepSignedIn: true }), () => ({ __proto__: { id: 1 }, accountId: 'x' }),
   ]

@@ -27,8 +27,26 @@ const members = [
   'callbackNode',
   'callbackPriority',
   'cachePool',
+  'sibling',
+  '_fragmentFiber',
+  'dependencies',
+  'cancelPendingCommit',
+  'dehydrated',
+  '_visibility',
+  'hasEagerState',
+  'optionsOrUseCapture',
+  '_eventListeners',
+  'pendingChildren',
+  'memoizedValue',
+  'deletions',
+  'shellSuspendCounter',
+  'incompleteTransitions',
+  'refCleanup',
+  'retryQueue',
+  'isDehydrated',
 ]
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** React DOM has a _p of its own. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnoqrstuvwxyz'
 
 /**
  * Vite plugin: gives the members of React DOM's own objects names of two characters, 9 kB less. Only developer tools know them by name. A
@@ -41,7 +59,7 @@ export function shortFibers(): Plugin {
     transform: {
       filter: { id: reactDom },
       handler(code) {
-        if (/\b_[A-Z]\b/.test(code)) this.error('React DOM has names of its own like those that it would be given.')
+        if (new RegExp(`\\b_[${letters}]\\b`).test(code)) this.error('React DOM has names of its own like those that it would be given.')
         let short = code
         for (const [index, member] of members.entries()) {
           if (!code.includes(`.${member}`) || new RegExp(`["']${member}["']`).test(code)) this.error(`React DOM's ${member} has changed.`)

@@ -35,7 +35,7 @@ const forgotten = () => refuse('notFound', 'This action is no longer stored.')
  * and the opposite one is refused.
  */
 export async function act(asked: MessageData<'campaign.act'>): Promise<ActionOutcome> {
-  const { id: accountId } = await requireAccount()
+  const { id: accountId } = await requireAccount(asked.accountId)
   return await actAs(accountId, asked)
 }
 
@@ -113,7 +113,7 @@ async function finish(entry: StoredEntry, isAwaited: boolean): Promise<ActionOut
   return await (entry.isCancelled ? settleCancelled(entry) : send(entry, isAwaited))
 }
 
-async function send({ actionId, accountId }: StoredEntry, isAwaited: boolean): Promise<ActionOutcome> {
+async function send({ actionId }: StoredEntry, isAwaited: boolean): Promise<ActionOutcome> {
   // Written before anything leaves the machine: from here on a cancelled action may have arrived.
   const isOnline = navigator.onLine
   const entry = await changeEntry(actionId, (now) =>
@@ -122,16 +122,18 @@ async function send({ actionId, accountId }: StoredEntry, isAwaited: boolean): P
   if (!entry) throw forgotten()
   if (entry.isCancelled) return await settleCancelled(entry)
   if (!isOnline) throw await postpone(entry, toOffline(entry))
+  // A fault of our own after the answer is no failed action: the entry stays, and the server answers the same to its key again.
+  return await conclude(entry, await sendNow(entry), isAwaited)
+}
+
+/** Sends an action. @throws Refusal outcomeUnknown where it is tried again later; else it has failed */
+async function sendNow(entry: StoredEntry): Promise<ActionOutcome> {
+  const { actionId, accountId, id, action, expectedVersion } = entry
+  const forecast = await readKeptForecast(accountId, id)
   try {
     const account = await requireAccount(accountId)
-    const { id, action, expectedVersion } = entry
     const result = await callAs(account, (core) => core.call(rows[action], { id }, { idempotencyKey: actionId, ifMatch: expectedVersion }))
-    const forecast = await readKeptForecast(accountId, id)
-    return await conclude(
-      entry,
-      { campaign: toSummary(result, account.rights, forecast), isChanged: result.changeSetId !== null },
-      isAwaited,
-    )
+    return { campaign: toSummary(result, account.rights, forecast), isChanged: result.changeSetId !== null }
   } catch (error) {
     const failure = toFailure(error)
     if (isUnreachable(error) || failure.retryable) throw await postpone(entry, failure)
@@ -155,7 +157,8 @@ async function conclude(entry: StoredEntry, outcome: ActionOutcome, isAwaited: b
   const { actionId, accountId, id } = entry
   const ended = { state: 'done' as const, isQueued: false, outcome }
   await changeEntry(actionId, (now) => ({ ...ended, undoUntil: isAwaited ? undoUntilOf({ ...now, ...ended }, Date.now()) : undefined }))
-  await Promise.all([keepCampaign(accountId, outcome.campaign), dropCard(accountId, id), touchRecent(accountId, id)])
+  // What is only kept for reading may be missing: the action is done.
+  await Promise.allSettled([keepCampaign(accountId, outcome.campaign), dropCard(accountId, id), touchRecent(accountId, id)])
   return outcome
 }
 

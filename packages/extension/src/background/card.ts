@@ -8,6 +8,7 @@ import type { Failure } from '../result.ts'
 import { isLive, mayForecast, requireAccount, type SignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
 import { toSummaries } from './campaign-summary.ts'
+import { readAllKept } from './kept-store.ts'
 import { takeTarget } from './target.ts'
 import { readVault, updateVault } from './vault.ts'
 import type { Account } from './vault-parts.ts'
@@ -45,9 +46,14 @@ function toLive({ deliveryForecast }: WireForecast): ForecastSummary {
 }
 
 async function keepCard(accountId: string, kept: { at: number; card: ForecastCard }): Promise<void> {
-  await updateVault(['accounts', 'cards'], ({ accounts, cards }) => {
-    if (!isLive(accounts, accountId)) return {}
-    const others = (cards[accountId] ?? []).filter(({ at, card }) => card.campaign.id !== kept.card.campaign.id && kept.at - at < keptMs)
+  const { id, version } = kept.card.campaign
+  await updateVault(['accounts', 'cards', 'journal'], ({ accounts, cards, journal }) => {
+    // The campaign was changed from here while its forecast was made: this one is of the campaign before.
+    const isOld = journal.some(
+      (entry) => entry.accountId === accountId && entry.id === id && (entry.outcome?.campaign.version ?? 0) > version,
+    )
+    if (isOld || !isLive(accounts, accountId)) return {}
+    const others = (cards[accountId] ?? []).filter(({ at, card }) => card.campaign.id !== id && kept.at - at < keptMs)
     return { cards: { ...cards, [accountId]: [kept, ...others].slice(0, keptCount) } }
   })
 }
@@ -92,15 +98,27 @@ async function forecastNow(account: SignedIn, id: number): Promise<{ live: WireF
   }
 }
 
-/** The forecast of a campaign of the active account. */
-export async function readCardForecast({ id, isFresh }: MessageData<'card.forecast'>): Promise<ForecastCard> {
-  return await forecastAs(await requireAccount(), id, isFresh)
+/** The forecast of a campaign, as the popup and the panel show it. */
+export async function readCardForecast({ accountId, id, isFresh }: MessageData<'card.forecast'>): Promise<ForecastCard> {
+  return await forecastAs(await requireAccount(accountId), id, isFresh)
 }
 
-/** The campaign that the popup shall show, if one was named a moment ago. */
+/**
+ * The campaign that the popup shall show, if one was named a moment ago. Without the server it is the one that was seen last.
+ * @throws Refusal notFound, and what keeps the server from answering
+ */
 export async function readTarget(): Promise<CampaignTarget | null> {
   const target = await takeTarget()
   if (!target) return null
-  const [campaign] = await readCampaigns(await requireAccount(target.accountId), [target.id])
-  return campaign ? { ...campaign, intent: target.intent } : null
+  const { accountId, id, intent } = target
+  const account = await requireAccount(accountId)
+  let campaign: CampaignSummary | undefined
+  try {
+    ;[campaign] = await readCampaigns(account, [id])
+  } catch (error) {
+    campaign = (await readAllKept(accountId)).flatMap(({ items }) => items).find((item) => item.id === id)
+    if (!campaign) throw error
+  }
+  if (!campaign) throw new Refusal(notFound)
+  return { ...campaign, intent }
 }

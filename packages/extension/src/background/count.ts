@@ -10,6 +10,7 @@ import { paintBadge } from './badge.ts'
 import { noteAtRisk } from './notifications.ts'
 import { settingsItem } from './settings-store.ts'
 import { syncItem } from './sync-store.ts'
+import { readVault } from './vault.ts'
 
 /** In milliseconds. */
 export const minute = 60_000
@@ -62,8 +63,14 @@ export async function noteCount(
   const [{ pollingMinutes }, account] = await Promise.all([settingsItem.read(), findSignedIn(accountId)])
   // It was signed out while the server answered.
   if (!account) return await paintBadge()
-  const counted = total > items.length ? await countOnServer(account, items) : countItems(items)
+  const isWhole = total <= items.length
+  const counted = isWhole ? countItems(items) : await countOnServer(account, items)
+  const { accounts } = await readVault('accounts')
+  // An answer to the account before comes too late: the badge is of the active one.
+  if (accounts.activeId !== accountId) return
+  const before = await syncItem.read()
   await syncItem.write({ accountId, known: { ...counted, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minute })
   await paintBadge()
-  await noteAtRisk(accountId, urgentOf(items))
+  const more = before.accountId === accountId && before.known ? counted.count - before.known.count : 0
+  await noteAtRisk(accountId, urgentOf(items), isWhole ? undefined : more)
 }

@@ -1,6 +1,6 @@
 /** Actions of the extension's frame in a web page. A ticket says which campaign it acts on, and the browser says who sends it. */
 import { Refusal } from '../failure.ts'
-import type { FrameState, MessageData } from '../messages.ts'
+import type { ActionOutcome, FrameState, MessageData } from '../messages.ts'
 import { requireAccount, type SignedIn } from './accounts.ts'
 import { isAllowedPage } from './allowed-page.ts'
 import { actAs, undo } from './campaign-act.ts'
@@ -42,6 +42,11 @@ async function stateOf(account: SignedIn, id: number): Promise<FrameState> {
   return { campaign, entry: await readLastEntry(account.id, id) }
 }
 
+/** What an action has made of its campaign: asking the server again could fail, and the action would look failed. */
+async function outcomeOf(accountId: string, { campaign }: ActionOutcome): Promise<FrameState> {
+  return { campaign, entry: await readLastEntry(accountId, campaign.id) }
+}
+
 /** The campaign of the ticket. */
 export async function readFrame({ ticket }: MessageData<'frame.read'>, sender: SenderFacts): Promise<FrameState> {
   const { accountId, id } = await takeTicket(ticket, sender)
@@ -51,11 +56,8 @@ export async function readFrame({ ticket }: MessageData<'frame.read'>, sender: S
 /** Pauses or resumes the campaign of the ticket, once for each `actionId`. */
 export async function actInFrame(data: MessageData<'frame.act'>, sender: SenderFacts): Promise<FrameState> {
   const { accountId, id } = await takeTicket(data.ticket, sender)
-  const account = await requireAccount(accountId)
-  const { campaign } = await stateOf(account, id)
-  const { action, actionId, expectedVersion } = data
-  await actAs(accountId, { actionId, id, name: campaign.name, action, expectedVersion })
-  return await stateOf(account, id)
+  const { name, action, actionId, expectedVersion } = data
+  return await outcomeOf(accountId, await actAs(accountId, { actionId, id, name, action, expectedVersion }))
 }
 
 /** Undoes an action of this frame's campaign, unless somebody has changed the campaign since. */
@@ -65,6 +67,5 @@ export async function undoInFrame({ ticket, actionId }: MessageData<'frame.undo'
   // Undone before: the undoing action stands in its place.
   const entry = journal.find((each) => each.actionId === actionId || each.undoOf === actionId)
   if (entry?.accountId !== accountId || entry.id !== id) throw refuse('notFound', 'This action is no longer stored.')
-  await undo({ actionId })
-  return await stateOf(await requireAccount(accountId), id)
+  return await outcomeOf(accountId, await undo({ actionId }))
 }

@@ -38,7 +38,7 @@ export const handlers: Handlers = {
   'campaign.list': listCampaigns,
   'campaign.kept': readKeptList,
   'campaign.act': act,
-  'campaign.opened': async ({ id }) => await touchRecent((await requireAccount()).id, id),
+  'campaign.opened': async ({ accountId, id }) => await touchRecent((await requireAccount(accountId)).id, id),
   'action.journal': readAndResume,
   'action.retry': retry,
   'action.cancel': cancel,

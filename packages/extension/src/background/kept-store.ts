@@ -58,5 +58,5 @@ export async function touchRecent(accountId: string, id: number): Promise<void> 
 
 /** Forgets the kept data of all accounts, and leaves them signed in. */
 export async function eraseKept(): Promise<void> {
-  await updateVault(['kept', 'recent', 'cards'], () => ({ kept: {}, recent: {}, cards: {} }))
+  await updateVault(['kept', 'recent', 'cards', 'atRisk'], () => ({ kept: {}, recent: {}, cards: {}, atRisk: {} }))
 }

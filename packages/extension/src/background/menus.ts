@@ -86,11 +86,21 @@ async function findSelected(text: string): Promise<void> {
   await browser.tabs.create({ url: `${active.serverUrl}/campaigns/list?${query}` })
 }
 
+/** True for what may be an id, with any prefix: the one of the settings is read only later. */
+const looksLikeId = (text: string) => /^(?:#|\w+[-:])?\d+$/.test(text)
+
+/** Opens the popup at the campaign of an id; words that only look like one are looked for. */
+function findNumber(text: string): void {
+  const target = findByText(text)
+  void openCampaign(target)
+  void target.then((found) => (found ? undefined : findSelected(text)))
+}
+
 function press({ menuItemId, linkUrl, pageUrl, selectionText = '' }: Info, tab: Tab): void {
   if (menuItemId === 'panel') return openPanel(tab?.windowId)
   if (menuItemId === 'find') {
     // An id alone opens the popup, which Firefox allows only at once; words open a tab.
-    if (/^\S*\d$/.test(selectionText.trim())) return void openCampaign(findByText(selectionText))
+    if (looksLikeId(selectionText.trim())) return findNumber(selectionText)
     return void findSelected(selectionText)
   }
   const [place, entry] = String(menuItemId).split(' ') as ['link' | 'page', Entry]

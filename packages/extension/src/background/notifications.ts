@@ -11,6 +11,8 @@ import { readVault, updateVault } from './vault.ts'
 const api = () => browser.notifications as typeof browser.notifications | undefined
 
 const prefix = 'risk'
+/** Ids that are remembered where one answer does not hold all of them. */
+const knownMax = 500
 /** `risk 104001 ACCOUNT` for one campaign, `risk all ACCOUNT` for several: a click may come when the worker has long ended. */
 const idOf = (accountId: string, ids: readonly number[]) => `${prefix} ${ids.length === 1 ? ids[0] : 'all'} ${accountId}`
 
@@ -23,16 +25,19 @@ function readId(notificationId: string): { accountId: string; id: number | null 
  * Compares the campaigns that the badge counts with those of the last answer, and tells of the new ones in one notification. The first poll of an account
  * tells nothing: what was there before is no news.
  * @param items the assigned campaigns that are red, orange or at risk by their last forecast
+ * @param more how many more there are than before, where the items are not all of them: one that only moved up into them is no news
  */
-export async function noteAtRisk(accountId: string, items: readonly CampaignSummary[]): Promise<void> {
+export async function noteAtRisk(accountId: string, items: readonly CampaignSummary[], more?: number): Promise<void> {
   let news: CampaignSummary[] = []
   // One step: of two polls at the same time only one finds the news.
   await updateVault(['accounts', 'atRisk'], ({ accounts, atRisk }) => {
     if (!isLive(accounts, accountId)) return {}
     const before = atRisk[accountId]
-    news = before ? items.filter(({ id }) => !before.includes(id)) : []
-    const ids = items.map(({ id }) => id)
-    const isSame = before?.length === ids.length && news.length === 0
+    const unknown = items.filter(({ id }) => !before?.includes(id))
+    news = before ? unknown.slice(0, more === undefined ? unknown.length : Math.max(0, more)) : []
+    const own = items.map(({ id }) => id)
+    const ids = more === undefined ? own : [...new Set([...own, ...(before ?? [])])].slice(0, knownMax)
+    const isSame = before?.length === ids.length && unknown.length === 0
     return isSame ? {} : { atRisk: { ...atRisk, [accountId]: ids } }
   })
   if (news.length === 0 || !(await settingsItem.read()).notifies) return

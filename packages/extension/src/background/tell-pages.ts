@@ -1,10 +1,11 @@
 import { browser } from 'wxt/browser'
 
-/** The message to content scripts, after which they ask anew what they may show. */
+/** The message to content scripts and to the extension's own pages, after which they ask anew what they may show. */
 export const changedMessage = 'mentions.changed'
 
-/** Tells content scripts that accounts or sites have changed. Tabs without one do not answer. */
+/** Tells content scripts, and pages such as the side panel, that accounts or sites have changed. Where there is none, nobody answers. */
 export async function tellPages(): Promise<void> {
+  void browser.runtime.sendMessage({ type: changedMessage }).catch(() => undefined)
   const tabs = await browser.tabs.query({})
   await Promise.allSettled(
     tabs.map(async ({ id }) => {

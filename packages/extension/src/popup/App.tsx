@@ -1,4 +1,4 @@
-import { ToastRegion, useSignalValue, VisuallyHidden } from '@spotdesk/ui/native'
+import { ErrorState, ToastRegion, useSignalValue, VisuallyHidden } from '@spotdesk/ui/native'
 import { CampaignDetail } from './CampaignDetail.tsx'
 import { CampaignTabs } from './CampaignTabs.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -9,7 +9,7 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { OpenActions } from './OpenActions.tsx'
 import { SiteBar } from './SiteBar.tsx'
 import { ConsentBar, NoAccess, SignedOut } from './SignedOut.tsx'
-import { auth, opened, said, start, toasts } from './state.ts'
+import { auth, failure, opened, said, start, toasts } from './state.ts'
 import styles from './popup.module.css'
 
 /** The campaigns of an account, in a popup of 380 by 560 pixels or in a panel up to 600 pixels wide: it fills its page. */
@@ -18,10 +18,12 @@ export function App() {
   const campaign = useSignalValue(opened)
   const hasKeys = useSignalValue(showsKeys)
   const announcement = useSignalValue(said)
+  const failed = useSignalValue(failure)
   if (state === null) {
     return (
       <div className={styles.popup}>
         <div className={styles.header} />
+        {failed && <ErrorState message={failed.message} onRetry={() => void start()} />}
       </div>
     )
   }

@@ -11,7 +11,7 @@ import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { canUndo, entries, entryOf, inFlight, isWaiting } from './journal.ts'
 import { openInApp, undoLast } from './keys.ts'
 import { loadCard } from './load-card.ts'
-import { activeAccount, isReadOnly, page, replaceCampaign } from './state.ts'
+import { activeAccount, isReadOnly, page, replaceCampaign, shownAccount } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
 import styles from './detail.module.css'
 
@@ -139,6 +139,7 @@ function useCard(campaign: CampaignTarget) {
   useEffect(() => {
     const host = place.current!
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+    const account = shownAccount()
     let isOver = false
     let card: Card | undefined
     let state: CardState = { campaign, links: linksOf(campaign), card: null, failure: null, isLoading: false }
@@ -149,7 +150,7 @@ function useCard(campaign: CampaignTarget) {
     async function load(isFresh: boolean): Promise<void> {
       if (state.isLoading) return
       set({ ...state, isLoading: true, failure: null })
-      const result = await ask('card.forecast', { id, isFresh })
+      const result = await ask('card.forecast', { ...account, id, isFresh })
       set(result.ok ? { ...state, isLoading: false, card: result.data } : { ...state, isLoading: false, failure: result.error })
       // Somebody may have changed it since the list was read: what is offered here is what the card says.
       if (result.ok && !isOver) replaceCampaign(result.data.campaign)

@@ -5,7 +5,7 @@ import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { failureTexts } from './failure-texts.ts'
 import { canUndo, entries, isWaiting, readJournal, setInFlight, takeJournal, whenDone } from './journal.ts'
-import { load, opened, page, replaceCampaign, say, toasts } from './state.ts'
+import { load, opened, page, replaceCampaign, say, shownAccount, toasts } from './state.ts'
 
 /** The words of the popup: those of every surface, and its question before each. */
 export const actionTexts = {
@@ -38,7 +38,7 @@ export async function runAction({ id, name, version }: Target, action: TokenActi
   if (isWaiting(id)) return
   const actionId = crypto.randomUUID()
   setInFlight(id, action)
-  const result = await ask('campaign.act', { id, name, action, actionId, expectedVersion: version })
+  const result = await ask('campaign.act', { ...shownAccount(), id, name, action, actionId, expectedVersion: version })
   await readJournal()
   setInFlight(id, null)
   if (result.ok || entries.value.some((entry) => entry.actionId === actionId)) {
@@ -93,7 +93,9 @@ export async function tryAgain(entry: JournalEntry, campaign: Target | undefined
     return await runAction(campaign, action)
   }
   setInFlight(id, action)
-  await ask('action.retry', { actionId })
+  const result = await ask('action.retry', { actionId })
   await readJournal()
   setInFlight(id, null)
+  // Any other failure stands in the row.
+  if (!result.ok && result.error.code === 'workerGone') toasts.error(result.error.message)
 }

@@ -6,7 +6,7 @@ import { campaignAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { actionTexts, askFor, newestUndoable, undo } from './actions.ts'
-import { activeAccount, isAnswered, isReadOnly, load, opened, page, query, say, search } from './state.ts'
+import { activeAccount, isAnswered, isReadOnly, load, opened, page, query, say, search, shownAccount } from './state.ts'
 
 /** As the popup and the documentation list them. */
 export const keyTable: readonly { keys: readonly string[]; does: string }[] = [
@@ -27,13 +27,13 @@ export const showsKeys = signal(false)
 export function openInApp(campaign: CampaignSummary): void {
   const account = activeAccount()
   if (!account) return
-  void ask('campaign.opened', { id: campaign.id })
+  void ask('campaign.opened', { ...shownAccount(), id: campaign.id })
   void browser.tabs.create({ url: campaignAddress(account.serverUrl, campaign.id, campaign.status) })
 }
 
 /** Opens the detail of a campaign in the popup. */
 export function openDetail(campaign: CampaignSummary): void {
-  void ask('campaign.opened', { id: campaign.id })
+  void ask('campaign.opened', { ...shownAccount(), id: campaign.id })
   opened.value = campaign
 }
 

@@ -1,11 +1,12 @@
 /** The campaign that the popup was opened for: one that a menu, a key or a card has named. */
 import { ask } from '../pages/ask.ts'
-import { auth, load, opened, page } from './state.ts'
+import { auth, load, opened, page, toasts } from './state.ts'
 
 /** Opens the detail of that campaign. Its account may have become the active one only now. */
 export async function openNamed(): Promise<void> {
   const answer = await ask('card.target')
-  if (!answer.ok || !answer.data) return
+  if (!answer.ok) return void toasts.error(answer.error.message)
+  if (!answer.data) return
   const before = auth.value?.activeId
   const state = await ask('auth.state')
   if (state.ok) auth.value = state.data

@@ -55,6 +55,9 @@ export const isAnswered = () => shownQuestion === JSON.stringify(asked())
 
 export const activeAccount = () => auth.value?.accounts.find(({ id }) => id === auth.value?.activeId)
 
+/** The account of what is shown: another page may have changed the active one since. */
+export const shownAccount = () => ({ accountId: auth.value?.activeId ?? undefined })
+
 /** True for the address of another server's campaign, which the active account's server is not asked for. */
 function isForeign(): boolean {
   const text = readSearchText(query.value, tokenPrefix.value)
@@ -145,12 +148,12 @@ function withActed(before: readonly CampaignSummary[], items: CampaignSummary[])
 }
 
 /** The server may have refused a token meanwhile, or another page has changed the account. */
-async function refreshAuth(): Promise<void> {
-  const before = auth.value?.activeId
+export async function refreshAuth(): Promise<void> {
   const state = await ask('auth.state')
   if (!state.ok) return
+  const before = auth.value?.activeId
   auth.value = state.data
-  if (before && state.data.activeId && state.data.activeId !== before) await restart()
+  if (state.data.activeId && state.data.activeId !== before) await restart()
 }
 
 /** Empties the list and paints the kept one of the tab. */

@@ -5,7 +5,7 @@
 import { actionWords } from '../../action-words.ts'
 import { el } from '../../card/dom.ts'
 import { tell } from '../../card/tell.ts'
-import type { FrameState, TokenAction } from '../../messages.ts'
+import type { FrameState, JournalEntry, TokenAction } from '../../messages.ts'
 import type { Failure, Result } from '../../result.ts'
 
 const [ticket = '', theme = ''] = location.hash.slice(1).split('/')
@@ -67,7 +67,11 @@ function mark(): void {
   if (clearSince !== null && !isTrusting()) timer = setTimeout(mark, clearMs / 5)
 }
 
+/** Runs while what is shown changes by itself: the seconds of Undo, or the wait for the server. */
+let ticking: ReturnType<typeof setInterval> | undefined
+
 function show(isNowWide: boolean, ...parts: Node[]): void {
+  clearInterval(ticking)
   shownAt = performance.now()
   row.replaceChildren(...parts)
   widen(isNowWide)
@@ -118,18 +122,24 @@ function ask(action: TokenAction): void {
   cancel.focus()
 }
 
-async function run(action: TokenAction): Promise<void> {
-  const { version } = state!.campaign
-  const actionId = crypto.randomUUID()
-  show(true, el('p', { attrs: { role: 'status' } }, `${texts[action].busy}…`))
-  settle(await tell('frame.act', { ticket, action, actionId, expectedVersion: version }))
+const status = (text: string) => el('p', { attrs: { role: 'status' } }, text)
+
+/** The answer to a press is awaited: Escape leaves that alone. */
+let isBusy = false
+
+async function act(text: string, answer: Promise<Result<FrameState>>): Promise<void> {
+  isBusy = true
+  show(true, status(text))
+  const result = await answer
+  isBusy = false
+  settle(result)
   port?.postMessage({ isWide, hasActed: true })
 }
 
-async function undo(actionId: string): Promise<void> {
-  show(true, el('p', { attrs: { role: 'status' } }, 'Undoing…'))
-  settle(await tell('frame.undo', { ticket, actionId }))
-  port?.postMessage({ isWide, hasActed: true })
+async function run(action: TokenAction): Promise<void> {
+  const { version, name } = state!.campaign
+  const actionId = crypto.randomUUID()
+  await act(`${texts[action].busy}…`, tell('frame.act', { ticket, name, action, actionId, expectedVersion: version }))
 }
 
 function showFailure({ message }: Failure): void {
@@ -140,26 +150,30 @@ function showFailure({ message }: Failure): void {
   )
 }
 
-let ticking: ReturnType<typeof setInterval> | undefined
+/** An action that waits is looked at again after so long. */
+const waitMs = 1500
 
 function settle(result: Result<FrameState>): void {
-  clearInterval(ticking)
   if (!result.ok) return showFailure(result.error)
+  const wasWaiting = state?.entry?.state === 'sent'
   state = result.data
   const { entry } = state
-  if (entry?.state === 'sent') return show(true, el('p', { attrs: { role: 'status' } }, 'Waiting for the server.'))
-  if (!entry?.undoUntil) return showIdle()
-  const until = entry.undoUntil
+  if (entry?.state === 'sent') {
+    show(true, status('Waiting for the server.'))
+    ticking = setInterval(() => void read(), waitMs)
+  } else if (entry?.state === 'asking') show(true, status('No answer came. Open the popup to try again.'))
+  else if (entry?.state === 'failed' && entry.failure && wasWaiting) showFailure(entry.failure)
+  else if (entry?.undoUntil) offerUndo(entry, entry.undoUntil)
+  else showIdle()
+}
+
+function offerUndo({ action, actionId }: JournalEntry, until: number): void {
   const left = () => Math.ceil((until - Date.now()) / 1000)
-  const back = button(`Undo (${left()} s)`, '', () => {
-    clearInterval(ticking)
-    void undo(entry.actionId)
-  })
-  show(true, el('p', { attrs: { role: 'status' } }, texts[entry.action].done), back)
+  const back = button(`Undo (${left()} s)`, '', () => void act('Undoing…', tell('frame.undo', { ticket, actionId })))
+  show(true, status(texts[action].done), back)
   ticking = setInterval(() => {
-    if (left() > 0) return void (back.textContent = `Undo (${left()} s)`)
-    clearInterval(ticking)
-    showIdle()
+    if (left() > 0) back.textContent = `Undo (${left()} s)`
+    else showIdle()
   }, 500)
 }
 
@@ -167,11 +181,14 @@ async function read(): Promise<void> {
   settle(await tell('frame.read', { ticket }))
 }
 
+/** A question is on. */
+const isAsking = () => row.querySelector('.primary') !== null
+
 addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape') return
-  if (isWide) showIdle()
+  if (event.key !== 'Escape' || isBusy) return
+  if (isAsking()) showIdle()
   else port?.postMessage({ isWide, isClosing: true })
 })
-// The ticket is of one use and of this document: it does not stay in the address.
+// The ticket is of this document: it does not stay in the address.
 history.replaceState(null, '', location.pathname)
 void read()

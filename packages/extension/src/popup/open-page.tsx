@@ -1,0 +1,18 @@
+/** What popup and side panel have in common: the app, and what it follows while it is open. */
+import { createRoot } from 'react-dom/client'
+import { browser } from 'wxt/browser'
+import { changedMessage } from '../background/tell-pages.ts'
+import { App } from './App.tsx'
+import { refreshAuth, start } from './state.ts'
+
+/** Starts the page. It may stay open for hours: accounts, permissions and the active account change meanwhile. */
+export function openPage(): void {
+  void start()
+  createRoot(document.getElementById('root')!).render(<App />)
+  browser.permissions.onAdded.addListener(() => void start())
+  browser.permissions.onRemoved.addListener(() => void start())
+  browser.runtime.onMessage.addListener((message: unknown, { tab }) => {
+    // Content scripts have a tab; only the worker has none.
+    if (!tab && (message as { type?: unknown } | null)?.type === changedMessage) void refreshAuth()
+  })
+}
