@@ -91,7 +91,7 @@ describe('signing in', () => {
 })
 
 describe('the lists', () => {
-  test('needs attention, mine and recent; the badge counts the first', async () => {
+  test('needs attention, mine and recent; the badge counts what needs the user', async () => {
     await usePopup(async (page) => {
       expect(await names(page)).toEqual(['Autumn drive'])
       await page.getByRole('tab', { name: 'Mine' }).click()

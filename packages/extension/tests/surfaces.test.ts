@@ -63,7 +63,7 @@ describe('the badge', () => {
   test('counts what is orange, what is red, and not what is only ending soon', async () => {
     await setStatuses(attention.id, ['ENDING_SOON'])
     await list()
-    expect(await badge()).toMatchObject({ text: '', title: 'Spotdesk: none of your campaigns is at risk or behind' })
+    expect(await badge()).toMatchObject({ text: '', title: 'Spotdesk: none of your campaigns needs you' })
     await setStatuses(attention.id, ['DAILY_TREND_HIGH'])
     await list()
     expect(await badge()).toEqual({ text: '1', colour: [138, 84, 0], title: 'Spotdesk: 1 of your campaigns needs you: 1 to check' })
