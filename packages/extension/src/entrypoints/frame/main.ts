@@ -172,6 +172,6 @@ addEventListener('keydown', (event) => {
   if (isWide) showIdle()
   else port?.postMessage({ isWide, isClosing: true })
 })
-// The ticket is of one use and of this document: it does not stay in the address.
+// The ticket is of this document, in which it reads, acts and undoes for a quarter of an hour: it does not stay in the address.
 history.replaceState(null, '', location.pathname)
 void read()
