@@ -2,6 +2,9 @@
 import { searchKey } from '@spotdesk/sdk/values'
 import { parseCampaignAddress, readCampaignId } from './campaign-address.ts'
 
+/** Rows of the server that are compared with the words. */
+export const comparedLimit = 100
+
 export type SearchText =
   | { kind: 'nothing' }
   /** One campaign. `serverUrl` is that of a pasted address, null for an id. */

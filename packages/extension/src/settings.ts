@@ -12,6 +12,12 @@ export const Site = v.object({
   findsTokens: v.boolean(),
 })
 
+/** Letters before the id in a text token. */
+export const tokenPrefixPattern = /^[A-Za-z][A-Za-z0-9]{0,9}$/
+
+/** Asked for when the user switches notifications on. */
+export const notificationsPermission = { permissions: ['notifications' as const] }
+
 /** The user's choices on the options page. */
 export const Settings = v.object({
   /** The server entered last. */
@@ -23,7 +29,7 @@ export const Settings = v.object({
   /** Sites with cards. */
   sites: v.optional(v.pipe(v.array(Site), v.maxLength(200)), []),
   /** Letters before the id in a text token: C-12345. */
-  tokenPrefix: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/)), 'C'),
+  tokenPrefix: v.optional(v.pipe(v.string(), v.regex(tokenPrefixPattern)), 'C'),
   /** Tells when an assigned campaign becomes at risk or falls behind. */
   notifies: v.optional(v.boolean(), false),
 })

@@ -1,4 +1,7 @@
-/** Typed items in the browser's storage. The worker keeps nothing in variables, because it may be ended between any two lines. */
+/**
+ * Typed items in the browser's storage. What has to outlive the worker is stored, because it may be ended between any two lines; its variables
+ * hold only counters of messages and of input, which may begin anew with it.
+ */
 import { browser } from 'wxt/browser'
 import * as v from 'valibot'
 

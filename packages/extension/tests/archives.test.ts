@@ -25,9 +25,10 @@ interface Manifest {
 }
 
 describe('the archives', () => {
-  test('are one for each browser and the sources, named by the version', () => {
+  test('are one for each browser and the sources, named by the version', async () => {
+    const { version } = JSON.parse(await text('package.json')) as { version: string }
     const names = ['chrome', 'firefox', 'firefox-sources']
-    expect(archives.map((path) => basename(path))).toEqual(names.map((name) => `spotdesk-extension-0.1.0-${name}.zip`))
+    expect(archives.map((path) => basename(path))).toEqual(names.map((name) => `spotdesk-extension-${version}-${name}.zip`))
   })
 
   test.each([

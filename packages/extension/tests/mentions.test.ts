@@ -107,6 +107,21 @@ describe('on a site that is switched on', () => {
     await page.close()
   })
 
+  test('open pages follow a new prefix and a new theme without being loaded again', async () => {
+    await send('sites.change', { origin: site.origin, findsTokens: true })
+    const page = await show('<p>See AD-104001.</p>')
+    await page.evaluate(() => ((globalThis as { isKept?: boolean }).isKept = true))
+    await send('settings.set', { tokenPrefix: 'AD' })
+    await chip(page).waitFor()
+    await send('settings.set', { theme: 'dark' })
+    await expect.poll(() => chip(page).evaluateAll((faces) => faces.map((face) => getComputedStyle(face).colorScheme))).toEqual(['dark'])
+    await send('settings.set', { tokenPrefix: 'C', theme: 'system' })
+    await expect.poll(() => chip(page).count()).toBe(0)
+    expect(await page.evaluate(() => (globalThis as { isKept?: boolean }).isKept)).toBe(true)
+    await send('sites.change', { origin: site.origin, findsTokens: false })
+    await page.close()
+  })
+
   test('a ticket is for one frame of one tab', async () => {
     const [page, other] = [await show(link()), await show(link())]
     const [tabId, otherId] = [await tabOf(page.url()), await tabOf(other.url())]

@@ -39,7 +39,7 @@ describe('options', () => {
     const link = page.getByRole('link', { name: 'Open approval page' })
     expect(await link.getAttribute('href')).toBe(`${desk.url}/device?code=${userCode}`)
     await desk.app.call(session.deviceDecide, { userCode: userCode!, body: { approve: false } }, { as: 'manager' })
-    await page.getByText('Oops!').waitFor()
+    await page.getByText('The sign-in failed').waitFor()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.close()
   })
@@ -102,6 +102,24 @@ describe('options', () => {
     await page.close()
   })
 
+  test('the switch of notifications is off, with the reason, while the browser does not allow them', async () => {
+    const page = await extension.options()
+    const control = page.getByRole('switch', { name: /^Tell me when a campaign/ })
+    // What the browser's own page of the extension does.
+    const setAllowed = (isAllowed: boolean) =>
+      page.evaluate((isAllowed) => {
+        const { permissions } = chrome as unknown as { permissions: { contains: () => Promise<boolean> } }
+        permissions.contains = () => Promise.resolve(isAllowed)
+        dispatchEvent(new Event('focus'))
+      }, isAllowed)
+    await setAllowed(true)
+    await expect.poll(() => control.isChecked()).toBe(true)
+    await setAllowed(false)
+    await page.getByText('permission was withdrawn: nothing is told').waitFor()
+    expect(await control.isChecked()).toBe(false)
+    await page.close()
+  })
+
   test('the keys are listed as the browser has them, with what to type in the address bar', async () => {
     const page = await extension.options()
     const keys = page.getByRole('region', { name: 'Keyboard and address bar' })
@@ -121,6 +139,27 @@ describe('options', () => {
     await page.close()
   })
 
+  test('an erasure and a sign-out that fail say so, and can be tried again', async () => {
+    const page = await extension.options()
+    const setFailing = (isFailing: boolean) =>
+      extension.worker.evaluate((isFailing) => {
+        const { session } = chrome.storage
+        const kept = globalThis as { set?: typeof session.set }
+        kept.set ??= session.set.bind(session)
+        session.set = isFailing ? () => Promise.reject(new Error('full')) : kept.set
+      }, isFailing)
+    const leave = page.getByRole('button', { name: 'Sign out of Home agency' })
+    await leave.waitFor()
+    await setFailing(true)
+    await page.getByRole('button', { name: 'Erase stored campaigns' }).click()
+    await page.getByRole('alertdialog', { name: 'The stored campaigns were not erased' }).waitFor()
+    await leave.click()
+    await page.getByRole('alertdialog', { name: 'The sign-out failed' }).waitFor()
+    await expect.poll(() => leave.getAttribute('aria-disabled')).not.toBe('true')
+    await setFailing(false)
+    await page.close()
+  })
+
   test('erasing what is kept leaves the sign-in', async () => {
     const popup = await extension.popup()
     await popup.getByText('Autumn drive').waitFor()
@@ -135,14 +174,24 @@ describe('options', () => {
     await page.close()
   })
 
-  test('removing everything revokes the tokens and empties the storage', async () => {
+  test('removing everything revokes the tokens, empties the storage and gives the permissions back', async () => {
     const page = await extension.options()
+    await extension.worker.evaluate(() => {
+      const { permissions } = chrome as unknown as { permissions: { remove: (asked: object) => Promise<boolean> } }
+      const kept = globalThis as { removed?: object[] }
+      kept.removed = []
+      permissions.remove = (asked) => Promise.resolve(Boolean(kept.removed?.push(asked)))
+    })
     await page.getByRole('button', { name: 'Remove everything' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove everything' }).click()
     await page.getByText('Everything was removed.').waitFor()
     expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toEqual([])
     const stored = await extension.worker.evaluate(async () => [await chrome.storage.local.get(), await chrome.storage.session.get()])
     expect(stored).toEqual([{}, {}])
+    // No test can press the browser's question for this permission, so there is none to lose.
+    expect(await extension.worker.evaluate(() => (globalThis as { removed?: object[] }).removed)).toContainEqual({
+      permissions: ['notifications'],
+    })
     await page.close()
   })
 

@@ -63,7 +63,7 @@ describe('the badge', () => {
   test('counts what is orange, what is red, and not what is only ending soon', async () => {
     await setStatuses(attention.id, ['ENDING_SOON'])
     await list()
-    expect(await badge()).toMatchObject({ text: '', title: 'Spotdesk: none of your campaigns is at risk or behind' })
+    expect(await badge()).toMatchObject({ text: '', title: 'Spotdesk: none of your campaigns needs you' })
     await setStatuses(attention.id, ['DAILY_TREND_HIGH'])
     await list()
     expect(await badge()).toEqual({ text: '1', colour: [138, 84, 0], title: 'Spotdesk: 1 of your campaigns needs you: 1 to check' })
@@ -143,7 +143,7 @@ describe('a site', () => {
     // The switch itself is hidden under its track.
     await page.getByText('Also find text such as C-12345').click()
     await expect.poll(async () => (await send('sites.read')).data).toMatchObject([{ findsTokens: true }])
-    const prefix = page.getByRole('textbox', { name: 'Letters before an id in text' })
+    const prefix = page.getByRole('textbox', { name: 'Letters before an ID in text' })
     await prefix.fill('9x')
     await page.getByText('Enter a letter, then up to nine letters or digits.').waitFor()
     await prefix.fill('AD')
@@ -179,7 +179,7 @@ describe('a site', () => {
         .join(' '),
     )
     const tabId = await inWorker<number>(`(await chrome.tabs.query({ url: '${site.url}*' }))[0].id`)
-    expect(await send('sites.scan', { tabId })).toEqual({ ok: true, data: { found: 1 } })
+    expect(await send('sites.scan', { tabId })).toEqual({ ok: true, data: { found: 2 } })
     expect(await registered()).toEqual([])
     await page.close()
     expect(await send('sites.scan', { tabId })).toMatchObject({ ok: false, error: { code: 'noScan' } })

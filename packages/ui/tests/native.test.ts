@@ -223,6 +223,24 @@ describe.each(twins)('%s', (twin) => {
     await gone(toast)
   })
 
+  test('a toast that is closed under the pointer holds no later one', async () => {
+    const { page, part } = await openTwin(twin, {})
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const toast = page.getByRole('alertdialog', { name: 'Campaign paused' })
+    const show = button(part, 'Toast')
+    await show.press('Enter')
+    const { x, y, width, height } = (await toast.getByRole('button', { name: 'Close' }).boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await gone(toast)
+    await page.mouse.move(5, 5)
+    await show.press('Enter')
+    await toast.getByRole('button', { name: 'Undo' }).focus()
+    await show.focus()
+    await page.clock.runFor(6000)
+    await gone(toast)
+  })
+
   test('a tooltip: on focus by keyboard, gone by Escape', async () => {
     const { page, part } = await openTwin(twin)
     await part.getByRole('button', { name: /^Pending/ }).focus()

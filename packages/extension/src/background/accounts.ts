@@ -10,6 +10,11 @@ export function activeOf({ list, activeId }: Vault['accounts']): Account | undef
   return list.find(({ id }) => id === activeId)
 }
 
+/** The accounts with the active one before the others: of two agencies of a server, that one is meant. */
+export function activeFirst({ list, activeId }: Vault['accounts']): Account[] {
+  return list.toSorted((a, b) => Number(b.id === activeId) - Number(a.id === activeId))
+}
+
 /** True if data of an account may be kept: an answer that arrives after the sign-out must not be. */
 export function isLive({ list }: Vault['accounts'], accountId: string): boolean {
   return list.some(({ id, isRefused }) => id === accountId && !isRefused)

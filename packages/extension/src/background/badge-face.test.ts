@@ -15,7 +15,7 @@ const mixed = { isRed: true, parts: { atRisk: 2, stopped: 1, behind: 3, other: 0
 
 describe('the badge', () => {
   test.each([
-    [facts(0, 1), '', 'orange', 'Spotdesk: none of your campaigns is at risk or behind'],
+    [facts(0, 1), '', 'orange', 'Spotdesk: none of your campaigns needs you'],
     [facts(1, 1), '1', 'orange', 'Spotdesk: 1 of your campaigns needs you: 1 behind'],
     [facts(6, 1, {}, mixed), '6', 'red', 'Spotdesk: 6 of your campaigns need you: 2 at risk, 1 not delivering, 3 behind'],
     [facts(99, 1), '99', 'orange', 'Spotdesk: 99 of your campaigns need you: 99 behind'],

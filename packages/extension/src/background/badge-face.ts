@@ -3,7 +3,7 @@
 /** Numbers older than this turn grey and show their age. */
 export const staleMinutes = 15
 
-/** Assigned campaigns that are red or orange. */
+/** Campaigns that need the user: assigned, and red or orange. */
 export interface AttentionCount {
   count: number
   /** One of them is red. */
@@ -42,7 +42,7 @@ function ageInWords(minutes: number): string {
 const partWords = { atRisk: 'at risk', stopped: 'not delivering', behind: 'behind', other: 'to check' } as const
 
 function countInWords({ count, parts }: AttentionCount): string {
-  if (count === 0) return 'none of your campaigns is at risk or behind'
+  if (count === 0) return 'none of your campaigns needs you'
   const named = Object.entries(partWords).flatMap(([part, words]) => {
     const number = parts?.[part as keyof typeof partWords] ?? 0
     return number > 0 ? [`${number} ${words}`] : []

@@ -19,8 +19,8 @@ const budgets: Partial<Record<MessageType, Budget>> = {
   'mention.openPopup': { most: 2, perSecond: 0.2 },
 }
 
-/** Sites that are known at a time; the one that asked longest ago is forgotten. */
-const sitesMax = 200
+/** Pairs of a site and a type of message that are known at a time; the one that was asked longest ago is forgotten. */
+const pairsMax = 200
 
 /** Answers whether a site may send one more message of a type now. Each type has a budget of its own. */
 export function createBudgets(now: () => number): (origin: string, type: MessageType) => boolean {
@@ -37,7 +37,7 @@ export function createBudgets(now: () => number): (origin: string, type: Message
     spent.delete(key)
     spent.set(key, { left: isGranted ? left - 1 : left, at })
     for (const [oldest] of spent) {
-      if (spent.size <= sitesMax) break
+      if (spent.size <= pairsMax) break
       spent.delete(oldest)
     }
     return isGranted

@@ -14,7 +14,7 @@ import type { Account } from './vault-parts.ts'
 
 const recentLimit = 20
 
-/** Assigned campaigns that need attention, the most severe first: the list that the badge counts. */
+/** Assigned campaigns that need attention, the most severe first. The badge counts those of them that need the user. */
 export function fetchAttention(core: Core, account: Account): Promise<Rows> {
   return fetchRows(core, account, { assignedUsername: [account.userName], needsAttention: true, sort: 'attention' })
 }

@@ -1,18 +1,16 @@
 /** Finds the campaign that an address or a text names. */
 import { readCampaignAddress, readCampaignId } from '../campaign-address.ts'
 import type { TokenAction } from '../messages.ts'
-import { activeOf } from './accounts.ts'
+import { activeFirst } from './accounts.ts'
 import { settingsItem } from './settings-store.ts'
 import type { Target } from './target.ts'
 import type { Account } from './vault-parts.ts'
 import { readVault } from './vault.ts'
 
-/** The accounts that are signed in, the active one first: of two agencies of a server, that one is meant. */
+/** The accounts that are signed in, the active one first. */
 export async function signedInAccounts(): Promise<Account[]> {
   const { accounts } = await readVault('accounts')
-  const active = activeOf(accounts)
-  const others = accounts.list.filter(({ id }) => id !== active?.id)
-  return [...(active ? [active] : []), ...others].filter(({ isRefused }) => !isRefused)
+  return activeFirst(accounts).filter(({ isRefused }) => !isRefused)
 }
 
 /** The campaign of an address in the web app of a signed-in server; null for any other address. */

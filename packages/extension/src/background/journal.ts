@@ -4,17 +4,16 @@
  */
 import { actionWords } from '../action-words.ts'
 import type { JournalEntry } from '../messages.ts'
+import { minute } from '../minute.ts'
+import { undoMs } from '../undo-ms.ts'
 import { isLive } from './accounts.ts'
 import { readVault, updateVault } from './vault.ts'
 import type { StoredEntry } from './vault-parts.ts'
 
-const minute = 60_000
 /** A press older than this is not repeated without asking. */
 export const resendMinutes = 10
 /** The server knows idempotency keys for 48 hours; nobody asks for an outcome after a day. */
 const keptMinutes = 24 * 60
-/** Time in which an action can be undone, from the moment at which a person is told its outcome. */
-const undoMs = 10_000
 
 export async function findEntry(actionId: string): Promise<StoredEntry | undefined> {
   const { journal } = await readVault('journal')

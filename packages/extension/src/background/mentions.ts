@@ -3,16 +3,16 @@ import { browser } from 'wxt/browser'
 import * as v from 'valibot'
 import { isUnreachable, Refusal, toFailure } from '../failure.ts'
 import type { CampaignSummary, ForecastCard, Mention, MentionedCampaign, MentionsStart, MessageData } from '../messages.ts'
+import { minute } from '../minute.ts'
 import { int, number } from '../schema.ts'
 import { storageItem } from '../storage.ts'
-import { activeOf, findSignedIn, type SignedIn } from './accounts.ts'
+import { activeFirst, findSignedIn, type SignedIn } from './accounts.ts'
 import { forecastAs, linksOf, readCampaigns } from './card.ts'
 import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
 import { openCampaign } from './target.ts'
 import { readVault } from './vault.ts'
 
-const minute = 60_000
 /** A card that stays open longer gets a new ticket when it is opened again. */
 const ticketMinutes = 15
 /** Tickets that are known at a time; the oldest is forgotten for a new one. */
@@ -39,9 +39,7 @@ const unknownCampaign = () => new Refusal({ code: 'notFound', message: 'None of 
 /** Accounts of a server in the order in which they are asked, the active one first; of a text token the active one alone. */
 async function accountsFor(origin: string | null): Promise<SignedIn[]> {
   const { accounts } = await readVault('accounts')
-  const active = activeOf(accounts)
-  const inOrder = [...(active ? [active] : []), ...accounts.list.filter(({ id }) => id !== active?.id)]
-  const fitting = inOrder.filter((account) => (origin === null ? account === active : account.serverUrl === origin))
+  const fitting = activeFirst(accounts).filter(({ id, serverUrl }) => (origin === null ? id === accounts.activeId : serverUrl === origin))
   const signedIn = await Promise.all(fitting.map(({ id }) => findSignedIn(id)))
   return signedIn.filter((account) => account !== undefined)
 }

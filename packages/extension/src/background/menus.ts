@@ -17,7 +17,7 @@ const entries = {
   forecast: 'Campaign forecast',
   pause: `${actionWords.pause.label}…`,
   resume: `${actionWords.resume.label}…`,
-  copy: 'Copy campaign id',
+  copy: 'Copy campaign ID',
 } as const
 type Entry = keyof typeof entries
 const intents: Partial<Record<Entry, TokenAction>> = { pause: 'pause', resume: 'resume' }
@@ -68,7 +68,7 @@ async function copyInPage(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    prompt('Copy the campaign id:', text)
+    prompt('Copy the campaign ID:', text)
   }
 }
 

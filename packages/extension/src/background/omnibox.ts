@@ -50,7 +50,7 @@ async function suggest(text: string, show: (suggestions: Suggestion[]) => void):
   await browser.omnibox.setDefaultSuggestion({
     description: account
       ? typed === ''
-        ? 'Type the id of a campaign, or words of its name'
+        ? 'Type the ID of a campaign, or words of its name'
         : `Search the campaigns of ${escaped(account.agencyName)} for “${escaped(typed)}”`
       : 'Sign in to Spotdesk to find campaigns',
   })

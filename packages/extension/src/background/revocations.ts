@@ -3,6 +3,7 @@ import { AuthenticationError, NotFoundError } from '@spotdesk/sdk'
 import { session } from '@spotdesk/sdk/calls'
 import { browser } from 'wxt/browser'
 import type { PendingRevocation } from '../messages.ts'
+import { minute } from '../minute.ts'
 import { createCore } from './api.ts'
 import { giveBackAccess } from './permissions.ts'
 import { readVault, updateVault } from './vault.ts'
@@ -10,7 +11,6 @@ import type { Revocation } from './vault-parts.ts'
 
 export const revocationAlarm = 'revocation'
 
-const minute = 60_000
 const longestPauseMinutes = 60
 
 /** Tokens that still have to be revoked, as pages show them. */

@@ -2,15 +2,13 @@
 import { advertisers } from '@spotdesk/sdk/calls'
 import { campaignStatuses } from '@spotdesk/sdk/values'
 import type { CampaignSummary } from '../messages.ts'
-import { hasWords, type SearchText } from '../search-text.ts'
+import { comparedLimit, hasWords, type SearchText } from '../search-text.ts'
 import { type Core, fetchRows, listLimit, type Rows } from './fetch-rows.ts'
 import { readAllKept } from './kept-store.ts'
 import type { Account, KeptPage } from './vault-parts.ts'
 
 export type Found = Rows & { isPartial: boolean }
 
-/** Rows of the server that are compared with the words. */
-const comparedLimit = 100
 /** Advertisers whose campaigns are compared. */
 const advertiserLimit = 20
 /** The server looks for one part of a name: it is asked for each of this many words, the longest first. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { defaultSettings, type Settings } from '../settings.ts'
+import { defaultSettings, notificationsPermission, type Settings } from '../settings.ts'
 import { forgetAccounts } from './accounts.ts'
 import { endLongSignIns } from './auth.ts'
 import { paintBadge } from './badge.ts'
@@ -8,6 +8,7 @@ import { changeInterval, ensurePollAlarm, pollAlarm } from './poll.ts'
 import { runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
 import { followSites } from './sites.ts'
+import { tellPages } from './tell-pages.ts'
 import { eraseMemory, moveVault } from './vault.ts'
 
 /** Changes settings and applies them to the kept accounts and the alarm. */
@@ -26,11 +27,13 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
   if (after.pollingMinutes !== before.pollingMinutes) {
     await changeInterval(before.pollingMinutes, after.pollingMinutes)
   }
+  // Open pages have chips for the letters, and cards in the colours, of before.
+  if (after.theme !== before.theme || after.tokenPrefix !== before.tokenPrefix) await tellPages()
   return after
 }
 
 /**
- * Signs out of every account, empties the storage and returns the access to servers. A token of a server that cannot be reached stays in
+ * Signs out of every account, empties the storage and returns the access to servers and the permission for notifications. A token of a server that cannot be reached stays in
  * memory until it is revoked.
  */
 export async function removeAll(): Promise<void> {
@@ -39,6 +42,8 @@ export async function removeAll(): Promise<void> {
   // Without settings nobody stays signed in: everything kept moves to memory.
   await moveVault(defaultSettings.keepSignedIn, () => browser.storage.local.clear())
   await eraseMemory()
-  await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess()])
+  // Refused where a build has it from the installation on.
+  const notifications = browser.permissions.remove(notificationsPermission).catch(() => false)
+  await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess(), notifications])
   await Promise.all([ensurePollAlarm(), followSites(), paintBadge()])
 }

@@ -4,8 +4,10 @@
  */
 import { browser } from 'wxt/browser'
 import * as v from 'valibot'
+import { readCampaignAddress } from '../campaign-address.ts'
 import { Refusal } from '../failure.ts'
 import type { SiteView } from '../messages.ts'
+import { minute } from '../minute.ts'
 import { int, number } from '../schema.ts'
 import { originPattern } from '../server-url.ts'
 import type { Settings } from '../settings.ts'
@@ -17,7 +19,6 @@ import { settingsItem } from './settings-store.ts'
 import { tellPages } from './tell-pages.ts'
 import { readVault } from './vault.ts'
 
-const minute = 60_000
 const Wanted = v.nullable(v.object({ origin: v.string(), at: number }))
 /** The site that the user wants while the browser asks for access: its question may close the popup that would go on. */
 const wantedItem = storageItem<v.InferOutput<typeof Wanted>>({ key: 'wantedSite', area: 'session', schema: Wanted, fallback: null })
@@ -149,33 +150,34 @@ export async function isScanned({ origin, tabId }: { origin: string; tabId: numb
   return false
 }
 
-/** Runs in the page: counts the campaigns of our servers that it links to. */
-function countLinked(servers: readonly string[]): number {
-  const ids = Array.from(document.links, ({ href }) => {
-    const server = servers.find((url) => href.startsWith(`${url}/campaigns/`))
-    const id = server === undefined ? undefined : /^(?:create\/)?([1-9]\d*)(?![^/?#])/.exec(href.slice(`${server}/campaigns/`.length))?.[1]
-    return id === undefined ? [] : [`${server} ${id}`]
-  })
-  return new Set(ids.flat()).size
+/** Runs in the page: the addresses of links that may be to campaigns. */
+const findLinks = () => Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href*="campaigns/"]'), ({ href }) => href)
+
+const readLinks = async (tabId: number) => {
+  const [page] = await browser.scripting.executeScript({ target: { tabId }, func: findLinks })
+  return page?.result ?? []
 }
 
-/** Looks for campaigns on the page of a tab once. The press in the popup has given access to that page. */
+async function refuseScan(tabId: number): Promise<never> {
+  await forgetScan(tabId)
+  throw new Refusal({ code: 'noScan', message: 'This page cannot be scanned.', retryable: false })
+}
+
+/**
+ * Looks for campaigns on the page of a tab once. The press in the popup has given access to that page; the browser refuses its own pages.
+ * @returns the number of links to campaigns of our servers, whether or not an account sees those campaigns
+ */
 export async function scanTab({ tabId }: { tabId: number }): Promise<{ found: number }> {
-  try {
-    const page = await readDocument(tabId)
-    const { origin } = page
-    if (!isSiteAddress(origin) || (await ownOrigins()).has(origin)) throw new Error('No page to scan.')
-    // Before the script runs: its first question comes at once.
-    await scannedItem.update((pages) => [...pages.filter((each) => each.tabId !== tabId), page].slice(-scannedMax))
-    const isThere = (await readSites()).some((site) => site.origin === origin && site.isAllowed)
-    if (!isThere) await run(tabId)
-    const servers = (await signedInAccounts()).map(({ serverUrl }) => serverUrl)
-    const [answer] = await browser.scripting.executeScript({ target: { tabId }, func: countLinked, args: [servers] })
-    return { found: answer?.result ?? 0 }
-  } catch {
-    await forgetScan(tabId)
-    throw new Refusal({ code: 'noScan', message: 'This page cannot be scanned.', retryable: false })
-  }
+  const refuse = () => refuseScan(tabId)
+  const page = await readDocument(tabId).catch(refuse)
+  const { origin } = page
+  if (!isSiteAddress(origin) || (await ownOrigins()).has(origin)) return await refuse()
+  // Before the script runs: its first question comes at once.
+  await scannedItem.update((pages) => [...pages.filter((each) => each.tabId !== tabId), page].slice(-scannedMax))
+  const isThere = (await readSites()).some((site) => site.origin === origin && site.isAllowed)
+  if (!isThere) await run(tabId).catch(refuse)
+  const [links, accounts] = await Promise.all([readLinks(tabId).catch(refuse), signedInAccounts()])
+  return { found: links.filter((address) => readCampaignAddress(address, accounts)).length }
 }
 
 /** Registers the listeners of sites; to be called while the worker's script runs for the first time. */

@@ -6,7 +6,7 @@ import type { Failure } from '../result.ts'
 import styles from './card.css?inline'
 import { addStyles, el, icon } from './dom.ts'
 import { severityTones } from './severity-tones.ts'
-import { ageOf, daysLeft, deltaOf, disagreement, formatWhole, lastDay } from './texts.ts'
+import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, lastDay } from './texts.ts'
 import { type CardTone, formatPercent, verdictOf, verdictTones } from './verdict.ts'
 import { drawWaterfall } from './waterfall.ts'
 
@@ -118,19 +118,21 @@ function setAddress(link: HTMLAnchorElement, address: string | null | undefined)
 
 function headOf({ id, name, campaignType, advertiser }: CampaignSummary): Node[] {
   const facts = [String(id), campaignTypeLabels[campaignType], advertiser]
-  return [el('h2', {}, name || 'Untitled draft'), quiet(facts.filter(Boolean).join(' · '))]
+  return [el('h2', {}, name || 'Unnamed draft'), quiet(facts.filter(Boolean).join(' · '))]
 }
 
-function statusOf({ status, archived, deliveryStatuses: [first], deliveryColour, endDate }: CampaignSummary, now: number): Node[] {
-  const left = daysLeft({ endDate }, now)
+function statusOf(campaign: CampaignSummary, now: number): (Node | string)[] {
+  const { status, archived, deliveryStatuses, deliveryColour } = campaign
+  const [first] = deliveryStatuses
+  const { at, text } = flightEdge(campaign, now)
   const tone = archived ? 'muted' : (statusTones[status] ?? 'muted')
   const delivery = archived ? undefined : first
   return [
     el('strong', { class: `dot ${tone}` }, campaignStatusLabels[archived ? 'ARCHIVED' : status]),
-    ...(delivery
-      ? [el('strong', { class: `delivery ${deliveryColour ? severityTones[deliveryColour] : 'muted'}` }, deliveryStatusLabels[delivery])]
-      : []),
-    ...(left ? [el('span', { class: 'left' }, left)] : []),
+    delivery
+      ? el('strong', { class: `delivery ${deliveryColour ? severityTones[deliveryColour] : 'muted'}` }, deliveryStatusLabels[delivery])
+      : '',
+    at ? el('span', { class: 'left' }, text) : '',
   ]
 }
 

@@ -2,7 +2,7 @@ import { formatProgress } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { CampaignSummary, ForecastSummary } from '../messages.ts'
 import { flightTexts } from '../popup/flight.ts'
-import { ageOf, daysLeft, deltaOf, disagreement, formatCompact } from './texts.ts'
+import { ageOf, deltaOf, disagreement, flightEdge, formatCompact } from './texts.ts'
 import { formatPercent, verdictOf } from './verdict.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')
@@ -14,6 +14,10 @@ const forecast: ForecastSummary = {
   deltaPercent: 12.44,
   madeAt: now,
   changedSince: false,
+}
+const wordsOf = (flight: Parameters<typeof flightEdge>[0], at: number) => {
+  const edge = flightEdge(flight, at)
+  return Number.isNaN(edge.at) ? null : edge.text
 }
 const campaign = { status: 'RUNNING', deliveryStatuses: [], pace: 1, complete: 40 } as unknown as CampaignSummary
 
@@ -53,7 +57,18 @@ test.each([
   ['10T00:00', 'Ended'],
 ])('on the 10th in the afternoon a flight that ends at %s reads %s, as in its row', (end, text) => {
   const endDate = new Date(`2026-03-${end}`).toISOString()
-  expect(daysLeft({ endDate }, new Date('2026-03-10T15:00').getTime())).toBe(text)
+  expect(wordsOf({ startDate: null, endDate }, new Date('2026-03-10T15:00').getTime())).toBe(text)
+})
+
+test.each([
+  ['10T18:00', 'Starts today'],
+  ['11T00:00', 'Starts in 1 day'],
+  ['12T00:00', 'Starts in 2 days'],
+])('on the 10th in the afternoon a flight that starts at %s reads %s, whenever it ends', (start, text) => {
+  const startDate = new Date(`2026-03-${start}`).toISOString()
+  for (const endDate of [null, '2026-04-24T00:00:00Z']) {
+    expect(wordsOf({ startDate, endDate }, new Date('2026-03-10T15:00').getTime())).toBe(text)
+  }
 })
 
 test('numbers of bars are short, and ages are in the largest unit', () => {
@@ -76,9 +91,10 @@ test('numbers of bars are short, and ages are in the largest unit', () => {
 
 test('the card, the popup’s row and the lists of the web app write the same share and the same days', () => {
   for (const value of [0, 0.04, 0.5, 31.4, 67.25, 100]) expect(formatPercent(value)).toBe(formatProgress(value))
-  for (const end of ['2026-11-24T18:00', '2026-11-26T00:00', '2026-12-10T00:00', '2026-11-20T00:00']) {
-    const flight = { startDate: null, endDate: new Date(end).toISOString() }
+  const starts = [null, '2026-11-20T00:00', '2026-11-25T00:00']
+  const ends = ['2026-11-24T18:00', '2026-11-26T00:00', '2026-12-10T00:00', '2026-11-20T00:00']
+  for (const flight of starts.flatMap((start) => ends.map((end) => ({ startDate: start && `${start}Z`, endDate: `${end}Z` })))) {
     const { long } = flightTexts(flight, new Date(now))
-    expect(long?.startsWith('Ended') ? 'Ended' : long).toBe(daysLeft(flight, now))
+    expect(long?.startsWith('Ended') ? 'Ended' : long).toBe(wordsOf(flight, now))
   }
 })

@@ -55,20 +55,32 @@ export function ageOf(at: number, now: number): string {
   return `${inDays(Math.floor(hours / 24))} ago`
 }
 
-/** Days between the calendar days of two moments in the browser's time zone; changes of the clock do not count. */
-export function daysBetween(from: Date, to: Date): number {
-  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs
-  return dayOf(to) - dayOf(from)
+/** The midnight before a moment in the browser's time zone. */
+const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
+
+/** The edge of a flight that counts now. */
+export interface FlightEdge {
+  word: 'Ended' | 'Starts' | 'Ends'
+  /** Epoch milliseconds; of an end, which is exclusive, the last one before. NaN: the flight has no such edge. */
+  at: number
+  /** Calendar days until then. */
+  days: number
+  /** "Ended", "Starts in 2 days", "Ends today", "17 days left". */
+  text: string
 }
 
-/** Days that are left of the flight, whose end is exclusive; null without an end. */
-export function daysLeft({ endDate }: Pick<CampaignSummary, 'endDate'>, now: number): string | null {
-  if (endDate === null) return null
-  const last = Date.parse(endDate) - 1
-  if (last < now) return 'Ended'
-  const days = daysBetween(new Date(now), new Date(last))
-  if (days === 0) return 'Ends today'
-  return `${days} ${days === 1 ? 'day' : 'days'} left`
+/** The start of a flight that has not begun, else its end. */
+export function flightEdge({ startDate, endDate }: Pick<CampaignSummary, 'startDate' | 'endDate'>, now: number): FlightEdge {
+  // A date that is not set is before and after nothing.
+  const start = Date.parse(startDate ?? '')
+  const last = Date.parse(endDate ?? '') - 1
+  const word = last < now ? 'Ended' : start > now ? 'Starts' : 'Ends'
+  const at = word === 'Starts' ? start : last
+  // Rounded: days in which the clock changes have an hour more or less.
+  const days = Math.round((midnightOf(at) - midnightOf(now)) / dayMs)
+  const text =
+    word === 'Ended' ? word : days === 0 ? `${word} today` : word === 'Ends' ? `${inDays(days)} left` : `${word} in ${inDays(days)}`
+  return { word, at, days, text }
 }
 
 /** The last day of the flight, whose end is exclusive, as rows of the popup write it: "12/09". */

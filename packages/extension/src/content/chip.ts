@@ -160,7 +160,7 @@ function paintFace(face: HTMLElement, state: CardState): void {
   const { short, full } = wordsOf(state)
   face.replaceChildren(mark(10), el('span', { class: `state ${toneOf(state)}` }), short)
   face.title = full
-  face.setAttribute('aria-label', `${state.campaign?.name || 'Campaign'}: ${full}`)
+  face.setAttribute('aria-label', `${state.campaign?.name || 'Unnamed draft'}: ${full}`)
 }
 
 interface CardOf {

@@ -45,9 +45,11 @@ function AccountItem({ account }: { account: AccountView }) {
   const label = accountLabel(account, accounts)
   const { host } = new URL(serverUrl)
   const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<string>()
   const leave = async () => {
     setPending(true)
     await signOut(id)
+    setPending(false)
   }
   return (
     <li>
@@ -60,11 +62,12 @@ function AccountItem({ account }: { account: AccountView }) {
         {isRefused && <span className={styles.bad}>The sign-in has ended. Sign in again.</span>}
         {needsAccess && <span className={styles.bad}>The browser no longer lets the extension reach {host}.</span>}
         {needsConsent && !isRefused && <span>{consentText}</span>}
+        {error && <span className={styles.bad}>{error}</span>}
       </div>
       {needsAccess ? (
         <Button onPress={() => void allowAgain(serverUrl)}>Allow again</Button>
       ) : (
-        (needsConsent || isRefused) && <Button onPress={() => void signIn(serverUrl)}>Sign in again</Button>
+        (needsConsent || isRefused) && <Button onPress={() => void signIn(serverUrl).then(setError)}>Sign in again</Button>
       )}
       <Button isPending={isPending} onPress={() => void leave()} aria-label={`Sign out of ${label}`}>
         Sign out
@@ -80,8 +83,11 @@ function SignInForm({ isFirst }: { isFirst: boolean }) {
   const [isPending, setPending] = useState(false)
   const start = async (way: 'window' | 'code') => {
     setPending(true)
-    setError(await signIn(text, way))
-    setPending(false)
+    try {
+      setError(await signIn(text, way))
+    } finally {
+      setPending(false)
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -10,7 +10,7 @@ const places = [
   {
     what: 'Campaigns',
     where:
-      'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the ids of campaigns that you opened or that need you: beside the token. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
+      'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the IDs of campaigns that you opened or that need you: beside the token. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
   { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: beside the token.' },
   {
@@ -21,7 +21,7 @@ const places = [
   {
     what: 'Elsewhere',
     where:
-      'The extension connects only to the servers that you entered, and sends nothing to anybody else. It looks for campaigns only on the sites that you switched on, and on a page that you have scanned; the server gets the ids found there and nothing else of the page.',
+      'The extension connects only to the servers that you entered, and sends nothing to anybody else. It looks for campaigns only on the sites that you switched on, and on a page that you have scanned; the server gets the IDs found there and nothing else of the page.',
   },
 ] as const
 

@@ -46,7 +46,7 @@ export function Keyboard() {
           <dt>
             <kbd>ad</kbd> <kbd>Space</kbd>
           </dt>
-          <dd>In the address bar: finds campaigns by id or words, such as “ad 104001” or “ad autumn drive”.</dd>
+          <dd>In the address bar: finds campaigns by ID or words, such as “ad 104001” or “ad autumn drive”.</dd>
         </div>
       </dl>
       {hasShortcuts() ? (

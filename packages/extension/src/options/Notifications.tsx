@@ -1,14 +1,14 @@
 import { Switch, useSignalValue } from '@spotdesk/ui/native'
 import { useState } from 'react'
 import { browser } from 'wxt/browser'
+import { notificationsPermission as permission } from '../settings.ts'
 import { Section } from './Section.tsx'
-import { changeSettings, settings } from './state.ts'
-
-const permission = { permissions: ['notifications' as const] }
+import { changeSettings, mayNotify, settings } from './state.ts'
 
 /** Tells when a campaign becomes at risk or falls behind. The browser asks for its permission in the press. */
 export function Notifications() {
   const { notifies, pollingMinutes } = useSignalValue(settings)
+  const isAllowed = useSignalValue(mayNotify)
   const [error, setError] = useState<string>()
   const change = async (isSelected: boolean) => {
     setError(undefined)
@@ -21,9 +21,9 @@ export function Notifications() {
   return (
     <Section title="Desktop notifications" description="Off until you switch them on.">
       <Switch
-        isSelected={notifies}
+        isSelected={notifies && isAllowed}
         onChange={(isSelected) => void change(isSelected)}
-        error={error}
+        error={error ?? (notifies && !isAllowed ? 'The browser’s permission was withdrawn: nothing is told.' : undefined)}
         description={
           pollingMinutes === 0
             ? 'Updates are off: nothing can be told until they are on again.'

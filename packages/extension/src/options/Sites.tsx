@@ -1,6 +1,7 @@
 import { Button, Switch, TextField, useSignalValue } from '@spotdesk/ui/native'
 import { useState } from 'react'
 import type { SiteView } from '../messages.ts'
+import { tokenPrefixPattern } from '../settings.ts'
 import { Section } from './Section.tsx'
 import { allowSite, changeSettings, changeSite, disableSite, settings, sites } from './state.ts'
 import styles from './options.module.css'
@@ -61,13 +62,13 @@ function SiteItem({ site }: { site: SiteView }) {
 function TokenPrefix() {
   const { tokenPrefix } = useSignalValue(settings)
   const [text, setText] = useState(tokenPrefix)
-  const isValid = /^[A-Za-z][A-Za-z0-9]{0,9}$/.test(text)
+  const isValid = tokenPrefixPattern.test(text)
   const save = () => {
     if (isValid && text !== tokenPrefix) void changeSettings({ tokenPrefix: text })
   }
   return (
     <TextField
-      label="Letters before an id in text"
+      label="Letters before an ID in text"
       value={text}
       onChange={setText}
       onBlur={save}

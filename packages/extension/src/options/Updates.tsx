@@ -29,8 +29,8 @@ export function Updates() {
         <div>
           <dt className={styles.badgeWarn}>2</dt>
           <dd>
-            Campaigns assigned to you that are behind, deliver too much, wait for a creative or an approval, or are at risk by their last
-            forecast.
+            Campaigns assigned to you that need you: they are behind, deliver too much, wait for a creative or an approval, or are at risk
+            by their last forecast.
           </dd>
         </div>
         <div>
@@ -43,7 +43,7 @@ export function Updates() {
         </div>
         <div>
           <dt className={styles.badgeNone}>none</dt>
-          <dd>Nothing needs attention, or updates are off.</dd>
+          <dd>No campaign needs you, or updates are off.</dd>
         </div>
       </dl>
     </Section>

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser'
 import { ask } from '../pages/ask.ts'
 import { originPattern, readServerUrl } from '../server-url.ts'
-import { auth, followSignIn, settings, take, toasts } from './state.ts'
+import { auth, cancelSignIn, followSignIn, refreshAuth, settings, take, tellFailure, tellSignedIn, toasts } from './state.ts'
 
 /** Held while a window is open: it ends with the page, and tells others that the sign-in goes on. */
 const lock = 'sign-in window'
@@ -21,7 +21,7 @@ export async function signIn(typed: string, way: 'window' | 'code' = 'window'): 
     way === 'window' && typeof (browser.identity as Partial<typeof browser.identity> | undefined)?.launchWebAuthFlow === 'function'
   if (isOpen && (await navigator.locks.request(lock, () => signInByWindow(serverUrl)))) return undefined
   if (take(await ask('auth.signIn', { serverUrl }))) settings.value = { ...settings.value, serverUrl }
-  else take(await ask('auth.state'))
+  else await refreshAuth()
   followSignIn()
 }
 
@@ -29,7 +29,7 @@ export async function signIn(typed: string, way: 'window' | 'code' = 'window'): 
 async function signInByWindow(serverUrl: string): Promise<boolean> {
   const begun = await ask('auth.begin', { serverUrl })
   if (!begun.ok) {
-    toasts.error('Oops!', { message: begun.error.message })
+    tellFailure('The sign-in failed', begun.error)
     return true
   }
   settings.value = { ...settings.value, serverUrl }
@@ -42,7 +42,7 @@ async function signInByWindow(serverUrl: string): Promise<boolean> {
     const isCancelled = /approve|cancel|denied/i.test(String(error))
     // A code that was asked for meanwhile goes on: the window was closed because of it.
     if (isCancelled && auth.value.waiting === null) {
-      take(await ask('auth.cancel'))
+      await cancelSignIn()
       toasts.error('Nobody was signed in', { message: 'The window was closed. Try again, or use a code instead.' })
     }
     return isCancelled
@@ -50,17 +50,15 @@ async function signInByWindow(serverUrl: string): Promise<boolean> {
 }
 
 async function finish(answer: string): Promise<void> {
-  if (take(await ask('auth.finish', { answer }))) {
-    const active = auth.value.accounts.find(({ id }) => id === auth.value.activeId)
-    if (active) toasts.success(`Signed in to ${active.agencyName}.`)
-  } else take(await ask('auth.state'))
+  if (take(await ask('auth.finish', { answer }))) tellSignedIn()
+  else await refreshAuth()
 }
 
 /** A window whose page was closed answers nobody: what it has left is removed, and the person is told. */
 export async function endInterrupted(): Promise<void> {
   if (!auth.value.isAsking) return
   await navigator.locks.request(lock, { ifAvailable: true }, async (held) => {
-    if (held === null || !take(await ask('auth.cancel'))) return
+    if (held === null || !(await cancelSignIn())) return
     toasts.error('The sign-in was interrupted. Try again.')
   })
 }
@@ -68,5 +66,5 @@ export async function endInterrupted(): Promise<void> {
 /** Asks the browser again for the access to a server. To be called directly from a press. */
 export async function allowAgain(serverUrl: string): Promise<void> {
   await browser.permissions.request({ origins: [originPattern(serverUrl)] })
-  take(await ask('auth.state'))
+  await refreshAuth()
 }

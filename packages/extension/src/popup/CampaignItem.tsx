@@ -61,7 +61,7 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
             else openDetail(campaign)
           }}
         >
-          {name || `Draft ${id}`}
+          {name || 'Unnamed draft'}
         </button>
         {isAsked ? (
           <p id={`about-${id}`} className={styles.question}>

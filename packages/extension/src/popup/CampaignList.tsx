@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, Skeleton, useSignalValue } from '@spotdesk/ui/native'
 import { useState } from 'react'
 import type { AccountView, CampaignPage, CampaignTab } from '../messages.ts'
-import { readSearchText } from '../search-text.ts'
+import { comparedLimit, readSearchText } from '../search-text.ts'
 import { CampaignItem } from './CampaignItem.tsx'
 import { failureTexts, isRefusal } from './failure-texts.ts'
 import { NothingFound, OtherServer } from './SearchNotice.tsx'
@@ -54,7 +54,7 @@ function Rows({ shown, account, isSearch }: { shown: CampaignPage; account: Acco
       {isSearch && (
         <p className={styles.note}>
           {isStale ? 'Found in the campaigns kept here' : 'Found in all campaigns'}
-          {isPartial && '. Only the 100 changed last were compared: more may match.'}
+          {isPartial && `. Only the ${comparedLimit} changed last were compared: more may match.`}
         </p>
       )}
       {mayNotAct && <p className={styles.note}>Read only: you may not pause or resume these campaigns.</p>}

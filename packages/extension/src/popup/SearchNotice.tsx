@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@spotdesk/ui/native'
 import type { AccountView } from '../messages.ts'
-import type { SearchText } from '../search-text.ts'
+import { comparedLimit, type SearchText } from '../search-text.ts'
 import { switchAccount } from './state.ts'
 import styles from './CampaignList.module.css'
 
@@ -70,7 +70,7 @@ export function NothingFound({ text, typed, account, accounts, isPartial }: Noth
       title="No campaign found"
       description={
         isPartial
-          ? `None of the 100 campaigns changed last matches “${typed.trim()}”: more may match. Add a longer word.`
+          ? `None of the ${comparedLimit} campaigns changed last matches “${typed.trim()}”: more may match. Add a longer word.`
           : `Nothing matches “${typed.trim()}”.`
       }
     />

@@ -64,7 +64,11 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     const answer = await ask('sites.scan', { tabId: place.tabId })
     if (!answer.ok) return setTold(answer.error.message)
     const { found } = answer.data
-    setTold(found === 0 ? 'No campaign is linked on this page.' : `${found} ${found === 1 ? 'campaign' : 'campaigns'} marked on this page.`)
+    setTold(
+      found === 0
+        ? 'No campaign is linked on this page.'
+        : `${found} ${found === 1 ? 'link to a campaign' : 'links to campaigns'} on this page.`,
+    )
   }
   return (
     <section className={styles.bar} aria-label={`Campaigns on ${host}`}>

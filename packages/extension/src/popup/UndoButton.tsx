@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { JournalEntry } from '../messages.ts'
+import { undoMs } from '../undo-ms.ts'
 import { undo } from './actions.ts'
 import styles from './UndoButton.module.css'
-
-/** The ring is full this long before the end. */
-const ringMs = 10_000
 
 const secondsLeft = (undoUntil: number) => Math.max(1, Math.ceil((undoUntil - Date.now()) / 1000))
 
 /** Undoes an action, with the time that is left for it: an emptying ring, and a number. */
 export function UndoButton({ entry, undoUntil, tabIndex }: { entry: JournalEntry; undoUntil: number; tabIndex: number }) {
   const [seconds, setSeconds] = useState(() => secondsLeft(undoUntil))
-  const [delay] = useState(() => Math.min(0, undoUntil - Date.now() - ringMs))
+  const [delay] = useState(() => Math.min(0, undoUntil - Date.now() - undoMs))
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsLeft(undoUntil)), 250)
     return () => clearInterval(timer)
@@ -36,7 +34,7 @@ export function UndoButton({ entry, undoUntil, tabIndex }: { entry: JournalEntry
           r="6.5"
           pathLength="100"
           className={styles.left}
-          style={{ animationDelay: `${delay}ms`, animationDuration: `${ringMs}ms` }}
+          style={{ animationDelay: `${delay}ms`, animationDuration: `${undoMs}ms` }}
         />
       </svg>
       <span aria-hidden>Undo ({seconds} s)</span>

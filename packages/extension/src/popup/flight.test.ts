@@ -10,6 +10,7 @@ test.each([
   ['01T00:00', '11T00:00', 'ends today', '0 d', 'Ends today'],
   ['01T00:00', '10T00:00', 'ended 03/09', undefined, 'Ended 03/09'],
   ['12T00:00', '14T00:00', 'starts 03/12', 'in 2 d', 'Starts in 2 days'],
+  ['10T18:00', '14T00:00', 'starts 03/10', 'in 0 d', 'Starts today'],
 ])('a flight from %s to %s reads %s', (from, to, edge, short, long) => {
   expect(flightTexts({ startDate: local(from), endDate: local(to) }, now)).toEqual({ edge, short, long })
 })

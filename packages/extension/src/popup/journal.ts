@@ -48,6 +48,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export async function readJournal(): Promise<void> {
   const result = await ask('action.journal')
   if (result.ok) takeJournal(result.data)
+  else planLook(pauseMs)
+}
+
+function planLook(afterMs: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void readJournal(), afterMs)
 }
 
 /** Shows the journal. Entries that have nothing left to tell are dismissed. */
@@ -69,5 +75,5 @@ function lookAgain(now: number): void {
   const ends = entries.value.flatMap(({ undoUntil }) => (undoUntil === undefined ? [] : [Math.max(0, undoUntil - now)]))
   const waits = entries.value.some(({ state }) => state === 'sent') ? [pauseMs] : []
   const next = Math.min(...ends, ...waits)
-  if (Number.isFinite(next)) timer = setTimeout(() => void readJournal(), next)
+  if (Number.isFinite(next)) planLook(next)
 }

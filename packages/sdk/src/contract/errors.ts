@@ -57,6 +57,7 @@ const answers = {
   },
   deviceCodePending: { status: 409, text: 'The sign-in was not approved yet.', retryable: true },
   deviceCodeExpired: { status: 409, text: 'The sign-in code has expired or was declined. Ask for a new one.' },
+  authorizationExpired: { status: 409, text: 'The sign-in took too long or was used already. Start it again.' },
   noInventory: {
     status: 409,
     text: 'There is no inventory to forecast from: send sampled requests and hourly volumes of your zones, then ask for a snapshot.',

@@ -80,6 +80,8 @@ export interface ErrorStatuses {
   deviceCodePending: 409
   /** The sign-in code has expired or was declined. Ask for a new one. */
   deviceCodeExpired: 409
+  /** The sign-in took too long or was used already. Start it again. */
+  authorizationExpired: 409
   /** There is no inventory to forecast from: send sampled requests and hourly volumes of your zones, then ask for a snapshot. */
   noInventory: 409
   /** The inventory that the forecast knows has run out. It has to be loaded again. */

@@ -108,7 +108,7 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   RECENTLY_ENDED: 'Recently ended',
 }
 
-/** Delivery statuses that ask somebody to act; the extension's badge and the "Needs attention" view count these. */
+/** Delivery statuses that ask somebody to act; the "Needs attention" view counts these. */
 export const attentionDeliveryStatuses = [
   'NOT_DELIVERING',
   'UNDER_DELIVERING',

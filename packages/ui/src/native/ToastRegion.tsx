@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, type RefObject, useId, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { useText } from '../text.tsx'
@@ -43,7 +43,12 @@ function Region({ queue, label, closeLabel, isBanner = false }: RegionProps) {
   // The element that had the focus before a toast took it.
   const before = useRef<Element>(null)
   const isHovered = useRef(false)
-  if (visible.length === 0) return null
+  const isEmpty = visible.length === 0
+  // A region that goes away under the pointer is not told that the pointer has left it.
+  useEffect(() => {
+    if (isEmpty) isHovered.current = false
+  }, [isEmpty])
+  if (isEmpty) return null
   const hover = (isOver: boolean) => () => {
     isHovered.current = isOver
     queue.hold(isOver || Boolean(region.current?.contains(document.activeElement)))

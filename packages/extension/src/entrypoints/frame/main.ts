@@ -189,6 +189,6 @@ addEventListener('keydown', (event) => {
   if (isAsking()) showIdle()
   else port?.postMessage({ isWide, isClosing: true })
 })
-// The ticket is of this document: it does not stay in the address.
+// The ticket is of this document, in which it reads, acts and undoes for a quarter of an hour: it does not stay in the address.
 history.replaceState(null, '', location.pathname)
 void read()

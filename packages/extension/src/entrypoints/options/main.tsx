@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { App } from '../../options/App.tsx'
 import { endInterrupted } from '../../options/sign-in.ts'
-import { followSites, refreshAuth, start } from '../../options/state.ts'
+import { followPermissions, refreshAuth, start } from '../../options/state.ts'
 
 createRoot(document.getElementById('root')!).render(<App />)
 void start().then(endInterrupted)
-followSites()
+followPermissions()
 browser.permissions.onAdded.addListener(() => void refreshAuth())
 browser.permissions.onRemoved.addListener(() => void refreshAuth())

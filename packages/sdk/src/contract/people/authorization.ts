@@ -62,5 +62,5 @@ export const authorizationToken = endpoint({
     redirectUri,
   }),
   response: NewApiToken,
-  errors: ['deviceCodeExpired', 'tooManyAttempts'],
+  errors: ['authorizationExpired', 'tooManyAttempts'],
 })

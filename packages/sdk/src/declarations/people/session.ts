@@ -325,7 +325,7 @@ export interface SessionApi<D extends Dates = 'date'> {
    * Needs no sign-in.
    *
    * Sends `POST /auth/authorizations/token`.
-   * @throws {@link ApiError} `deviceCodeExpired` (409): The sign-in code has expired or was declined. Ask for a new one.
+   * @throws {@link ApiError} `authorizationExpired` (409): The sign-in took too long or was used already. Start it again.
    * @throws {@link ApiError} `tooManyAttempts` (429): Too many attempts to sign in. Try again in {seconds} s.
    * @example
    * ```ts

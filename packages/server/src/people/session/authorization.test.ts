@@ -91,7 +91,7 @@ test('a second use of a code is refused and revokes the token of the first', asy
   const allowed = await allow()
   const { token } = (await change(allowed)).json as { token: string }
   expect(await isAccepted(token)).toBe(true)
-  expect(codeOf(await change(allowed))).toBe('deviceCodeExpired')
+  expect(codeOf(await change(allowed))).toBe('authorizationExpired')
   expect(await isAccepted(token)).toBe(false)
 })
 
@@ -105,19 +105,19 @@ test('of two uses at once none keeps a token', async () => {
 
 test('a wrong secret and another address are refused, and use the code up', async () => {
   const [first, second] = [await allow(), await allow()]
-  expect(codeOf(await change({ ...first, codeVerifier: pair().codeVerifier }))).toBe('deviceCodeExpired')
-  expect(codeOf(await change(first))).toBe('deviceCodeExpired')
-  expect(codeOf(await change(second, redirectUri.replace('abc', 'bbc')))).toBe('deviceCodeExpired')
-  expect(codeOf(await change(second))).toBe('deviceCodeExpired')
+  expect(codeOf(await change({ ...first, codeVerifier: pair().codeVerifier }))).toBe('authorizationExpired')
+  expect(codeOf(await change(first))).toBe('authorizationExpired')
+  expect(codeOf(await change(second, redirectUri.replace('abc', 'bbc')))).toBe('authorizationExpired')
+  expect(codeOf(await change(second))).toBe('authorizationExpired')
 })
 
 test('a code ends after a minute, and with the session in which it was allowed', async () => {
   const late = await allow()
   app.clock.advance(60_000)
-  expect(codeOf(await change(late))).toBe('deviceCodeExpired')
+  expect(codeOf(await change(late))).toBe('authorizationExpired')
   const ended = await allow({ as: 'readonly' })
   await app.database.system.updateTable('sessions').set({ revoked_at: app.clock.now() }).execute()
-  expect(codeOf(await change(ended))).toBe('deviceCodeExpired')
+  expect(codeOf(await change(ended))).toBe('authorizationExpired')
 })
 
 test.each([
@@ -181,7 +181,7 @@ test('the address of Firefox is taken, and an API token cannot allow a sign-in',
 test('guesses of codes from one address are refused after 60 in ten minutes', async () => {
   app.clock.advance(600_000)
   const guess = () => change({ code: 'a guess', codeVerifier: pair().codeVerifier })
-  for (let index = 0; index < 60; index += 1) expect(codeOf(await guess())).toBe('deviceCodeExpired')
+  for (let index = 0; index < 60; index += 1) expect(codeOf(await guess())).toBe('authorizationExpired')
   const refused = await guess()
   expect([refused.status, codeOf(refused)]).toEqual([429, 'tooManyAttempts'])
 })

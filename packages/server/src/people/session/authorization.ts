@@ -69,6 +69,6 @@ export function authorizationToken(parts: SessionParts): Handler<typeof rows.aut
     })
     if ('token' in outcome) return outcome
     if (outcome.revoked !== null) parts.identities.forget(outcome.revoked)
-    throw new Problem('deviceCodeExpired')
+    throw new Problem('authorizationExpired')
   }
 }

@@ -9,7 +9,7 @@ import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
-import { Grants } from './Grants.tsx'
+import { ApprovalFacts } from './ApprovalFacts.tsx'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
@@ -111,26 +111,10 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
           tags={{ b: <strong /> }}
         />
       </p>
-      <dl className={styles.facts}>
-        <dt>{t('It may')}</dt>
-        <dd>
-          <Grants scopes={scopes} permissions={user.permissions} />
-        </dd>
-        <dt>{t('Where')}</dt>
-        <dd>
-          {user.agencies.length > 1
-            ? t('In {agency} alone, and in none of your other agencies. For another one, switch the account first.', {
-                agency: user.agency.name,
-              })
-            : t('In {agency} alone.', { agency: user.agency.name })}
-        </dd>
-        <dt>{t('In whose name')}</dt>
-        <dd>{t('Yours: the user log names you and the token. It never has more rights than you have at that time.')}</dd>
-        <dt>{t('Lifetime')}</dt>
-        <dd>{t('{days, plural, one {# day} other {# days}}, or until you revoke it in your account settings', { days: expiresInDays })}</dd>
+      <ApprovalFacts scopes={scopes} days={expiresInDays}>
         <dt>{t('Requested')}</dt>
         <dd>{t('{time} from {ip}', { time: dates.dayTime(requestedAt, user.timeZone), ip })}</dd>
-      </dl>
+      </ApprovalFacts>
       <CardActions>
         <Button variant="primary" isPending={isSending} onPress={() => void decide(true)}>
           {t('Approve')}

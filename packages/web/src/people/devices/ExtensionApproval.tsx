@@ -9,9 +9,8 @@ import { RichText } from '../../shared/RichText.tsx'
 import { t } from '../../shared/text.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
+import { ApprovalFacts } from './ApprovalFacts.tsx'
 import { answerAddress, type AuthorizationRequest, readRequest } from './authorization-request.ts'
-import { Grants } from './Grants.tsx'
-import styles from './DeviceApproval.module.css'
 
 /** Allows the sign-in of a browser extension: its name, its rights, the agency; then yes or no, and back to the extension. */
 export default function ExtensionApproval() {
@@ -59,24 +58,7 @@ function Request({ request }: { request: AuthorizationRequest }) {
           tags={{ b: <strong /> }}
         />
       </p>
-      <dl className={styles.facts}>
-        <dt>{t('It may')}</dt>
-        <dd>
-          <Grants scopes={scopes} permissions={user.permissions} />
-        </dd>
-        <dt>{t('Where')}</dt>
-        <dd>
-          {user.agencies.length > 1
-            ? t('In {agency} alone, and in none of your other agencies. For another one, switch the account first.', {
-                agency: user.agency.name,
-              })
-            : t('In {agency} alone.', { agency: user.agency.name })}
-        </dd>
-        <dt>{t('In whose name')}</dt>
-        <dd>{t('Yours: the user log names you and the token. It never has more rights than you have at that time.')}</dd>
-        <dt>{t('Lifetime')}</dt>
-        <dd>{t('{days, plural, one {# day} other {# days}}, or until you revoke it in your account settings', { days })}</dd>
-      </dl>
+      <ApprovalFacts scopes={scopes} days={days} />
       <CardActions>
         <Button variant="primary" isPending={isSending} onPress={() => void allow()}>
           {t('Allow')}

@@ -1,0 +1,2 @@
+/** A minute in milliseconds. */
+export const minute = 60_000
