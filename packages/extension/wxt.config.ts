@@ -4,6 +4,7 @@ import { spokenLanguages } from '../ui/vite/spoken-languages.ts'
 import { workspaceSources } from '../ui/vite/workspace-sources.ts'
 import { cardTokens } from './vite/card-tokens.ts'
 import { leanFont } from './vite/lean-font.ts'
+import { leanScript } from './vite/lean-script.ts'
 import { noInnerHtml } from './vite/no-inner-html.ts'
 import { shortClass } from './vite/short-class.ts'
 import { shortFibers } from './vite/short-fibers.ts'
@@ -57,6 +58,7 @@ export default defineConfig({
       layerOrder(),
       spokenLanguages(['en-US']),
       leanFont(),
+      leanScript(),
       cardTokens(),
       noInnerHtml(),
       shortFibers(),

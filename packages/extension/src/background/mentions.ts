@@ -127,5 +127,6 @@ export async function openPopupFor({ mention }: MessageData<'mention.openPopup'>
   const tab = sender.tabId === null ? undefined : await browser.tabs.get(sender.tabId)
   if (!tab?.active) throw unknownCampaign()
   const { account, campaign } = await find(mention)
-  await openCampaign({ accountId: account.id, id: campaign.id, intent: campaign.action })
+  // Without its question: the press in the page may have been led here, and the keys that follow it too.
+  await openCampaign({ accountId: account.id, id: campaign.id, intent: null })
 }

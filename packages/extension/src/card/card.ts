@@ -4,9 +4,9 @@ import type { CampaignLinks } from '../campaign-address.ts'
 import type { CampaignSummary, ForecastCard } from '../messages.ts'
 import type { Failure } from '../result.ts'
 import styles from './card.css?inline'
-import { addStyles, el, icon } from './dom.ts'
+import { addStyles, el, icon, unread } from './dom.ts'
 import { severityTones } from './severity-tones.ts'
-import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, lastDay } from './texts.ts'
+import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, gapTone, lastDay } from './texts.ts'
 import { type CardTone, formatPercent, verdictOf, verdictTones } from './verdict.ts'
 import { drawWaterfall } from './waterfall.ts'
 
@@ -65,7 +65,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
   const foot = el('div', { class: 'foot' }, age, refresh)
   const element = el(
     'div',
-    { class: 'card' },
+    { class: onClose ? 'card' : 'card own' },
     el('div', { class: 'top' }, head, close ?? null),
     status,
     band,
@@ -86,9 +86,11 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     pacing.replaceChildren(...(shown ? pacingOf(shown) : []))
     const end = shown && lastDay(shown)
     const links = card ?? state.links
-    // Band and bars have their room before the forecast arrives, and the actions below stay where they are; without the right none comes.
-    element.classList.toggle('forecast', links?.forecastAddress !== null)
-    const nothing = isLoading ? [] : [quiet('The bars come with a forecast.')]
+    const forecast = card ? card.forecast : shown?.forecast
+    const isWithout = links?.forecastAddress === null || forecast?.status === 'NOT_AVAILABLE' || (shown !== null && isOver(shown))
+    // Band and bars have their room before the forecast arrives, and the actions below stay where they are.
+    element.classList.toggle('room', card?.waterfall != null || !isWithout)
+    const nothing = isLoading || isWithout ? [] : [quiet('No bars without a forecast.')]
     bars.replaceChildren(
       ...(card?.waterfall ? [drawWaterfall(card.waterfall, end ? `Impressions until ${end}` : 'Impressions of the flight')] : nothing),
     )
@@ -98,15 +100,16 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     notes.replaceChildren(...rest)
     setAddress(open, links?.address)
     setAddress(details, links?.forecastAddress)
-    const made = card?.forecast?.madeAt ?? shown?.forecast?.madeAt
-    age.replaceChildren(
-      ...(isLoading ? ['Forecast is being made…'] : made === undefined ? [] : [icon(...clock), `Forecast ${ageOf(made, now)}`]),
-    )
+    const told = forecast && forecast.status !== 'NOT_AVAILABLE' ? [icon(...clock), `Forecast ${ageOf(forecast.madeAt, now)}`] : []
+    age.replaceChildren(...(isLoading ? ['Forecast is being made…'] : told))
     // The focus stays on a button that waits: disabled, it would lose it.
     refresh.setAttribute('aria-disabled', String(isLoading))
   }
   return { element, update }
 }
+
+/** Nothing is left to forecast. */
+const isOver = ({ archived, status }: CampaignSummary) => archived || status === 'COMPLETED' || status === 'REJECTED'
 
 const quiet = (text: string) => el('p', { class: 'quiet' }, text)
 
@@ -132,7 +135,7 @@ function statusOf(campaign: CampaignSummary, now: number): (Node | string)[] {
     delivery
       ? el('strong', { class: `delivery ${deliveryColour ? severityTones[deliveryColour] : 'muted'}` }, deliveryStatusLabels[delivery])
       : '',
-    at ? el('span', { class: 'left' }, text) : '',
+    at && !archived ? el('span', { class: 'left' }, text) : '',
   ]
 }
 
@@ -163,7 +166,7 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
       forecast.reason?.text,
       ...(card?.notes ?? []).map(({ text }) => text),
     ]
-    const lines = [...new Set(about.flatMap((line) => line || []))]
+    const lines = [...new Set(about.flatMap((line) => line || []))].slice(0, forecast.status === 'NOT_AVAILABLE' ? 1 : undefined)
     const first = lines.find(({ length }) => length <= bandLength)
     return {
       tone: verdictTones[forecast.status],
@@ -179,17 +182,7 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
   return why ? without('No forecast', why.message) : without('No forecast yet')
 }
 
-function pacingOf({
-  complete,
-  elapsed,
-  actuals,
-  totalSpend,
-  totalObjective,
-  objectiveType,
-  currency,
-  deliveryColour,
-  id,
-}: CampaignSummary): Node[] {
+function pacingOf({ complete, elapsed, actuals, totalSpend, totalObjective, objectiveType, currency, pace, id }: CampaignSummary): Node[] {
   const told = (value: number) => (objectiveType === 'IMPRESSIONS' ? formatWhole(value) : `${formatWhole(value)} ${currency}`)
   const done = objectiveType === 'IMPRESSIONS' ? actuals : totalSpend
   const goal = totalObjective === null ? 'delivered, no objective' : `of ${told(totalObjective)}`
@@ -202,19 +195,20 @@ function pacingOf({
   )
   if (complete === null) return [figures]
   const due = elapsed === null ? null : Math.min(100, elapsed)
-  const tone = deliveryColour ? severityTones[deliveryColour] : 'ok'
-  const fill = el('span', { class: `fill ${tone}` })
+  const fill = el('span', { class: 'fill' })
   fill.style.width = `${complete}%`
-  const names = { role: 'progressbar', 'aria-valuenow': String(complete), 'aria-valuemin': '0', 'aria-valuemax': '100' }
+  const names = { role: 'progressbar', 'aria-valuenow': String(complete) }
   const text = `${formatPercent(complete)} delivered${due === null ? '' : `, ${formatPercent(due)} due today`}`
   const bar = el('div', { class: 'bar', attrs: { ...names, 'aria-label': `Progress of campaign ${id}`, 'aria-valuetext': text } }, fill)
   if (due === null) return [figures, bar]
   const tick = el('span', { class: 'tick' })
   tick.style.insetInlineStart = `${due}%`
-  bar.append(tick)
+  const gap = el('span', { class: `gap ${gapTone(pace)}` })
+  gap.style.insetInline = `${complete}% ${100 - due}%`
+  bar.append(gap, tick)
   const words = el('span', {}, `${formatPercent(due)} due today`)
   // Under its tick, as far as the card has room.
   words.style.marginInlineStart = `${Math.min(82, Math.max(18, due))}%`
-  const label = el('p', { class: 'due quiet', attrs: { 'aria-hidden': 'true' } }, words)
+  const label = el('p', { class: 'due quiet', attrs: unread }, words)
   return [figures, bar, label]
 }

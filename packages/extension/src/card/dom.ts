@@ -28,10 +28,13 @@ export function draw(tag: string, attrs: Record<string, string | number>, ...chi
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement, { attrs: texts }, children)
 }
 
+/** What screen readers pass over. */
+export const unread = { 'aria-hidden': 'true' }
+
 /** An icon of lines, 24 units wide. */
 export function icon(...paths: string[]): SVGElement {
   const look = { viewBox: '0 0 24 24', width: 14, height: 14, fill: 'none', stroke: 'currentColor', 'stroke-width': 2 }
-  const ends = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }
+  const ends = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...unread }
   return draw('svg', { ...look, ...ends }, ...paths.map((d) => draw('path', { d })))
 }
 
@@ -40,7 +43,7 @@ const markBars = [0.26, 0.58, 1, 0.44, 0.82, 0.5, 0.22]
 /** The mark of the product. */
 export function mark(height: number): SVGElement {
   const bars = markBars.map((level, index) => draw('rect', { x: index * 4, y: 10 * (1 - level), width: 2, height: 20 * level, rx: 1 }))
-  return draw('svg', { viewBox: '0 0 26 20', height, width: height * 1.3, fill: 'currentColor', 'aria-hidden': 'true' }, ...bars)
+  return draw('svg', { viewBox: '0 0 26 20', height, width: height * 1.3, fill: 'currentColor', ...unread }, ...bars)
 }
 
 const sheets = new Map<string, CSSStyleSheet>()

@@ -93,6 +93,12 @@ const staleHours = 24
 /** Less than this part of today's plan is behind it, more than the other one ahead. */
 const [behind, ahead] = [0.95, 1.05]
 
+/** Less than this part of today's plan is far behind it. */
+const farBehind = 0.9
+
+/** The colour of what is missing to today's plan; empty: little or nothing is. */
+export const gapTone = (pace: number | null) => (pace === null || pace >= behind ? '' : pace < farBehind ? 'bad' : 'warn')
+
 /** Why the list and the forecast seem to say different things of a campaign; null where they agree. */
 export function disagreement(campaign: CampaignSummary, forecast: ForecastSummary, now: number): string | null {
   const { pace, deliveryStatuses, status, complete } = campaign

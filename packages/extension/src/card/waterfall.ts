@@ -1,6 +1,6 @@
 /** From supply to what is available, as five bars with the need as a dashed line, and as a table for those who do not see it. */
 import type { CardWaterfall } from '../messages.ts'
-import { draw, el } from './dom.ts'
+import { draw, el, unread } from './dom.ts'
 import { formatCompact, formatWhole } from './texts.ts'
 
 const [width, top, base] = [288, 18, 92]
@@ -33,7 +33,7 @@ export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLEl
   const scale = Math.max(matched, Math.min(need ?? 0, matched * 3), 1) * 1.05
   const y = (value: number) => base - (Math.min(value, scale) / scale) * (base - top)
   const pitch = width / bars.length
-  const svg = draw('svg', { viewBox: `0 0 ${width} 110`, width, height: 110, 'aria-hidden': 'true' })
+  const svg = draw('svg', { viewBox: `0 0 ${width} 110`, width, height: 110, ...unread })
   /** Over every line. */
   const texts: SVGElement[] = []
   const rows: Node[] = []
@@ -73,8 +73,8 @@ export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLEl
   return el(
     'div',
     { class: 'waterfall' },
-    el('p', { class: 'quiet', attrs: { 'aria-hidden': 'true' } }, caption),
+    el('p', { class: 'quiet', attrs: unread }, caption),
     svg,
-    el('table', { class: 'hidden' }, el('caption', {}, caption), el('tbody', {}, ...rows)),
+    el('div', { class: 'hidden' }, el('table', {}, el('caption', {}, caption), el('tbody', {}, ...rows))),
   )
 }
