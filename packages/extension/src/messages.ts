@@ -158,9 +158,11 @@ export type CampaignSummary = Pick<
   | 'objectiveType'
   | 'totalObjective'
   | 'actuals'
+  | 'secondScreenImpressions'
   | 'totalSpend'
   | 'complete'
   | 'estimatedComplete'
+  | 'timeZone'
 > & {
   advertiser: string
   /** ISO 8601; null: not set. */

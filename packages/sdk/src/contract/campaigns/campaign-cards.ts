@@ -51,6 +51,7 @@ export const CampaignCard = CampaignRow.pick({
   totalObjective: true,
   secondScreenObjective: true,
   actuals: true,
+  secondScreenImpressions: true,
   totalSpend: true,
   complete: true,
   estimatedComplete: true,
@@ -58,6 +59,8 @@ export const CampaignCard = CampaignRow.pick({
 }).extend({
   /** The last forecast of the campaign as it is saved; null: none was made, or the caller may not read forecasts. */
   forecast: LastForecast.nullable(),
+  /** IANA zone of the agency, in which the dates of the campaign are read. */
+  timeZone: z.string(),
 })
 export type CampaignCard = z.output<typeof CampaignCard>
 

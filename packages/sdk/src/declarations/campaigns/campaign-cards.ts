@@ -77,6 +77,8 @@ export interface CampaignCard {
   secondScreenObjective: number | null
   /** Audio impressions delivered. */
   actuals: number
+  /** Second screen impressions delivered. */
+  secondScreenImpressions: number
   /** Audio and second screen spend together. An advertiser sees the spend as it is billed. */
   totalSpend: number
   /** Delivered part of the objective in percent, one decimal, never above 100; null without an objective. */
@@ -87,4 +89,6 @@ export interface CampaignCard {
   asOf: Date | null
   /** The last forecast of the campaign as it is saved; null: none was made, or the caller may not read forecasts. */
   forecast: LastForecast | null
+  /** IANA zone of the agency, in which the dates of the campaign are read. */
+  timeZone: string
 }

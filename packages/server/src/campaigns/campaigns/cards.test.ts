@@ -80,9 +80,19 @@ describe('a card', () => {
   test('has of a row what the list says, for everybody who sees it alike', async () => {
     const [id] = await make('same card', [{ totals: { impressions: 4000, spend_e7: 123_456_789 } }])
     for (const person of ['manager', 'advertiser', 'finance'] as const) {
-      const { forecast: _, ...shown } = await cardOf(id!, person)
+      const { forecast: _, timeZone: __, ...shown } = await cardOf(id!, person)
       const { list } = await desk.app.call(campaigns.list, { ids: [id!] }, { as: person })
       expect(list[0], person).toMatchObject(shown)
+    }
+  })
+
+  test('has the second screen and the time zone of the campaign itself', async () => {
+    const totals = { impressions: 4000, second_screen_impressions: 553_268 }
+    const [id] = await make('second screen card', [{ columns: { second_screen_objective: 810_000 }, totals }])
+    for (const person of ['manager', 'advertiser', 'finance'] as const) {
+      const { forecast: _, ...shown } = await cardOf(id!, person)
+      expect(shown, person).toMatchObject({ secondScreenImpressions: 553_268, timeZone: expect.stringContaining('/') })
+      expect(await desk.app.call(campaigns.get, { id: id! }, { as: person }), person).toMatchObject(shown)
     }
   })
 

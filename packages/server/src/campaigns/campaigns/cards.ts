@@ -8,8 +8,8 @@ import { toCampaignRow } from './present.ts'
 import { searchPage } from './search-query.ts'
 
 /** Members of a card that a row has too. */
-const ofRow = Object.keys(campaigns.CampaignCard.shape).filter((key) => key !== 'forecast') as (keyof campaigns.CampaignRow &
-  keyof campaigns.CampaignCard)[]
+const ofRow = Object.keys(campaigns.CampaignCard.shape).filter((key) => Object.hasOwn(campaigns.CampaignRow.shape, key)) as (keyof OfRow)[]
+type OfRow = Omit<campaigns.CampaignCard, 'forecast' | 'timeZone'>
 
 export const listCampaignCards: Handler<typeof campaigns.cards> = async (query, { db, actor }) => {
   const { records, total } = await searchPage(db, actor, query)
@@ -19,8 +19,8 @@ export const listCampaignCards: Handler<typeof campaigns.cards> = async (query, 
 }
 
 function toCard(row: campaigns.CampaignRow, last: LastForecastRow | undefined, actor: Actor): campaigns.CampaignCard {
-  const shown = Object.fromEntries(ofRow.map((key) => [key, row[key]])) as Omit<campaigns.CampaignCard, 'forecast'>
-  return { ...shown, forecast: last ? toLastForecast(last, actor) : null }
+  const shown = Object.fromEntries(ofRow.map((key) => [key, row[key]])) as OfRow
+  return { ...shown, forecast: last ? toLastForecast(last, actor) : null, timeZone: actor.agency.timeZone }
 }
 
 function toLastForecast({ id: _, reason, probability, ...last }: LastForecastRow, { agency, user }: Actor): campaigns.LastForecast {
