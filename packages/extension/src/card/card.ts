@@ -33,10 +33,12 @@ export interface Card {
   update: (state: CardState) => void
 }
 
+const styled = new WeakSet<ShadowRoot>()
+
 /** Makes a card for a shadow root, whose styles come with the first one. */
-export function mountCard(root: ShadowRoot & { hasCardStyles?: boolean }, options: CardOptions): Card {
-  if (!root.hasCardStyles) addStyles(root, styles)
-  root.hasCardStyles = true
+export function mountCard(root: ShadowRoot, options: CardOptions): Card {
+  if (!styled.has(root)) addStyles(root, styles)
+  styled.add(root)
   return createCard(options)
 }
 
@@ -66,7 +68,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
   const element = el(
     'div',
     { class: onClose ? 'card' : 'card own' },
-    el('div', { class: 'top' }, head, close ?? null),
+    el('div', { class: 'top' }, head, close),
     status,
     band,
     pacing,
@@ -92,7 +94,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     element.classList.toggle('room', card?.waterfall != null || !isWithout)
     const nothing = isLoading || isWithout ? [] : [quiet('No bars without a forecast.')]
     bars.replaceChildren(
-      ...(card?.waterfall ? [drawWaterfall(card.waterfall, end ? `Impressions until ${end}` : 'Impressions of the flight')] : nothing),
+      ...(card?.waterfall ? [drawWaterfall(card.waterfall, `Impressions ${end ? `until ${end}` : 'of the flight'}`)] : nothing),
     )
     const { tone, parts, rest } = bandOf({ campaign: shown, card, failure, isLoading }, now)
     band.className = `band ${tone}`
@@ -116,7 +118,7 @@ const quiet = (text: string) => el('p', { class: 'quiet' }, text)
 /** Without an address a link is not there. */
 function setAddress(link: HTMLAnchorElement, address: string | null | undefined): void {
   link.hidden = !address
-  if (address) link.href = address
+  link.href = address ?? ''
 }
 
 function headOf({ id, name, campaignType, advertiser }: CampaignSummary): Node[] {
@@ -182,9 +184,11 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
   return why ? without('No forecast', why.message) : without('No forecast yet')
 }
 
-function pacingOf({ complete, elapsed, actuals, totalSpend, totalObjective, objectiveType, currency, pace, id }: CampaignSummary): Node[] {
+function pacingOf(campaign: CampaignSummary): Node[] {
+  const { complete, elapsed, actuals, totalSpend, totalObjective, objectiveType, currency, pace } = campaign
   const told = (value: number) => (objectiveType === 'IMPRESSIONS' ? formatWhole(value) : `${formatWhole(value)} ${currency}`)
-  const done = objectiveType === 'IMPRESSIONS' ? actuals : totalSpend
+  // The objective is that of audio and second screen together.
+  const done = objectiveType === 'IMPRESSIONS' ? actuals + campaign.secondScreenImpressions : totalSpend
   const goal = totalObjective === null ? 'delivered, no objective' : `of ${told(totalObjective)}`
   const figures = el(
     'p',
@@ -197,9 +201,9 @@ function pacingOf({ complete, elapsed, actuals, totalSpend, totalObjective, obje
   const due = elapsed === null ? null : Math.min(100, elapsed)
   const fill = el('span', { class: 'fill' })
   fill.style.width = `${complete}%`
-  const names = { role: 'progressbar', 'aria-valuenow': String(complete) }
+  const names = { role: 'progressbar', 'aria-valuenow': `${complete}` }
   const text = `${formatPercent(complete)} delivered${due === null ? '' : `, ${formatPercent(due)} due today`}`
-  const bar = el('div', { class: 'bar', attrs: { ...names, 'aria-label': `Progress of campaign ${id}`, 'aria-valuetext': text } }, fill)
+  const bar = el('div', { class: 'bar', attrs: { ...names, 'aria-label': 'Progress', 'aria-valuetext': text } }, fill)
   if (due === null) return [figures, bar]
   const tick = el('span', { class: 'tick' })
   tick.style.insetInlineStart = `${due}%`

@@ -1,6 +1,6 @@
 /** Elements without a framework, and without markup as text: pages with Trusted Types forbid that. */
 
-type Child = Node | string | null | false
+type Child = Node | string | null | undefined | false
 
 interface Props {
   class?: string
@@ -13,7 +13,7 @@ function fill<E extends Element>(element: E, { class: name, attrs, onClick }: Pr
   if (name) element.setAttribute('class', name)
   for (const [key, value] of Object.entries(attrs ?? {})) element.setAttribute(key, value)
   if (onClick) element.addEventListener('click', onClick)
-  element.append(...children.filter((child) => child !== null && child !== false))
+  element.append(...children.filter((child): child is Node | string => !!child))
   return element
 }
 
@@ -54,5 +54,5 @@ export function addStyles(root: ShadowRoot, css: string): void {
   const sheet = sheets.get(css) ?? new CSSStyleSheet()
   if (!sheets.has(css)) sheet.replaceSync(css)
   sheets.set(css, sheet)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+  root.adoptedStyleSheets.push(sheet)
 }

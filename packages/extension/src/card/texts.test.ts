@@ -15,8 +15,11 @@ const forecast: ForecastSummary = {
   madeAt: now,
   changedSince: false,
 }
-const wordsOf = (flight: Parameters<typeof flightEdge>[0], at: number) => {
-  const edge = flightEdge(flight, at)
+const timeZone = 'America/New_York'
+/** On the clock of New York, after the change of March 8. */
+const at = (text: string) => new Date(`${text}-04:00`)
+const wordsOf = (flight: { startDate: string | null; endDate: string | null }, at: number) => {
+  const edge = flightEdge({ ...flight, timeZone }, at)
   return Number.isNaN(edge.at) ? null : edge.text
 }
 const campaign = { status: 'RUNNING', deliveryStatuses: [], pace: 1, complete: 40 } as unknown as CampaignSummary
@@ -40,7 +43,7 @@ describe('where list and forecast disagree the card says why', () => {
     [{ deliveryStatuses: ['UNDER_DELIVERING'] }, {}, 'Behind today’s plan; the inventory left is enough.'],
     [{ pace: 1.2 }, { status: 'AT_RISK' }, 'Ahead of today’s plan; the inventory left may not be enough for the rest.'],
     [{ status: 'PAUSED' }, {}, 'Paused; the inventory left is enough.'],
-    [{ complete: 100 }, {}, 'The objective is reached: nothing is left to deliver.'],
+    [{ complete: 100 }, {}, 'The objective is reached.'],
     [{}, { changedSince: true }, 'The campaign was changed after this forecast: refresh it.'],
     [{}, { madeAt: now - 30 * 3_600_000 }, 'The forecast is 30 hours old: refresh it.'],
     [{}, {}, null],
@@ -56,8 +59,8 @@ test.each([
   ['11T00:00', 'Ends today'],
   ['10T00:00', 'Ended'],
 ])('on the 10th in the afternoon a flight that ends at %s reads %s, as in its row', (end, text) => {
-  const endDate = new Date(`2026-03-${end}`).toISOString()
-  expect(wordsOf({ startDate: null, endDate }, new Date('2026-03-10T15:00').getTime())).toBe(text)
+  const endDate = at(`2026-03-${end}`).toISOString()
+  expect(wordsOf({ startDate: null, endDate }, at('2026-03-10T15:00').getTime())).toBe(text)
 })
 
 test.each([
@@ -65,9 +68,9 @@ test.each([
   ['11T00:00', 'Starts in 1 day'],
   ['12T00:00', 'Starts in 2 days'],
 ])('on the 10th in the afternoon a flight that starts at %s reads %s, whenever it ends', (start, text) => {
-  const startDate = new Date(`2026-03-${start}`).toISOString()
+  const startDate = at(`2026-03-${start}`).toISOString()
   for (const endDate of [null, '2026-04-24T00:00:00Z']) {
-    expect(wordsOf({ startDate, endDate }, new Date('2026-03-10T15:00').getTime())).toBe(text)
+    expect(wordsOf({ startDate, endDate }, at('2026-03-10T15:00').getTime())).toBe(text)
   }
 })
 
@@ -94,7 +97,7 @@ test('the card, the popup’s row and the lists of the web app write the same sh
   const starts = [null, '2026-11-20T00:00', '2026-11-25T00:00']
   const ends = ['2026-11-24T18:00', '2026-11-26T00:00', '2026-12-10T00:00', '2026-11-20T00:00']
   for (const flight of starts.flatMap((start) => ends.map((end) => ({ startDate: start && `${start}Z`, endDate: `${end}Z` })))) {
-    const { long } = flightTexts(flight, new Date(now))
+    const { long } = flightTexts({ ...flight, timeZone }, new Date(now))
     expect(long?.startsWith('Ended') ? 'Ended' : long).toBe(wordsOf(flight, now))
   }
 })

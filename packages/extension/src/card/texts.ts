@@ -55,8 +55,10 @@ export function ageOf(at: number, now: number): string {
   return `${inDays(Math.floor(hours / 24))} ago`
 }
 
-/** The midnight before a moment in the browser's time zone. */
-const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0)
+type Flight = Pick<CampaignSummary, 'startDate' | 'endDate' | 'timeZone'>
+
+/** The calendar day of a moment in the campaign's time zone; Swedish writes it as ISO 8601 does. */
+const dayOf = (at: number, timeZone: string) => Date.parse(new Date(at).toLocaleDateString('sv', { timeZone }))
 
 /** The edge of a flight that counts now. */
 export interface FlightEdge {
@@ -70,23 +72,21 @@ export interface FlightEdge {
 }
 
 /** The start of a flight that has not begun, else its end. */
-export function flightEdge({ startDate, endDate }: Pick<CampaignSummary, 'startDate' | 'endDate'>, now: number): FlightEdge {
+export function flightEdge({ startDate, endDate, timeZone }: Flight, now: number): FlightEdge {
   // A date that is not set is before and after nothing.
   const start = Date.parse(startDate ?? '')
   const last = Date.parse(endDate ?? '') - 1
   const word = last < now ? 'Ended' : start > now ? 'Starts' : 'Ends'
   const at = word === 'Starts' ? start : last
-  // Rounded: days in which the clock changes have an hour more or less.
-  const days = Math.round((midnightOf(at) - midnightOf(now)) / dayMs)
+  const days = Number.isNaN(at) ? at : (dayOf(at, timeZone) - dayOf(now, timeZone)) / dayMs
   const text =
     word === 'Ended' ? word : days === 0 ? `${word} today` : word === 'Ends' ? `${inDays(days)} left` : `${word} in ${inDays(days)}`
   return { word, at, days, text }
 }
 
 /** The last day of the flight, whose end is exclusive, as rows of the popup write it: "12/09". */
-export function lastDay({ endDate }: Pick<CampaignSummary, 'endDate'>): string | null {
-  if (endDate === null) return null
-  return new Intl.DateTimeFormat(undefined, { month: '2-digit', day: '2-digit' }).format(Date.parse(endDate) - 1)
+export function lastDay({ endDate, timeZone }: Flight): string | null {
+  return endDate && new Date(Date.parse(endDate) - 1).toLocaleDateString(undefined, { month: '2-digit', day: '2-digit', timeZone })
 }
 
 const staleHours = 24
@@ -105,7 +105,7 @@ export function disagreement(campaign: CampaignSummary, forecast: ForecastSummar
   if (forecast.changedSince) return 'The campaign was changed after this forecast: refresh it.'
   const hours = Math.floor((now - forecast.madeAt) / 3_600_000)
   if (hours >= staleHours) return `The forecast is ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} old: refresh it.`
-  if (complete !== null && complete >= 100) return 'The objective is reached: nothing is left to deliver.'
+  if (complete !== null && complete >= 100) return 'The objective is reached.'
   const isEnough = forecast.status === 'IN_FULL'
   const enough = (why: string) => `${why}; the inventory left is enough.`
   if (isEnough && status === 'PAUSED') return enough('Paused')

@@ -1,4 +1,4 @@
-/** The end of a campaign, in the days of the browser's time zone. */
+/** The end of a campaign, in the days of its own time zone. */
 import { flightEdge } from '../card/texts.ts'
 
 export interface FlightTexts {
@@ -13,14 +13,15 @@ export interface FlightTexts {
 /** An end this far away is written with its year. */
 const nearDays = 300
 
-const shortFormat = new Intl.DateTimeFormat(undefined, { month: '2-digit', day: '2-digit' })
-const yearFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'short' })
+const shortFormat = { month: '2-digit', day: '2-digit' } as const
+const yearFormat = { dateStyle: 'short' } as const
 
 /** The flight as a row shows it. The end is exclusive: one at midnight has its last day before. */
-export function flightTexts({ startDate, endDate }: { startDate: string | null; endDate: string | null }, now: Date): FlightTexts {
-  const { word, at, days, text } = flightEdge({ startDate, endDate }, now.getTime())
-  if (Number.isNaN(at)) return { edge: startDate === null ? 'no dates' : 'no end', short: undefined, long: undefined }
-  const day = (Math.abs(days) > nearDays ? yearFormat : shortFormat).format(at)
+export function flightTexts(flight: Parameters<typeof flightEdge>[0], now: Date): FlightTexts {
+  const { word, at, days, text } = flightEdge(flight, now.getTime())
+  if (Number.isNaN(at)) return { edge: flight.startDate === null ? 'no dates' : 'no end', short: undefined, long: undefined }
+  const { timeZone } = flight
+  const day = new Date(at).toLocaleDateString(undefined, { ...(Math.abs(days) > nearDays ? yearFormat : shortFormat), timeZone })
   const edge = `${word.toLowerCase()} ${day}`
   if (word === 'Ended') return { edge, short: undefined, long: `${text} ${day}` }
   if (word === 'Starts') return { edge, short: `in ${days} d`, long: text }
