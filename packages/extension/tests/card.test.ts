@@ -55,7 +55,7 @@ describe('chips', () => {
       ].join(''),
     )
     await chip(page).waitFor()
-    await chip(page, 'Unnamed draft').waitFor()
+    await chip(page, 'Untitled draft').waitFor()
     expect(await page.getByRole('button').count()).toBe(2)
     expect(await page.evaluate(() => document.querySelector('a')!.nextElementSibling?.shadowRoot !== null)).toBe(true)
     await page.close()

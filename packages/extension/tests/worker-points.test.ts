@@ -92,19 +92,25 @@ async function standStillAt(point: number): Promise<void> {
 
 const isReached = () => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)
 
+/** Ends the worker at a point of a piece of work, which is then completed; true if the work has no such point, and was over before. */
+async function endAt(point: number, work: () => Promise<unknown>): Promise<boolean> {
+  await ask('settings.get')
+  await standStillAt(point)
+  let isDone = false
+  const working = work().then(() => (isDone = true))
+  await expect.poll(async () => isDone || (await isReached()), { interval: 10, timeout: 15_000 }).toBe(true)
+  const isLast = isDone
+  await endWorker()
+  await working
+  await settle()
+  return isLast
+}
+
 /** Ends the worker at the first, the second, … point of a piece of work, each time from a fresh start, until the work has no such point. */
 async function atEveryPoint(prepare: () => Promise<void>, work: () => Promise<unknown>, check: () => Promise<void>): Promise<number> {
   for (let point = 1; ; point++) {
     await prepare()
-    await ask('settings.get')
-    await standStillAt(point)
-    let isDone = false
-    const working = work().then(() => (isDone = true))
-    await expect.poll(async () => isDone || (await isReached()), { interval: 10, timeout: 15_000 }).toBe(true)
-    const isLast = isDone
-    await endWorker()
-    await working
-    await settle()
+    const isLast = await endAt(point, work)
     await check()
     if (isLast) return point - 1
   }
@@ -125,6 +131,7 @@ const reset = async () => {
 }
 const tokens = async () => (await desk.app.call(session.tokens, {}, { as: 'manager' })).length
 const activeId = async () => ((await ask('auth.state')).data as { activeId: string }).activeId
+const staysSignedIn = async () => ((await ask('settings.get')).data as { keepSignedIn: boolean }).keepSignedIn
 const pauseOf = (actionId: string) => ({ id: attention.id, name: 'Autumn drive', action: 'pause', actionId })
 /** The stores that hold a token. */
 const holders = async () => Object.entries(await readStored(extension)).flatMap(([place, text]) => (text.includes('sdt_') ? [place] : []))
@@ -217,33 +224,22 @@ test('the worker is ended 50 times at random points: each action has one effect,
     const kind = kinds[Math.floor(random() * kinds.length)]!
     if (kind === 'undo') await act()
     const before = await effects()
-    const accountId = await activeId()
-    // The worker does nothing else when it has answered this: the same seed ends it at the same points.
-    const { keepSignedIn } = (await ask('settings.get')).data as { keepSignedIn: boolean }
+    const keepSignedIn = await staysSignedIn()
     const point = 1 + Math.floor(random() * pointsOf[kind])
-    await standStillAt(point)
-    const asked: Promise<unknown>[] = []
-    if (kind === 'act' || kind === 'cancel') asked.push(act())
-    if (kind === 'undo') asked.push(ask('action.undo', { actionId }))
-    if (kind === 'cancel') asked.push(ask('action.cancel', { actionId }))
-    if (kind === 'signOut') asked.push(ask('auth.signOut', { accountId }))
-    if (kind === 'move') asked.push(ask('settings.set', { keepSignedIn: !keepSignedIn }))
-    let isDone = false
-    const working = Promise.all(asked).then(() => (isDone = true))
-    await expect.poll(async () => isDone || (await isReached()), { interval: 10, timeout: 15_000 }).toBe(true)
-    if (!isDone) reached += 1
-    await endWorker()
-    await working
-    await settle()
+    const works = {
+      act,
+      undo: () => ask('action.undo', { actionId }),
+      cancel: () => Promise.all([act(), ask('action.cancel', { actionId })]),
+      move: () => ask('settings.set', { keepSignedIn: !keepSignedIn }),
+      signOut: async () => ask('auth.signOut', { accountId: await activeId() }),
+    }
+    if (!(await endAt(point, works[kind]))) reached += 1
     const made = (await effects()) - before
-    const isPausedNow = (await desk.status(attention.id)) === 'PAUSED'
     const said = `round ${round} of seed ${seed}: ${kind} at point ${point}`
-    if (kind === 'act' || kind === 'undo') expect(made, said).toBe(1)
-    if (kind === 'move' || kind === 'signOut') expect(made, said).toBe(0)
     // A cancelled action has one effect or none, and the campaign stands as that says.
-    if (kind === 'cancel') expect([0, 1], said).toContain(made)
-    if (kind !== 'undo') expect(isPausedNow, said).toBe(made === 1 ? !isPaused : isPaused)
-    else expect(isPausedNow, said).toBe(isPaused)
+    expect(kind === 'cancel' ? [0, 1] : kind === 'act' || kind === 'undo' ? [1] : [0], said).toContain(made)
+    const isOther = made === 1 && kind !== 'undo'
+    expect((await desk.status(attention.id)) === 'PAUSED', said).toBe(isOther ? !isPaused : isPaused)
     if (kind === 'signOut') {
       expect(await holders(), said).toEqual([])
       expect(await tokens(), said).toBe(0)
@@ -251,8 +247,7 @@ test('the worker is ended 50 times at random points: each action has one effect,
       await ask('settings.set', { keepSignedIn: false })
       await (await signIn(extension, desk)).close()
     }
-    const { data } = await ask('settings.get')
-    expect(await holders(), said).toEqual([(data as { keepSignedIn: boolean }).keepSignedIn ? 'disk' : 'memory'])
+    expect(await holders(), said).toEqual([(await staysSignedIn()) ? 'disk' : 'memory'])
     expect(await tokens(), said).toBe(1)
   }
   // Most of the ends are in the middle of the work.

@@ -56,7 +56,8 @@ export function toSummary(row: Summarised, user: ActionUser, forecast: ForecastS
     objectiveType: row.objectiveType,
     totalObjective: row.totalObjective,
     actuals: row.actuals,
-    secondScreenImpressions: row.secondScreenImpressions,
+    // A server of an earlier release does not name it.
+    secondScreenImpressions: (row as Partial<Summarised>).secondScreenImpressions ?? 0,
     totalSpend: row.totalSpend,
     complete: row.complete,
     estimatedComplete: row.estimatedComplete,
