@@ -5,17 +5,17 @@ const places = [
   {
     what: 'Sign-in',
     where:
-      "A token for each agency, which may read campaigns and forecasts, pause and resume campaigns, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it.",
+      "A token for each agency, which may read campaigns and forecasts, pause and resume campaigns, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it. What is erased from the disk may stay in the browser's own files until it tidies them; the token is revoked, so nobody can use it.",
   },
   {
     what: 'Campaigns',
     where:
-      'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the IDs of campaigns that you opened or that need you: beside the token. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
+      'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the IDs of campaigns that you opened or that need you: in the same place. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
-  { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: beside the token.' },
+  { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: in the same place.' },
   {
     what: 'Sign-outs',
-    where: 'A token that could not be revoked, because the server could not be reached, until it is: beside the others.',
+    where: 'A token that could not be revoked, because the server could not be reached, until it is: in the same place.',
   },
   { what: 'Settings', where: 'On disk, with the address of the server and the list of sites.' },
   {
