@@ -21,6 +21,19 @@ beforeAll(async () => {
   extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
   await (await signIn(extension, desk, { serverUrl: line.url })).close()
   await allowSite(extension, site.origin)
+  await extension.worker.evaluate(() => {
+    const counts = { asked: 0, failed: 0 }
+    const { fetch } = globalThis
+    Object.assign(globalThis, { counts })
+    globalThis.fetch = async (...values) => {
+      const [input] = values
+      const isQuestion = (input instanceof Request ? input.url : String(input)).includes('/campaigns/cards')
+      if (isQuestion) counts.asked += 1
+      const response = await fetch(...values)
+      if (isQuestion && !response.ok) counts.failed += 1
+      return response
+    }
+  })
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
@@ -40,6 +53,28 @@ async function show(body: string, headers?: Record<string, string>): Promise<Pag
 }
 const chip = (page: Page, name = 'Autumn drive') => page.getByRole('button', { name: new RegExp(`^${name}: `) })
 const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn drive' })
+/** Changes the first link or paragraph of a page, as its own script does. */
+const change = (page: Page, selector: 'a' | 'p', run: (element: HTMLAnchorElement) => void) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(run as (element: Element) => void)
+const leadToOther = (element: HTMLAnchorElement) => void (element.href = element.href.replace('104001', '104002'))
+
+/** The value of an expression where the page's content script runs. Messages that it sent before have arrived by then. */
+const inContent = (page: Page, expression: string): Promise<unknown> =>
+  extension.worker.evaluate(`(async () => {
+    const [{ id }] = await chrome.tabs.query({ url: ${JSON.stringify(page.url())} })
+    const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: id }, func: async () => await (${expression}) })
+    return result
+  })()`)
+const ask = (page: Page, type: string, data?: object) =>
+  inContent(page, `chrome.runtime.sendMessage(${JSON.stringify({ id: 1, timestamp: 1, type, data })})`)
+/** The worker asks a server that fails so often for one question. */
+const fetches = 2
+/** How often the server was asked for the campaigns of a page, and how often it failed. */
+const countsOf = () => extension.worker.evaluate(() => (globalThis as unknown as { counts: Record<'asked' | 'failed', number> }).counts)
+const hasRun = (page: Page) => expect.poll(() => inContent(page, 'typeof endSpotdesk')).toBe('function')
 
 describe('chips', () => {
   test('stand after links to campaigns that an account can see, and after no others', async () => {
@@ -88,15 +123,178 @@ describe('chips', () => {
     await allowSite(extension, site.origin)
   })
 
-  test('are not in our own web application, nor on a site that is not switched on', async () => {
-    const own = await show(`<meta name="data-app" content="spotdesk">${link(104_001)}`)
-    await allowSite(extension, 'http://127.0.0.1:1')
-    const other = await show(link(104_001))
-    await allowSite(extension, site.origin)
+  test('of a link that leads elsewhere before its chip was shown are of the new campaign alone', async () => {
+    const page = await show(`<div style="height:3000px"></div>${link(104_001)}`)
+    await hasRun(page)
+    await ask(page, 'mentions.start')
+    await change(page, 'a', leadToOther)
+    await page.locator('a').scrollIntoViewIfNeeded()
+    await chip(page, 'Winter tyres').waitFor()
+    expect(await page.getByRole('button').count()).toBe(1)
+    await page.close()
+  })
+
+  test('of a link that leads elsewhere while the server is asked are of the new campaign alone', async () => {
+    const { asked } = await countsOf()
+    line.hold('/campaigns/cards')
+    const page = await show(link(104_001))
+    await expect.poll(async () => (await countsOf()).asked).toBeGreaterThan(asked)
+    await change(page, 'a', leadToOther)
+    line.mend()
+    await chip(page, 'Winter tyres').waitFor()
+    expect(await page.getByRole('button').count()).toBe(1)
+    await page.close()
+  })
+
+  test('go with a link that leads to no campaign any more', async () => {
     const page = await show(link(104_001))
     await chip(page).waitFor()
-    for (const each of [own, other]) expect(await each.getByRole('button').count()).toBe(0)
-    for (const each of [own, other, page]) await each.close()
+    await change(page, 'a', (element) => element.setAttribute('href', '/other'))
+    await chip(page).waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('come again with a link that was taken out and comes back', async () => {
+    const page = await show(`<p>${link(104_001)}</p>`)
+    for (let time = 0; time < 5; time++) {
+      await chip(page).waitFor()
+      await page.evaluate(() => {
+        const taken = document.querySelector('a')!
+        Object.assign(globalThis, { taken, place: taken.parentElement })
+        taken.remove()
+      })
+      await chip(page).waitFor({ state: 'detached' })
+      await page.evaluate(() => {
+        const { taken, place } = globalThis as unknown as Record<'taken' | 'place', Element>
+        place.prepend(taken)
+      })
+    }
+    await chip(page).waitFor()
+    expect(await page.getByRole('button').count()).toBe(1)
+    await page.close()
+  })
+
+  test('of a link that leaves the page keep nothing of it in memory', async () => {
+    const page = await show(`<div style="height:3000px"></div>${link(104_001)}`)
+    await hasRun(page)
+    await ask(page, 'mentions.start')
+    await page.evaluate(() => {
+      const taken = document.querySelector('a')!
+      Object.assign(globalThis, { taken: new WeakRef(taken) })
+      taken.remove()
+    })
+    const devtools = await extension.context.newCDPSession(page)
+    const isThere = async () => {
+      await devtools.send('HeapProfiler.collectGarbage')
+      return await page.evaluate(() => (globalThis as unknown as { taken: WeakRef<Element> }).taken.deref() !== undefined)
+    }
+    await expect.poll(isThere).toBe(false)
+    await page.close()
+  })
+
+  test('come when the network is there again', async () => {
+    const { failed } = await countsOf()
+    line.fail('/campaigns/cards', 503)
+    const page = await show(link(104_001))
+    await expect.poll(async () => (await countsOf()).failed).toBe(failed + fetches)
+    line.mend()
+    await chip(page).waitFor()
+    await page.close()
+  })
+
+  test.for(['online', 'visibilitychange'])('are asked for at once with the event %s', async (type) => {
+    const { failed } = await countsOf()
+    line.fail('/campaigns/cards', 503)
+    const page = await show(link(104_001))
+    // The pauses alone get so long that no test would see so many questions.
+    const most = failed + 4 * fetches
+    const askAgain = async () => {
+      await page.evaluate((type) => document.dispatchEvent(new Event(type, { bubbles: true })), type)
+      return (await countsOf()).failed
+    }
+    await expect.poll(askAgain).toBeGreaterThan(most)
+    line.mend()
+    await page.close()
+  })
+
+  test('are not in our own web application, nor on a site that is not switched on', async () => {
+    await extension.worker.evaluate(
+      'globalThis.log = []; chrome.runtime.onMessage.addListener(({ type }, { url }) => void log.push(`${type} ${url}`))',
+    )
+    const asked = async (page: Page) => {
+      const log = await extension.worker.evaluate(() => (globalThis as unknown as { log: string[] }).log)
+      return log.filter((entry) => entry.endsWith(` ${page.url()}`)).map((entry) => entry.split(' ')[0])
+    }
+    const own = await show(`<meta name="data-app" content="spotdesk">${link(104_001)}`)
+    await hasRun(own)
+    await ask(own, 'settings.get')
+    expect(await asked(own)).toEqual(['settings.get'])
+    await using other = await openWebSite()
+    const page = await extension.context.newPage()
+    await page.goto(other.put('/', { body: link(104_001) }))
+    await expect.poll(() => asked(page)).toEqual(['mentions.start'])
+    const mention = { origin: line.url, id: attention.id }
+    const refusal = { res: { ok: false, error: { code: 'messageRefused' } } }
+    expect(await ask(page, 'mentions.start')).toMatchObject(refusal)
+    expect(await ask(page, 'mentions.read', { mentions: [mention] })).toMatchObject(refusal)
+    for (const each of [own, page]) {
+      expect(await each.getByRole('button').count()).toBe(0)
+      await each.close()
+    }
+  })
+})
+
+describe('chips in text', () => {
+  beforeAll(() => allowSite(extension, site.origin, true))
+  afterAll(() => allowSite(extension, site.origin))
+
+  const textOf = (page: Page) => page.locator('p').evaluate((element) => element.textContent)
+
+  test('stand behind their tokens, and follow a text that changes in place, which stands there as the page wrote it', async () => {
+    const page = await show('<p>See C-104001, and C-104002 too.</p>')
+    await chip(page).waitFor()
+    await chip(page, 'Winter tyres').waitFor()
+    const parts = await page.locator('p').evaluate(({ childNodes }) => Array.from(childNodes, (node) => node.textContent || node.nodeName))
+    expect(parts).toEqual(['See C-104001', 'SPAN', ', and C-104002', 'SPAN', ' too.'])
+    await change(page, 'p', (element) => void (element.firstChild!.nodeValue = 'Now C-104002, not the other.'))
+    await chip(page).waitFor({ state: 'detached' })
+    await chip(page, 'Winter tyres').waitFor()
+    expect(await page.getByRole('button').count()).toBe(1)
+    expect(await textOf(page)).toBe('Now C-104002, not the other.')
+    await page.close()
+  })
+
+  test('go with a text that the page takes out, with all of it, and come again with it', async () => {
+    const page = await show('<p>See C-104001, today.</p>')
+    for (let time = 0; time < 5; time++) {
+      await chip(page).waitFor()
+      await page.evaluate(() => {
+        const taken = document.querySelector('p')!.firstChild!
+        Object.assign(globalThis, { taken })
+        taken.remove()
+      })
+      await chip(page).waitFor({ state: 'detached' })
+      expect(await textOf(page)).toBe('')
+      await change(page, 'p', (element) => element.append((globalThis as unknown as { taken: Node }).taken))
+    }
+    await chip(page).waitFor()
+    expect(await textOf(page)).toBe('See C-104001, today.')
+    await page.close()
+  })
+
+  test('come again in a panel that is taken out and comes back', async () => {
+    const page = await show(`<section><p>See C-104001, today.</p>${link(104_002)}</section>`)
+    await chip(page).waitFor()
+    await chip(page, 'Winter tyres').waitFor()
+    const panel = await page.locator('section').evaluateHandle((element) => element)
+    const isEmpty = () => panel.evaluate((element) => element.querySelector('span') === null)
+    await panel.evaluate((element) => element.remove())
+    await expect.poll(isEmpty).toBe(true)
+    await panel.evaluate((element) => document.querySelector('main')!.append(element))
+    await chip(page).waitFor()
+    await chip(page, 'Winter tyres').waitFor()
+    expect(await page.getByRole('button').count()).toBe(2)
+    await page.close()
   })
 })
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import http, { type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
@@ -128,6 +131,117 @@ describe('the card does not act', () => {
         return contexts.some(({ documentUrl }) => documentUrl?.endsWith('/popup.html'))
       })
     await expect.poll(isOpen).toBe(true)
+    await page.close()
+  })
+
+  test('in a sandbox behind another tab, where its button says why no popup opens', async () => {
+    const page = await show(link(), { 'content-security-policy': 'sandbox' })
+    await chip(page).click()
+    const button = card(page).getByRole('button', { name: 'Pause…' })
+    await button.waitFor()
+    await extension.worker.evaluate(
+      'globalThis.getTab = chrome.tabs.get; chrome.tabs.get = async (id) => ({ ...(await getTab(id)), active: false })',
+    )
+    await button.click()
+    await card(page).getByRole('alert').getByText('None of your accounts can see this campaign.').waitFor()
+    await extension.worker.evaluate('chrome.tabs.get = getTab')
+    await page.close()
+  })
+})
+
+describe('the frame of a card', () => {
+  test('takes its place back from the button when it was only slow', async () => {
+    const page = await show(link())
+    await chip(page).waitFor()
+    const held: ServerResponse[] = []
+    const server = http.createServer((_, response) => void held.push(response))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    // Pages and frames of the extension have one process: nothing loads in it while this one waits.
+    const options = await extension.options()
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const busy = options.evaluate((address) => {
+      const request = new XMLHttpRequest()
+      request.open('GET', address, false)
+      request.send()
+    }, address)
+    await expect.poll(() => held.length).toBe(1)
+    await chip(page).click()
+    await card(page).getByRole('button', { name: 'Pause…' }).waitFor()
+    held[0]!.writeHead(200, { 'access-control-allow-origin': '*' }).end()
+    await busy
+    await pause(page).click()
+    await inFrame(page).getByRole('button', { name: 'Cancel', disabled: false }).click()
+    expect(await card(page).getByRole('button', { name: 'Pause…' }).count()).toBe(0)
+    server.close()
+    await options.close()
+    await page.close()
+  })
+})
+
+describe('a chip', () => {
+  /** Counts what its shadow root gets. */
+  const countOpenings = (page: Page) =>
+    chip(page).evaluate((element) => {
+      const counted = Object.assign(globalThis, { openings: 0 })
+      new MutationObserver(() => (counted.openings += 1)).observe(element.getRootNode(), { childList: true })
+    })
+  const openings = (page: Page) => page.evaluate(() => (globalThis as unknown as { openings: number }).openings)
+
+  test('opens no card for a pointer that left before the card was loaded', async () => {
+    const page = await show(link())
+    await chip(page).waitFor()
+    await countOpenings(page)
+    await extension.worker.evaluate(`
+      const { executeScript } = chrome.scripting
+      chrome.scripting.executeScript = async (injection) => {
+        await new Promise((resolve) => (globalThis.letGo = resolve))
+        chrome.scripting.executeScript = executeScript
+        return await executeScript(injection)
+      }
+    `)
+    await chip(page).hover()
+    await expect.poll(() => extension.worker.evaluate(`'letGo' in globalThis`)).toBe(true)
+    await page.mouse.move(0, 400)
+    await extension.worker.evaluate('letGo()')
+    // The answer to a message comes after those of the messages before.
+    const isLoaded = () =>
+      extension.worker.evaluate(`(async () => {
+        const [{ id }] = await chrome.tabs.query({ url: ${JSON.stringify(page.url())} })
+        const message = { id: 1, timestamp: 1, type: 'mention.loadCard' }
+        const func = async (message) => 'spotdeskCard' in globalThis && (await chrome.runtime.sendMessage(message)) !== undefined
+        const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: id }, func, args: [message] })
+        return result
+      })()`)
+    await expect.poll(isLoaded).toBe(true)
+    expect(await openings(page)).toBe(0)
+    await chip(page).hover()
+    await card(page).waitFor()
+    expect(await openings(page)).toBe(1)
+    await page.close()
+  })
+
+  test('listens to the window only while its card is open', async () => {
+    const page = await show(link())
+    await chip(page).waitFor()
+    const devtools = await extension.context.newCDPSession(page)
+    const worlds: { id: number; name: string }[] = []
+    devtools.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context))
+    await devtools.send('Runtime.enable')
+    const { id: contextId } = worlds.find(({ name }) => name === 'Spotdesk')!
+    const listeners = async () => {
+      const { result } = await devtools.send('Runtime.evaluate', { expression: 'window', contextId })
+      const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId! })
+      return listeners.map(({ type }) => type).toSorted()
+    }
+    const before = await listeners()
+    expect(before).not.toContain('keydown')
+    await chip(page).click()
+    await card(page).waitFor()
+    expect(await listeners()).toEqual([...before, 'keydown', 'pointerdown', 'resize', 'scroll'].toSorted())
+    await page.keyboard.press('Escape')
+    await card(page).waitFor({ state: 'detached' })
+    expect(await listeners()).toEqual(before)
     await page.close()
   })
 })

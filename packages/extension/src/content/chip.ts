@@ -78,7 +78,8 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
   async function open(isFocused: boolean): Promise<void> {
     clearTimeout(timer)
     const mount = await loadCard()
-    if (!mount || opened || isGone || !face.isConnected) return
+    // The pointer may have left meanwhile.
+    if (!mount || opened || isGone || !face.isConnected || !(isFocused || face.matches(':hover'))) return
     opened = openCard(root, face, mount, {
       mention,
       state,
@@ -90,6 +91,10 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
     opened.element.addEventListener('pointerenter', () => clearTimeout(timer))
     opened.element.addEventListener('pointerleave', leave)
     face.setAttribute('aria-expanded', 'true')
+    const { signal } = opened
+    // Before the page's own handlers: Escape closes the card and not the mail around it.
+    addEventListener('keydown', onKey, { capture: true, signal })
+    addEventListener('pointerdown', onOutside, { capture: true, signal })
     if (isFocused) opened.element.focus()
     void load(false)
   }
@@ -113,22 +118,17 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
     else void open(true)
   })
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !opened) return
+    if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
     close(root.activeElement !== null)
   }
-  const onOutside = (event: Event) => void (opened && !event.composedPath().includes(host) && close(false))
-  // Before the page's own handlers: Escape closes the card and not the mail around it.
-  addEventListener('keydown', onKey, true)
-  addEventListener('pointerdown', onOutside, true)
+  const onOutside = (event: Event) => void (event.composedPath().includes(host) || close(false))
   return {
     host,
     remove() {
       isGone = true
       close(false)
-      removeEventListener('keydown', onKey, true)
-      removeEventListener('pointerdown', onOutside, true)
       host.remove()
     },
   }
@@ -176,6 +176,8 @@ interface Opened {
   element: HTMLElement
   card: Card
   place: () => void
+  /** Ends with the card. */
+  signal: AbortSignal
   remove: () => void
 }
 
@@ -216,15 +218,17 @@ function openCard(
     if (bottom < 0 || top > innerHeight) onClose()
     else place()
   }
-  addEventListener('scroll', onMove, { capture: true, passive: true })
-  addEventListener('resize', onMove)
+  const over = new AbortController()
+  const { signal } = over
+  addEventListener('scroll', onMove, { capture: true, passive: true, signal })
+  addEventListener('resize', onMove, { signal })
   return {
     element,
     card,
     place,
+    signal,
     remove() {
-      removeEventListener('scroll', onMove, { capture: true })
-      removeEventListener('resize', onMove)
+      over.abort()
       slot?.stop()
       element.remove()
     },

@@ -5,7 +5,7 @@ import { el } from '../card/dom.ts'
 import { tell } from '../card/tell.ts'
 import type { Mention, MentionsStart, TokenAction } from '../messages.ts'
 
-/** A frame that does not speak within this time never will: a sandbox or another policy keeps it out. */
+/** After this time without a word the button stands in for the frame: a sandbox or another policy may keep it out, or it is slow. */
 const silentMs = 2500
 
 interface FrameOf {
@@ -32,27 +32,37 @@ export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf)
   let timer: ReturnType<typeof setTimeout> | undefined
   let port: MessagePort | null = null
 
-  const fallBack = () => {
-    const press = el('button', { class: 'button', attrs: { type: 'button' } }, `${actionWords[action].label}…`)
-    press.title = 'Opens the popup of Spotdesk'
-    press.addEventListener('click', (event) => {
-      if (event.isTrusted) void tell('mention.openPopup', { mention }).then(({ ok }) => ok && onClose())
-    })
-    stop()
-    element.replaceChildren(press)
+  const attrs = { type: 'button', title: 'Opens the popup of Spotdesk' }
+  const press = el('button', { class: 'button', attrs, onClick: (event) => void openPopup(event) }, `${actionWords[action].label}…`)
+  // Below the row of buttons, which stay where they are.
+  const why = el('p', { attrs: { role: 'alert', style: 'order:1;flex-basis:100%' } })
+  async function openPopup({ isTrusted }: Event): Promise<void> {
+    if (!isTrusted) return
+    const result = await tell('mention.openPopup', { mention })
+    if (result.ok) onClose()
+    else {
+      why.textContent = result.error.message
+      press.after(why)
+    }
   }
+  const fallBack = () => element.replaceChildren(press)
 
   async function start(): Promise<void> {
     const given = await tell('mention.ticket', { mention })
-    if (!given.ok || isStopped) return void (isStopped || fallBack())
-    const frame = el('iframe', { attrs: { title: 'Campaign actions', scrolling: 'no' } })
+    // The card was closed meanwhile.
+    if (!element.isConnected) return
+    if (!given.ok) return fallBack()
     // Pages with an embedder policy let in only frames without credentials of their own; this one has none anyway.
-    frame.setAttribute('credentialless', '')
+    const frame = el('iframe', { attrs: { title: 'Campaign actions', scrolling: 'no', credentialless: '' } })
     frame.addEventListener('load', () => {
       const channel = new MessageChannel()
       port = channel.port1
       port.onmessage = ({ data }: MessageEvent<{ isWide?: boolean; isClosing?: boolean; hasActed?: boolean }>) => {
         clearTimeout(timer)
+        // A slow one: it has spoken after all.
+        frame.hidden = false
+        press.remove()
+        why.remove()
         element.parentElement?.classList.toggle('wide', data.isWide === true)
         if (data.hasActed) onActed()
         if (data.isClosing) onClose()
@@ -61,22 +71,24 @@ export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf)
     })
     frame.src = `${browser.runtime.getURL('/frame.html' as '/popup.html')}#${given.data.ticket}/${theme}`
     element.replaceChildren(frame)
-    timer = setTimeout(fallBack, silentMs)
+    timer = setTimeout(() => {
+      // Out of the page it would end.
+      frame.hidden = true
+      element.append(press)
+    }, silentMs)
   }
-  let isStopped = false
   function stop(): void {
-    isStopped = true
     clearTimeout(timer)
     port?.close()
   }
   if (canKnowCover) void start()
   else fallBack()
-  let lastPlace: string | null = null
+  let lastPlace: string | undefined
   /** The page decides where its links are, and so where the card is: a button that it moved under the pointer waits again. */
   function placed(): void {
-    const { left, top } = element.firstElementChild?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const { left, top } = element.firstElementChild!.getBoundingClientRect()
     const place = `${left} ${top}`
-    if (lastPlace !== null && place !== lastPlace) port?.postMessage(null)
+    if (place !== lastPlace) port?.postMessage(null)
     lastPlace = place
   }
   return { element, placed, stop }

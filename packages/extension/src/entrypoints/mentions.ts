@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser'
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { changedMessage } from '../background/tell-pages.ts'
-import { isConnected } from '../content/chip.ts'
 import { shelf } from '../card/shelf.ts'
 import { search } from '../content/search.ts'
 import { tell } from '../card/tell.ts'
@@ -30,17 +29,13 @@ export default defineUnlistedScript(() => {
   const onMessage = (message: unknown) => {
     if ((message as { type?: unknown } | null)?.type === changedMessage) void start()
   }
-  // The extension was reloaded or removed: scripts of before stay in the page, and can do nothing.
-  const onReturn = () => void (isConnected() || end())
 
   // A site that is scanned once more has the script twice: the later one takes over.
   shelf.endSpotdesk?.()
   shelf.endSpotdesk = () => {
     end()
     browser.runtime.onMessage.removeListener(onMessage)
-    document.removeEventListener('visibilitychange', onReturn)
   }
   browser.runtime.onMessage.addListener(onMessage)
-  document.addEventListener('visibilitychange', onReturn)
   void start()
 })
