@@ -10,20 +10,24 @@ import type { Mention, MentionedCampaign, MentionsStart } from '../messages.ts'
 import type { MountCard } from '../card/shelf.ts'
 import { loadCard } from './load-card.ts'
 import { openFrame } from './frame.ts'
+import { placeBeside } from './place-beside.ts'
 
 /** Tests look inside; for everybody else the root is closed to the page. */
 const mode = import.meta.env.MODE === 'test' ? 'open' : 'closed'
 
 /** The page's style sheets reach the host alone: nothing of them may hide, move or cover it. */
-const hostStyle = 'all:initial!important;display:inline-block!important;vertical-align:middle!important;margin:0 2px 0 6px!important;'
+const hostStyle =
+  'all:initial!important;direction:ltr!important;unicode-bidi:isolate!important;display:inline-block!important;vertical-align:middle!important;margin:0 2px 0 6px!important;'
 
 const hoverMs = 400
 /** A pointer on its way from the chip to the card, or a moment beside it. */
 const leaveMs = 300
-const margin = 8
 
 /** Events of the chip and its card that the page's own handlers and shortcuts must not take. */
 const own = 'click dblclick mousedown mouseup pointerdown pointerup keydown keyup keypress contextmenu auxclick'.split(' ')
+
+/** Closes the open card of the page: there is one at most. */
+let closeOpen = (): void => undefined
 
 export interface Chip {
   host: HTMLElement
@@ -67,8 +71,7 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
   function set(next: CardState): void {
     state = next
     paintFace(face, state)
-    opened?.card.update(state)
-    opened?.place()
+    opened?.update(state)
   }
   function readAgain(): void {
     isOutdated = true
@@ -80,6 +83,8 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
     const mount = await loadCard()
     // The pointer may have left meanwhile.
     if (!mount || opened || isGone || !face.isConnected || !(isFocused || face.matches(':hover'))) return
+    closeOpen()
+    closeOpen = () => close(false)
     opened = openCard(root, face, mount, {
       mention,
       state,
@@ -90,6 +95,8 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
     })
     opened.element.addEventListener('pointerenter', () => clearTimeout(timer))
     opened.element.addEventListener('pointerleave', leave)
+    // The focus has left for the page, by Tab; in another window it comes back.
+    opened.element.addEventListener('focusout', () => setTimeout(() => root.activeElement === null && document.hasFocus() && close(false)))
     face.setAttribute('aria-expanded', 'true')
     const { signal } = opened
     // Before the page's own handlers: Escape closes the card and not the mail around it.
@@ -108,7 +115,7 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
   }
   function leave(): void {
     // A card that holds the focus stays until Escape.
-    later(leaveMs, () => root.activeElement === null && close(false))
+    later(leaveMs, () => opened?.element.matches(':focus-within') || close(false))
   }
   face.addEventListener('pointerenter', ({ pointerType }) => pointerType !== 'touch' && later(hoverMs, () => void open(false)))
   face.addEventListener('pointerleave', leave)
@@ -174,8 +181,7 @@ interface CardOf {
 
 interface Opened {
   element: HTMLElement
-  card: Card
-  place: () => void
+  update: Card['update']
   /** Ends with the card. */
   signal: AbortSignal
   remove: () => void
@@ -197,19 +203,16 @@ function openCard(
   element.showPopover()
 
   // The chip gets wider or narrower when its words change: the card stays where it was opened.
-  const chipWidth = face.offsetWidth
+  const { width: chipWidth } = face.getBoundingClientRect()
+  /** Places the card anew; what it gets to show later makes it at most as high as there is room, and moves nothing. */
   function place(): void {
-    const at = face.getBoundingClientRect()
-    const beside = at.left + chipWidth + margin
-    const { offsetWidth: width, offsetHeight: height } = element
-    const isRight = beside + width <= innerWidth
-    const left = isRight ? beside : Math.max(margin, Math.min(at.left, innerWidth - width - margin))
-    // Beside the chip it may move along it; else it stands below, or above where there is no room.
-    const below = at.bottom + margin
-    const top = isRight ? at.top - 12 : below + height <= innerHeight ? below : at.top - margin - height
-    element.style.maxHeight = `${innerHeight - 2 * margin}px`
-    element.style.left = `${left}px`
-    element.style.top = `${Math.max(margin, Math.min(top, innerHeight - height - margin))}px`
+    const { style } = element
+    style.maxHeight = ''
+    const { width, height } = element.getBoundingClientRect()
+    const at = placeBeside(face.getBoundingClientRect(), chipWidth, { width, height })
+    // A page may zoom its body: places are of the window, styles are of the body.
+    const zoom = width / element.offsetWidth
+    for (const name of ['left', 'top', 'maxHeight'] as const) style[name] = `${at[name] / zoom}px`
     slot?.placed()
   }
   place()
@@ -224,8 +227,10 @@ function openCard(
   addEventListener('resize', onMove, { signal })
   return {
     element,
-    card,
-    place,
+    update(next) {
+      card.update(next)
+      slot?.placed()
+    },
     signal,
     remove() {
       over.abort()

@@ -108,6 +108,8 @@ function showIdle(): void {
   const press = button(label, 'only', () => ask(action))
   press.setAttribute('aria-label', `${label} ${state!.campaign.name}`)
   show(false, press)
+  // It takes the place of the button that had the focus.
+  if (document.hasFocus()) press.focus()
 }
 
 function ask(action: TokenAction): void {
