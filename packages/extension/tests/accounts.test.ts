@@ -252,6 +252,30 @@ describe('tokens', () => {
     await page.close()
   })
 
+  test.each([
+    ['before the sign-out', true],
+    ['between a sign-out without network and the next try', false],
+  ])('tokens are revoked although the clock of the machine was put forward %s', async (_, isBefore) => {
+    await enter('manager')
+    // To the worker it is as if the token had ended long ago.
+    const age = () =>
+      extension.worker.evaluate(async () => {
+        const { tokens, revocations } = await chrome.storage.session.get()
+        const aged = (list: unknown) => JSON.parse(JSON.stringify(list ?? {}).replaceAll(/"expiresAt":\d+/g, '"expiresAt":1')) as unknown
+        await chrome.storage.session.set({ tokens: aged(tokens), revocations: aged(revocations ?? []) })
+      })
+    if (isBefore) await age()
+    line.cut()
+    const page = await extension.options()
+    await pressSignOut(page)
+    await page.getByText(/^Signed out, but 127\.0\.0\.1:\d+ could not be reached\./).waitFor()
+    line.mend()
+    if (!isBefore) await age()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => tokens('manager')).toEqual([])
+    await page.close()
+  })
+
   test('tokens are all that is left when everything is removed without network, until they are revoked', async () => {
     await staySignedIn(true)
     await enter('manager')
