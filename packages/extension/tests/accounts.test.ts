@@ -233,6 +233,21 @@ describe('tokens', () => {
     expect((await readStored(extension)).disk).toBe('[]')
   })
 
+  test.each([true, false])('of two presses of "Stay signed in" at once the last one counts: %s', async (isWanted) => {
+    if (isWanted) await staySignedIn(true)
+    const page = await extension.options()
+    const answers = await page.evaluate(
+      (choices) =>
+        Promise.all(
+          choices.map((keepSignedIn) => chrome.runtime.sendMessage({ id: 1, timestamp: 1, type: 'settings.set', data: { keepSignedIn } })),
+        ),
+      [!isWanted, isWanted],
+    )
+    expect(answers.at(-1)).toMatchObject({ res: { ok: true, data: { keepSignedIn: isWanted } } })
+    expect(JSON.parse((await readStored(extension)).local)).toMatchObject({ settings: { keepSignedIn: isWanted } })
+    await page.close()
+  })
+
   test('tokens are revoked later after a sign-out without network, and the user sees that', async () => {
     await enter('manager')
     line.cut()
