@@ -233,6 +233,21 @@ describe('tokens', () => {
     expect((await readStored(extension)).disk).toBe('[]')
   })
 
+  test.each([true, false])('of two presses of "Stay signed in" at once the last one counts: %s', async (isWanted) => {
+    if (isWanted) await staySignedIn(true)
+    const page = await extension.options()
+    const answers = await page.evaluate(
+      (choices) =>
+        Promise.all(
+          choices.map((keepSignedIn) => chrome.runtime.sendMessage({ id: 1, timestamp: 1, type: 'settings.set', data: { keepSignedIn } })),
+        ),
+      [!isWanted, isWanted],
+    )
+    expect(answers.at(-1)).toMatchObject({ res: { ok: true, data: { keepSignedIn: isWanted } } })
+    expect(JSON.parse((await readStored(extension)).local)).toMatchObject({ settings: { keepSignedIn: isWanted } })
+    await page.close()
+  })
+
   test('tokens are revoked later after a sign-out without network, and the user sees that', async () => {
     await enter('manager')
     line.cut()
@@ -249,6 +264,30 @@ describe('tokens', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => page.getByText('Its token stays valid').count()).toBe(0)
     expect(await tokens('manager')).toEqual([])
+    await page.close()
+  })
+
+  test.each([
+    ['before the sign-out', true],
+    ['between a sign-out without network and the next try', false],
+  ])('tokens are revoked although the clock of the machine was put forward %s', async (_, isBefore) => {
+    await enter('manager')
+    // To the worker it is as if the token had ended long ago.
+    const age = () =>
+      extension.worker.evaluate(async () => {
+        const { tokens, revocations } = await chrome.storage.session.get()
+        const aged = (list: unknown) => JSON.parse(JSON.stringify(list ?? {}).replaceAll(/"expiresAt":\d+/g, '"expiresAt":1')) as unknown
+        await chrome.storage.session.set({ tokens: aged(tokens), revocations: aged(revocations ?? []) })
+      })
+    if (isBefore) await age()
+    line.cut()
+    const page = await extension.options()
+    await pressSignOut(page)
+    await page.getByText(/^Signed out, but 127\.0\.0\.1:\d+ could not be reached\./).waitFor()
+    line.mend()
+    if (!isBefore) await age()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => tokens('manager')).toEqual([])
     await page.close()
   })
 

@@ -107,6 +107,27 @@ describe('the server is asked', () => {
   })
 
   test.for([
+    ['by a day, with the alarm', -24 * 60, 24 * 60 + 5],
+    ['by ten minutes', -10, 15],
+  ] as const)('at once after the clock of the machine was turned back %s', async ([, minutes, nextDueIn]) => {
+    await ask('settings.set', { pollingMinutes: 15 })
+    await polled()
+    await answeredAgo(minutes, nextDueIn)
+    await page.evaluate((delayInMinutes) => {
+      const { create } = chrome.alarms as unknown as { create: (name: string, at: object) => void }
+      create('poll', { delayInMinutes, periodInMinutes: 15 })
+    }, nextDueIn)
+    proxy.calls.length = 0
+    const before = Date.now()
+    await wake()
+    expect(lists()).toBe(1)
+    expect((await readSync()).known!.asOf).toBeLessThan(Date.now() + 1)
+    expect((await readSync()).nextDue).toBeGreaterThan(before)
+    const { scheduledTime } = (await alarm()) as unknown as { scheduledTime: number }
+    expect(scheduledTime).toBeLessThan(Date.now() + 16 * 60_000)
+  })
+
+  test.for([
     [429, { 'retry-after': '3600' }, 3600],
     [500, {}, 15 * 60],
   ] as const)('not again for a while after it answered %s: not at a start, not when the machine is online again', async (row) => {

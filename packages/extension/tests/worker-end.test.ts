@@ -134,27 +134,43 @@ describe('the worker is ended', () => {
     await next.close()
   })
 
-  test('an action interrupted for more than ten minutes is not repeated without asking', async () => {
-    const before = await pauses()
+  /** Puts an action without an outcome into the journal, pressed so many minutes ago, and ends the worker. */
+  async function interrupt(minutes: number): Promise<void> {
     const entry = {
       actionId: '5f0c7a52-6d1e-4b8a-9f40-0d6a3f3f8f11',
       id: attention.id,
       name: 'Autumn drive',
       action: 'pause',
       state: 'sent',
-      at: Date.now() - 11 * 60_000,
+      at: Date.now() - minutes * 60_000,
     }
     await extension.worker.evaluate(async (entry) => {
       const { accounts } = (await chrome.storage.session.get('accounts')) as { accounts: { activeId: string } }
       await chrome.storage.session.set({ journal: [{ ...entry, accountId: accounts.activeId }] })
     }, entry)
     await extension.endWorker()
+  }
+
+  test('an action interrupted for more than ten minutes is not repeated without asking', async () => {
+    const before = await pauses()
+    await interrupt(11)
     const page = await extension.popup()
     await page.getByText('We do not know whether it was paused.').waitFor()
     expect(await pauses()).toBe(before)
     await page.getByRole('button', { name: 'Try again: Autumn drive' }).click()
     await page.getByText('Campaign Autumn drive was paused.').waitFor()
     expect(await pauses()).toBe(before + 1)
+    await page.close()
+  })
+
+  test('an action without a word for three days waits until the user has decided', async () => {
+    const before = await pauses()
+    await interrupt(3 * 24 * 60)
+    const page = await extension.popup()
+    await page.getByText('We do not know whether it was paused.').waitFor()
+    await page.getByRole('button', { name: 'Dismiss: Autumn drive' }).click()
+    await expect.poll(waiting).toEqual([])
+    expect(await pauses()).toBe(before)
     await page.close()
   })
 })

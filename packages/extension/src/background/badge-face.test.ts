@@ -24,6 +24,8 @@ describe('the badge', () => {
     [facts(3, 16), '16m', 'stale', 'Spotdesk: 3 of your campaigns need you: 3 behind, as of 16 minutes ago'],
     [facts(3, 60), '1h', 'stale', 'Spotdesk: 3 of your campaigns need you: 3 behind, as of 1 hour ago'],
     [facts(3, 60 * 50), '2d', 'stale', 'Spotdesk: 3 of your campaigns need you: 3 behind, as of 2 days ago'],
+    [facts(3, -1), '3', 'orange', 'Spotdesk: 3 of your campaigns need you: 3 behind'],
+    [facts(3, -2), '?', 'stale', 'Spotdesk: 3 of your campaigns need you: 3 behind, as of an unknown time: the clock was changed'],
     [facts(3, 1, { isSignedIn: false }), '!', 'signedOut', 'Spotdesk: signed out'],
     [facts(3, 99, { isPolling: false }), '', 'orange', 'Spotdesk: open to see your campaigns; updates are off'],
     [facts(3, 1, { known: null }), '', 'orange', 'Spotdesk: no answer from the server yet'],

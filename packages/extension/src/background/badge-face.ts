@@ -3,6 +3,9 @@
 /** Numbers older than this turn grey and show their age. */
 export const staleMinutes = 15
 
+/** True for the time of an answer from before the clock of this machine was turned back: its age is not known. */
+export const isAhead = (asOf: number, now: number) => asOf > now + 60_000
+
 /** Campaigns that need the user: assigned, and red or orange. */
 export interface AttentionCount {
   count: number
@@ -59,6 +62,7 @@ export function badgeFace({ isSignedIn, isPolling, known, now }: BadgeFacts): Ba
   const { count, isRed, asOf } = known
   const minutes = Math.floor((now - asOf) / 60_000)
   const words = `Spotdesk: ${countInWords(known)}`
+  if (isAhead(asOf, now)) return { text: '?', tone: 'stale', title: `${words}, as of an unknown time: the clock was changed` }
   if (minutes > staleMinutes) return { text: shortAge(minutes), tone: 'stale', title: `${words}, as of ${ageInWords(minutes)} ago` }
   return { text: count === 0 ? '' : count > 99 ? '99+' : String(count), tone: isRed ? 'red' : 'orange', title: words }
 }

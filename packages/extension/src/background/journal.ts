@@ -12,7 +12,7 @@ import type { StoredEntry } from './vault-parts.ts'
 
 /** A press older than this is not repeated without asking. */
 export const resendMinutes = 10
-/** The server knows idempotency keys for 48 hours; nobody asks for an outcome after a day. */
+/** Nobody asks after a day how an action has ended. */
 const keptMinutes = 24 * 60
 
 export async function findEntry(actionId: string): Promise<StoredEntry | undefined> {
@@ -20,8 +20,12 @@ export async function findEntry(actionId: string): Promise<StoredEntry | undefin
   return journal.find((entry) => entry.actionId === actionId)
 }
 
-/** False for what nobody asks for any more: an action whose time to undo is over, and everything of yesterday. */
+/**
+ * False for what nobody asks for any more: an action whose time to undo is over, and everything that ended yesterday. One that waits stays
+ * until the user has decided. The server knows its key for 48 hours; after that, the version of the campaign guards against a repetition.
+ */
 function isKept({ at, state, undoUntil }: StoredEntry, now: number): boolean {
+  if (state === 'sent') return true
   const isOver = state === 'done' && undoUntil !== undefined && undoUntil <= now
   return !isOver && at > now - keptMinutes * minute
 }

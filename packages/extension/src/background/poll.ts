@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser'
 import { retryAfterOf } from '../failure.ts'
 import { findSignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
+import { isAhead } from './badge-face.ts'
 import { paintBadge } from './badge.ts'
 import { fetchAttention } from './campaign-list.ts'
 import { minute, noteCount } from './count.ts'
@@ -15,6 +16,8 @@ export const pollAlarm = 'poll'
 
 /** After 429 and 5xx the pause doubles up to this. */
 const longestPause = 30 * minute
+/** No server gets a longer pause, whatever it asks for: a time further ahead is from before the clock was turned back. */
+const longestWait = 60 * minute
 /** The shortest delay that browsers grant an alarm. */
 const shortestMinutes = 0.5
 const lock = 'poll'
@@ -23,7 +26,8 @@ const lock = 'poll'
 export async function ensurePollAlarm(): Promise<void> {
   const [{ pollingMinutes }, { nextDue }, alarm] = await Promise.all([settingsItem.read(), syncItem.read(), browser.alarms.get(pollAlarm)])
   if (pollingMinutes === 0) return void (await browser.alarms.clear(pollAlarm))
-  if (alarm?.periodInMinutes === pollingMinutes) return
+  // An alarm that was set before the clock was turned back is too far ahead.
+  if (alarm?.periodInMinutes === pollingMinutes && alarm.scheduledTime <= Date.now() + longestWait + minute) return
   const delayInMinutes = Math.min(pollingMinutes, Math.max(shortestMinutes, (nextDue - Date.now()) / minute))
   await browser.alarms.create(pollAlarm, { delayInMinutes, periodInMinutes: pollingMinutes })
 }
@@ -68,7 +72,7 @@ async function backOff(error: unknown): Promise<void> {
   const asked = (retryAfterOf(error, now) ?? 0) * 1000
   await syncItem.update((sync) => {
     const pause = Math.min(longestPause, Math.max(1, pollingMinutes) * minute * 2 ** sync.failures)
-    return { ...sync, failures: sync.failures + 1, nextDue: now + Math.max(asked, pause) }
+    return { ...sync, failures: sync.failures + 1, nextDue: now + Math.min(longestWait, Math.max(asked, pause)) }
   })
 }
 
@@ -78,9 +82,12 @@ async function backOff(error: unknown): Promise<void> {
  */
 export async function pollIfDue(): Promise<void> {
   await navigator.locks.request(lock, async () => {
-    const [{ pollingMinutes }, { nextDue }] = await Promise.all([settingsItem.read(), syncItem.read()])
+    const [{ pollingMinutes }, { nextDue, known, failures }] = await Promise.all([settingsItem.read(), syncItem.read()])
+    const now = Date.now()
+    // A busy server keeps its pause, unless the pause itself is from before.
+    const wasTurnedBack = nextDue > now + longestWait + minute || (failures === 0 && known !== null && isAhead(known.asOf, now))
     // Alarms fire a little early or late.
-    if (pollingMinutes > 0 && Date.now() + minute / 4 >= nextDue) await ask()
+    if (pollingMinutes > 0 && (wasTurnedBack || now + minute / 4 >= nextDue)) await ask()
     else await paintBadge()
   })
 }

@@ -34,14 +34,14 @@ export async function runRevocations(): Promise<void> {
   })
 }
 
+/** The server is asked even for a token that has expired by the clock of this machine: the clock may have been changed. */
 async function revoke({ serverUrl, secret, expiresAt }: Revocation): Promise<void> {
-  if (expiresAt > Date.now()) {
-    try {
-      await createCore(serverUrl, secret).call(session.revokeCurrentToken, {}, { timeout: 5000, retries: 0 })
-    } catch (error) {
-      // Refused or not found: it is revoked already, perhaps by a worker that was ended before it stored this.
-      if (!(error instanceof AuthenticationError) && !(error instanceof NotFoundError)) return
-    }
+  try {
+    await createCore(serverUrl, secret).call(session.revokeCurrentToken, {}, { timeout: 5000, retries: 0 })
+  } catch (error) {
+    // Refused or not found: it is revoked already, perhaps by a worker that was ended before it stored this.
+    const isRevoked = error instanceof AuthenticationError || error instanceof NotFoundError
+    if (!isRevoked && expiresAt > Date.now()) return
   }
   await updateVault(['revocations'], ({ revocations }) => ({ revocations: revocations.filter((other) => other.secret !== secret) }))
 }

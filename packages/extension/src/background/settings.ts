@@ -11,15 +11,17 @@ import { followSites } from './sites.ts'
 import { tellPages } from './tell-pages.ts'
 import { eraseMemory, moveVault } from './vault.ts'
 
-/** Changes settings and applies them to the kept accounts and the alarm. */
+/** Changes settings and applies them to the kept accounts and the alarm. @returns what is stored then */
 export async function setSettings(change: Partial<Settings>): Promise<Settings> {
-  const before = await settingsItem.read()
-  const after = { ...before, ...change }
-  const save = () => settingsItem.update((settings) => ({ ...settings, ...change }))
-  if (after.keepSignedIn === before.keepSignedIn) {
-    await save()
-  } else {
-    await moveVault(after.keepSignedIn, save)
+  let before: Settings = defaultSettings
+  const save = () =>
+    settingsItem.update((settings) => {
+      before = settings
+      return { ...settings, ...change }
+    })
+  // Compared with what is stored when this has its turn: of two presses that overlap, the last one counts.
+  const after = change.keepSignedIn === undefined ? await save() : await moveVault(change.keepSignedIn, save)
+  if (after.keepSignedIn !== before.keepSignedIn) {
     await endLongSignIns()
     await runRevocations()
     await paintBadge()
@@ -29,7 +31,7 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
   }
   // Open pages have chips for the letters, and cards in the colours, of before.
   if (after.theme !== before.theme || after.tokenPrefix !== before.tokenPrefix) await tellPages()
-  return after
+  return await settingsItem.read()
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The data that the extension keeps of accounts, part by part: a schema for each, and its rules before it is stored. */
+import { dayMs } from '@spotdesk/sdk/values'
 import * as v from 'valibot'
 import { type CampaignPage, type CampaignTab, type ForecastCard, type JournalEntry, tokenActions } from '../messages.ts'
 import { int, number } from '../schema.ts'
@@ -44,9 +45,12 @@ export type Token = v.InferOutput<typeof Token>
 const Revocation = v.object({ secret: v.string(), expiresAt: number, serverUrl: v.string(), at: number })
 export type Revocation = v.InferOutput<typeof Revocation>
 
-/** A token of an account becomes due for revocation. */
+/**
+ * A token of an account becomes due for revocation. One that has expired by the clock of this machine is tried for a day: the clock may be
+ * wrong, and the server has not refused it.
+ */
 export function toRevocation({ secret, expiresAt }: Token, serverUrl: string, at: number): Revocation {
-  return { secret, expiresAt, serverUrl, at }
+  return { secret, expiresAt: expiresAt > at ? expiresAt : at + dayMs, serverUrl, at }
 }
 
 const Entry = v.object({

@@ -58,13 +58,14 @@ export async function updateVault<Name extends PartName>(
 }
 
 /** Saves a setting that may select the other store, and moves everything there. `settleVault` completes it if the worker cannot. */
-export async function moveVault(keepSignedIn: boolean, save: () => Promise<unknown>): Promise<void> {
-  await navigator.locks.request(lock, async () => {
+export async function moveVault<T>(keepSignedIn: boolean, save: () => Promise<T>): Promise<T> {
+  return await navigator.locks.request(lock, async () => {
     const { place } = await placesNow()
     const next = keepSignedIn ? disk : memory
     if (next !== place) await next.write(await readParts(place, partNames))
-    await save()
+    const saved = await save()
     if (next !== place) await place.clear()
+    return saved
   })
 }
 

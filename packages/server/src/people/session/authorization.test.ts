@@ -178,10 +178,13 @@ test('the address of Firefox is taken, and an API token cannot allow a sign-in',
   expect(codeOf(await app.ask(session.authorize, { body }, { bearer: token }))).toBe('signInRequired')
 })
 
-test('guesses of codes from one address are refused after 60 in ten minutes', async () => {
+test('codes that are made up are refused after 60 of an address in ten minutes, and a code that was given passes', async () => {
   app.clock.advance(600_000)
+  const allowed = await allow({ as: 'analyst' })
   const guess = () => change({ code: 'a guess', codeVerifier: pair().codeVerifier })
   for (let index = 0; index < 60; index += 1) expect(codeOf(await guess())).toBe('authorizationExpired')
   const refused = await guess()
   expect([refused.status, codeOf(refused)]).toEqual([429, 'tooManyAttempts'])
+  expect((await change(allowed)).status).toBe(200)
+  expect(codeOf(await change(allowed))).toBe('authorizationExpired')
 })

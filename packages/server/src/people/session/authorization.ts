@@ -50,12 +50,11 @@ function isProven({ challenge, redirectUri }: Authorization, given: { codeVerifi
 export function authorizationToken(parts: SessionParts): Handler<typeof rows.authorizationToken> {
   return async ({ body }, call) => {
     const now = call.services.clock.now()
-    await countAttempt(reference(call), addressKey(parts.keys, 'authorization', call.ip), authorizationWindow, now)
     const codeHash = hashOf(parts, body.code)
     // That a code was used has to be stored, so a refusal is returned and not thrown here.
     const outcome = await call.services.db.write({ agencyId: null }, async (tx) => {
       const allowed = await lockAuthorization(tx, codeHash)
-      if (!allowed) return { revoked: null }
+      if (!allowed) return null
       const { userId, agencyId, sessionId, usedAt, tokenId } = allowed
       // Somebody else has the code too: which of the two is the extension is not known.
       if (usedAt) return { revoked: tokenId === null ? null : await revokeTokenOf(tx, userId, tokenId, now) }
@@ -67,8 +66,10 @@ export function authorizationToken(parts: SessionParts): Handler<typeof rows.aut
       await noteUse(tx, codeHash, now, token?.id ?? null)
       return token ?? { revoked: null }
     })
-    if ('token' in outcome) return outcome
-    if (outcome.revoked !== null) parts.identities.forget(outcome.revoked)
+    // Only codes that nobody was given count, so that whoever makes up codes keeps nobody else at the address from signing in.
+    if (!outcome) await countAttempt(reference(call), addressKey(parts.keys, 'authorization', call.ip), authorizationWindow, now)
+    if (outcome && 'token' in outcome) return outcome
+    if (outcome && outcome.revoked !== null) parts.identities.forget(outcome.revoked)
     throw new Problem('authorizationExpired')
   }
 }

@@ -22,7 +22,7 @@ export const linkWindow: Window = { attempts: 10, seconds: 900 }
 export const linkAddressWindow: Window = { attempts: 100, seconds: 900 }
 /** Sign-ins by device code that one address has begun: beyond this they are slowed down. */
 export const deviceWindow: Window = { attempts: 60, seconds: 600 }
-/** Codes of allowed sign-ins that one address has tried to change for a token: beyond this they are refused. */
+/** Codes that one address has made up for a sign-in by a window: beyond this they are refused. A code that was given passes. */
 export const authorizationWindow: Window = { attempts: 60, seconds: 600 }
 
 /** The key of an address, alone or with something else; the IPv6 addresses of one customer have one key. */
