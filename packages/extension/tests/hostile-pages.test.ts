@@ -170,6 +170,8 @@ describe('the frame of a card', () => {
     await card(page).getByRole('button', { name: 'Pause…' }).waitFor()
     held[0]!.writeHead(200, { 'access-control-allow-origin': '*' }).end()
     await busy
+    // A page behind another is not painted, and its frame cannot know that it is in full view.
+    await page.bringToFront()
     await pause(page).click()
     await inFrame(page).getByRole('button', { name: 'Cancel', disabled: false }).click()
     expect(await card(page).getByRole('button', { name: 'Pause…' }).count()).toBe(0)

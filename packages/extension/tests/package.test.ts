@@ -34,7 +34,12 @@ const parts: readonly { name: string; files: RegExp; limit: number; holds: strin
   { name: 'content script', files: /^mentions\.js$/, limit: 15_000, holds: 'plain DOM: it runs in every page that the user allowed' },
   { name: 'card', files: /^card\.js$/, limit: 15_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
   { name: 'worker', files: /^background\.js$/, limit: 82_000, holds: "the extension's own code, and the client of the SDK (20 kB)" },
-  { name: 'popup and side panel', files: /^chunks\/(?:App|popup|sidepanel)-/, limit: 49_000, holds: 'rows, menu, tabs, search and keys' },
+  {
+    name: 'popup and side panel',
+    files: /^chunks\/(?:open-page|popup|sidepanel)-/,
+    limit: 49_000,
+    holds: 'rows, menu, tabs, search and keys',
+  },
   { name: 'options', files: /^chunks\/options-/, limit: 25_000, holds: 'its sections and fields' },
   { name: 'frame', files: /^chunks\/frame-/, limit: 5_000, holds: 'the buttons of a card, without React' },
   {

@@ -95,8 +95,10 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
     })
     opened.element.addEventListener('pointerenter', () => clearTimeout(timer))
     opened.element.addEventListener('pointerleave', leave)
-    // The focus has left for the page, by Tab; in another window it comes back.
-    opened.element.addEventListener('focusout', () => setTimeout(() => root.activeElement === null && document.hasFocus() && close(false)))
+    // The focus goes on to something of the page, by Tab.
+    opened.element.addEventListener('focusout', ({ relatedTarget: next }) => {
+      if (next instanceof Node && !root.contains(next)) close(false)
+    })
     face.setAttribute('aria-expanded', 'true')
     const { signal } = opened
     // Before the page's own handlers: Escape closes the card and not the mail around it.

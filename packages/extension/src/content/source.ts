@@ -18,64 +18,64 @@ type Own = HTMLAnchorElement | Text
 export interface Source {
   /** The page's node. */
   own: Own
+  /** What it said when it was read: the text, or the address of a link. */
+  value: string
+  /** What it says since chips stand in it: the text without the pieces that were cut off. */
+  left: string
   /** The pieces that were cut off a text, in order. */
-  cut: readonly Text[]
+  cut: Text[]
   /** It is looked at when this comes into view: the link, or the element around the text. */
   element: Element
-  spots: readonly Spot[]
+  spots: Spot[]
   /** It says something else now, or left the page. */
-  isOver?: true
-  /** True while the page has changed nothing in it, has it where it was, and has left its chips in their places. */
-  isCurrent: () => boolean
-  /** The node after which a chip stands; cuts the text there. */
-  cutAt: (end: number) => ChildNode
-  /**
-   * Gives the page's node its text back. If the page has written it anew, that text stands, and what was cut off the old one goes.
-   * Answers whether the node says what it said.
-   */
-  mend: () => boolean
+  isOver: boolean
 }
 
-/** @param mentions each with its end */
+const valueOf = (own: Own) => (own instanceof Text ? own.data : own.getAttribute('href')!)
+
+/** @param mentions each with its end. Plain data: a page has thousands of links, of which few come into view. */
 export function createSource(own: Own, element: Element, mentions: readonly [Mention, end: number][]): Source {
-  const valueOf = () => (own instanceof Text ? own.data : own.getAttribute('href')!)
-  const cut: Text[] = []
-  const value = valueOf()
-  let left = value
-
-  function isCurrent(): boolean {
-    const isSame = cut.reduce((text, { data }) => text + data, valueOf()) === value
-    return isSame && element.isConnected && element.contains(own) && spots.every(isInPlace)
-  }
-
-  function cutAt(end: number): ChildNode {
-    let node = own
-    for (let index = 0; node instanceof Text; index++) {
-      if (end < node.length) cut.splice(index, 0, node.splitText(end))
-      end -= node.length
-      if (end === 0) break
-      node = cut[index]!
-    }
-    left = valueOf()
-    return node
-  }
-
-  function mend(): boolean {
-    const isSame = valueOf() === left
-    // What the page took out by itself stays out. If it has joined its texts, nothing in them is old.
-    const rest = cut.filter(({ parentNode }) => parentNode)
-    if (isSame || rest.length === cut.length)
-      for (const node of rest) {
-        if (isSame) (own as Text).appendData(node.data)
-        node.remove()
-      }
-    return isSame
-  }
-
-  const spots: Spot[] = []
-  const source: Source = { own, cut, element, spots, isCurrent, cutAt, mend }
-  for (const [mention, end] of mentions) spots.push({ source, mention, end })
+  const value = valueOf(own)
+  const source: Source = { own, value, left: value, cut: [], element, spots: [], isOver: false }
+  for (const [mention, end] of mentions) source.spots.push({ source, mention, end })
   return source
 }
 
 const isInPlace = ({ chip, anchor }: Spot) => !chip || chip.host.previousSibling === anchor
+
+/** True while the page has changed nothing in it, has it where it was, and has left its chips in their places. */
+export function isCurrent({ own, value, cut, element, spots }: Source): boolean {
+  const isSame = cut.reduce((text, { data }) => text + data, valueOf(own)) === value
+  return isSame && element.isConnected && element.contains(own) && spots.every(isInPlace)
+}
+
+/** The node after which a chip stands; cuts the text there. */
+export function cutAt(source: Source, end: number): ChildNode {
+  const { own, cut } = source
+  let node = own
+  let rest = end
+  for (let index = 0; node instanceof Text; index++) {
+    if (rest < node.length) cut.splice(index, 0, node.splitText(rest))
+    rest -= node.length
+    if (rest === 0) break
+    node = cut[index]!
+  }
+  source.left = valueOf(own)
+  return node
+}
+
+/**
+ * Gives the page's node its text back. If the page has written it anew, that text stands, and what was cut off the old one goes.
+ * Answers whether the node says what it said.
+ */
+export function mend({ own, left, cut }: Source): boolean {
+  const isSame = valueOf(own) === left
+  // What the page took out by itself stays out. If it has joined its texts, nothing in them is old.
+  const rest = cut.filter(({ parentNode }) => parentNode)
+  if (isSame || rest.length === cut.length)
+    for (const node of rest) {
+      if (isSame) (own as Text).appendData(node.data)
+      node.remove()
+    }
+  return isSame
+}

@@ -3,7 +3,7 @@ import type { MentionedCampaign, MentionsStart } from '../messages.ts'
 import { createChip } from './chip.ts'
 import { isTouchable } from './find.ts'
 import type { Later } from './slices.ts'
-import type { Source, Spot } from './source.ts'
+import { cutAt, isCurrent, mend, type Source, type Spot } from './source.ts'
 
 /** More would be a list of campaigns, for which there is the web application. */
 const chipsMax = 200
@@ -55,7 +55,7 @@ export function createSpots(start: MentionsStart, later: Later, onView: (spots: 
   function showNow(spot: Spot, found: MentionedCampaign): void {
     const { source, end, chip } = spot
     if (chip || isFull() || source.isOver || !isKnown(source.own)) return
-    spot.anchor = source.cutAt(end)
+    spot.anchor = cutAt(source, end)
     for (const node of source.cut) sources.set(node, source)
     spot.chip = createChip(found, start)
     spot.anchor.after(spot.chip.host)
@@ -71,7 +71,7 @@ export function createSpots(start: MentionsStart, later: Later, onView: (spots: 
       spot.chip!.remove()
       gone.add(spot.chip!.host)
     }
-    const isLost = source.mend() && own.isConnected
+    const isLost = mend(source) && own.isConnected
     losses.set(own, isLost ? (losses.get(own) ?? 0) + 1 : 0)
     if (!element.isConnected) views.unobserve(element)
   }
@@ -80,7 +80,7 @@ export function createSpots(start: MentionsStart, later: Later, onView: (spots: 
   function isKnown(node: Node): boolean {
     if (gone.has(node)) (node as Element).remove()
     const source = sources.get(node)
-    if (source && !source.isCurrent()) drop(source)
+    if (source && !isCurrent(source)) drop(source)
     return source !== undefined && !source.isOver
   }
 
