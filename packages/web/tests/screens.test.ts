@@ -183,8 +183,24 @@ describe('allowing a browser extension', () => {
     expect(denied.search).toBe('?error=access_denied&state=a+state')
   })
 
-  test('a request with an address of somebody else offers no button', async () => {
-    const changes: Record<string, string>[] = [{ redirect: 'https://example.com/' }, { challenge: '' }, { state: '' }, { days: '0' }]
+  test('a name that is written from right to left turns nothing of the sentence around', async () => {
+    const client = 'תוסף'
+    const { userCode } = await web.desk().app.call(session.deviceStart, { body: { client, scopes: ['CAMPAIGN.READ'] } as never })
+    for (const path of [address({ client }), `/device?code=${userCode}`]) {
+      const page = await web.open('manager', path)
+      await page.locator('p', { hasText: 'only if you started this yourself' }).locator('bdi', { hasText: client }).waitFor()
+      await page.close()
+    }
+  })
+
+  test('a request that is incomplete, has a hidden character or the address of somebody else offers no button', async () => {
+    const changes: Record<string, string>[] = [
+      { redirect: 'https://example.com/' },
+      { challenge: '' },
+      { state: '' },
+      { days: '0' },
+      { client: 'x\u202ey' },
+    ]
     for (const change of changes) {
       const page = await web.open('manager', address(change))
       await page.getByText(/^This is no complete request/).waitFor()

@@ -29,6 +29,9 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
       return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooBig' : 'invalidValue' }
     case 'invalid_format':
       return { code: issue.format === 'uuid' ? 'invalidId' : /^(date|datetime|time)$/.test(issue.format) ? 'invalidDate' : 'invalidValue' }
+    case 'custom':
+      // A check of ours that says in its parameters what is wrong.
+      return { code: issue.params?.['code'] === 'invalidText' ? 'invalidText' : 'invalidValue' }
     default:
       return { code: 'invalidValue' }
   }

@@ -39,6 +39,14 @@ export function withoutEnd(text: string, character: string): string {
   return text.slice(0, end)
 }
 
+/**
+ * True for a text with characters that nobody sees but that change what is seen: control and format characters (Unicode Cc and Cf), such as
+ * an end of line or a right-to-left override.
+ */
+export function hasHiddenCharacters(text: string): boolean {
+  return /[\p{Cc}\p{Cf}]/u.test(text)
+}
+
 function toBase(folded: string): string {
   return folded
     .normalize('NFD')

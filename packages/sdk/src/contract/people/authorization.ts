@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { codeChallengePattern, codeVerifierPattern, extensionRedirect, limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { NewApiToken, Scopes } from './session-schemas.ts'
+import { NewApiToken, ProgramName, Scopes } from './session-schemas.ts'
 
 /** The address to come back to. */
 const redirectUri = z
@@ -21,7 +21,7 @@ export const authorize = endpoint({
     'The page on which the person allows it calls this. The code works once, for a minute, and with the verifier whose SHA-256 is the challenge (RFC 7636).',
   body: z.object({
     /** Name of the program, shown to who allows it. */
-    client: z.string().trim().min(1).max(100),
+    client: ProgramName,
     /** Permissions of the token. */
     scopes: Scopes,
     /** Days until the token expires. */

@@ -8,6 +8,7 @@ import {
   Features,
   NewApiToken,
   ProfileChanges,
+  ProgramName,
   Scopes,
   Token,
   TokenScopes,
@@ -304,7 +305,7 @@ export const deviceStart = endpoint({
   reads: true,
   body: z.object({
     /** Name of the program, shown to who approves. */
-    client: z.string().trim().min(1).max(100),
+    client: ProgramName,
     /** Permissions of the token. */
     scopes: Scopes,
     /** Days until the token expires. */

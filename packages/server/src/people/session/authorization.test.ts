@@ -147,6 +147,27 @@ test.each([
   expect((await app.ask(session.authorize, { body }, { as: 'analyst' })).status).toBe(422)
 })
 
+test.each(['\u202eextension', 'Spotdesk\nextension', 'Spot\u200bdesk', 'Spotdesk\u2066', 'Spotdesk \u{e0041}x', 'a\u0007b', 'a\u061cb'])(
+  'a program is called by a name that can be seen: %j is refused, with the reason, on both ways to sign in',
+  async (client) => {
+    const body = { client, scopes, codeChallenge: pair().codeChallenge, redirectUri }
+    const refused = {
+      status: 422,
+      json: { errors: [{ field: 'client', code: 'invalidText', message: expect.stringContaining('not allowed') }] },
+    }
+    expect(await app.ask(session.authorize, { body }, { as: 'analyst' })).toMatchObject(refused)
+    expect(await app.ask(session.deviceStart, { body: { client, scopes } })).toMatchObject(refused)
+  },
+)
+
+test.each(['Spotdesk extension (Brave on macOS, arm64)', 'תוסף של Spotdesk', 'إضافة', 'Ștefan – 拡張機能 🎧'])(
+  'a program is called by a name in any writing: %j is taken',
+  async (client) => {
+    const body = { client, scopes, codeChallenge: pair().codeChallenge, redirectUri }
+    expect((await app.ask(session.authorize, { body }, { as: 'analyst' })).status).toBe(200)
+  },
+)
+
 test('a browser asks by its access token: the cookie of its session allows nothing, whatever page sends it', async () => {
   const browser = openBrowser(app)
   await browser.login('analyst')

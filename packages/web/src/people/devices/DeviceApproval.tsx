@@ -10,6 +10,7 @@ import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { Isolated } from './Isolated.tsx'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
@@ -108,7 +109,7 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
         <RichText
           id="<b>{client}</b> asks to sign in as <b>{userName}</b> to <b>{agency}</b>. Approve only if you started this yourself."
           values={{ client, userName: user.userName, agency: user.agency.name }}
-          tags={{ b: <strong /> }}
+          tags={{ b: <Isolated /> }}
         />
       </p>
       <ApprovalFacts scopes={scopes} days={expiresInDays}>

@@ -10,6 +10,7 @@ import { t } from '../../shared/text.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { Isolated } from './Isolated.tsx'
 import { answerAddress, type AuthorizationRequest, readRequest } from './authorization-request.ts'
 
 /** Allows the sign-in of a browser extension: its name, its rights, the agency; then yes or no, and back to the extension. */
@@ -55,7 +56,7 @@ function Request({ request }: { request: AuthorizationRequest }) {
         <RichText
           id="<b>{client}</b> asks to sign in as <b>{userName}</b> to <b>{agency}</b>. Allow it only if you started this yourself."
           values={{ client, userName: user.userName, agency: user.agency.name }}
-          tags={{ b: <strong /> }}
+          tags={{ b: <Isolated /> }}
         />
       </p>
       <ApprovalFacts scopes={scopes} days={days} />
