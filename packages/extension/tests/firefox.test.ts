@@ -117,6 +117,7 @@ describe('in Firefox', () => {
     await page.pressInside(chipHost, 'button.chip')
     await page.pressInside(chipHost, '.actions button')
     const popup = await firefox.opened(firefox.popupAddress)
+    await popup.see('button', 'Back')
     // A page may have led the press there: the question comes only with a press on what it cannot cover.
     await popup.press('button', 'Pause Autumn drive')
     await popup.read('It stops delivering within 5 minutes.')
