@@ -98,7 +98,7 @@ describe('the lists', () => {
       await item(page, 'Winter tyres').waitFor()
       expect((await names(page)).toSorted()).toEqual(['Autumn drive', 'Winter tyres'])
       await page.getByRole('tab', { name: 'Recent' }).click()
-      await item(page, 'Unnamed draft').waitFor()
+      await item(page, 'Untitled draft').waitFor()
       const recent = await names(page)
       expect(recent).not.toContain('Old news')
       expect(recent).not.toContain('Strange drive')
@@ -197,7 +197,7 @@ describe('with the keyboard alone', () => {
     await usePopup(async (page) => {
       const { keyboard } = page
       await page.getByRole('tab', { name: 'Recent' }).click()
-      await item(page, 'Unnamed draft').waitFor()
+      await item(page, 'Untitled draft').waitFor()
       await fresh(page)
       const rows = await names(page)
       await box(page).focus()
@@ -324,7 +324,7 @@ describe('pause and resume', () => {
     await desk.app.call(campaigns.resume, { id: 104_003 }, { as: 'trafficker' })
     await usePopup(async (page) => {
       await page.getByRole('tab', { name: 'Recent' }).click()
-      await item(page, 'Unnamed draft').waitFor()
+      await item(page, 'Untitled draft').waitFor()
       expect((await names(page))[0]).toBe('Autumn drive')
       const opening = extension.context.waitForEvent('page')
       await page.getByRole('button', { name: 'Summer sale' }).press('Control+Enter')
@@ -334,7 +334,7 @@ describe('pause and resume', () => {
       await opened.close()
       await page.getByRole('tab', { name: 'Mine' }).click()
       await page.getByRole('tab', { name: 'Recent' }).click()
-      await item(page, 'Unnamed draft').waitFor()
+      await item(page, 'Untitled draft').waitFor()
       expect((await names(page)).slice(0, 2)).toEqual(['Summer sale', 'Autumn drive'])
     })
   })
