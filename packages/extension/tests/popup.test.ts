@@ -271,6 +271,53 @@ describe('pause and resume', () => {
     })
   })
 
+  const question = (page: Page) => page.getByText('It stops delivering within 5 minutes.')
+
+  test('a question ends when the focus leaves it or its row goes, and never comes back with the row', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await fresh(page)
+      const askHere = async () => {
+        await box(page).focus()
+        await keyboard.press('ArrowDown')
+        await keyboard.press('p')
+        await question(page).waitFor()
+      }
+      await askHere()
+      await keyboard.press('Tab')
+      expect(await focused(page)).toBe('Cancel')
+      await box(page).click()
+      await question(page).waitFor({ state: 'detached' })
+      await keyboard.type('winter')
+      await item(page, 'Winter tyres').waitFor()
+      await keyboard.press('Escape')
+      await item(page, 'Autumn drive').waitFor()
+      expect(await focused(page)).toBe('Search all campaigns')
+      await askHere()
+      // No focus moves here: the row alone goes and comes.
+      await page.evaluate(() => document.querySelectorAll<HTMLElement>('[role=tab]')[2]!.click())
+      await item(page, 'Untitled draft').waitFor()
+      expect(await focused(page)).toBe('Search all campaigns')
+      await page.getByRole('tab', { name: 'Needs attention' }).click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await question(page).count()).toBe(0)
+    })
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+  })
+
+  test('a question cannot be confirmed any more when the list becomes read only', async () => {
+    await usePopup(async (page) => {
+      await fresh(page)
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      await question(page).waitFor()
+      line.cut()
+      await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label=Refresh]')!.click())
+      await page.getByRole('button', { name: 'Pause is not possible offline' }).waitFor()
+      expect(await question(page).count()).toBe(0)
+      expect(await focused(page)).toBe('Autumn drive')
+    })
+  })
+
   test('a paused campaign is resumed the same way', async () => {
     await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
     await desk.needAttention()

@@ -29,15 +29,16 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
   const back = useRef<HTMLButtonElement>(null)
   const press = useRef<HTMLButtonElement>(null)
   const place = useCard(campaign)
-  const [isAsked, setIsAsked] = useState(intent !== null && intent === action)
+  const [asked, setAsked] = useState(intent)
   const isKept = isReadOnly(useSignalValue(page))
+  const isAsked = asked !== null && asked === action && !isKept
   const close = () => {
-    setIsAsked(false)
+    setAsked(null)
     // The button is there again after the next paint.
     requestAnimationFrame(() => (press.current ?? back.current)?.focus())
   }
   const askNow = () => {
-    if (action && !isKept && !isWaiting(id)) setIsAsked(true)
+    if (!isKept && !isWaiting(id)) setAsked(action)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
@@ -59,18 +60,19 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
         </Button>
         {!isAsked && <End campaign={campaign} isReadOnly={isKept} buttonRef={press} onAsk={askNow} />}
       </div>
-      {action && isAsked && (
+      {isAsked && (
         <div className={styles.ask}>
-          <p id={`ask-${id}`}>{actionTexts[action].question}</p>
+          <p id={`ask-${id}`}>{actionTexts[asked].question}</p>
           <ActionConfirm
-            action={action}
+            action={asked}
             name={name}
             questionId={`ask-${id}`}
             onCancel={close}
+            onLeave={() => setAsked(null)}
             onConfirm={() => {
-              setIsAsked(false)
+              setAsked(null)
               back.current?.focus()
-              void runAction(campaign, action)
+              void runAction(campaign, asked)
             }}
           />
         </div>

@@ -4,7 +4,7 @@ import { Pause, Play } from 'lucide-react'
 import { type Ref, useRef } from 'react'
 import type { CampaignSummary, JournalEntry } from '../messages.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
-import { actionTexts, askFor, question, runAction } from './actions.ts'
+import { actionTexts, askFor, endQuestion, question, runAction } from './actions.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { type FlightTexts, flightTexts } from './flight.ts'
 import { canUndo, entries, entryOf, inFlight } from './journal.ts'
@@ -30,7 +30,8 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
   const entry = entryOf(useSignalValue(entries), id)
   const sending = useSignalValue(inFlight).get(id)
   const asked = useSignalValue(question)
-  const isAsked = asked?.id === id
+  // What it asked may not be possible any more: the server is gone, or somebody else was faster.
+  const isAsked = asked?.id === id && asked.action === campaign.action && !isReadOnly
   const row = useRef<HTMLButtonElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -77,6 +78,7 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
           name={name}
           questionId={`about-${id}`}
           onCancel={close}
+          onLeave={() => endQuestion(id)}
           onConfirm={() => {
             const { action } = asked
             question.value = null

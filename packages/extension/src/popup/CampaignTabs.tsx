@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountView, CampaignTab } from '../messages.ts'
 import { CampaignList } from './CampaignList.tsx'
 import { focusRow, onKey } from './keys.ts'
-import { attentionCount, opened, query, search, showTab, tab } from './state.ts'
+import { attentionCount, opened, page, query, search, showTab, tab } from './state.ts'
 import styles from './popup.module.css'
 
 const tabs: readonly { id: CampaignTab; label: string }[] = [
@@ -55,7 +55,7 @@ export function CampaignTabs({ account, accounts, isHidden }: CampaignTabsProps)
   )
 }
 
-/** The search has the focus at first; after a detail the row of its campaign has it. */
+/** The search has the focus at first, and when what had it is gone; after a detail the row of its campaign has it. */
 function useFocus(
   main: { readonly current: HTMLElement | null },
   box: { readonly current: HTMLInputElement | null },
@@ -64,6 +64,7 @@ function useFocus(
   const shown = useSignalValue(opened)
   const last = useRef<number | null>(null)
   const wasHidden = useRef(false)
+  const list = useSignalValue(page)
   useLayoutEffect(() => box.current?.focus(), [box])
   useEffect(() => {
     if (shown) last.current = shown.id
@@ -74,4 +75,8 @@ function useFocus(
     else focusRow(main.current, last.current)
     last.current = null
   }, [shown, isHidden, main, box])
+  useEffect(() => {
+    // A list that goes takes the focus of its row along.
+    if (!isHidden && document.activeElement === document.body) box.current?.focus()
+  }, [list, isHidden, box])
 }

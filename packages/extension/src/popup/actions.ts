@@ -21,6 +21,11 @@ export function askFor({ id, action }: CampaignSummary, from: 'row' | 'button'):
   if (action && !isWaiting(id)) question.value = { id, action, from }
 }
 
+/** Ends the question of a campaign. It does not come back with its row. */
+export function endQuestion(id: number): void {
+  if (question.value?.id === id) question.value = null
+}
+
 type Target = Pick<CampaignSummary, 'id' | 'name' | 'version'>
 
 const isVisible = (id: number) => opened.value?.id === id || (page.value?.items.some((item) => item.id === id) ?? false)
