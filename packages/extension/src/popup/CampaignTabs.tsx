@@ -2,7 +2,7 @@ import { classNames, SearchField, Tabs, useSignalValue } from '@spotdesk/ui/nati
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountView, CampaignTab } from '../messages.ts'
 import { CampaignList } from './CampaignList.tsx'
-import { focusRow, onKey } from './keys.ts'
+import { focusRow, onKey, pressEarly } from './keys.ts'
 import { attentionCount, opened, page, query, search, showTab, tab } from './state.ts'
 import styles from './popup.module.css'
 
@@ -70,13 +70,15 @@ function useFocus(
     if (shown) last.current = shown.id
     const isBack = wasHidden.current && !isHidden
     wasHidden.current = isHidden
-    if (!isBack || !main.current) return
-    if (last.current === null) box.current?.focus()
-    else focusRow(main.current, last.current)
+    // Keys give the focus back themselves.
+    if (!isBack || !main.current || last.current === null) return
+    focusRow(main.current, last.current)
     last.current = null
-  }, [shown, isHidden, main, box])
+  }, [shown, isHidden, main])
   useEffect(() => {
+    if (isHidden || !main.current) return
     // A list that goes takes the focus of its row along.
-    if (!isHidden && document.activeElement === document.body) box.current?.focus()
-  }, [list, isHidden, box])
+    if (document.activeElement === document.body) box.current?.focus()
+    if (list) pressEarly(main.current)
+  }, [list, isHidden, main, box])
 }
