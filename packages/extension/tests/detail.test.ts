@@ -159,7 +159,8 @@ describe('Undo', () => {
       await row(page).press('p')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
-      await row(page).press('Enter')
+      // Not Enter: this soon it would be the second one of the answer.
+      await row(page).click()
       await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
       await page.clock.fastForward(11_000)
       await detail(page).getByRole('button', { name: 'Resume Autumn drive' }).waitFor()

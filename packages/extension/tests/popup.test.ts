@@ -124,6 +124,73 @@ describe('the lists', () => {
   })
 })
 
+const rename = async (name: string) =>
+  await desk.app.database.system.updateTable('campaigns').set({ name }).where('id', '=', attention.id).execute()
+
+describe('a row', () => {
+  test('shows its date whole in a panel of 320 pixels, and no status twice', async () => {
+    const give = async (statuses: ('PENDING_APPROVAL' | 'STARTING_SOON')[]) =>
+      await desk.app.database.system
+        .updateTable('campaigns')
+        .set({ delivery_statuses: statuses })
+        .where('id', 'in', [104_002, 104_006])
+        .execute()
+    await give(['PENDING_APPROVAL', 'STARTING_SOON'])
+    await usePopup(async (page) => {
+      await page.setViewportSize({ width: 320, height: 560 })
+      for (const [id, name] of [
+        [104_002, 'Winter tyres'],
+        [104_006, 'Morning show takeover'],
+      ] as const) {
+        await box(page).fill(`#${id}`)
+        await expect.poll(() => names(page)).toEqual([name])
+        const about = page.locator(`#about-${id}`)
+        expect(await about.textContent()).not.toMatch(/Pending(?! approval)/)
+        const [date, line] = [await about.getByText(/^(starts|ends|no) /).boundingBox(), await about.boundingBox()]
+        expect(date!.x + date!.width, name).toBeLessThanOrEqual(line!.x + line!.width)
+        expect(date!.width, name).toBeGreaterThan(40)
+      }
+    })
+    await give([])
+  })
+
+  test('asks with its whole name, in 64 pixels', async () => {
+    await rename('Orchard Foods – Snack Time – Autumn wave, north')
+    await usePopup(async (page) => {
+      await fresh(page)
+      for (const width of [380, 320]) {
+        await page.setViewportSize({ width, height: 560 })
+        await page.getByRole('button', { name: /^Pause Orchard/ }).click()
+        const name = page.locator(`[data-row="${attention.id}"]`)
+        expect(await name.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+        expect((await item(page, 'Orchard Foods').boundingBox())!.height).toBeLessThanOrEqual(64)
+        await page.keyboard.press('Escape')
+      }
+      await page.getByRole('button', { name: /^Orchard/ }).click()
+      await page.keyboard.press('p')
+      await page.getByText('Autumn wave, north It stops delivering within 5 minutes.').waitFor()
+    })
+    await rename('Autumn drive')
+  })
+
+  test('does not say of a campaign that is over what its forecast said', async () => {
+    const { system } = desk.app.database
+    const said = { agency_id: 1, made_at: desk.app.clock.now(), status: 'AT_RISK' } as const
+    await system
+      .insertInto('last_forecasts')
+      .values([104_002, 104_005].map((id) => ({ ...said, campaign_id: id })))
+      .execute()
+    await usePopup(async (page) => {
+      await box(page).fill('#104002')
+      await item(page, 'Winter tyres').getByText('At risk').waitFor()
+      await box(page).fill('#104005')
+      await item(page, 'Summer sale').getByText('Completed').waitFor()
+      expect(await page.getByText('At risk').count()).toBe(0)
+    })
+    await system.deleteFrom('last_forecasts').execute()
+  })
+})
+
 describe('the search', () => {
   const finds = async (page: Page, text: string, found: string[]) => {
     await box(page).fill(text)
@@ -190,6 +257,94 @@ describe('with the keyboard alone', () => {
       await keyboard.press('u')
       await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('a key before the answer counts for the answer, and never for the rows of the text before', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await fresh(page)
+      const rows = page.getByRole('tabpanel').locator('ul')
+      line.hold('/campaigns')
+      await keyboard.type('winter')
+      await keyboard.press('ArrowDown')
+      await keyboard.press('p')
+      expect(await names(page)).toEqual(['Autumn drive'])
+      expect(await rows.evaluate((list) => (list as HTMLElement).inert)).toBe(true)
+      expect(await focused(page)).toBe('Search all campaigns')
+      line.mend()
+      await page.getByText('It will not deliver until it is resumed.').waitFor()
+      expect(await names(page)).toEqual(['Winter tyres'])
+      expect(await box(page).inputValue()).toBe('winter')
+      await keyboard.press('Escape')
+      await expect.poll(() => focused(page)).toBe('Winter tyres')
+      await keyboard.press('Escape')
+      await item(page, 'Autumn drive').waitFor()
+      await keyboard.press('Tab')
+      await keyboard.press('ArrowDown')
+      expect(await focused(page)).toBe('Autumn drive')
+    })
+  })
+
+  test('Enter before the answer opens its first result, unless the text has changed since', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await fresh(page)
+      line.hold('/campaigns')
+      await keyboard.type('winter')
+      await keyboard.press('Enter')
+      await keyboard.press('Backspace')
+      line.mend()
+      await item(page, 'Winter tyres').waitFor()
+      await page.getByText('1 campaign found').waitFor({ state: 'attached' })
+      expect(await focused(page)).toBe('Search all campaigns')
+      line.hold('/campaigns')
+      await box(page).fill('drive')
+      await keyboard.press('Enter')
+      line.mend()
+      await page.getByRole('region', { name: 'Campaign Autumn drive' }).waitFor()
+    })
+  })
+
+  test('a held Enter opens the detail once, and a second Enter on a confirmation is dropped', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      const detail = page.getByRole('region', { name: 'Campaign Autumn drive' })
+      await fresh(page)
+      await keyboard.press('ArrowDown')
+      for (let times = 0; times < 4; times++) {
+        await keyboard.down('Enter')
+        await detail.waitFor()
+        await expect.poll(() => focused(page)).toBe('Back')
+      }
+      await keyboard.up('Enter')
+      await keyboard.press('Escape')
+      await keyboard.press('p')
+      await page.getByText('It stops delivering within 5 minutes.').waitFor()
+      await keyboard.press('Enter')
+      await keyboard.press('Enter')
+      await undoOf(page, 'Autumn drive').waitFor()
+      expect(await detail.count()).toBe(0)
+      await keyboard.press('u')
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    })
+  })
+
+  test('? shows the keys from an empty search and from the detail, and Escape gives the focus back', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await fresh(page)
+      for (const before of ['Search all campaigns', 'Back']) {
+        await expect.poll(() => focused(page)).toBe(before)
+        await keyboard.press('?')
+        await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+        await keyboard.press('Escape')
+        await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+        expect(await focused(page)).toBe(before)
+        if (before !== 'Back') await page.getByRole('button', { name: 'Autumn drive', exact: true }).click()
+      }
+      await keyboard.press('u')
+      await page.getByText('There is nothing to undo.').waitFor()
     })
   })
 
@@ -268,6 +423,53 @@ describe('pause and resume', () => {
       await others.getByRole('button', { name: 'Undo: Autumn drive' }).click()
       await others.waitFor({ state: 'detached' })
       await expect.poll(() => desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  const question = (page: Page) => page.getByText('It stops delivering within 5 minutes.')
+
+  test('a question ends when the focus leaves it or its row goes, and never comes back with the row', async () => {
+    await usePopup(async (page) => {
+      const { keyboard } = page
+      await fresh(page)
+      const askHere = async () => {
+        await box(page).focus()
+        await keyboard.press('ArrowDown')
+        await keyboard.press('p')
+        await question(page).waitFor()
+      }
+      await askHere()
+      await keyboard.press('Tab')
+      expect(await focused(page)).toBe('Cancel')
+      await box(page).click()
+      await question(page).waitFor({ state: 'detached' })
+      await keyboard.type('winter')
+      await item(page, 'Winter tyres').waitFor()
+      await keyboard.press('Escape')
+      await item(page, 'Autumn drive').waitFor()
+      expect(await focused(page)).toBe('Search all campaigns')
+      await askHere()
+      // No focus moves here: the row alone goes and comes.
+      await page.evaluate(() => document.querySelectorAll<HTMLElement>('[role=tab]')[2]!.click())
+      await item(page, 'Untitled draft').waitFor()
+      expect(await focused(page)).toBe('Search all campaigns')
+      await page.getByRole('tab', { name: 'Needs attention' }).click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await question(page).count()).toBe(0)
+    })
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+  })
+
+  test('a question cannot be confirmed any more when the list becomes read only', async () => {
+    await usePopup(async (page) => {
+      await fresh(page)
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      await question(page).waitFor()
+      line.cut()
+      await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label=Refresh]')!.click())
+      await page.getByRole('button', { name: 'Pause is not possible offline' }).waitFor()
+      expect(await question(page).count()).toBe(0)
+      expect(await focused(page)).toBe('Autumn drive')
     })
   })
 
@@ -356,6 +558,35 @@ describe('without the server', () => {
       await page.getByRole('button', { name: 'Retry' }).click()
       await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       expect(await page.getByText(/read only/).count()).toBe(0)
+    })
+  })
+
+  test('a search that finds nothing says that only kept campaigns were searched', async () => {
+    line.cut()
+    await usePopup(async (page) => {
+      for (const text of ['nothing like it', '#999999']) {
+        await box(page).fill(text)
+        await page.getByText('Not among the campaigns kept here; the server cannot be asked.').waitFor()
+        await box(page).fill('')
+        await item(page, 'Autumn drive').waitFor()
+      }
+    })
+  })
+
+  test('the list is read again when the page is online again, and when somebody looks at one older than a minute', async () => {
+    line.cut()
+    await usePopup(async (page) => {
+      await page.getByRole('button', { name: 'Pause is not possible offline' }).waitFor()
+      line.mend()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      await rename('Autumn sail')
+      await page.clock.setFixedTime(Date.now() + 61_000)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await item(page, 'Autumn sail').waitFor()
+      await rename('Autumn drive')
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await item(page, 'Autumn drive').waitFor()
     })
   })
 

@@ -28,20 +28,15 @@ export function App() {
     )
   }
   const active = state.accounts.find(({ id }) => id === state.activeId)
-  if (!active || active.isRefused) {
+  if (!active || active.isRefused || active.needsAccess) {
     return (
       <div className={styles.popup}>
         <Header accounts={state.accounts} active={active} />
-        <SignedOut agencyName={active?.agencyName} />
-        <ToastRegion toasts={toasts} />
-      </div>
-    )
-  }
-  if (active.needsAccess) {
-    return (
-      <div className={styles.popup}>
-        <Header accounts={state.accounts} active={active} />
-        <NoAccess account={active} onAllowed={() => void start()} />
+        {active && !active.isRefused ? (
+          <NoAccess account={active} onAllowed={() => void start()} />
+        ) : (
+          <SignedOut agencyName={active?.agencyName} />
+        )}
         <ToastRegion toasts={toasts} />
       </div>
     )

@@ -6,13 +6,14 @@ import { campaignLinks } from '../campaign-address.ts'
 import type { CampaignTarget } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
-import { actionTexts, runAction } from './actions.ts'
+import { actionTexts, questionOf, runAction } from './actions.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { canUndo, entries, entryOf, inFlight, isWaiting } from './journal.ts'
-import { openInApp, undoLast } from './keys.ts'
+import { openInApp, showsKeys, undoLast } from './keys.ts'
 import { loadCard } from './load-card.ts'
 import { activeAccount, isReadOnly, page, replaceCampaign, shownAccount } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
+import itemStyles from './CampaignItem.module.css'
 import styles from './detail.module.css'
 
 const icons = { pause: Pause, resume: Play } as const
@@ -26,18 +27,12 @@ interface CampaignDetailProps {
 /** A campaign with its forecast: the card that web pages show too, with the popup's own way to act. */
 export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
   const { id, name, action, intent = null } = campaign
-  const back = useRef<HTMLButtonElement>(null)
-  const press = useRef<HTMLButtonElement>(null)
   const place = useCard(campaign)
-  const [isAsked, setIsAsked] = useState(intent !== null && intent === action)
+  const [asked, setAsked] = useState(intent)
   const isKept = isReadOnly(useSignalValue(page))
-  const close = () => {
-    setIsAsked(false)
-    // The button is there again after the next paint.
-    requestAnimationFrame(() => (press.current ?? back.current)?.focus())
-  }
+  const isAsked = asked !== null && asked === action && !isKept
   const askNow = () => {
-    if (action && !isKept && !isWaiting(id)) setIsAsked(true)
+    if (!isKept && !isWaiting(id)) setAsked(action)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
@@ -46,6 +41,7 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
     else if (event.key === 'p' && !isCommand) askNow()
     else if (event.key === 'u' && !isCommand) undoLast()
     else if (event.key.toLowerCase() === 'z' && isCommand && !event.shiftKey) undoLast()
+    else if (event.key === '?') showsKeys.value = true
     else if (event.key === 'Enter' && isCommand) openInApp(campaign)
     else return
     event.preventDefault()
@@ -54,24 +50,22 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
     <section aria-label={`Campaign ${name}`} className={styles.detail} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
-        <Button ref={back} icon={ArrowLeft} onPress={onClose} autoFocus={!isAsked}>
+        <Button icon={ArrowLeft} onPress={onClose} autoFocus={!isAsked}>
           Back
         </Button>
-        {!isAsked && <End campaign={campaign} isReadOnly={isKept} buttonRef={press} onAsk={askNow} />}
+        {!isAsked && <End campaign={campaign} isReadOnly={isKept} onAsk={askNow} />}
       </div>
-      {action && isAsked && (
+      {isAsked && (
         <div className={styles.ask}>
-          <p id={`ask-${id}`}>{actionTexts[action].question}</p>
+          <p id={`ask-${id}`}>
+            <strong dir="auto">{name}</strong> {questionOf(asked, campaign)}
+          </p>
           <ActionConfirm
-            action={action}
+            action={asked}
             name={name}
             questionId={`ask-${id}`}
-            onCancel={close}
-            onConfirm={() => {
-              setIsAsked(false)
-              back.current?.focus()
-              void runAction(campaign, action)
-            }}
+            onEnd={() => setAsked(null)}
+            onConfirm={() => void runAction(campaign, asked)}
           />
         </div>
       )}
@@ -83,12 +77,11 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
 interface EndProps {
   campaign: CampaignTarget
   isReadOnly: boolean
-  buttonRef: { current: HTMLButtonElement | null }
   onAsk: () => void
 }
 
 /** The right side of the bar: what becomes of an action, Undo, or the action that is offered. */
-function End({ campaign, isReadOnly: isKept, buttonRef, onAsk }: EndProps) {
+function End({ campaign, isReadOnly: isKept, onAsk }: EndProps) {
   const { id, name, action } = campaign
   const entry = entryOf(useSignalValue(entries), id)
   const sending = useSignalValue(inFlight).get(id)
@@ -106,7 +99,9 @@ function End({ campaign, isReadOnly: isKept, buttonRef, onAsk }: EndProps) {
     const text = entryText(entry)
     return (
       <span className={styles.outcome}>
-        <span title={text}>{text}</span>
+        <span title={text} className={itemStyles.twoLines}>
+          {text}
+        </span>
         <EntryButtons entry={entry} campaign={campaign} isSending={sending !== undefined} />
       </span>
     )
@@ -115,7 +110,6 @@ function End({ campaign, isReadOnly: isKept, buttonRef, onAsk }: EndProps) {
   const { label } = actionTexts[action]
   return (
     <Button
-      ref={buttonRef}
       icon={icons[action]}
       isDisabled={isKept}
       title={isKept ? `${label} is not possible offline` : undefined}

@@ -1,10 +1,9 @@
 import { campaignStatusLooks, classNames, PacingBar, Spinner, StatusDot, useSignalValue } from '@spotdesk/ui/native'
 import { campaignStatusLabels, formatProgress, formatTotal, searchKey } from '@spotdesk/sdk/values'
 import { Pause, Play } from 'lucide-react'
-import { type Ref, useRef } from 'react'
 import type { CampaignSummary, JournalEntry } from '../messages.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
-import { actionTexts, askFor, question, runAction } from './actions.ts'
+import { actionTexts, askFor, endQuestion, question, questionOf, runAction } from './actions.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { type FlightTexts, flightTexts } from './flight.ts'
 import { canUndo, entries, entryOf, inFlight } from './journal.ts'
@@ -30,15 +29,8 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
   const entry = entryOf(useSignalValue(entries), id)
   const sending = useSignalValue(inFlight).get(id)
   const asked = useSignalValue(question)
-  const isAsked = asked?.id === id
-  const row = useRef<HTMLButtonElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    const target = asked?.from === 'button' ? button : row
-    question.value = null
-    // The button is there again after the next paint of the row.
-    requestAnimationFrame(() => (target.current ?? row.current)?.focus())
-  }
+  // What it asked may not be possible any more: the server is gone, or somebody else was faster.
+  const isAsked = asked?.id === id && asked.action === campaign.action && !isReadOnly
   const flight = flightTexts(campaign, new Date())
   const isActed = sending !== undefined || (entry !== undefined && (entry.state !== 'done' || canUndo(entry, Date.now())))
   const tabIndex = isCurrent ? 0 : -1
@@ -46,12 +38,12 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
     <li className={classNames(styles.item, isAsked && styles.asking, isActed && styles.acted)}>
       <div className={styles.text}>
         <button
-          ref={row}
           type="button"
           data-row={id}
           tabIndex={tabIndex}
           title={name}
-          className={styles.name}
+          dir="auto"
+          className={classNames(styles.name, isAsked && styles.twoLines)}
           aria-describedby={`about-${id}`}
           onFocus={onFocus}
           onClick={(event) => {
@@ -64,8 +56,8 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
           {name || 'Unnamed draft'}
         </button>
         {isAsked ? (
-          <p id={`about-${id}`} className={styles.question}>
-            {actionTexts[asked.action].question}
+          <p id={`about-${id}`} className={classNames(styles.question, styles.twoLines)}>
+            {questionOf(asked.action, campaign)}
           </p>
         ) : (
           <About campaign={campaign} flight={flight} text={actedText(entry, sending)} />
@@ -76,16 +68,11 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
           action={asked.action}
           name={name}
           questionId={`about-${id}`}
-          onCancel={close}
-          onConfirm={() => {
-            const { action } = asked
-            question.value = null
-            row.current?.focus()
-            void runAction(campaign, action)
-          }}
+          onEnd={() => endQuestion(id)}
+          onConfirm={() => void runAction(campaign, asked.action)}
         />
       ) : (
-        <End {...{ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }} buttonRef={button} />
+        <End {...{ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }} />
       )}
     </li>
   )
@@ -101,7 +88,7 @@ function About({ campaign, flight, text }: { campaign: CampaignSummary; flight: 
   const { id, name, advertiser, archived, status } = campaign
   if (text !== undefined) {
     return (
-      <span id={`about-${id}`} className={styles.outcome} title={text}>
+      <span id={`about-${id}`} className={classNames(styles.outcome, styles.twoLines)} title={text}>
         {text}
       </span>
     )
@@ -109,7 +96,7 @@ function About({ campaign, flight, text }: { campaign: CampaignSummary; flight: 
   const shown = archived ? 'ARCHIVED' : status
   const look = campaignStatusLooks[shown]
   const label = campaignStatusLabels[shown]
-  const problems = problemsOf(campaign)
+  const problems = problemsOf(campaign, Date.now())
   const [first] = problems
   const isNamed = searchKey(name).includes(searchKey(advertiser))
   // A paused campaign is told by its status first: its delivery stands still.
@@ -117,11 +104,17 @@ function About({ campaign, flight, text }: { campaign: CampaignSummary; flight: 
   const all = [label, ...problems.map(({ word }) => word)].join(', ')
   return (
     <span id={`about-${id}`} className={styles.about} title={`${all}. ${flight.long ?? flight.edge}. ${advertiser}`}>
-      {isStatusFirst ? <StatusDot {...look}>{label}</StatusDot> : <StatusDot tone={first.tone}>{first.word}</StatusDot>}
+      <StatusDot {...(isStatusFirst ? look : { tone: first.tone })}>
+        <span>{isStatusFirst ? label : first.word}</span>
+      </StatusDot>
       {isStatusFirst && first && <span className={styles.part}>{first.word}</span>}
-      {!isStatusFirst && shown !== 'RUNNING' && <span className={styles.part}>{label}</span>}
-      <span className={styles.part}>{flight.edge}</span>
-      {!isNamed && <span className={styles.advertiser}>{advertiser}</span>}
+      {!isStatusFirst && shown !== 'RUNNING' && !first.word.startsWith(label) && <span className={styles.part}>{label}</span>}
+      <span className={styles.date}>{flight.edge}</span>
+      {!isNamed && (
+        <span className={styles.advertiser} dir="auto">
+          {advertiser}
+        </span>
+      )}
     </span>
   )
 }
@@ -134,17 +127,17 @@ interface EndProps {
   tabIndex: number
   isReadOnly: boolean
   onFocus: () => void
-  buttonRef: Ref<HTMLButtonElement>
 }
 
 /** The right side: Undo, what can be done about an action, or the delivery and the action. */
-function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus, buttonRef }: EndProps) {
+function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }: EndProps) {
   if (sending && entry?.state !== 'sent') return <Spinner size={16} />
   if (entry?.undoUntil !== undefined && canUndo(entry, Date.now())) {
     return <UndoButton key={entry.actionId} entry={entry} undoUntil={entry.undoUntil} tabIndex={tabIndex} />
   }
   if (entry && entry.state !== 'done') return <EntryButtons entry={entry} campaign={campaign} isSending={sending !== undefined} />
-  const { action, name } = campaign
+  const { action, name, status } = campaign
+  if (status === 'DRAFT') return null
   const Icon = action && icons[action]
   const label = action && (isReadOnly ? `${actionTexts[action].label} is not possible offline` : `${actionTexts[action].label} ${name}`)
   return (
@@ -152,7 +145,6 @@ function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus, 
       <Delivery campaign={campaign} flight={flight} />
       {action && Icon && label ? (
         <button
-          ref={buttonRef}
           type="button"
           tabIndex={tabIndex}
           disabled={isReadOnly}
@@ -160,7 +152,7 @@ function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus, 
           aria-label={label}
           className={styles.action}
           onFocus={onFocus}
-          onClick={() => askFor(campaign, 'button')}
+          onClick={() => askFor(campaign)}
         >
           <Icon size={16} aria-hidden />
         </button>
@@ -173,8 +165,7 @@ function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus, 
 
 /** Percent of the objective and days left, over the bar with the tick of what is due. */
 function Delivery({ campaign, flight }: { campaign: CampaignSummary; flight: FlightTexts }) {
-  const { name, actuals, complete, elapsed, status } = campaign
-  if (status === 'DRAFT') return <span className={styles.figures} />
+  const { name, actuals, complete, elapsed } = campaign
   if (complete === null) {
     return (
       <span className={styles.figures} title={`${formatTotal(actuals)} impressions, no objective`}>
@@ -186,7 +177,7 @@ function Delivery({ campaign, flight }: { campaign: CampaignSummary; flight: Fli
       </span>
     )
   }
-  const [worst] = problemsOf(campaign)
+  const [worst] = problemsOf(campaign, Date.now())
   return (
     <span
       className={styles.figures}

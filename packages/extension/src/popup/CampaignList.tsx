@@ -39,7 +39,8 @@ export function CampaignList({ account, accounts }: CampaignListProps) {
   if (!shown || (shown.items.length === 0 && !isAnswered())) return <LoadingRows />
   if (shown.items.length > 0) return <Rows shown={shown} account={account} isSearch={text.kind !== 'nothing' && isAnswered()} />
   if (text.kind === 'nothing') return <EmptyState {...emptyTexts[selected]} />
-  return <NothingFound text={text} typed={typed} account={account} accounts={accounts} isPartial={shown.isPartial ?? false} />
+  const { isPartial = false, isStale } = shown
+  return <NothingFound text={text} typed={typed} account={account} accounts={accounts} {...{ isPartial, isStale }} />
 }
 
 function Rows({ shown, account, isSearch }: { shown: CampaignPage; account: AccountView; isSearch: boolean }) {
@@ -58,7 +59,8 @@ function Rows({ shown, account, isSearch }: { shown: CampaignPage; account: Acco
         </p>
       )}
       {mayNotAct && <p className={styles.note}>Read only: you may not pause or resume these campaigns.</p>}
-      <ul className={styles.list}>
+      {/* Rows of another text than the one in the box take no press. */}
+      <ul className={styles.list} inert={!isAnswered()}>
         {items.map((campaign) => (
           <CampaignItem
             key={campaign.id}

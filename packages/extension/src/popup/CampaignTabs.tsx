@@ -2,8 +2,8 @@ import { classNames, SearchField, Tabs, useSignalValue } from '@spotdesk/ui/nati
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountView, CampaignTab } from '../messages.ts'
 import { CampaignList } from './CampaignList.tsx'
-import { focusRow, onKey } from './keys.ts'
-import { attentionCount, opened, query, search, showTab, tab } from './state.ts'
+import { focusRow, onKey, pressEarly } from './keys.ts'
+import { attentionCount, opened, page, query, search, showTab, tab } from './state.ts'
 import styles from './popup.module.css'
 
 const tabs: readonly { id: CampaignTab; label: string }[] = [
@@ -55,7 +55,7 @@ export function CampaignTabs({ account, accounts, isHidden }: CampaignTabsProps)
   )
 }
 
-/** The search has the focus at first; after a detail the row of its campaign has it. */
+/** The search has the focus at first, and when what had it is gone; after a detail the row of its campaign has it. */
 function useFocus(
   main: { readonly current: HTMLElement | null },
   box: { readonly current: HTMLInputElement | null },
@@ -64,14 +64,21 @@ function useFocus(
   const shown = useSignalValue(opened)
   const last = useRef<number | null>(null)
   const wasHidden = useRef(false)
+  const list = useSignalValue(page)
   useLayoutEffect(() => box.current?.focus(), [box])
   useEffect(() => {
     if (shown) last.current = shown.id
     const isBack = wasHidden.current && !isHidden
     wasHidden.current = isHidden
-    if (!isBack || !main.current) return
-    if (last.current === null) box.current?.focus()
-    else focusRow(main.current, last.current)
+    // Keys give the focus back themselves.
+    if (!isBack || !main.current || last.current === null) return
+    focusRow(main.current, last.current)
     last.current = null
-  }, [shown, isHidden, main, box])
+  }, [shown, isHidden, main])
+  useEffect(() => {
+    if (isHidden || !main.current) return
+    // A list that goes takes the focus of its row along.
+    if (document.activeElement === document.body) box.current?.focus()
+    if (list) pressEarly(main.current)
+  }, [list, isHidden, main, box])
 }

@@ -1,13 +1,19 @@
 import { IconButton } from '@spotdesk/ui/native'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keyTable } from './keys.ts'
+import { take } from './drop-second-enter.ts'
 import styles from './KeysHelp.module.css'
 
 /** The keys, over the list. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  // Read before the list below is inert.
+  const [before] = useState(() => document.activeElement as HTMLElement)
+  useEffect(() => {
+    box.current?.focus()
+    return () => before.focus()
+  }, [before])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and ? close it, wherever the focus is in it
     <section
@@ -18,8 +24,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       className={styles.keys}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== '?') return
-        event.preventDefault()
-        event.stopPropagation()
+        take(event)
         onClose()
       }}
     >

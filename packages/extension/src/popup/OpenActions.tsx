@@ -2,8 +2,9 @@ import { useSignalValue } from '@spotdesk/ui/native'
 import { EntryButtons, entryText } from './EntryState.tsx'
 import { actionTexts } from './actions.ts'
 import { canUndo, entries, entryOf, inFlight } from './journal.ts'
-import { opened, page } from './state.ts'
+import { opened, page, query } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
+import itemStyles from './CampaignItem.module.css'
 import styles from './popup.module.css'
 
 /** Actions on campaigns that have no row in the visible list, or that are not the one in the detail: those that wait, failed, or can be undone. */
@@ -12,6 +13,7 @@ export function OpenActions() {
   const shown = useSignalValue(page)
   const sending = useSignalValue(inFlight)
   const detail = useSignalValue(opened)
+  const text = useSignalValue(query)
   const now = Date.now()
   const visible = new Set(detail ? [detail.id] : shown?.items.map(({ id }) => id))
   const ids = [...new Set(list.map(({ id }) => id))].filter((id) => !visible.has(id))
@@ -20,9 +22,13 @@ export function OpenActions() {
   return (
     <ul className={styles.openActions} aria-label="Actions on other campaigns">
       {hidden.map((entry) => (
+        // In a search with a text the key of Undo is that of the text.
         <li key={entry.actionId}>
-          <span>
-            <strong>{entry.name}</strong> {entry.state === 'done' ? `was ${actionTexts[entry.action].past}` : `– ${entryText(entry)}`}
+          <span className={itemStyles.twoLines}>
+            <strong dir="auto">{entry.name}</strong>{' '}
+            {entry.state === 'done'
+              ? `was ${actionTexts[entry.action].past}${text === '' && entry === list.at(-1) ? ' (Ctrl+Z)' : ''}`
+              : `– ${entryText(entry)}`}
           </span>
           {entry.state === 'done' && entry.undoUntil !== undefined ? (
             <UndoButton entry={entry} undoUntil={entry.undoUntil} tabIndex={0} />

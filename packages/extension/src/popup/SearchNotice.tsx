@@ -48,31 +48,29 @@ interface NothingFoundProps {
   account: AccountView
   accounts: readonly AccountView[]
   isPartial: boolean
+  /** The answer is from kept data. */
+  isStale: boolean
 }
 
 /** A search without a result. An id may be another agency's of the same server. */
-export function NothingFound({ text, typed, account, accounts, isPartial }: NothingFoundProps) {
+export function NothingFound({ text, typed, account, accounts, isPartial, isStale }: NothingFoundProps) {
   if (text.kind === 'otherAddress') {
     return <EmptyState title="This address names no campaign" description="Paste the address of a campaign, or search by name or ID." />
   }
-  if (text.kind === 'campaign' || text.kind === 'number') {
-    const others = accounts.filter(({ id, serverUrl, isRefused }) => id !== account.id && serverUrl === account.serverUrl && !isRefused)
-    return (
-      <EmptyState
-        title="No campaign found"
-        description={`${account.agencyName} has no campaign ${text.id} that you may see.`}
-        action={others.length > 0 && <Switches accounts={others} text={typed.trim()} />}
-      />
-    )
-  }
+  const isId = text.kind === 'campaign' || text.kind === 'number'
+  const others = isId
+    ? accounts.filter(({ id, serverUrl, isRefused }) => id !== account.id && serverUrl === account.serverUrl && !isRefused)
+    : []
+  let description = `Nothing matches “${typed.trim()}”.`
+  if (isStale) description = 'Not among the campaigns kept here; the server cannot be asked.'
+  else if (isId) description = `${account.agencyName} has no campaign ${text.id} that you may see.`
+  else if (isPartial)
+    description = `None of the ${comparedLimit} campaigns changed last matches “${typed.trim()}”: more may match. Add a longer word.`
   return (
     <EmptyState
       title="No campaign found"
-      description={
-        isPartial
-          ? `None of the ${comparedLimit} campaigns changed last matches “${typed.trim()}”: more may match. Add a longer word.`
-          : `Nothing matches “${typed.trim()}”.`
-      }
+      description={description}
+      action={others.length > 0 && !isStale && <Switches accounts={others} text={typed.trim()} />}
     />
   )
 }

@@ -7,18 +7,26 @@ import { failureTexts } from './failure-texts.ts'
 import { canUndo, entries, isWaiting, readJournal, setInFlight, takeJournal, whenDone } from './journal.ts'
 import { load, opened, page, replaceCampaign, say, shownAccount, toasts } from './state.ts'
 
-/** The words of the popup: those of every surface, and its question before each. */
-export const actionTexts = {
-  pause: { ...actionWords.pause, question: 'It stops delivering within 5 minutes.' },
-  resume: { ...actionWords.resume, question: 'It delivers again within 5 minutes.' },
-} as const satisfies Record<TokenAction, object>
+export const actionTexts = actionWords
 
-/** The question that a row asks, and what had the focus before. */
-export const question = signal<{ id: number; action: TokenAction; from: 'row' | 'button' } | null>(null)
+/** What follows from an action. One that does not deliver stops nothing. */
+export function questionOf(action: TokenAction, { status, deliveryStatuses }: CampaignSummary): string {
+  if (action === 'resume') return 'It delivers again within 5 minutes.'
+  const delivers = status === 'RUNNING' && !deliveryStatuses.includes('NOT_DELIVERING')
+  return delivers ? 'It stops delivering within 5 minutes.' : 'It will not deliver until it is resumed.'
+}
+
+/** The question that a row asks. */
+export const question = signal<{ id: number; action: TokenAction } | null>(null)
 
 /** Asks in the row of a campaign whether to act; nothing while an action of it waits. */
-export function askFor({ id, action }: CampaignSummary, from: 'row' | 'button'): void {
-  if (action && !isWaiting(id)) question.value = { id, action, from }
+export function askFor({ id, action }: CampaignSummary): void {
+  if (action && !isWaiting(id)) question.value = { id, action }
+}
+
+/** Ends the question of a campaign. It does not come back with its row. */
+export function endQuestion(id: number): void {
+  if (question.value?.id === id) question.value = null
 }
 
 type Target = Pick<CampaignSummary, 'id' | 'name' | 'version'>

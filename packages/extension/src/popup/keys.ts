@@ -6,7 +6,8 @@ import { campaignAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { actionTexts, askFor, newestUndoable, undo } from './actions.ts'
-import { activeAccount, isAnswered, isReadOnly, load, opened, page, query, say, search, shownAccount } from './state.ts'
+import { take } from './drop-second-enter.ts'
+import { activeAccount, isAnswered, isReadOnly, loadSoon, opened, page, query, say, search, shownAccount, toasts } from './state.ts'
 
 /** As the popup and the documentation list them. */
 export const keyTable: readonly { keys: readonly string[]; does: string }[] = [
@@ -50,15 +51,15 @@ export function focusRow(main: HTMLElement, id: number): void {
 const campaignOf = (row: HTMLElement) => page.value?.items.find(({ id }) => id === Number(row.dataset['row']))
 
 function pressAction(campaign: CampaignSummary): void {
-  if (isReadOnly(page.value)) return say('Pause and resume are not possible without the server.')
-  if (!campaign.action) return say(`${campaign.name} can be neither paused nor resumed.`)
-  askFor(campaign, 'row')
+  if (isReadOnly(page.value)) return toasts.info('Pause and resume are not possible without the server.')
+  if (!campaign.action) return toasts.info(`${campaign.name} can be neither paused nor resumed.`)
+  askFor(campaign)
 }
 
 /** Undoes the last action that can be undone. */
 export function undoLast(): void {
   const entry = newestUndoable()
-  if (!entry) return say('There is nothing to undo.')
+  if (!entry) return toasts.info('There is nothing to undo.')
   say(`${actionTexts[actionTexts[entry.action].inverse].busy} ${entry.name}`)
   void undo(entry)
 }
@@ -98,26 +99,38 @@ function pressInRow(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolea
   }
 }
 
+type FirstKey = 'ArrowDown' | 'p' | 'Enter' | 'Ctrl+Enter'
+
+/** A key for the first row of an answer that is not there yet: the rows that are seen are of another text. */
+let early: { key: FirstKey; text: string; focus: Element | null } | null = null
+
+/** Does what a key means for the first row, now or when the answer comes. */
+function pressFirst(main: HTMLElement, key: FirstKey): true {
+  early = { key, text: query.value, focus: document.activeElement }
+  if (!pressEarly(main)) loadSoon()
+  return true
+}
+
+/** Does the key that waits for the list, unless the text or the focus has changed meanwhile; false: it waits on. */
+export function pressEarly(main: HTMLElement): boolean {
+  const [first] = rowsOf(main)
+  const campaign = first && campaignOf(first)
+  if (!early || !campaign || !isAnswered()) return false
+  const { key, text, focus } = early
+  early = null
+  if (text !== query.value || focus !== document.activeElement) return true
+  if (key === 'Enter') openDetail(campaign)
+  else if (key === 'Ctrl+Enter') openInApp(campaign)
+  else first.focus()
+  if (key === 'p') pressAction(campaign)
+  return true
+}
+
 /** Does what a key means in the search; false: nothing. */
 function pressInSearch(event: KeyboardEvent<HTMLElement>): boolean {
-  const [first] = rowsOf(event.currentTarget)
-  const campaign = first && campaignOf(first)
-  if (event.key === 'ArrowDown' && first) {
-    first.focus()
-    return true
-  }
-  if (event.key === 'Escape' && query.value !== '') {
-    search('')
-    return true
-  }
+  if (event.key === 'ArrowDown') return pressFirst(event.currentTarget, 'ArrowDown')
   if (event.key !== 'Enter' || query.value.trim() === '') return false
-  if (!campaign || !isAnswered()) {
-    void load()
-    return true
-  }
-  if (isCommand(event)) openInApp(campaign)
-  else openDetail(campaign)
-  return true
+  return pressFirst(event.currentTarget, isCommand(event) ? 'Ctrl+Enter' : 'Enter')
 }
 
 /** Does what a key means anywhere outside the search. */
@@ -128,15 +141,9 @@ function pressOutside(event: KeyboardEvent<HTMLElement>): boolean {
     case 'u':
       undoLast()
       return true
-    case '?':
-      showsKeys.value = true
-      return true
+    case 'ArrowDown':
+      return (event.target as HTMLElement).role === 'tab' && pressFirst(event.currentTarget, 'ArrowDown')
     case '/':
-      box?.focus()
-      return true
-    case 'Escape':
-      if (query.value === '') return false
-      search('')
       box?.focus()
       return true
     default:
@@ -146,9 +153,7 @@ function pressOutside(event: KeyboardEvent<HTMLElement>): boolean {
   }
 }
 
-function isUndoKey(event: KeyboardEvent<HTMLElement>, inSearch: boolean): boolean {
-  return isCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'z' && !(inSearch && query.value !== '')
-}
+const isUndoKey = (event: KeyboardEvent) => isCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'z'
 
 /** Keys of the search and of the list below it. */
 export function onKey(event: KeyboardEvent<HTMLElement>): void {
@@ -157,13 +162,20 @@ export function onKey(event: KeyboardEvent<HTMLElement>): void {
   // A question in a row has its own Escape.
   if (target.closest('[role="group"]') && !inSearch) return
   const row = target.closest<HTMLElement>('[data-row]')
-  let isDone = false
-  if (isUndoKey(event, inSearch)) {
-    undoLast()
-    isDone = true
+  // Undo and a question mark in a text are the text's own.
+  const isText = inSearch && query.value !== ''
+  // The last key counts; only a p after an arrow that waits goes with it.
+  const isNext = early?.key === 'ArrowDown' && event.key === 'p' && !isCommand(event)
+  early = null
+  let isDone = true
+  if (isNext) pressFirst(event.currentTarget, 'p')
+  else if (!isText && isUndoKey(event)) undoLast()
+  else if (!isText && event.key === '?') showsKeys.value = true
+  else if (query.value !== '' && event.key === 'Escape') {
+    search('')
+    searchOf(event.currentTarget)?.focus()
   } else if (inSearch) isDone = pressInSearch(event)
   else isDone = (row !== null && pressInRow(event, row)) || pressOutside(event)
   if (!isDone) return
-  event.preventDefault()
-  event.stopPropagation()
+  take(event)
 }

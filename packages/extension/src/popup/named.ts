@@ -5,7 +5,7 @@ import { auth, load, opened, page, toasts } from './state.ts'
 /** Opens the detail of that campaign. Its account may have become the active one only now. */
 export async function openNamed(): Promise<void> {
   const answer = await ask('card.target')
-  if (!answer.ok) return void toasts.error(answer.error.message)
+  if (!answer.ok) return toasts.error(answer.error.message)
   if (!answer.data) return
   const before = auth.value?.activeId
   const state = await ask('auth.state')

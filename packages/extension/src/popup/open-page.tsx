@@ -3,12 +3,21 @@ import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { changedMessage } from '../background/tell-pages.ts'
 import { App } from './App.tsx'
-import { refreshAuth, start } from './state.ts'
+import { dropSecondEnter } from './drop-second-enter.ts'
+import { load, page, refreshAuth, start } from './state.ts'
+
+/** A list of this age is read again when somebody looks at it. */
+const oldMs = 60_000
 
 /** Starts the page. It may stay open for hours: accounts, permissions and the active account change meanwhile. */
 export function openPage(): void {
   void start()
   createRoot(document.getElementById('root')!).render(<App />)
+  addEventListener('keydown', dropSecondEnter, true)
+  addEventListener('online', () => void load())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && Date.now() - (page.value?.asOf ?? 0) > oldMs) void load()
+  })
   browser.permissions.onAdded.addListener(() => void start())
   browser.permissions.onRemoved.addListener(() => void start())
   browser.runtime.onMessage.addListener((message: unknown, { tab }) => {

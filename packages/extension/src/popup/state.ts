@@ -109,6 +109,8 @@ export async function start(): Promise<void> {
 
 /** Asks for the list of the tab, or of the search. */
 export async function load(): Promise<void> {
+  clearTimeout(searchTimer)
+  searchTimer = undefined
   if (auth.value === null || auth.value.activeId === null) return
   if (isForeign()) {
     begin().end()
@@ -179,6 +181,11 @@ export function search(text: string): void {
   query.value = text
   clearTimeout(searchTimer)
   searchTimer = setTimeout(() => void load(), searchDelayMs)
+}
+
+/** Asks now for what would be asked after the pause, unless it has been asked already. */
+export function loadSoon(): void {
+  if (searchTimer !== undefined || !isLoading.value) void load()
 }
 
 /** Shows another account; with a text, the search for it there. */
