@@ -44,6 +44,16 @@ const members = [
   'refCleanup',
   'retryQueue',
   'isDehydrated',
+  'retryLane',
+  'hydrationErrors',
+  'timeoutHandle',
+  'lastEffect',
+  'revertLane',
+  'unsuspend',
+  'expirationTimes',
+  'eagerState',
+  'pingCache',
+  'firstContext',
 ]
 /** React DOM has a _p of its own. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnoqrstuvwxyz'

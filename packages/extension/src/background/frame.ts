@@ -42,7 +42,7 @@ async function stateOf(account: SignedIn, id: number): Promise<FrameState> {
   return { campaign, entry: await readLastEntry(account.id, id) }
 }
 
-/** What an action has made of its campaign: asking the server again could fail, and the action would look failed. */
+/** The campaign after an action, from the action's own answer: asking the server again could fail, and the action would look failed. */
 async function outcomeOf(accountId: string, { campaign }: ActionOutcome): Promise<FrameState> {
   return { campaign, entry: await readLastEntry(accountId, campaign.id) }
 }

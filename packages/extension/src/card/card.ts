@@ -91,7 +91,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     const forecast = card ? card.forecast : shown?.forecast
     const isWithout = links?.forecastAddress === null || forecast?.status === 'NOT_AVAILABLE' || (shown !== null && isOver(shown))
     // Band and bars have their room before the forecast arrives, and the actions below stay where they are.
-    element.classList.toggle('room', card?.waterfall != null || !isWithout)
+    element.classList.toggle('room', Boolean(card?.waterfall) || !isWithout)
     const nothing = isLoading || isWithout ? [] : [quiet('No bars without a forecast.')]
     bars.replaceChildren(
       ...(card?.waterfall ? [drawWaterfall(card.waterfall, `Impressions ${end ? `until ${end}` : 'of the flight'}`)] : nothing),

@@ -28,7 +28,7 @@ export function draw(tag: string, attrs: Record<string, string | number>, ...chi
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement, { attrs: texts }, children)
 }
 
-/** What screen readers pass over. */
+/** Attributes of an element that screen readers pass over. */
 export const unread = { 'aria-hidden': 'true' }
 
 /** An icon of lines, 24 units wide. */

@@ -18,9 +18,9 @@ type Own = HTMLAnchorElement | Text
 export interface Source {
   /** The page's node. */
   own: Own
-  /** What it said when it was read: the text, or the address of a link. */
+  /** The text, or the address of a link, when it was read. */
   value: string
-  /** What it says since chips stand in it: the text without the pieces that were cut off. */
+  /** The text since chips stand in it: without the pieces that were cut off. */
   left: string
   /** The pieces that were cut off a text, in order. */
   cut: Text[]

@@ -9,7 +9,7 @@ import { load, opened, page, replaceCampaign, say, shownAccount, toasts } from '
 
 export const actionTexts = actionWords
 
-/** What follows from an action. One that does not deliver stops nothing. */
+/** The consequence of an action, as its question tells it. One that does not deliver stops nothing. */
 export function questionOf(action: TokenAction, { status, deliveryStatuses }: CampaignSummary): string {
   if (action === 'resume') return 'It delivers again within 5 minutes.'
   const delivers = status === 'RUNNING' && !deliveryStatuses.includes('NOT_DELIVERING')

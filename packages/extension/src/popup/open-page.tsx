@@ -1,4 +1,4 @@
-/** What popup and side panel have in common: the app, and what it follows while it is open. */
+/** The start of popup and side panel: the app, and the changes that it follows while it is open. */
 import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { changedMessage } from '../background/tell-pages.ts'
