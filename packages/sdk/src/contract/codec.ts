@@ -54,6 +54,14 @@ export function fromQuery(shape: Record<string, z.ZodType>, raw: Record<string, 
   return out
 }
 
+/** The parameters of a query that take one value and have several: taken silently, one of them would be a filter that somebody believes in. */
+export function repeatedParameters(row: EndpointRow, raw: Record<string, string | string[] | undefined>): string[] {
+  return Object.entries(row.query?.shape ?? {}).flatMap(([name, schema]) => {
+    const given = Object.hasOwn(raw, name) ? [raw[name] ?? []].flat().filter((text) => text.trim() !== '') : []
+    return given.length > 1 && !isSet(schema as z.ZodType) ? [name] : []
+  })
+}
+
 /** A parameter of a query that the row does not have. */
 export interface UnknownParameter {
   /** The parameter. */

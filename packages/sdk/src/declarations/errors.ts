@@ -232,6 +232,7 @@ export type RowErrorCode =
   | 'notInSelection'
   | 'wrongCellCount'
   | 'unknownItem'
+  | 'givenTwice'
   | 'unknownParameter'
   | 'needsPermission'
   | 'endInPast'

@@ -8,6 +8,7 @@ import {
   errorText,
   fromQuery,
   toJson,
+  repeatedParameters,
   unknownParameters,
   type AnswerCode,
   type FileAnswer,
@@ -271,6 +272,12 @@ function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown)
         field: name,
         message: rowErrorText('unknownParameter', { value: name, known: text }),
       })),
+    })
+  }
+  const repeated = repeatedParameters(row, raw)
+  if (repeated.length > 0) {
+    throw new MockProblem('invalidParameter', {
+      errors: repeated.map((field) => ({ code: 'givenTwice', field, message: rowErrorText('givenTwice') })),
     })
   }
   if (row.query) Object.assign(input, checked(row.query, fromQuery(row.query.shape as Record<string, z.ZodType>, raw), 'invalidParameter'))

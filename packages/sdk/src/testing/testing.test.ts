@@ -26,6 +26,7 @@ describe('The mock server', () => {
     expect(await ask('/nothing')).toEqual([404, 'notFound'])
     expect(await ask('/campaigns/abc')).toEqual([400, 'invalidParameter'])
     expect(await ask('/campaigns?limit=1000')).toEqual([400, 'invalidParameter'])
+    expect(await ask('/campaigns?limit=1&limit=2')).toEqual([400, 'invalidParameter'])
     expect(await ask('/auth/login', { method: 'POST', body: '{' })).toEqual([400, 'invalidJson'])
     expect(await ask('/auth/login', { method: 'POST', body: '{}' })).toEqual([422, 'validationFailed'])
     expect(await ask('/campaigns/1', { headers: {} })).toEqual([401, 'unauthenticated'])

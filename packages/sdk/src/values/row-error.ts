@@ -29,6 +29,7 @@ export const rowErrorTexts = {
   notInSelection: 'The campaign is not part of the selection.',
   wrongCellCount: 'The row has {found} cells, the header has {expected}.',
   unknownItem: 'There is no {field} with this value.',
+  givenTwice: 'This parameter takes one value, and it was given twice.',
   unknownParameter: 'There is no parameter {value} here. {known}',
   needsPermission: 'This needs the permission {permission}.',
   endInPast: 'The end must be in the future.',

@@ -6,6 +6,7 @@ import {
   fromQuery,
   gridQuery,
   gridSourceOf,
+  repeatedParameters,
   unknownParameters,
 } from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
@@ -33,6 +34,7 @@ export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unkn
   }
   const params = parseParams(row, raw.params)
   refuseUnknown(row, raw.query)
+  refuseRepeated(row, raw.query)
   const query = row.query ? fromQuery(row.query.shape, raw.query) : {}
   return { ...params, ...parseQuery(row, query), ...parseBody(row, raw.body) }
 }
@@ -47,6 +49,12 @@ function refuseUnknown(row: EndpointRow, query: RawInput['query']): void {
     return suggestion === null ? error : { ...error, suggestion }
   })
   throw new Problem('invalidParameter', {}, { errors })
+}
+
+/** @throws Problem invalidParameter, which names each parameter that takes one value and has several */
+function refuseRepeated(row: EndpointRow, query: RawInput['query']): void {
+  const errors = repeatedParameters(row, query).map((name) => withoutPointer(fieldError(name, 'givenTwice')))
+  if (errors.length > 0) throw new Problem('invalidParameter', {}, { errors })
 }
 
 function parseParams(row: EndpointRow, raw: RawInput['params']): Record<string, unknown> {

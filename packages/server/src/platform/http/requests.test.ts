@@ -118,12 +118,14 @@ describe('addresses and queries', () => {
       [`q=${'x'.repeat(256)}`, 'q', 'tooLong'],
       ['q=%00', 'q', 'invalidText'],
       ['page=1.5', 'page', 'invalidNumber'],
+      ['limit=1&limit=2', 'limit', 'givenTwice'],
+      ['needsAttention=true&needsAttention=false', 'needsAttention', 'givenTwice'],
     ] as const) {
       const answer = await list(query)
       expect([answer.status, answer.json], query).toMatchObject([400, { code: 'invalidParameter', errors: [{ field, code }] }])
       expect((answer.json as { errors: object[] }).errors[0]).not.toHaveProperty('pointer')
     }
-    for (const query of ['status=&page=&q=', 'status=running,Paused', 'limit=1&limit=2', 'q=%ff', 'q=%']) {
+    for (const query of ['status=&page=&q=', 'status=running,Paused', 'limit=1&limit=', 'status=RUNNING&status=PAUSED', 'q=%ff', 'q=%']) {
       expect((await list(query)).status, query).toBe(200)
     }
   })
