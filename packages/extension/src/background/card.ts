@@ -72,7 +72,7 @@ export async function dropCard(accountId: string, id: number): Promise<void> {
  */
 export async function forecastAs(account: SignedIn, id: number, isFresh: boolean): Promise<ForecastCard> {
   const { cards } = await readVault('cards')
-  const kept = cards[account.id]?.find(({ at, card }) => card.campaign.id === id && Date.now() - at < keptMs)
+  const kept = cards[account.id]?.find(({ at, card }) => card.campaign.id === id && Math.abs(Date.now() - at) < keptMs)
   if (kept && !isFresh) return kept.card
   const [[campaign], made] = await Promise.all([readCampaigns(account, [id]), forecastNow(account, id)])
   if (!campaign) throw new Refusal(notFound)
