@@ -37,7 +37,7 @@ const parts: readonly { name: string; files: RegExp; limit: number; holds: strin
   {
     name: 'popup and side panel',
     files: /^chunks\/(?:open-page|popup|sidepanel)-/,
-    limit: 49_000,
+    limit: 50_000,
     holds: 'rows, menu, tabs, search and keys',
   },
   { name: 'options', files: /^chunks\/options-/, limit: 25_000, holds: 'its sections and fields' },
@@ -45,7 +45,7 @@ const parts: readonly { name: string; files: RegExp; limit: number; holds: strin
   {
     name: 'shared code',
     files: /^chunks\//,
-    limit: 252_000,
+    limit: 249_000,
     holds: 'React DOM (about 190 kB), valibot (8 kB), React, signals, and components that two pages have',
   },
   { name: 'styles', files: /\.css$/, limit: 39_000, holds: 'tokens, and the style sheets of the components in use' },
