@@ -64,10 +64,13 @@ test('a person signs in to the extension with the password, says no at first, an
   await popup.close()
 
   // The web app has another account by now: the question names it, and the first one is signed out of the extension.
+  const before = await extension.context.newPage()
+  await before.goto(desk.url)
+  await before.evaluate(() => fetch('/api/v2/auth/logout', { method: 'POST' }))
+  // Closed first: an answer that is still on its way would bring the session back.
+  await before.close()
+  await extension.context.clearCookies()
   const web = await extension.context.newPage()
-  await web.goto(desk.url)
-  await web.evaluate(() => fetch('/api/v2/auth/logout', { method: 'POST' }))
-  await web.context().clearCookies()
   await web.goto(`${desk.url}/login`)
   await signIn(web, userNameOf('trafficker'), worldPassword)
   const other = await openWindow()
