@@ -1,6 +1,7 @@
 import { campaignStatusLooks, classNames, PacingBar, Spinner, StatusDot, useSignalValue } from '@spotdesk/ui/native'
 import { campaignStatusLabels, formatProgress, formatTotal, searchKey } from '@spotdesk/sdk/values'
 import { Pause, Play } from 'lucide-react'
+import { gapTone } from '../card/texts.ts'
 import type { CampaignSummary, JournalEntry } from '../messages.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
 import { actionTexts, askFor, endQuestion, question, questionOf, runAction } from './actions.ts'
@@ -165,7 +166,7 @@ function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }
 
 /** Percent of the objective and days left, over the bar with the tick of what is due. */
 function Delivery({ campaign, flight }: { campaign: CampaignSummary; flight: FlightTexts }) {
-  const { name, actuals, complete, elapsed } = campaign
+  const { name, actuals, complete, elapsed, pace } = campaign
   if (complete === null) {
     return (
       <span className={styles.figures} title={`${formatTotal(actuals)} impressions, no objective`}>
@@ -177,7 +178,6 @@ function Delivery({ campaign, flight }: { campaign: CampaignSummary; flight: Fli
       </span>
     )
   }
-  const [worst] = problemsOf(campaign, Date.now())
   return (
     <span
       className={styles.figures}
@@ -189,7 +189,8 @@ function Delivery({ campaign, flight }: { campaign: CampaignSummary; flight: Fli
         elapsed={elapsed}
         valueText={formatProgress(complete)}
         {...(flight.short !== undefined && { note: flight.short })}
-        className={classNames(styles.bar, worst && styles[worst.tone])}
+        gap={gapTone(pace) || 'none'}
+        className={styles.bar}
       />
     </span>
   )
