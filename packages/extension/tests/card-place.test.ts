@@ -1,0 +1,51 @@
+/** Where a card stands in the window. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+import { allowSite, everySite, openWebSite, type WebSite } from './web-site.ts'
+
+let desk: ExtensionDesk
+let site: WebSite
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  await giveForecast(desk)
+  site = await openWebSite()
+  extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
+  await (await signIn(extension, desk)).close()
+  await allowSite(extension, site.origin)
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Autumn drive: / })
+const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn drive' })
+
+test.each([
+  ['at the right edge', 'text-align: right; margin-top: 300px', 1000, 700],
+  ['at the bottom', 'margin-top: 620px', 1000, 700],
+  ['in a small window', 'text-align: right; margin-top: 150px', 600, 480],
+  ['in a page from right to left', 'direction: rtl', 1000, 700],
+  ['in a page that is zoomed', 'margin-top: 200px; zoom: 1.5', 1000, 800],
+])('a card stands whole in the window and never over its chip: %s', async (_, style, width, height) => {
+  const page = await extension.context.newPage()
+  await page.setViewportSize({ width, height })
+  await page.goto(
+    site.put('/mail', { body: `<main style="${style}"><p><a href="${desk.url}/campaigns/${attention.id}/stats">Autumn</a></p></main>` }),
+  )
+  await chip(page).hover()
+  await card(page).locator('[aria-busy="false"]').waitFor()
+  const [at, beside] = [(await chip(page).boundingBox())!, (await card(page).boundingBox())!]
+  const isApart =
+    beside.x >= at.x + at.width || beside.x + beside.width <= at.x || beside.y >= at.y + at.height || beside.y + beside.height <= at.y
+  const isInside = beside.x >= 0 && beside.y >= 0 && beside.x + beside.width <= width && beside.y + beside.height <= height
+  expect({ isApart, isInside }).toEqual({ isApart: true, isInside: true })
+  expect(await card(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  expect(await card(page).getByText('impressions, −').innerText()).toMatch(/^−[\d,]+ impressions, −[\d.]+% of what is left$/)
+  await page.close()
+})
