@@ -12,7 +12,7 @@ const places = [
     where:
       'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the IDs of campaigns that you opened or that need you: in the same place. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
-  { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: in the same place.' },
+  { what: 'Actions', where: 'Each pause and resume until its outcome is known, then for a day at most: in the same place.' },
   {
     what: 'Sign-outs',
     where: 'A token that could not be revoked, because the server could not be reached, until it is: in the same place.',

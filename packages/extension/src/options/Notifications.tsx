@@ -27,7 +27,7 @@ export function Notifications() {
         description={
           pollingMinutes === 0
             ? 'Updates are off: nothing can be told until they are on again.'
-            : 'One notification an update, with the names of the campaigns. Your system may show it on the lock screen.'
+            : 'One notification per update, with the names of the campaigns. Your system may show it on the lock screen.'
         }
       >
         Tell me when a campaign that is assigned to me becomes at risk or falls behind
