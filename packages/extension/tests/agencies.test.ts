@@ -1,7 +1,7 @@
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ExtensionDesk, openDesk } from './desk.ts'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
 
@@ -48,6 +48,46 @@ describe('several agencies', () => {
       await popup.getByRole('tab', { name: 'Mine' }).click()
       await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
     })
+  })
+
+  test('the side panel follows the agency that another page chooses', async () => {
+    const panel = await extension.context.newPage()
+    await panel.goto(new URL('/sidepanel.html', extension.worker.url()).href)
+    await panel.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
+    await usePopup(async (popup) => {
+      await popup.getByRole('button', { name: /^Agency Home agency/ }).click()
+      await popup.getByRole('menuitem', { name: /Other agency/ }).click()
+      await popup.getByRole('button', { name: /^Agency Other agency/ }).waitFor()
+    })
+    await panel.getByRole('button', { name: /^Agency Other agency/ }).waitFor()
+    await panel.getByRole('tab', { name: 'Recent' }).click()
+    await item(panel, 'Strange drive').waitFor()
+    expect(await panel.getByText('Autumn drive').count()).toBe(0)
+    await panel.close()
+  })
+
+  test('a press counts for the agency that its page shows, although another one is active by now', async () => {
+    const page = await extension.options()
+    const send = async (type: string, data?: object) =>
+      (await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, type, data })) as {
+        res: { ok: boolean; data: { activeId: string; accounts: { id: string; agencyName: string }[] } }
+      }
+    const { activeId, accounts } = (await send('auth.state')).res.data
+    const home = accounts.find(({ agencyName }) => agencyName === 'Home agency')!
+    expect(activeId).not.toBe(home.id)
+    const press = { accountId: home.id, id: attention.id, name: 'Autumn drive' }
+    for (const [action, status] of [
+      ['pause', 'PAUSED'],
+      ['resume', 'RUNNING'],
+    ]) {
+      expect(await send('campaign.act', { ...press, action, actionId: crypto.randomUUID() })).toMatchObject({ res: { ok: true } })
+      expect(await desk.status(attention.id)).toBe(status)
+    }
+    expect((await send('campaign.act', { ...press, accountId: activeId, action: 'pause', actionId: crypto.randomUUID() })).res.ok).toBe(
+      false,
+    )
+    await send('auth.switch', { accountId: home.id })
+    await page.close()
   })
 
   test('a revoked token shows as signed out', async () => {
