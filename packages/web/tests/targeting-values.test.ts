@@ -178,6 +178,9 @@ describe('lists and patterns', () => {
     await page.getByText('Line 2 is a repetition').waitFor()
     await button(page, 'Remove invalid and repeated lines').click()
     expect(await field(page, 'Patterns').inputValue()).toBe('203.0.113.0/24')
+    // The pressed button is gone. The focus goes back to the lines, and not to the first field, whose list would open over the form.
+    await expect.poll(() => field(page, 'Patterns').evaluate((area) => area === document.activeElement)).toBe(true)
+    expect(await page.getByRole('listbox').count()).toBe(0)
     await apply(page)
     expect(await save(page, id)).toBe(
       'LOCATION_COUNTRY in (US, CA, DE, PL, FR) AND DEVICE_TYPE in (PHONE, SMART_SPEAKER) AND CLIENT_IP matches ("203.0.113.0/24")',

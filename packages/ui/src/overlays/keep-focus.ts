@@ -13,8 +13,9 @@ interface Place {
 
 /**
  * Puts the focus back where it was when the element that has it leaves the page: a dialog whose opener was the item of a closed menu, a row
- * that its own menu has removed. It goes to the last element that had it and is still there, before that to the row of a removed one or
- * to the nearest row beside it, and to the heading of the page when nothing is left.
+ * that its own menu has removed. It goes to the last element that had it and is still there. The row of a removed element comes first: to
+ * the element in it that had the focus before, else to its first one, else to the nearest row beside it. When nothing is left, the focus
+ * goes to the heading of the page.
  * @returns a function that ends it
  */
 export function keepFocus(): () => void {
@@ -59,8 +60,12 @@ function placeOf(element: HTMLElement): Place {
 }
 
 function targetOf(trail: readonly Place[]): HTMLElement | undefined {
+  const had = trail.map(({ element }) => element)
   for (const { element, rows } of trail) {
     if (canTake(element)) return element
+    // A row may be a whole form: who leaves its last field is not sent back to its first one.
+    const before = had.find((other) => rows[0]?.contains(other) && canTake(other))
+    if (before) return before
     for (const row of rows) {
       const stop = [row, ...row.querySelectorAll(focusable)].find((candidate) => candidate.matches(focusable) && canTake(candidate))
       if (stop) return stop as HTMLElement
