@@ -29,6 +29,46 @@ async function open(parameters: Record<string, string> = {}): Promise<Page> {
   return page
 }
 
+describe('an editor whose code comes late', () => {
+  /** Makes the code of editors wait, and answers what lets one call after another go on. */
+  async function holdCode(page: Page): Promise<() => Promise<void>> {
+    await page.evaluate(() => {
+      const waiting: (() => void)[] = []
+      const editorCode = () => new Promise<void>((resolve) => waiting.push(resolve))
+      Object.assign(globalThis, { editorCode, goOn: () => waiting.shift()?.() })
+    })
+    return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn())
+  }
+  const cells = (page: Page) => lines(page).locator('[data-row] [data-field=priority][data-edit=on]')
+  const editor = (page: Page) => lines(page).getByRole('textbox', { name: /^Priority of / })
+
+  test('begins with every character, also when the call that they wait for is not the first to be answered', async () => {
+    const page = await open()
+    const goOn = await holdCode(page)
+    // The focus asks for the code, and so does the first character.
+    await cells(page).first().focus()
+    await page.keyboard.press('1')
+    await goOn()
+    await page.keyboard.press('0')
+    await expect.poll(() => editor(page).inputValue()).toBe('10')
+    await goOn()
+    await page.keyboard.press('2')
+    expect(await editor(page).inputValue()).toBe('102')
+  })
+
+  test('opens in the cell where the last character was typed', async () => {
+    const page = await open()
+    const goOn = await holdCode(page)
+    await cells(page).nth(0).focus()
+    await page.keyboard.press('1')
+    await cells(page).nth(1).focus()
+    await page.keyboard.press('2')
+    for (let call = 0; call < 4; call++) await goOn()
+    await editor(page).waitFor()
+    expect([await editor(page).count(), await editor(page).inputValue()]).toEqual([1, '2'])
+  })
+})
+
 describe('keys', () => {
   test('header and rows are one Tab stop each; the arrows reach columns, rows and the controls of a row', async () => {
     const page = await open()

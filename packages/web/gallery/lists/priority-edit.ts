@@ -2,6 +2,11 @@
 import type { CellEdit, CellEditing } from '../../src/shared/grid/cell-edit.ts'
 import type { Line } from './lines.ts'
 
+declare global {
+  /** Set by a test that decides when the code of an editor comes. */
+  var editorCode: (() => Promise<void>) | undefined
+}
+
 const editing: CellEditing<Line> = {
   text: ({ priority }) => String(priority),
   read: (text) => {
@@ -28,5 +33,8 @@ const editing: CellEditing<Line> = {
 
 export const priorityEdit: CellEdit<Line> = {
   refusal: ({ status }) => (status === 'PAUSED' ? 'A paused line keeps its priority.' : null),
-  load: async () => editing,
+  load: async () => {
+    await globalThis.editorCode?.()
+    return editing
+  },
 }

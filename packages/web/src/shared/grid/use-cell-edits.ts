@@ -143,25 +143,33 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
     // Drawn and focused at once: the next character is typed into it.
     const start = (editing: CellEditing<Row>, typed: string | undefined) =>
       flushSync(() => put(row.id, field, { kind: 'open', text: typed ?? draft ?? editing.text(row), editing }))
+    const cell = `${row.id} ${field}`
+    const waiting = pending.current?.cell === cell ? pending.current : undefined
+    // The code may have come by another call than the one that the first characters wait for.
+    const typed = waiting?.seed === undefined ? seed : `${waiting.seed}${seed ?? ''}`
     const editing = loadedOf(field)
     if (editing) {
-      if (state?.kind !== 'open') start(editing, seed)
+      pending.current = undefined
+      if (state?.kind !== 'open') start(editing, typed)
       return
     }
-    const cell = `${row.id} ${field}`
-    if (pending.current?.cell === cell) {
-      pending.current.seed = seed === undefined ? pending.current.seed : `${pending.current.seed ?? ''}${seed}`
+    if (waiting) {
+      waiting.seed = typed
       return
     }
     const own = (pending.current = { cell, seed })
+    /** Ends the wait. False if it was over: somebody has moved on to another cell, or the editor is open by now. */
+    const endWait = (): boolean => {
+      if (pending.current !== own) return false
+      pending.current = undefined
+      return true
+    }
     void loadOf(field).then(
       (late) => {
-        if (late && pending.current === own) start(late, own.seed)
-        pending.current = undefined
+        if (endWait() && late) start(late, own.seed)
       },
       (error: unknown) => {
-        pending.current = undefined
-        reportError(error)
+        if (endWait()) reportError(error)
       },
     )
   })
