@@ -73,6 +73,9 @@ export default defineConfig({
       cssTarget: ['chrome127', 'firefox128'],
       modulePreload: { polyfill: false },
       sourcemap: false,
+      // 3.7 kB less than the minifier that Vite brings.
+      minify: 'terser',
+      terserOptions: { ecma: 2020, compress: { passes: 3 } },
     },
   }),
 })
