@@ -66,7 +66,6 @@ export const messages = {
     from: page,
     data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(v.pipe(v.string(), v.maxLength(limits.query))) }),
   },
-  'campaign.kept': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
   'campaign.act': {
     from: page,
     data: v.object({ accountId: ofAccount, id: campaignId, name, action: v.picklist(tokenActions), actionId, expectedVersion }),
@@ -302,7 +301,6 @@ interface Answers {
   'auth.revoke': AuthState
   'popup.start': PopupStart
   'campaign.list': CampaignPage
-  'campaign.kept': CampaignPage | null
   'campaign.act': ActionOutcome
   'campaign.opened': void
   'action.journal': JournalEntry[]

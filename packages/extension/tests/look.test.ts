@@ -89,3 +89,49 @@ describe('axe finds nothing, light or dark', () => {
     await page.close()
   })
 })
+
+/** Waterfalls with what touches most: all of it left or nothing, and a need just below, at, and far above what is available. */
+const waterfalls = [0, 0.02, 0.5, 0.97, 1].flatMap((left) =>
+  [0, 0.03, 0.5].flatMap((taken) =>
+    [0.2, 0.9, 0.99, 1, 1.02, 1.2, 2.9, 9].map((ratio) => {
+      const matched = 1_234_567
+      const available = Math.round(matched * left)
+      const capped = Math.round((matched - available) * taken)
+      const need = Math.round(Math.max(available, 40_000) * ratio)
+      return { supply: matched * 4, matched, competing: matched - available - capped, capped, available, need }
+    }),
+  ),
+)
+
+test('no two numbers of a card’s bars lie over each other', async () => {
+  const page = await extension.options()
+  await page.addScriptTag({ url: '/card.js', type: 'module' })
+  const touching = await page.evaluate((falls) => {
+    const { spotdeskCard } = globalThis as unknown as {
+      spotdeskCard: (root: ShadowRoot, options: object) => { element: HTMLElement; update: (state: object) => void }
+    }
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = host.attachShadow({ mode: 'open' })
+    const { element, update } = spotdeskCard(root, { action: null, onRefresh: () => undefined })
+    root.append(element)
+    const links = { address: '/', forecastAddress: '/' }
+    const found: object[] = []
+    for (const waterfall of falls) {
+      const card = { campaign: null, forecast: null, waterfall, notes: [], failure: null, ...links }
+      update({ campaign: null, card, links, failure: null, isLoading: false })
+      const boxes = [...root.querySelectorAll('svg text')].map((text) => text.getBoundingClientRect())
+      const area = root.querySelector('.waterfall svg')!.getBoundingClientRect()
+      const over = boxes.some((a, index) =>
+        // A box is a line high, with room above and below the digits.
+        boxes
+          .slice(index + 1)
+          .some((b) => a.left < b.right && b.left < a.right && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5),
+      )
+      const isCut = boxes.some(({ top, left, right }) => top < area.top - 2 || left < area.left || right > area.right + 1)
+      if (over || isCut) found.push({ ...waterfall, over, isCut })
+    }
+    return found
+  }, waterfalls)
+  expect(touching).toEqual([])
+  await page.close()
+})

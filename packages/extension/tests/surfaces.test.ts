@@ -1,6 +1,5 @@
-/** The surfaces around the popup: the badge, sites, menus, keys, the address bar, notifications, the side panel. */
+/** The surfaces around the popup: the badge, sites, menus, keys, the address bar, notifications. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inBothThemes } from './axe.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { openWebPage } from './probe.ts'
@@ -357,19 +356,6 @@ describe('the address bar', () => {
     await page.waitForURL(`${desk.url}/campaigns/list?status=&q=spring+sale`)
     await page.close()
   })
-})
-
-test('the side panel shows the popup’s list at any width, and axe finds nothing', async () => {
-  const page = await extension.options()
-  await page.goto(page.url().replace('options.html', 'sidepanel.html'))
-  for (const width of [300, 600]) {
-    await page.setViewportSize({ width, height: 700 })
-    await page.getByText('Autumn drive').first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(await page.evaluate(() => document.getElementById('root')!.firstElementChild!.getBoundingClientRect().width)).toBe(width)
-  }
-  await inBothThemes(page)
-  await page.close()
 })
 
 describe('signed out', () => {

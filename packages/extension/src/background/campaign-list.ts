@@ -66,10 +66,3 @@ export async function listCampaigns({ tab, q = '' }: MessageData<'campaign.list'
     return { ...kept, accountId: account.id, isStale: true, failure }
   }
 }
-
-/** The list of a tab as it was seen last, without asking the server. */
-export async function readKeptList({ tab }: MessageData<'campaign.kept'>): Promise<CampaignPage | null> {
-  const account = await requireAccount()
-  const kept = await readKept(account.id, tab)
-  return kept ? { ...kept, isStale: true } : null
-}

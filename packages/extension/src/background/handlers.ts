@@ -11,7 +11,7 @@ import {
   switchAccount,
 } from './auth.ts'
 import { act, cancel, readAndResume, retry, undo } from './campaign-act.ts'
-import { listCampaigns, readKeptList } from './campaign-list.ts'
+import { listCampaigns } from './campaign-list.ts'
 import { dismissEntry } from './journal.ts'
 import { eraseKept, touchRecent } from './kept-store.ts'
 import { readCardForecast, readTarget } from './card.ts'
@@ -36,7 +36,6 @@ export const handlers: Handlers = {
   'auth.revoke': revokePending,
   'popup.start': startPopup,
   'campaign.list': listCampaigns,
-  'campaign.kept': readKeptList,
   'campaign.act': act,
   'campaign.opened': async ({ accountId, id }) => await touchRecent((await requireAccount(accountId)).id, id),
   'action.journal': readAndResume,

@@ -3,9 +3,14 @@ import { browser } from 'wxt/browser'
 /** The message to content scripts and to the extension's own pages, after which they ask anew what they may show. */
 export const changedMessage = 'mentions.changed'
 
-/** Tells content scripts, and pages such as the side panel, that accounts or sites have changed. Where there is none, nobody answers. */
-export async function tellPages(): Promise<void> {
+/** Tells pages such as the side panel that there is something new to show. Where there is none, nobody answers. */
+export function tellOwnPages(): void {
   void browser.runtime.sendMessage({ type: changedMessage }).catch(() => undefined)
+}
+
+/** Tells content scripts and own pages that accounts or sites have changed. */
+export async function tellPages(): Promise<void> {
+  tellOwnPages()
   const tabs = await browser.tabs.query({})
   await Promise.allSettled(
     tabs.map(async ({ id }) => {

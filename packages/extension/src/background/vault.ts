@@ -7,7 +7,7 @@ import { browser } from 'wxt/browser'
 import * as v from 'valibot'
 import { clearDisk, readDisk, writeDisk } from '../disk.ts'
 import { settingsItem } from './settings-store.ts'
-import { tellPages } from './tell-pages.ts'
+import { tellOwnPages, tellPages } from './tell-pages.ts'
 import { type PartName, partNames, type Revocation, toRevocation, type Vault, vaultParts } from './vault-parts.ts'
 
 interface Place {
@@ -52,8 +52,9 @@ export async function updateVault<Name extends PartName>(
     const { place } = await placesNow()
     const changed = change(await readParts(place, names)) as Partial<Vault>
     if (Object.keys(changed).length > 0) await place.write(changed)
-    // Pages show campaigns of accounts: one that signed out is shown no more.
+    // Pages show campaigns of accounts: one that signed out is shown no more. Only own pages show lists and actions.
     if (changed.accounts) void tellPages()
+    else if (changed.journal || changed.kept) tellOwnPages()
   })
 }
 

@@ -3,7 +3,8 @@ import type { CardWaterfall } from '../messages.ts'
 import { draw, el, unread } from './dom.ts'
 import { formatCompact, formatWhole } from './texts.ts'
 
-const [width, top, base] = [288, 18, 92]
+/** Above the highest bar there is room for its value and for the need. */
+const [width, top, base] = [288, 28, 92]
 const barWidth = 40
 /** From a line to a text below it. */
 const lineHeight = 13
@@ -60,10 +61,11 @@ export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLEl
     const isMet = need <= available
     // Nothing stands below what is available beside its bar: a need that is met is written there, and no bar lies under it.
     const x = isMet ? (bars.length - 0.5) * pitch - barWidth / 2 - 4 : width
-    // Above the line, and above the values of the bars under it.
+    // Above the line, or below it where a bar hangs down to just above it.
     let at = level - 5
-    if (isMet) at = level - y(available) >= lineHeight + 4 || base - level < lineHeight ? at : level + lineHeight
-    else for (const top of [y(available), y(available + capped)]) if (Math.abs(top - 5 - at) < lineHeight) at = top - 5 - lineHeight
+    if (isMet && level - y(available) < lineHeight + 4 && base - level >= lineHeight) at = level + lineHeight
+    // And above the values of the bars under it.
+    for (const top of [y(available), y(available + capped)]) if (Math.abs(top - 5 - at) < lineHeight) at = top - 5 - lineHeight
     svg.append(
       draw('path', { d: `M${(bars.length - 3) * pitch} ${level}H${width}`, class: 'need' }),
       draw('text', { x, y: Math.max(at, lineHeight), class: 'value end' }, `${formatCompact(need)} needed`),

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser'
 import { changedMessage } from '../background/tell-pages.ts'
 import { App } from './App.tsx'
 import { dropSecondEnter } from './drop-second-enter.ts'
-import { load, page, refreshAuth, start } from './state.ts'
+import { follow, load, page, start } from './state.ts'
 
 /** A list of this age is read again when somebody looks at it. */
 const oldMs = 60_000
@@ -22,6 +22,6 @@ export function openPage(): void {
   browser.permissions.onRemoved.addListener(() => void start())
   browser.runtime.onMessage.addListener((message: unknown, { tab }) => {
     // Content scripts have a tab; only the worker has none.
-    if (!tab && (message as { type?: unknown } | null)?.type === changedMessage) void refreshAuth()
+    if (!tab && (message as { type?: unknown } | null)?.type === changedMessage) void follow()
   })
 }

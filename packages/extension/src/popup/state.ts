@@ -7,7 +7,7 @@ import { applyTheme } from '../pages/theme.ts'
 import type { Failure, Result } from '../result.ts'
 import { readSearchText } from '../search-text.ts'
 import { defaultSettings } from '../settings.ts'
-import { hasEntry, takeJournal } from './journal.ts'
+import { hasEntry, inFlight, takeJournal } from './journal.ts'
 
 export const auth = signal<AuthState | null>(null)
 export const tab = signal<CampaignTab>('attention')
@@ -129,7 +129,7 @@ async function settle(answer: Promise<Result<CampaignPage>>, question: ReturnTyp
   if (result.ok && result.data.accountId === auth.value?.activeId) return show(result.data, about)
   failure.value = result.ok ? null : result.error
   if (about !== shownQuestion) page.value = null
-  await refreshAuth()
+  await follow()
 }
 
 function show(answer: CampaignPage, about: string): void {
@@ -149,13 +149,23 @@ function withActed(before: readonly CampaignSummary[], items: CampaignSummary[])
   return next
 }
 
-/** The server may have refused a token meanwhile, or another page has changed the account. */
-export async function refreshAuth(): Promise<void> {
-  const state = await ask('auth.state')
-  if (!state.ok) return
+/**
+ * Shows what has changed elsewhere: another page may have changed the account or acted on a campaign, the server may have refused a token,
+ * and the worker may have read the list again.
+ */
+export async function follow(): Promise<void> {
+  const about = JSON.stringify({ tab: tab.value })
+  const started = await ask('popup.start', { tab: tab.value })
+  if (!started.ok) return
+  const { auth: state, kept, journal } = started.data
   const before = auth.value?.activeId
-  auth.value = state.data
-  if (state.data.activeId && state.data.activeId !== before) await restart()
+  auth.value = state
+  if (state.activeId && state.activeId !== before) return await restart()
+  // An action of this page is answered to this page.
+  if (inFlight.value.size === 0) takeJournal(journal)
+  if (!kept) return
+  if (page.value && !failure.value && about === shownQuestion && kept.asOf > page.value.asOf) show(kept, about)
+  else kept.items.forEach(replaceCampaign)
 }
 
 /** Empties the list and paints the kept one of the tab. */

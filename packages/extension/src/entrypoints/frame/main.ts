@@ -69,9 +69,12 @@ function mark(): void {
 
 /** Runs while what is shown changes by itself: the seconds of Undo, or the wait for the server. */
 let ticking: ReturnType<typeof setInterval> | undefined
+/** The outcome of an action is not known yet. */
+let isWaiting = false
 
 function show(isNowWide: boolean, ...parts: Node[]): void {
   clearInterval(ticking)
+  isWaiting = false
   shownAt = performance.now()
   row.replaceChildren(...parts)
   widen(isNowWide)
@@ -155,15 +158,24 @@ function showFailure({ message }: Failure): void {
 /** An action that waits is looked at again after so long. */
 const waitMs = 1500
 
+/** The action is stored and sent again. It is said once: screen readers would hear each repetition. */
+function wait(): void {
+  if (isWaiting) return
+  show(true, status('Waiting for the server.'))
+  isWaiting = true
+  ticking = setInterval(() => void read(), waitMs)
+}
+
 function settle(result: Result<FrameState>): void {
-  if (!result.ok) return showFailure(result.error)
-  const wasWaiting = state?.entry?.state === 'sent'
+  const wasWaiting = isWaiting
+  if (!result.ok) {
+    const { code, retryable } = result.error
+    return code === 'outcomeUnknown' || (wasWaiting && retryable) ? wait() : showFailure(result.error)
+  }
   state = result.data
   const { entry } = state
-  if (entry?.state === 'sent') {
-    show(true, status('Waiting for the server.'))
-    ticking = setInterval(() => void read(), waitMs)
-  } else if (entry?.state === 'asking') show(true, status('No answer came. Open the popup to try again.'))
+  if (entry?.state === 'sent') wait()
+  else if (entry?.state === 'asking') show(true, status('No answer came. Open the popup to try again.'))
   else if (entry?.state === 'failed' && entry.failure && wasWaiting) showFailure(entry.failure)
   else if (entry?.undoUntil) offerUndo(entry, entry.undoUntil)
   else showIdle()

@@ -1,0 +1,97 @@
+/** Pause and resume in the frame of a card, while the server is slow or away. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
+import { type Line, openLine } from './line.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+import { allowSite, everySite, openWebSite, type WebSite } from './web-site.ts'
+
+let desk: ExtensionDesk
+let site: WebSite
+let line: Line
+let extension: OpenExtension
+let address = ''
+beforeAll(async () => {
+  desk = await openDesk()
+  line = await openLine(desk.url)
+  await giveForecast(desk)
+  site = await openWebSite()
+  address = site.put('/mail', { body: `<p><a href="${line.url}/campaigns/${attention.id}/stats">Autumn</a></p>` })
+  extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
+  await (await signIn(extension, desk, { serverUrl: line.url })).close()
+  await allowSite(extension, site.origin)
+  await extension.worker.evaluate(() => {
+    const counts = { forecasts: 0 }
+    const { fetch } = globalThis
+    Object.assign(globalThis, { counts })
+    globalThis.fetch = async (...values) => {
+      const [input] = values
+      if ((input instanceof Request ? input.url : String(input)).includes('/forecast/')) counts.forecasts += 1
+      return await fetch(...values)
+    }
+  })
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await site?.[Symbol.asyncDispose]()
+  await line?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+/** A mail that mentions the campaign, with its card open. */
+async function openMail(): Promise<Page> {
+  const page = await extension.context.newPage()
+  await page.goto(address)
+  await chip(page).click()
+  return page
+}
+const chip = (page: Page) => page.getByRole('button', { name: /^Autumn drive: / })
+const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn drive' })
+const frame = (page: Page) => page.frameLocator('iframe')
+const press = (page: Page, name: string | RegExp) => frame(page).getByRole('button', { name, exact: true, disabled: false }).click()
+const forecastsAsked = () => extension.worker.evaluate(() => (globalThis as unknown as { counts: { forecasts: number } }).counts.forecasts)
+
+test('a card asks for the forecast again when its campaign was paused while it was being made', async () => {
+  const page = await openMail()
+  await card(page).locator('[aria-busy="false"]').waitFor()
+  line.hold('/forecast/')
+  await card(page).getByRole('button', { name: 'Refresh' }).click()
+  await press(page, 'Pause Autumn drive')
+  await press(page, 'Pause')
+  await frame(page).getByText('Paused.').waitFor()
+  const asked = await forecastsAsked()
+  line.mend()
+  await expect.poll(forecastsAsked).toBe(asked + 1)
+  await card(page).getByText('Paused', { exact: true }).waitFor()
+  await press(page, /^Undo/)
+  await card(page).getByText('Running', { exact: true }).waitFor()
+  await page.close()
+})
+
+test('the frame says once that it waits for the server, and goes on when the server answers', async () => {
+  const page = await openMail()
+  await press(page, 'Pause Autumn drive')
+  line.cut()
+  await press(page, 'Pause')
+  const waiting = await frame(page).getByText('Waiting for the server.').elementHandle()
+  // The frame looks again every one and a half seconds.
+  await page.waitForTimeout(3500)
+  expect(await waiting!.evaluate((element) => element.isConnected)).toBe(true)
+  line.mend()
+  line.fail('/pause', 503)
+  // Escape closes the card. Another one goes on to wait.
+  await card(page).focus()
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  await chip(page).click()
+  await frame(page).getByText('Waiting for the server.').waitFor()
+  line.mend()
+  await extension.worker.evaluate(() => void dispatchEvent(new Event('online')))
+  await frame(page).getByText('Paused.').waitFor()
+  expect(await desk.status(attention.id)).toBe('PAUSED')
+  await press(page, /^Undo/)
+  await frame(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+  expect(await desk.status(attention.id)).toBe('RUNNING')
+  await page.close()
+})

@@ -1,0 +1,59 @@
+/** The side panel: the popup's list, in a page that stays open. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inBothThemes } from './axe.ts'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { item, undoOf, usePopup } from './popup-page.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  extension = await openExtension()
+  await (await signIn(extension, desk)).close()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+async function openPanel(): Promise<Page> {
+  const page = await extension.context.newPage()
+  await page.goto(new URL('/sidepanel.html', extension.worker.url()).href)
+  return page
+}
+
+test('the side panel shows the popup’s list at any width, and axe finds nothing', async () => {
+  const page = await openPanel()
+  for (const width of [300, 600]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.getByText('Autumn drive').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await page.evaluate(() => document.getElementById('root')!.firstElementChild!.getBoundingClientRect().width)).toBe(width)
+  }
+  await inBothThemes(page)
+  await page.close()
+})
+
+test('the side panel shows what the popup beside it does, and the list that the worker reads', async () => {
+  const panel = await openPanel()
+  const pause = panel.getByRole('button', { name: 'Pause Autumn drive' })
+  await pause.waitFor()
+  await usePopup(extension, async (popup) => {
+    await popup.getByRole('button', { name: 'Pause Autumn drive' }).click()
+    await popup.getByRole('button', { name: 'Pause', exact: true }).click()
+    await undoOf(panel, 'Autumn drive').waitFor()
+    await item(panel, 'Autumn drive').getByText('Paused', { exact: true }).waitFor()
+    await undoOf(popup, 'Autumn drive').click()
+    await pause.waitFor()
+    await undoOf(panel, 'Autumn drive').waitFor({ state: 'detached' })
+  })
+  const { system } = desk.app.database
+  await system.updateTable('campaigns').set({ name: 'Autumn drive II' }).where('id', '=', attention.id).execute()
+  await desk.needAttention()
+  // Opening the popup has the worker read the list, as its poll does.
+  await usePopup(extension, async () => await item(panel, 'Autumn drive II').waitFor())
+  await panel.close()
+})
