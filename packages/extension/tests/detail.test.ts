@@ -152,6 +152,33 @@ describe('a server that has an answer but no list', () => {
   })
 })
 
+describe('a campaign that a menu names and the popup cannot show', () => {
+  /** Presses an entry of the browser's menu, and opens the popup as the press does. */
+  async function pressMenu(id: number): Promise<Page> {
+    const info = { menuItemId: 'link pause', linkUrl: `${line.url}/campaigns/${id}/stats` }
+    const press = `chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, {})`
+    await extension.worker.evaluate(`(chrome.action.openPopup = () => Promise.resolve(), ${press}, undefined)`)
+    return await extension.popup()
+  }
+
+  test('is told where nobody may see it, and the list stands below', async () => {
+    const page = await pressMenu(999_999)
+    await page.getByText('You cannot see this campaign.').waitFor()
+    await row(page).waitFor()
+    await page.close()
+  })
+
+  test('is shown as it was seen last while the server cannot be reached, and one that was never seen is told', async () => {
+    line.cut()
+    const seen = await pressMenu(attention.id)
+    await detail(seen).getByRole('heading', { name: 'Autumn drive' }).waitFor()
+    await seen.close()
+    const unseen = await pressMenu(999_999)
+    await unseen.getByText(`${new URL(line.url).host} cannot be reached.`, { exact: true }).waitFor()
+    await unseen.close()
+  })
+})
+
 describe('Undo', () => {
   test('ends with its time, in the list and in the detail', async () => {
     await usePopup(async (page) => {

@@ -71,7 +71,8 @@ describe('the badge', () => {
     expect(await badge()).toEqual({ text: '1', colour: [191, 43, 27], title: 'Spotdesk: 1 of your campaigns needs you: 1 not delivering' })
   })
 
-  test('is exact beyond the first page of the list, and says the number in words', async () => {
+  /** More campaigns than a page of the list holds: 55 that are behind, and 5 that end soon. */
+  async function addCopies(): Promise<void> {
     const { system } = desk.app.database
     const row = await system.selectFrom('campaigns').selectAll().where('id', '=', attention.id).executeTakeFirstOrThrow()
     const copies = Array.from({ length: 60 }, (_, index) => ({
@@ -84,9 +85,14 @@ describe('the badge', () => {
       .insertInto('campaigns')
       .values(copies as never)
       .execute()
+  }
+  const removeCopies = () => desk.app.database.system.deleteFrom('campaigns').where('id', '>', 990_000).execute()
+
+  test('is exact beyond the first page of the list, and says the number in words', async () => {
+    await addCopies()
     await list()
     expect(await badge()).toMatchObject({ text: '56', title: 'Spotdesk: 56 of your campaigns need you' })
-    await system.deleteFrom('campaigns').where('id', '>', 990_000).execute()
+    await removeCopies()
     await list()
     expect(await badge()).toMatchObject({ text: '1' })
   })
@@ -114,6 +120,25 @@ describe('the badge', () => {
     expect(await shown()).toEqual([])
     await setStatuses(104_002, [])
     await desk.needAttention()
+    await list()
+  })
+
+  test('and where one page does not hold all, one that moves up into it is no news, and a new one is', async () => {
+    const shown = () => inWorker<string[]>('Object.keys(await chrome.notifications.getAll())')
+    await addCopies()
+    await list()
+    const [all] = await shown()
+    expect(all).toMatch(/^risk all /)
+    await inWorker(`chrome.notifications.clear(${JSON.stringify(all)})`)
+    await setStatuses(990_001, [])
+    await list()
+    expect(await shown()).toEqual([])
+    await setStatuses(990_060, ['NOT_DELIVERING'])
+    await list()
+    const [one] = await shown()
+    expect(one).toMatch(/^risk 990060 /)
+    await inWorker(`chrome.notifications.clear(${JSON.stringify(one)})`)
+    await removeCopies()
     await list()
   })
 })

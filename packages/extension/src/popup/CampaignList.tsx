@@ -9,7 +9,7 @@ import { failure, isAnswered, isReadOnly, isSlow, load, page, query, tab, tokenP
 import styles from './CampaignList.module.css'
 
 const emptyTexts: Record<CampaignTab, { title: string; description: string }> = {
-  attention: { title: 'All is well', description: 'None of the campaigns assigned to you needs attention.' },
+  attention: { title: 'Nothing needs attention', description: 'None of the campaigns assigned to you needs attention.' },
   mine: {
     title: 'Nothing is assigned to you',
     description: 'Campaigns assigned to you that are ready, running or paused are listed here.',
