@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 
 /** The message to content scripts and to the extension's own pages, after which they ask anew what they may show. */
-export const changedMessage = 'mentions.changed'
+export const changedMessage = 'worker.changed'
 
 /** Tells pages such as the side panel that there is something new to show. Where there is none, nobody answers. */
 export function tellOwnPages(): void {
