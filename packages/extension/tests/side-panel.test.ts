@@ -56,4 +56,31 @@ test('the side panel shows what the popup beside it does, and the list that the 
   // Opening the popup has the worker read the list, as its poll does.
   await usePopup(extension, async () => await item(panel, 'Autumn drive II').waitFor())
   await panel.close()
+  await system.updateTable('campaigns').set({ name: 'Autumn drive' }).where('id', '=', attention.id).execute()
+})
+
+test('an action that waits while the machine is offline is not stored again and again', async () => {
+  const panel = await openPanel()
+  const pause = panel.getByRole('button', { name: 'Pause Autumn drive' })
+  await pause.waitFor()
+  await extension.worker.evaluate(() => {
+    const { session } = chrome.storage
+    const [set, now] = [session.set.bind(session), Date.now]
+    const counts = { writes: 0 }
+    Object.assign(globalThis, { counts })
+    session.set = async (items) => {
+      if ('journal' in items) counts.writes += 1
+      await set(items)
+    }
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    // An action is tried again when it has waited for ten seconds.
+    Date.now = () => now() + Math.min(1, counts.writes) * 11_000
+  })
+  await pause.click()
+  await panel.getByRole('button', { name: 'Pause', exact: true }).click()
+  await panel.getByRole('button', { name: 'Cancel: Autumn drive' }).waitFor()
+  // The panel looks at a waiting action every one and a half seconds.
+  await panel.waitForTimeout(4000)
+  expect(await extension.worker.evaluate(() => (globalThis as unknown as { counts: { writes: number } }).counts.writes)).toBeLessThan(5)
+  await panel.close()
 })

@@ -44,6 +44,8 @@ export async function changeEntry(actionId: string, change: Change): Promise<Sto
     if (!entry || !isLive(accounts, entry.accountId)) return {}
     const changed = change(entry)
     after = changed ? { ...entry, ...changed } : undefined
+    // Pages follow what is stored: an action that goes on to wait is nothing new.
+    if (JSON.stringify(after) === JSON.stringify(entry)) return {}
     const now = Date.now()
     return { journal: journal.flatMap((other) => (other === entry ? (after ?? []) : isKept(other, now) ? other : [])) }
   })
