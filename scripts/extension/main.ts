@@ -13,11 +13,25 @@ import { lint, rebuild } from './verify.ts'
 
 const nameOf = (path: string) => relative(join(import.meta.dirname, '..', '..'), path)
 
-const usage = 'Usage: npm run extension [-- --verify | --pictures <address of a desk with demo data>]'
+const usage = 'Usage: npm run extension [-- --verify | --pictures <address of a desk with demo data> | --help]'
+const help = `${usage}
+
+Builds the extension for Chrome and Firefox, and writes the archives for their stores to packages/extension/.output.
+
+  --verify              also runs Mozilla's linter over Firefox's archive, and builds the sources in an empty folder to compare the bytes;
+                        needs the npm registry
+  --pictures <address>  takes the pictures for the stores instead, on a running desk with demo data (npm start)
+  -h, --help            prints this`
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false }, pictures: { type: 'string' } } })
+    const { values } = parseArgs({
+      options: {
+        verify: { type: 'boolean', default: false },
+        pictures: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
     if (values.verify && values.pictures !== undefined) throw new Error('Choose --verify or --pictures.')
     if (values.pictures !== undefined && !/^https?:$/.test(URL.parse(values.pictures)?.protocol ?? '')) {
       throw new Error(`"${values.pictures}" is no address of a desk.`)
@@ -33,6 +47,10 @@ function readOptions() {
 async function main(): Promise<number> {
   const values = readOptions()
   if (!values) return 2
+  if (values.help) {
+    console.log(help)
+    return 0
+  }
   await buildAll(['extension'])
   if (values.pictures !== undefined) {
     process.env['SPOTDESK_CHROMIUM'] ??= findChromium()
