@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runChild } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { isTest, readSources } from './laws/sources.ts'
+import { Interrupted, runGroup } from './process-group.ts'
 
 /** Packages that have a built form, which for ui is its gallery. Server and forecast run from their sources. */
 export const buildNames = ['sdk', 'ui', 'web', 'extension', 'cli'] as const
@@ -52,23 +52,23 @@ async function runBuild(name: BuildName): Promise<void> {
   const logFile = join(stampFolder, `${name}.log`)
   const log = openSync(logFile, 'w')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = await runChild(npm, ['run', '--silent', 'build', '-w', `packages/${name}`], {
+  const code = await runGroup(npm, ['run', '--silent', 'build', '-w', `packages/${name}`], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
+    // Builds choose their mode themselves.
+    env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1' },
     stdio: ['ignore', log, log],
     shell: process.platform === 'win32',
-  })
-  closeSync(log)
+  }).finally(() => closeSync(log))
   if (code === 0 && existsSync(join(root, targets[name].output))) return
   const reason = code === 0 ? `left no ${targets[name].output}` : `failed with exit code ${code}`
   throw new Error(`${readFileSync(logFile, 'utf8')}\nBuilding ${name} ${reason}.`)
 }
 
-async function build(name: BuildName): Promise<void> {
+async function build(name: BuildName, isFresh: boolean): Promise<void> {
   const target = targets[name]
   const stamp = join(stampFolder, name)
   const hash = hashInputs(target)
-  if (isBuilt(join(root, target.output), stamp, hash)) return
+  if (!isFresh && isBuilt(join(root, target.output), stamp, hash)) return
   console.error(`Building ${name} …`)
   // A build that fails half-way must not pass for the one before it.
   rmSync(stamp, { force: true })
@@ -78,12 +78,14 @@ async function build(name: BuildName): Promise<void> {
 
 /**
  * Builds those of the named packages whose inputs changed since their last build, one after the other.
+ * @param options with `isFresh` all of them: what is shipped is what was built just now, whatever was done to the folder since
  * @throws Error naming the package whose build failed
+ * @throws Interrupted when the build was ended from outside, after its last process has ended
  */
-export async function buildAll(names: readonly BuildName[]): Promise<void> {
+export async function buildAll(names: readonly BuildName[], { isFresh = false } = {}): Promise<void> {
   mkdirSync(stampFolder, { recursive: true })
   await withLock(join(root, 'node_modules', '.spotdesk-build.lock'), async () => {
-    for (const name of names) await build(name)
+    for (const name of names) await build(name, isFresh)
   })
 }
 
@@ -103,6 +105,6 @@ if (import.meta.main) {
     await main(process.argv.slice(2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof Interrupted ? error.exitCode : 1
   }
 }

@@ -82,13 +82,21 @@ export function writeArchives(target = outputFolder): string[] {
     'firefox-sources': readExtensionSources(),
   }
   mkdirSync(target, { recursive: true })
-  // The archive of an earlier version must not be taken for this one.
-  for (const name of readdirSync(target)) if (/^spotdesk-extension-.*\.zip(?:\.part)?$/.test(name)) rmSync(join(target, name))
-  return Object.entries(contents).map(([name, files]) => {
-    const path = join(target, `spotdesk-extension-${version}-${name}.zip`)
+  const archives = Object.entries(contents).map(([name, files]) => ({
+    path: join(target, `spotdesk-extension-${version}-${name}.zip`),
+    bytes: zip(files),
+  }))
+  try {
     // Interrupted half-way, it must not leave a part of an archive by the name of one.
-    writeFileSync(`${path}.part`, zip(files))
-    renameSync(`${path}.part`, path)
-    return path
-  })
+    for (const { path, bytes } of archives) writeFileSync(`${path}.part`, bytes)
+  } catch (error) {
+    for (const { path } of archives) rmSync(`${path}.part`, { force: true })
+    throw new Error(`The archives cannot be written to ${target}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+  // The archive of an earlier version must not be taken for this one.
+  for (const name of readdirSync(target)) if (/^spotdesk-extension-.*\.zip$/.test(name)) rmSync(join(target, name))
+  for (const { path } of archives) renameSync(`${path}.part`, path)
+  return archives.map(({ path }) => path)
 }

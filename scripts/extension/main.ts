@@ -8,6 +8,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../browser.ts'
 import { buildAll } from '../build.ts'
+import { Interrupted } from '../process-group.ts'
 import { writeArchives } from './archives.ts'
 import { lint, rebuild } from './verify.ts'
 
@@ -21,7 +22,9 @@ Builds the extension for Chrome and Firefox, and writes the archives for their s
   --verify              also runs Mozilla's linter over Firefox's archive, and builds the sources in an empty folder to compare the bytes;
                         needs the npm registry
   --pictures <address>  takes the pictures for the stores instead, on a running desk with demo data (npm start)
-  -h, --help            prints this`
+  -h, --help            prints this
+
+Exit codes: 0 done, 1 failed, 2 wrong options, 130 and 143 interrupted.`
 
 function readOptions() {
   try {
@@ -32,6 +35,10 @@ function readOptions() {
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
+    // Without the two dashes npm takes the option for one of its own, and says nothing.
+    for (const name of ['verify', 'pictures']) {
+      if (process.env[`npm_config_${name}`] !== undefined) throw new Error(`Put -- before --${name}: npm run extension -- --${name}`)
+    }
     if (values.verify && values.pictures !== undefined) throw new Error('Choose --verify or --pictures.')
     if (values.pictures !== undefined && !/^https?:$/.test(URL.parse(values.pictures)?.protocol ?? '')) {
       throw new Error(`"${values.pictures}" is no address of a desk.`)
@@ -43,6 +50,12 @@ function readOptions() {
   }
 }
 
+/** @throws Error unless a desk answers at the address */
+async function requireDesk(address: string): Promise<void> {
+  const response = await fetch(new URL('/readyz', address)).catch(() => undefined)
+  if (!response?.ok) throw new Error(`No desk answers at ${address}. Start one with npm start.`)
+}
+
 /** @returns the exit code */
 async function main(): Promise<number> {
   const values = readOptions()
@@ -51,24 +64,26 @@ async function main(): Promise<number> {
     console.log(help)
     return 0
   }
-  await buildAll(['extension'])
   if (values.pictures !== undefined) {
+    await requireDesk(values.pictures)
+    await buildAll(['extension'])
     process.env['SPOTDESK_CHROMIUM'] ??= findChromium()
     // It reads the browser's path when it is loaded.
     const { takePictures } = await import('./pictures.ts')
     for (const path of await takePictures(values.pictures.replace(/\/+$/, ''))) console.log(nameOf(path))
     return 0
   }
+  await buildAll(['extension'], { isFresh: true })
   const archives = writeArchives()
   for (const path of archives) {
     console.log(`${nameOf(path)}  ${Math.ceil(statSync(path).size / 1000)} kB`)
   }
   if (!values.verify) return 0
   const [, firefox, sources] = archives
-  lint(firefox!)
+  await lint(firefox!)
   console.log("Mozilla's linter: no errors, no warnings, no notices")
-  rebuild(sources!, firefox!)
-  console.log('The sources give the same files as the build, byte for byte')
+  await rebuild(sources!, firefox!)
+  console.log("The sources give the same files as Firefox's build, byte for byte")
   return 0
 }
 
@@ -76,5 +91,5 @@ try {
   process.exitCode = await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = error instanceof Interrupted ? error.exitCode : 1
 }

@@ -1,4 +1,5 @@
-/** The archives for the stores, and the reasons for permissions. */
+/** The archives for the stores, the command that writes them, and the reasons for permissions. */
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -85,5 +86,38 @@ describe('the build for Firefox', () => {
     )
     // React DOM's own constant, from which it makes a script element without running it.
     expect(assigned.filter((value) => !value?.startsWith('`<script>') && !value?.startsWith('"<script>'))).toEqual([])
+  })
+})
+
+describe('the command that writes them', () => {
+  const main = join(import.meta.dirname, '../../../scripts/extension/main.ts')
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--conditions=source', main, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    })
+    return { status, stdout, stderr }
+  }
+
+  test('says how it is used', () => {
+    const { status, stdout } = run(['--help'])
+    expect(status).toBe(0)
+    for (const option of ['--verify', '--pictures', 'packages/extension/.output']) expect(stdout).toContain(option)
+  })
+
+  test.each([
+    ['an option that npm has taken for its own', [], { npm_config_verify: 'true' }, 'Put -- before --verify'],
+    ['an unknown option', ['--verfy'], {}, '--verfy'],
+    ['both', ['--verify', '--pictures', 'http://127.0.0.1:4400'], {}, 'Choose --verify or --pictures.'],
+  ])('refuses %s before it builds anything', (_, args, env, reason) => {
+    const { status, stderr } = run(args, env)
+    expect(status).toBe(2)
+    expect(stderr).toContain(reason)
+    expect(stderr).not.toContain('Building')
+  })
+
+  test('needs a desk for pictures, and says so before it builds anything', () => {
+    const { status, stderr } = run(['--pictures', 'http://127.0.0.1:1'])
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'No desk answers at http://127.0.0.1:1. Start one with npm start.\n' })
   })
 })

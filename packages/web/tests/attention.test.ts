@@ -116,7 +116,8 @@ describe('the morning plan', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Fix of Juniper Health 20' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fix of Juniper Health 20/)
+    // The focus comes back in the frame after the dialog has gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fix of Juniper Health 20/)
     const reader = await web.open('analyst', path)
     await reader.getByText('You see the plan; to apply it you need the right to change campaigns.').waitFor()
     expect(await rowOf(reader, 'Prairie Bank 07').getByRole('checkbox').isDisabled()).toBe(true)
