@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { isTest, readSources } from './laws/sources.ts'
-import { Interrupted, runGroup } from './process-group.ts'
+import { exitCodeOf, runGroup } from './process-group.ts'
 
 /** Packages that have a built form, which for ui is its gallery. Server and forecast run from their sources. */
 export const buildNames = ['sdk', 'ui', 'web', 'extension', 'cli'] as const
@@ -105,6 +105,6 @@ if (import.meta.main) {
     await main(process.argv.slice(2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = error instanceof Interrupted ? error.exitCode : 1
+    process.exitCode = exitCodeOf(error)
   }
 }

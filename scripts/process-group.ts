@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { toExitCode } from './child.mjs'
 
 /** Ended from outside: by Ctrl-C, a canceled job, a closed terminal. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   override name = 'Interrupted'
   readonly exitCode: number
   constructor(exitCode: number) {
@@ -11,6 +11,9 @@ export class Interrupted extends Error {
     this.exitCode = exitCode
   }
 }
+
+/** The exit code of a command that ends with an error. */
+export const exitCodeOf = (error: unknown) => (error instanceof Interrupted ? error.exitCode : 1)
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Milliseconds that an interrupted program has to end by itself. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RunningServer } from '@spotdesk/server'
 import { buildAll } from './build.ts'
+import { exitCodeOf } from './process-group.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -54,5 +55,5 @@ try {
   await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  process.exit(exitCodeOf(error))
 }

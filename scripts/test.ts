@@ -5,6 +5,7 @@ import { changedFiles, readRepository, testsAffectedBy } from './changed-tests.t
 import { runChild } from './child.mjs'
 import { ensureOldestNode } from './oldest-node.ts'
 import { ensurePostgres15 } from './postgres.ts'
+import { exitCodeOf } from './process-group.ts'
 import { ensureTerminalPrograms } from './terminal-programs.ts'
 
 interface Needs {
@@ -114,5 +115,5 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = exitCodeOf(error)
 }

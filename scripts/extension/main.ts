@@ -8,7 +8,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../browser.ts'
 import { buildAll } from '../build.ts'
-import { Interrupted } from '../process-group.ts'
+import { exitCodeOf } from '../process-group.ts'
 import { writeArchives } from './archives.ts'
 import { lint, rebuild } from './verify.ts'
 
@@ -91,5 +91,5 @@ try {
   process.exitCode = await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = error instanceof Interrupted ? error.exitCode : 1
+  process.exitCode = exitCodeOf(error)
 }

@@ -20,9 +20,7 @@ async function run([command, ...args]: readonly [string, ...string[]], cwd: stri
     onOutput: (text, stream) => (said[stream] += text),
   })
   if (code === 0) return said.stdout
-  throw new Error(
-    `${[command, ...args].join(' ')} failed with exit code ${code}. It needs the npm registry.\n${said.stdout}\n${said.stderr}`,
-  )
+  throw new Error(`${[command, ...args].join(' ')} failed with exit code ${code}.\n${said.stdout}\n${said.stderr}`)
 }
 
 interface Verdict {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
+import { item, openPanel, usePopup as inPopup } from './popup-page.ts'
 import { signIn } from './sign-in.ts'
 
 let desk: ExtensionDesk
@@ -17,13 +18,7 @@ afterAll(async () => {
   await desk?.[Symbol.asyncDispose]()
 })
 
-const item = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
-
-async function usePopup(use: (page: Page) => Promise<void>): Promise<void> {
-  const page = await extension.popup()
-  await use(page)
-  await page.close()
-}
+const usePopup = (use: (page: Page) => Promise<void>) => inPopup(extension, use)
 
 describe('several agencies', () => {
   test('each has a token of its own, and the popup switches between them', async () => {
@@ -51,8 +46,7 @@ describe('several agencies', () => {
   })
 
   test('the side panel follows the agency that another page chooses', async () => {
-    const panel = await extension.context.newPage()
-    await panel.goto(new URL('/sidepanel.html', extension.worker.url()).href)
+    const panel = await openPanel(extension)
     await panel.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
     await usePopup(async (popup) => {
       await popup.getByRole('button', { name: /^Agency Home agency/ }).click()

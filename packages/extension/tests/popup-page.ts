@@ -28,3 +28,10 @@ export async function usePopup(extension: OpenExtension, use: (page: Page) => Pr
   await use(page)
   await page.close()
 }
+
+/** The page of the side panel, in a tab: no test can open the panel itself. */
+export async function openPanel({ context, worker }: OpenExtension): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(new URL('/sidepanel.html', worker.url()).href)
+  return page
+}

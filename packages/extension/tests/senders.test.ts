@@ -44,7 +44,7 @@ async function inContentScript<T>(page: Page, script: string): Promise<T> {
 
 /** Sends messages of known and unknown types, with content that fits and content that does not; answers what came back. */
 const flood = `async () => {
-  const types = ['auth.state', 'auth.signIn', 'auth.poll', 'auth.switch', 'auth.signOut', 'auth.revoke', 'campaign.list', 
+  const types = ['auth.state', 'auth.signIn', 'auth.poll', 'auth.switch', 'auth.signOut', 'auth.revoke', 'campaign.list',
     'campaign.act', 'campaign.opened', 'action.journal', 'action.retry', 'action.cancel', 'action.undo', 'action.dismiss', 'card.forecast',
     'card.target', 'mentions.read', 'mention.forecast', 'mention.ticket', 'mention.openPopup', 'frame.read', 'frame.act', 'frame.undo',
     'sites.read', 'sites.enable', 'sites.disable', 'sites.change', 'sites.scan', 'settings.get', 'settings.set', 'data.eraseKept',

@@ -1,10 +1,9 @@
 /** The side panel: the popup's list, in a page that stays open. */
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBothThemes } from './axe.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
-import { item, undoOf, usePopup } from './popup-page.ts'
+import { item, openPanel, undoOf, usePopup } from './popup-page.ts'
 import { signIn } from './sign-in.ts'
 
 let desk: ExtensionDesk
@@ -19,14 +18,8 @@ afterAll(async () => {
   await desk?.[Symbol.asyncDispose]()
 })
 
-async function openPanel(): Promise<Page> {
-  const page = await extension.context.newPage()
-  await page.goto(new URL('/sidepanel.html', extension.worker.url()).href)
-  return page
-}
-
 test('the side panel shows the popup’s list at any width, and axe finds nothing', async () => {
-  const page = await openPanel()
+  const page = await openPanel(extension)
   for (const width of [300, 600]) {
     await page.setViewportSize({ width, height: 700 })
     await page.getByText('Autumn drive').first().waitFor()
@@ -38,7 +31,7 @@ test('the side panel shows the popup’s list at any width, and axe finds nothin
 })
 
 test('the side panel shows what the popup beside it does, and the list that the worker reads', async () => {
-  const panel = await openPanel()
+  const panel = await openPanel(extension)
   const pause = panel.getByRole('button', { name: 'Pause Autumn drive' })
   await pause.waitFor()
   await usePopup(extension, async (popup) => {
@@ -60,7 +53,7 @@ test('the side panel shows what the popup beside it does, and the list that the 
 })
 
 test('an action that waits while the machine is offline is not stored again and again', async () => {
-  const panel = await openPanel()
+  const panel = await openPanel(extension)
   const pause = panel.getByRole('button', { name: 'Pause Autumn drive' })
   await pause.waitFor()
   await extension.worker.evaluate(() => {
