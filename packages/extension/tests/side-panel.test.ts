@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inBothThemes } from './axe.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
-import { item, openPanel, undoOf, usePopup } from './popup-page.ts'
+import { box, item, openPanel, undoOf, usePopup } from './popup-page.ts'
 import { signIn } from './sign-in.ts'
 
 let desk: ExtensionDesk
@@ -48,6 +48,24 @@ test('the side panel shows what the popup beside it does, and the list that the 
   await desk.needAttention()
   // Opening the popup has the worker read the list, as its poll does.
   await usePopup(extension, async () => await item(panel, 'Autumn drive II').waitFor())
+  await panel.close()
+  await system.updateTable('campaigns').set({ name: 'Autumn drive' }).where('id', '=', attention.id).execute()
+})
+
+test('a row that was read just now is not replaced by the kept one when something else is stored', async () => {
+  const panel = await openPanel(extension)
+  await panel.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+  const { system } = desk.app.database
+  await system.updateTable('campaigns').set({ name: 'Autumn drive II' }).where('id', '=', attention.id).execute()
+  await box(panel).fill(`#${attention.id}`)
+  await item(panel, 'Autumn drive II').waitFor()
+  const press = { id: 104_002, name: 'Winter tyres', action: 'pause', actionId: crypto.randomUUID() }
+  const page = await extension.options()
+  await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, type: 'campaign.act', data: press })
+  await page.close()
+  await undoOf(panel, 'Winter tyres').click()
+  await undoOf(panel, 'Winter tyres').waitFor({ state: 'detached' })
+  expect(await item(panel, 'Autumn drive').textContent()).toContain('Autumn drive II')
   await panel.close()
   await system.updateTable('campaigns').set({ name: 'Autumn drive' }).where('id', '=', attention.id).execute()
 })

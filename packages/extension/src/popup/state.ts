@@ -165,7 +165,8 @@ export async function follow(): Promise<void> {
   if (inFlight.value.size === 0) takeJournal(journal)
   if (!kept) return
   if (page.value && !failure.value && about === shownQuestion && kept.asOf > page.value.asOf) show(kept, about)
-  else kept.items.forEach(replaceCampaign)
+  // Of the same version the kept numbers may be the older ones.
+  else for (const item of kept.items) replaceCampaign(item, item.version - 1)
 }
 
 /** Empties the list and paints the kept one of the tab. */
@@ -213,10 +214,12 @@ export async function switchAccount(accountId: string, text = ''): Promise<void>
   await load()
 }
 
-/** Replaces a campaign in the list by its new state, unless a newer one is there. */
-export function replaceCampaign(campaign: CampaignSummary): void {
-  const newer = (shown: CampaignSummary) =>
-    shown.id === campaign.id && shown.version <= campaign.version ? merged(shown, campaign) : shown
+/**
+ * Replaces a campaign in the list by its new state, unless a newer one is there.
+ * @param newest the newest version that is replaced
+ */
+export function replaceCampaign(campaign: CampaignSummary, newest = campaign.version): void {
+  const newer = (shown: CampaignSummary) => (shown.id === campaign.id && shown.version <= newest ? merged(shown, campaign) : shown)
   if (page.value !== null) page.value = { ...page.value, items: page.value.items.map(newer) }
   if (opened.value !== null) opened.value = newer(opened.value)
 }
