@@ -127,7 +127,7 @@ function toProject({
 export default defineConfig({
   test: {
     projects: projects.map(toProject),
-    reporters: ['default', './scripts/cost-reporter.ts', './scripts/closing-reporter.ts'],
+    reporters: ['./scripts/progress-reporter.ts', './scripts/cost-reporter.ts', './scripts/closing-reporter.ts'],
     passWithNoTests: false,
   },
 })

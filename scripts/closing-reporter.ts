@@ -1,5 +1,7 @@
-import { writeSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import { existsSync, writeSync } from 'node:fs'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { costOf, dearestLines } from './cost-reporter.ts'
+import { failuresFolder } from './test-report.ts'
 
 /** Counts of one run as the closing line shows them. */
 interface Totals {
@@ -21,15 +23,25 @@ function add(totals: Totals, module: TestModule): void {
 }
 
 /**
- * Prints `N passed, N failed, N skipped` as the very last line of a run, after every other reporter, so that a
- * person or a program reading the end of the log needs nothing else. Errors outside tests count as failures.
+ * Ends a run with what a person or a program reads at the end of a log: the dearest files and their sum, the seed of a shuffled run, the
+ * folder of what failed tests left, and as the very last line `N passed, N failed, N skipped`. Errors outside tests count as failures.
  */
 export default class ClosingReporter implements Reporter {
+  #seed: number | undefined
+
+  onInit({ config }: Vitest): void {
+    this.#seed = config.sequence.shuffle ? config.sequence.seed : undefined
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const totals: Totals = { passed: 0, failed: unhandledErrors.length, skipped: 0 }
     for (const module of modules) add(totals, module)
-    process.once('exit', () => {
-      writeSync(1, `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
-    })
+    const lines = [
+      ...dearestLines(modules.map(costOf)),
+      ...(this.#seed === undefined ? [] : [`Shuffled with --sequence.seed=${this.#seed}`]),
+      ...(existsSync(failuresFolder) ? [`What failed tests left stands in ${failuresFolder}`] : []),
+      `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`,
+    ]
+    process.once('exit', () => void writeSync(1, `${lines.join('\n')}\n`))
   }
 }

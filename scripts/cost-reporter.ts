@@ -25,7 +25,7 @@ export function costPage(costs: readonly FileCost[]): string {
     '# What the tests cost',
     '',
     'Seconds of a worker, as one run measured them: loading a file, its hooks and its tests. Two workers run side by side, so that a run takes',
-    'about half of the sum. `npm test -- --costs` writes this page anew.',
+    'about half of the sum. Each run of everything writes this page anew.',
     '',
     `${costs.length} files, ${testsOf(costs)} tests, ${Math.round(total)} s.`,
     '',
@@ -44,7 +44,21 @@ export function costPage(costs: readonly FileCost[]): string {
 const sum = (costs: readonly FileCost[]) => costs.reduce((total, { seconds }) => total + seconds, 0)
 const testsOf = (costs: readonly FileCost[]) => costs.reduce((total, { tests }) => total + tests, 0)
 
-function costOf(module: TestModule): FileCost {
+/** Files that the closing lines name. */
+const dearest = 10
+
+/** The dearest files of a run and the sum of all, for the end of its log. */
+export function dearestLines(costs: readonly FileCost[]): string[] {
+  if (costs.length <= 1) return []
+  const lines = costs
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, dearest)
+    .map(({ project, path, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${project.padEnd(10)} ${path}`)
+  return [`Dearest files, in seconds of a worker:`, ...lines, `${Math.round(sum(costs)).toString().padStart(7)}  all ${costs.length} files`]
+}
+
+/** A file of a run that has ended. */
+export function costOf(module: TestModule): FileCost {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return {
     project: module.project.name,

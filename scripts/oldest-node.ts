@@ -23,16 +23,20 @@ const packages: Partial<Record<string, { name: string; version: string; integrit
 
 const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'spotdesk-oldest-node')
 
+const wanted = packages[`${process.platform}-${process.arch}`]
+const folder = join(cache, wanted?.version ?? '')
+const binary = join(folder, 'package', 'bin', 'node')
+
+/** True where it is there, or no package of it is known. */
+export const hasOldestNode = () => wanted === undefined || existsSync(binary)
+
 /**
  * Fetches it when it is not there yet.
  * @returns its path; undefined on a platform for which no package is known
  * @throws Error when npm cannot fetch it, or brings something else
  */
 export function ensureOldestNode(): string | undefined {
-  const wanted = packages[`${process.platform}-${process.arch}`]
   if (!wanted) return undefined
-  const folder = join(cache, wanted.version)
-  const binary = join(folder, 'package', 'bin', 'node')
   if (existsSync(binary)) return binary
   const specifier = `${wanted.name}@${wanted.version}`
   console.error(`Fetching ${specifier} …`)

@@ -1,36 +1,33 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium, ensureFirefox, ensureHeadlessShell } from './browser.ts'
+import { findChromium, findFirefox, findHeadlessShell } from './browser.ts'
 import { buildAll, type BuildName } from './build.ts'
 import { changedFiles, readRepository, testsAffectedBy } from './changed-tests.ts'
 import { runChild } from './child.mjs'
 import { ensureOldestNode } from './oldest-node.ts'
-import { ensurePostgres15 } from './postgres.ts'
 import { exitCodeOf } from './process-group.ts'
-import { ensureTerminalPrograms } from './terminal-programs.ts'
+import { reportFolder } from './test-report.ts'
+import { mayInstall, type ProgramNeed, providePrograms } from './test-programs.ts'
 
 interface Needs {
-  browser?: true
-  postgres15?: true
-  firefox?: true
-  oldestNode?: true
-  terminal?: true
+  programs?: readonly ProgramNeed[]
   builds?: readonly BuildName[]
 }
 
 /** Inputs of a project's tests besides the sources. */
 const needs: Record<string, Needs> = {
-  sdk: { browser: true, builds: ['sdk'] },
+  sdk: { programs: ['browser'], builds: ['sdk'] },
   forecast: {},
   server: {},
-  postgres15: { postgres15: true },
-  pgbouncer: { postgres15: true },
-  cli: { terminal: true, builds: ['cli'] },
-  ui: { browser: true, builds: ['ui'] },
-  web: { browser: true, builds: ['web'] },
-  extension: { browser: true, builds: ['extension'] },
-  firefox: { browser: true, firefox: true, builds: ['extension'] },
+  postgres15: { programs: ['postgres15'] },
+  pgbouncer: { programs: ['postgres15'] },
+  cli: { programs: ['terminal'], builds: ['cli'] },
+  ui: { programs: ['browser'], builds: ['ui'] },
+  web: { programs: ['browser'], builds: ['web'] },
+  extension: { programs: ['browser'], builds: ['extension'] },
+  firefox: { programs: ['browser', 'firefox'], builds: ['extension'] },
   house: {},
-  e2e: { browser: true, oldestNode: true, builds: ['web', 'extension', 'cli'] },
+  e2e: { programs: ['browser', 'oldestNode'], builds: ['web', 'extension', 'cli'] },
 }
 
 /** The projects that `--project` names, all when the arguments do not say it plainly. */
@@ -43,34 +40,39 @@ function selectProjects(args: readonly string[]): { names: string[]; asked: bool
   return { names: asked ? named : Object.keys(needs), asked }
 }
 
-/** The variables of the browsers for the tests; scripts/test-browser.ts chooses them. */
-function browsersOf(chromium: string): NodeJS.ProcessEnv {
-  const shell = ensureHeadlessShell(chromium)
-  return { SPOTDESK_CHROMIUM: chromium, ...(shell && { SPOTDESK_HEADLESS_SHELL: shell }) }
-}
+const programsOf = (names: readonly string[]) => new Set(names.flatMap((name) => needs[name]?.programs ?? []))
 
 /**
- * Sees to it that what only some projects need is there.
- * @returns the projects that cannot run here. Debian's packages need root: without it their projects are left out, and that is said.
- * @throws Error where the project was asked for by name, and in CI, where nothing is left out
+ * Sees to it that the programs of these projects are there.
+ * @returns the projects that cannot run here. They are left out, and that is said: where a program needs root to be installed, or where
+ *   nothing may be installed.
+ * @throws Error where the project was asked for by name, in CI, where nothing is left out, and for want of a browser that may be installed
  */
-function provide(names: readonly string[], asked: boolean, env: NodeJS.ProcessEnv): string[] {
-  const missing = new Map<string, string>()
-  const attempt = (need: 'postgres15' | 'firefox', ensure: () => void) => {
-    const users = names.filter((name) => needs[name]?.[need])
-    if (users.length === 0) return
-    try {
-      ensure()
-    } catch (error) {
-      if (asked || process.env['CI'] || !(error instanceof Error)) throw error
-      for (const name of users) missing.set(name, error.message)
-    }
+function provide(names: readonly string[], asked: boolean): string[] {
+  const unmet = providePrograms(programsOf(names))
+  const leftOut = names.flatMap((name) => {
+    const need = needs[name]?.programs?.find((program) => unmet.has(program))
+    return need === undefined ? [] : [{ name, need, advice: unmet.get(need)! }]
+  })
+  for (const { name, need, advice } of leftOut) {
+    if (asked || process.env['CI'] || (need === 'browser' && mayInstall())) throw new Error(advice)
+    console.error(`Project ${name} is left out. ${advice}`)
   }
-  attempt('postgres15', ensurePostgres15)
-  attempt('firefox', () => (env['SPOTDESK_FIREFOX'] = ensureFirefox()))
-  if (names.some((name) => needs[name]?.terminal)) ensureTerminalPrograms()
-  for (const [name, message] of missing) console.error(`Project ${name} is left out. ${message}`)
-  return [...missing.keys()]
+  return leftOut.map(({ name }) => name)
+}
+
+/** Where the tests find the programs: variables that scripts/test-browser.ts and the tests read. */
+function variablesOf(programs: ReadonlySet<ProgramNeed>): NodeJS.ProcessEnv {
+  const chromium = programs.has('browser') ? findChromium() : undefined
+  const shell = chromium && findHeadlessShell(chromium)
+  const firefox = programs.has('firefox') ? findFirefox() : undefined
+  const oldestNode = programs.has('oldestNode') && mayInstall() ? ensureOldestNode() : undefined
+  return {
+    ...(chromium && { SPOTDESK_CHROMIUM: chromium }),
+    ...(shell && { SPOTDESK_HEADLESS_SHELL: shell }),
+    ...(firefox && { SPOTDESK_FIREFOX: firefox }),
+    ...(oldestNode && { SPOTDESK_OLDEST_NODE: oldestNode }),
+  }
 }
 
 const root = join(import.meta.dirname, '..')
@@ -87,25 +89,24 @@ async function selectChanged(args: readonly string[]): Promise<{ rest: string[];
   return { rest: args.filter((arg) => arg !== asked), tests }
 }
 
-/** `npm test [-- <arguments of vitest run> | --changed[=<commit>] | --costs]`: `--costs` writes a report of test costs to docs/ after a run of everything. */
+/** Arguments that change how tests run, and not which. */
+const keepsAll = /^--(sequence|reporter|maxWorkers|no-file-parallelism|bail)\b/
+
+/** `npm test [-- <arguments of vitest run> | --changed[=<commit>]]`. A run of everything writes what each file cost into docs/test-costs.md. */
 async function main(given: readonly string[]): Promise<number> {
   const chosen = await selectChanged(given)
   if (chosen?.tests.length === 0) {
     console.log('0 passed, 0 failed, 0 skipped')
     return 0
   }
-  const args = (chosen ? [...chosen.rest, ...chosen.tests] : given).filter((arg) => arg !== '--costs')
+  const args = chosen ? [...chosen.rest, ...chosen.tests] : given
   const { names, asked } = selectProjects(args)
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...(given.includes('--costs') && { SPOTDESK_TEST_COSTS: join('docs', 'test-costs.md') }),
-  }
-  const leftOut = provide(names, asked, env)
-  const selected = names.filter((name) => !leftOut.includes(name)).map((name) => needs[name]!)
-  if (selected.some((need) => need.browser)) Object.assign(env, browsersOf(ensureChromium()))
-  const oldestNode = selected.some((need) => need.oldestNode) ? ensureOldestNode() : undefined
-  if (oldestNode !== undefined) env['SPOTDESK_OLDEST_NODE'] = oldestNode
-  await buildAll([...new Set(selected.flatMap((need) => need.builds ?? []))])
+  const leftOut = provide(names, asked)
+  const selected = names.filter((name) => !leftOut.includes(name))
+  const env: NodeJS.ProcessEnv = { ...process.env, ...variablesOf(programsOf(selected)) }
+  if (leftOut.length === 0 && args.every((arg) => keepsAll.test(arg))) env['SPOTDESK_TEST_COSTS'] = join('docs', 'test-costs.md')
+  rmSync(reportFolder, { recursive: true, force: true })
+  await buildAll([...new Set(selected.flatMap((name) => needs[name]?.builds ?? []))])
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const without = leftOut.map((name) => `--project=!${name}`)
   return runChild(process.execPath, [vitest, 'run', '--config', 'vitest.workspace.ts', ...without, ...args], { cwd: root, env })

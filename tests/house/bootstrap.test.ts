@@ -113,15 +113,15 @@ describe('a program that is run for another', () => {
   })
 })
 
-describe('the closing line of a test run', () => {
+describe('the log of a test run', () => {
+  const vitestProgram = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   /** Runs Vitest over one file in a folder of its own and gives back the last line and the exit code. */
   function lastLineOf(testFile: string): [line: string | undefined, code: number | null] {
     const home = mkdtempSync(join(folder, 'run-'))
     writeFileSync(join(home, 'a.test.ts'), testFile)
     const reporter = JSON.stringify(join(root, 'scripts', 'closing-reporter.ts'))
     writeFileSync(join(home, 'vitest.config.mjs'), `export default { test: { reporters: ['default', ${reporter}] } }`)
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-    const { stdout, status } = spawnSync(process.execPath, [vitest, 'run', '--root', home], { encoding: 'utf8', cwd: home })
+    const { stdout, status } = spawnSync(process.execPath, [vitestProgram, 'run', '--root', home], { encoding: 'utf8', cwd: home })
     return [stdout.trimEnd().split('\n').at(-1), status]
   }
 
@@ -132,6 +132,18 @@ describe('the closing line of a test run', () => {
       test.skip('c', () => {})
       test.todo('d')`
     expect(lastLineOf(file)).toEqual(['1 passed, 1 failed, 2 skipped', 1])
+  })
+
+  test('a log says from the beginning which files will run, and with each how many of how many have ended', () => {
+    const home = mkdtempSync(join(folder, 'run-'))
+    for (const name of ['a', 'b']) writeFileSync(join(home, `${name}.test.ts`), `import { test } from 'vitest'\ntest('${name}', () => {})`)
+    writeFileSync(
+      join(home, 'vitest.config.mjs'),
+      `export default { test: { name: 'tiny', reporters: [${JSON.stringify(join(root, 'scripts', 'progress-reporter.ts'))}] } }`,
+    )
+    const { stdout } = spawnSync(process.execPath, [vitestProgram, 'run', '--root', home], { encoding: 'utf8', cwd: home })
+    expect(stdout).toContain('2 test files: tiny 2\n')
+    expect(stdout).toMatch(/\[1\/2\] ✓ tiny [ab]\.test\.ts: 1 test, [\d.]+ s\n\[2\/2\] ✓ tiny [ab]\.test\.ts: 1 test, /)
   })
 
   test('a file that cannot be loaded counts as a failure', () => {

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { ensureChromium } from '../../../scripts/browser.ts'
+import { requireChromium } from '../../../scripts/browser.ts'
 
 const sizes = [16, 32, 48, 128]
 const mark = readFileSync(join(import.meta.dirname, 'mark.svg'), 'utf8')
 
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage()
 for (const size of sizes) {
   await page.setViewportSize({ width: size, height: size })
