@@ -105,6 +105,7 @@ function toProject({
       include: files ?? ['**/*.test.{ts,tsx}'],
       ...(transformed && { server: { deps: { inline: transformed } } }),
       ...(server && { globalSetup: join(import.meta.dirname, 'scripts/postgres-servers.ts') }),
+      setupFiles: [join(import.meta.dirname, 'scripts/test-setup.ts')],
       exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**', '**/.types/**', ...without],
       pool: 'forks',
       isolate: !shared,

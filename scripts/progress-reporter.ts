@@ -36,5 +36,5 @@ export default class ProgressReporter extends DefaultReporter {
 function beginning(specifications: readonly TestSpecification[]): string {
   const counts = new Map<string, number>()
   for (const { project } of specifications) counts.set(project.name, (counts.get(project.name) ?? 0) + 1)
-  return `${specifications.length} test files: ${[...counts].map(([name, count]) => `${name} ${count}`).join(', ')}`
+  return `${specifications.length} test ${specifications.length === 1 ? 'file' : 'files'}: ${[...counts].map(([name, count]) => `${name} ${count}`).join(', ')}`
 }

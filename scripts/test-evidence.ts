@@ -1,11 +1,12 @@
-/** The evidence that a failed test of pages leaves: a picture of each open page, and what the pages said and were answered. */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+/**
+ * The evidence that a failed test leaves: its error and the last answers of servers in its process, and of a test of pages a picture of
+ * each open page, and what the pages said and were answered.
+ */
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Response } from 'playwright-core'
 import { type TestContext, onTestFinished } from 'vitest'
-
-/** Git ignores it. */
-export const evidenceFolder = join(import.meta.dirname, '..', 'test-report')
+import { failuresFolder } from './test-report.ts'
 
 type Task = Readonly<TestContext['task']>
 
@@ -64,12 +65,19 @@ async function addCode(line: Line, response: Response): Promise<void> {
   if (typeof body === 'object' && body !== null && 'code' in body) line.text += ` ${String(body.code)}`
 }
 
-/** Writes the evidence of a test into a folder. It never throws: the test has its own error. */
-export async function leaveEvidence(task: Task, context: BrowserContext, folder = evidenceFolder): Promise<void> {
+/** Adds lines to the log of a failed test. The first ones come after its error. */
+export function leaveLines(task: Task, lines: readonly string[], folder = failuresFolder): void {
+  const log = `${join(folder, stemOf(task))}.log`
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(log)) writeFileSync(log, headOf(task))
+  appendFileSync(log, `${lines.join('\n')}\n\n`)
+}
+
+/** Writes the evidence of a test's pages into a folder. It never throws: the test has its own error. */
+export async function leaveEvidence(task: Task, context: BrowserContext, folder = failuresFolder): Promise<void> {
   const before = left.get(task) ?? new Set()
   const stem = join(folder, stemOf(task))
   mkdirSync(folder, { recursive: true })
-  if (!left.has(task)) writeFileSync(`${stem}.log`, headOf(task))
   left.set(task, before)
   for (const page of context.pages()) {
     if (before.has(page)) continue
@@ -79,13 +87,17 @@ export async function leaveEvidence(task: Task, context: BrowserContext, folder 
       () => undefined,
       (error: unknown) => String(error),
     )
-    appendFileSync(`${stem}.log`, `page ${page.url()}: ${failure ?? picture}\n`)
+    leaveLines(task, [`page ${page.url()}: ${failure ?? picture}`], folder)
   }
   if (before.has(context)) return
   before.add(context)
   const since = task.result?.startTime ?? 0
   const lines = (recordings.get(context) ?? []).filter(({ at }) => at >= since)
-  appendFileSync(`${stem}.log`, `\n${lines.map(({ at, text }) => `${new Date(at).toISOString()} ${text}\n`).join('')}\n`)
+  leaveLines(
+    task,
+    lines.map(({ at, text }) => `${new Date(at).toISOString()} ${text}`),
+    folder,
+  )
 }
 
 /** The name of its files: project, test file and title. */

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -144,6 +144,31 @@ describe('the log of a test run', () => {
     const { stdout } = spawnSync(process.execPath, [vitestProgram, 'run', '--root', home], { encoding: 'utf8', cwd: home })
     expect(stdout).toContain('2 test files: tiny 2\n')
     expect(stdout).toMatch(/\[1\/2\] ✓ tiny [ab]\.test\.ts: 1 test, [\d.]+ s\n\[2\/2\] ✓ tiny [ab]\.test\.ts: 1 test, /)
+  })
+
+  test('what a failed test left has its error and the last answers, and the lines before the last one name the folder', () => {
+    const home = mkdtempSync(join(folder, 'run-'))
+    writeFileSync(
+      join(home, 'a.test.ts'),
+      `import { channel } from 'node:diagnostics_channel'
+      import { expect, test } from 'vitest'
+      test('fails', () => {
+        channel('spotdesk.test.answer').publish({ method: 'GET', url: '/orders', status: 404, text: '{"code":"notFound"}' })
+        expect(1).toBe(2)
+      })
+      test('passes', () => {})`,
+    )
+    const config = { setupFiles: [join(root, 'scripts', 'test-setup.ts')], reporters: [join(root, 'scripts', 'closing-reporter.ts')] }
+    writeFileSync(join(home, 'vitest.config.mjs'), `export default { test: ${JSON.stringify(config)} }`)
+    const report = join(home, 'report')
+    const env = { ...process.env, SPOTDESK_TEST_REPORT: report }
+    const { stdout } = spawnSync(process.execPath, [vitestProgram, 'run', '--root', home], { encoding: 'utf8', cwd: home, env })
+    expect(stdout).toContain(`stands in ${join(report, 'failures')}\n1 passed, 1 failed, 0 skipped\n`)
+    const [log, ...more] = readdirSync(join(report, 'failures'))
+    expect(more).toEqual([])
+    const text = readFileSync(join(report, 'failures', log!), 'utf8')
+    expect(text).toContain('expected 1 to be 2')
+    expect(text).toContain('GET /orders 404 {"code":"notFound"}')
   })
 
   test('a file that cannot be loaded counts as a failure', () => {

@@ -1,4 +1,5 @@
 /** The whole application on a database of its own, with the data of `world.ts` and a clock that tests move. */
+import { channel } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -186,6 +187,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
+/** Each answer that `send` gets, for those who keep the last ones for a test that fails. */
+const answers = channel('spotdesk.test.answer')
+
 type Caller = Pick<TestApp, 'send' | 'ask' | 'call' | 'token'>
 
 /** Tokens are used for nine of their ten minutes. */
@@ -212,6 +216,7 @@ function createCaller({ server }: App, clock: TestClock): Caller {
       },
       ...(payload && { payload: payload.bytes }),
     })
+    answers.publish({ method, url, status: answer.statusCode, text: answer.body })
     const isJson = (answer.headers['content-type'] ?? '').includes('json')
     return {
       status: answer.statusCode,
