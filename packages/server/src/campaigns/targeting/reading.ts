@@ -16,6 +16,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FieldError } from '../../platform/http/problem.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { loadTargetingFacts } from './facts.ts'
 import type { LoadedFacts } from './known-values.ts'
 import { featuresOf } from './list-types.ts'
@@ -58,19 +59,17 @@ export function sentenceOf(targeting: Targeting, { labelOf }: Pick<LoadedFacts, 
   return describeTargeting(targeting, (type, value) => labelOf(type as TargetingType, value)?.label)
 }
 
-/** The sentences of targetings by their text; a text that cannot be read has none. */
+/** The sentences of targetings by their text; a text that cannot be read has none. Texts are long: other work has turns between them. */
 export async function describeTargetings(db: Kysely<DB>, actor: Actor, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const read = texts.flatMap((text) => {
-    const result = parseTargeting(text)
-    return result.ok ? [{ text, targeting: result.targeting }] : []
-  })
+  const parsed = await inSlices(texts, (text) => ({ text, result: parseTargeting(text) }))
+  const read = parsed.flatMap(({ text, result }) => (result.ok ? [{ text, targeting: result.targeting }] : []))
   if (read.length === 0) return new Map()
   const facts = await loadTargetingFacts(
     db,
     actor,
     read.map(({ targeting }) => targeting),
   )
-  return new Map(read.map(({ text, targeting }) => [text, sentenceOf(targeting, facts)]))
+  return new Map(await inSlices(read, ({ text, targeting }) => [text, sentenceOf(targeting, facts)]))
 }
 
 export const toFinding = (lint: Lint): contract.TargetingFinding => ({
