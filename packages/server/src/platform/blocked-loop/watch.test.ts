@@ -6,11 +6,17 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { limits } from '@spotdesk/sdk/values'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { watchLoopDelay } from '../http/loop-delay.ts'
 
 /** Milliseconds for an amount of computing time: on a busy machine it gets only a part of each second. */
 const patience = 300_000
+
+/** Milliseconds of computing: far more than a start has in one piece, and far less than the product allows. */
+const stuckMs = 2_500
+const blockedMs = 300
 
 const databases: TestDatabase[] = []
 const children: ChildProcess[] = []
@@ -29,10 +35,21 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The real program in a process of its own. A line on its input makes it compute for that many milliseconds of processor time. */
+/**
+ * The real program in a process of its own. A line on its input makes it compute for that many milliseconds of processor time; it says so
+ * before it begins. A block counts from less computing than in the product, so that a test computes for less too.
+ */
 const program = `
+  const { writeSync } = await import('node:fs')
+  const { limits } = await import('@spotdesk/sdk/values')
+  limits.loopStuckMs = ${stuckMs}
   const computed = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000 }
-  process.stdin.on('data', (text) => { const until = computed() + Number(text); while (computed() < until); })
+  process.stdin.on('data', (text) => {
+    limits.loopBlockedMs = ${blockedMs}
+    writeSync(1, 'blocked now\\n')
+    const until = computed() + Number(text)
+    while (computed() < until);
+  })
   process.stdin.unref()
   await import(${JSON.stringify(new URL('../../main.ts', import.meta.url).href)})`
 
@@ -64,19 +81,21 @@ async function startServer() {
     if (child.exitCode !== null) throw new Error(output)
     await sleep(50)
   }
-  return { child, ended, ask, output: () => output, block: (ms: number) => child.stdin.write(`${ms}\n`) }
+  const block = async (ms: number) => {
+    child.stdin.write(`${ms}\n`)
+    while (!output.includes('blocked now')) await once(child.stdout, 'data')
+  }
+  return { child, ended, ask, output: () => output, block }
 }
 
 test(
-  'after a block of seconds /livez says so, and a while later no more; SIGTERM then ends it as ever',
+  'after a block /livez says so, and the server goes on; SIGTERM then ends it as ever',
   async () => {
     const { child, ended, ask, block } = await startServer()
     expect(await ask('/livez')).toEqual([200, { status: 'alive' }])
-    block(4_000)
-    await sleep(300)
+    await block(4 * blockedMs)
     // Health is asked while nothing is answered.
     expect(await ask('/livez')).toEqual([503, { status: 'loop blocked' }])
-    while ((await ask('/livez'))?.[0] !== 200) await sleep(500)
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
@@ -87,11 +106,9 @@ test(
 test(
   'SIGTERM ends a process whose loop is blocked for good, which says why',
   async () => {
-    const { child, ended, ask, block, output } = await startServer()
-    block(3_600_000)
-    await sleep(300)
+    const { child, ended, block, output } = await startServer()
+    await block(3_600_000)
     child.kill('SIGTERM')
-    expect(await ask('/livez', 1_000)).toBeNull()
     expect(await ended).toEqual([null, 'SIGKILL'])
     expect(output()).toMatch(
       /"level":60,.*the event loop was blocked for \d+ s: nothing was answered and no signal was heard, so the process ends/,
@@ -99,3 +116,39 @@ test(
   },
   patience,
 )
+
+test('a process is ended after 8 s of computing in one piece, or a minute in which it hangs; a block of 3 s is told for 15 s', () => {
+  expect(limits).toMatchObject({ loopStuckMs: 8_000, loopHungMs: 60_000, loopBlockedMs: 3_000, loopBlockedShownMs: 15_000 })
+})
+
+describe('a block of the loop', () => {
+  /** A watch whose clocks the test moves: `pass` lets time pass, and that much of it is computed. */
+  function openWatch() {
+    const time = { at: 1_000, computed: 500 }
+    const loop = watchLoopDelay({ now: () => time.at, computed: () => time.computed })
+    onTestFinished(() => loop.stop())
+    return { loop, pass: (ms: number, computed = 0) => void ((time.at += ms), (time.computed += computed)) }
+  }
+
+  test.each([
+    ['that computed for 3 s', 3_300, 3_000, true],
+    ['that computed for a little less', 3_300, 2_990, false],
+    ['of a machine that is busy with other work, or was asleep', 50_000, 100, false],
+    ['in which it hung for a minute', 60_300, 0, true],
+  ])('%s', (_block, ms, computed, isTold) => {
+    const { loop, pass } = openWatch()
+    expect(loop.wasBlocked()).toBe(false)
+    pass(ms, computed)
+    expect(loop.wasBlocked()).toBe(isTold)
+  })
+
+  test('is told for 15 s, and then no more', () => {
+    const { loop, pass } = openWatch()
+    pass(4_000, 4_000)
+    expect(loop.wasBlocked()).toBe(true)
+    pass(14_990)
+    expect(loop.wasBlocked()).toBe(true)
+    pass(20)
+    expect(loop.wasBlocked()).toBe(false)
+  })
+})

@@ -9,8 +9,15 @@ export interface LoopDelay {
   stop(): void
 }
 
+/** The clocks of the watch, in milliseconds. */
+export interface LoopClocks {
+  now: () => number
+  /** Time that this thread has computed. */
+  computed: () => number
+}
+
 /** Milliseconds that this thread has computed. */
-function computedMs(): number {
+export function computedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
@@ -19,11 +26,12 @@ function computedMs(): number {
  * A block is `limits.loopBlockedMs` of computing, so that a machine that is busy with other work, or was asleep, does not count; or
  * `limits.loopHungMs` of any kind.
  */
-export function watchLoopDelay(): LoopDelay {
-  let last = { at: performance.now(), computed: computedMs() }
+export function watchLoopDelay({ now: clock, computed }: LoopClocks = { now: () => performance.now(), computed: computedMs }): LoopDelay {
+  const look = () => ({ at: clock(), computed: computed() })
+  let last = look()
   let blockedAt = -Infinity
   const beat = () => {
-    const now = { at: performance.now(), computed: computedMs() }
+    const now = look()
     const late = now.at - last.at - beatEvery
     const worked = Math.min(late, now.computed - last.computed)
     if (worked >= limits.loopBlockedMs || late >= limits.loopHungMs) blockedAt = now.at
@@ -34,7 +42,7 @@ export function watchLoopDelay(): LoopDelay {
     wasBlocked: () => {
       // A request that waited through the block may be answered before the timer runs.
       beat()
-      return performance.now() - blockedAt < limits.loopBlockedShownMs
+      return clock() - blockedAt < limits.loopBlockedShownMs
     },
     stop: () => clearInterval(timer),
   }
