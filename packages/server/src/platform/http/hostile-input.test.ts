@@ -1,16 +1,19 @@
 /**
  * The rule for hostile input: for every input, at its largest size and filled with texts that are hard to parse, other callers are
- * answered. The process is never blocked for more than 100 ms, and no answer is larger than 1 MB. The rule is about time: a case has
- * several runs, and the best one counts, so that other work on the machine does not fail it.
+ * answered. The process is never blocked for longer than a usual machine computes in 100 ms, and no answer is larger than 1 MB. A block is
+ * measured against work of known size, which the same thread does beside it. A case has several runs, and the best one counts, so that
+ * other work on the machine does not fail it.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ads, bulk, campaigns, changeSets, delivery, inventory, orders, targeting } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
 import { type Answer, type Desk, openDesk, things } from '../../testing/desk.ts'
+import { unitMs } from '../../testing/thread-work.ts'
+import { computedMs } from './loop-delay.ts'
 
-const longestDelayMs = 100
+/** Units of work (`unitMs`) that a usual machine does in 100 ms. */
+const longestBlock = 30
 const largestAnswer = 1_000_000
 const runs = 5
 
@@ -24,27 +27,33 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** Texts that are hard to parse; one is repeated until the size is reached. */
-const fills: readonly [name: string, unit: string][] = [
-  ['spaces', ' '],
-  ['letters', 'a'],
-  ['quotes', '"'],
-  ['pairs of quotes', '"" '],
-  ['quoted letters', '"a"'],
-  ['commas', ','],
-  ['semicolons', ';'],
-  ['columns', 'a,'],
-  ['known columns', 'name,'],
-  ['line ends', '\n'],
-  ['short lines', 'a\n'],
-  ['zeros', '0'],
-  ['digits and commas', '123,'],
-  ['signs of equality', 'a='],
-  ['hashes', '#'],
-  ['apostrophes', "'"],
-  ['backslashes', '\\'],
-  ['parentheses', '('],
-  ['wide letters', 'é'],
-]
+const fills = {
+  spaces: ' ',
+  letters: 'a',
+  quotes: '"',
+  'pairs of quotes': '"" ',
+  'quoted letters': '"a"',
+  commas: ',',
+  semicolons: ';',
+  columns: 'a,',
+  'known columns': 'name,',
+  'line ends': '\n',
+  'short lines': 'a\n',
+  zeros: '0',
+  'digits and commas': '123,',
+  'signs of equality': 'a=',
+  hashes: '#',
+  apostrophes: "'",
+  backslashes: '\\',
+  parentheses: '(',
+  'wide letters': 'é',
+} as const
+type Fill = keyof typeof fills
+const allFills = Object.keys(fills) as Fill[]
+
+/** Puts a fill into each of the shapes that it meets: [name of the fill, its text]. */
+const met = (names: readonly Fill[]) => names.map((name) => [name, fills[name]] as const)
+
 const filled = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
 /** A text of that many bytes; a wide character has two. */
 const bytesOf = (unit: string, bytes: number) => filled(unit, bytes / (Buffer.byteLength(unit) / unit.length))
@@ -53,30 +62,34 @@ const bytesOf = (unit: string, bytes: number) => filled(unit, bytes / (Buffer.by
  * Answers of one run, with the longest time for which the process was blocked: the work of its own thread between two turns of a timer. On
  * an idle machine that is the delay of the event loop; where other programs use the processor, it is still this thread's alone.
  */
-async function watched(run: () => Promise<string[]>): Promise<{ delayMs: number; answers: string[] }> {
-  let [worked, delayMs] = [process.threadCpuUsage(), 0]
+async function watched(run: () => Promise<string[]>): Promise<{ blockedMs: number; answers: string[] }> {
+  let [worked, blockedMs] = [computedMs(), 0]
   const look = () => {
-    const { user, system } = process.threadCpuUsage(worked)
-    delayMs = Math.max(delayMs, (user + system) / 1000)
-    worked = process.threadCpuUsage()
+    const now = computedMs()
+    blockedMs = Math.max(blockedMs, now - worked)
+    worked = now
   }
-  const timer = setInterval(look, 1)
+  let turned = () => {}
+  const timer = setInterval(() => {
+    look()
+    turned()
+  }, 1)
   const answers = await run()
-  await sleep(10)
+  await new Promise<void>((resolve) => (turned = resolve))
   clearInterval(timer)
-  look()
-  return { delayMs, answers }
+  return { blockedMs, answers }
 }
 
 /** Checks a case against the rule. */
 async function holds(run: (attempt: number) => Promise<string[]>): Promise<void> {
   let best = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < runs && best > longestDelayMs; attempt += 1) {
-    const { delayMs, answers } = await watched(() => run(attempt))
+  for (let attempt = 0; attempt < runs && best > longestBlock; attempt += 1) {
+    const before = unitMs()
+    const { blockedMs, answers } = await watched(() => run(attempt))
     for (const answer of answers) expect(Buffer.byteLength(answer), answer.slice(0, 300)).toBeLessThanOrEqual(largestAnswer)
-    best = Math.min(best, delayMs)
+    best = Math.min(best, blockedMs / Math.max(before, unitMs()))
   }
-  expect(best, 'the longest time for which the process was held up, in ms').toBeLessThanOrEqual(longestDelayMs)
+  expect(best, 'the longest time for which the process was held up, in units of work').toBeLessThanOrEqual(longestBlock)
 }
 
 /** The input is refused or accepted, and never causes a server error. */
@@ -99,19 +112,45 @@ async function sendFile(kind: 'campaigns' | 'ads', bytes: string): Promise<strin
 }
 
 const most = limits.bulkFileBytes
-const files: readonly [name: string, make: (unit: string) => string][] = [
-  ['the whole file', (unit) => bytesOf(unit, most)],
-  ['a comment', (unit) => `# timezone=${bytesOf(unit, most - 100)}\nid,name\n1,x\n`],
-  ['one cell', (unit) => `id,margin_percent\n1,"1${bytesOf(unit === '"' || unit.includes('"') ? '""' : unit, most - 100)}x"\n`],
+/**
+ * A fill that a shape does not meet here says the same to its parser as one that it meets: another character that means nothing there.
+ * Cells of a change-set and the texts of a request meet all of them.
+ */
+const files: readonly [name: string, make: (unit: string) => string, fills: readonly Fill[]][] = [
+  [
+    'the whole file',
+    (unit) => bytesOf(unit, most),
+    // What the parser of CSV steps over one by one: quotes and their ends, cells, columns, lines, blanks and what has more bytes than letters.
+    ['spaces', 'quotes', 'pairs of quotes', 'quoted letters', 'commas', 'known columns', 'line ends', 'short lines', 'wide letters'],
+  ],
+  [
+    'a comment',
+    (unit) => `# timezone=${bytesOf(unit, most - 100)}\nid,name\n1,x\n`,
+    // A comment is split at its signs of equality and trimmed.
+    ['spaces', 'signs of equality', 'hashes', 'semicolons'],
+  ],
+  [
+    'one cell',
+    (unit) => `id,margin_percent\n1,"1${bytesOf(unit === '"' || unit.includes('"') ? '""' : unit, most - 100)}x"\n`,
+    // A number is matched by expressions, which repeat digits, separators and blanks; doubled quotes are taken apart one by one.
+    ['spaces', 'quotes', 'zeros', 'digits and commas', 'letters'],
+  ],
   [
     'each of 1,000 rows',
     (unit) =>
       `id,margin_percent,cpm,start_date,capping,targeting,name\n${`1${bytesOf(unit.replaceAll('"', '""'), 2900).replaceAll('\n', ' ')}x,1\n`.repeat(1000)}`,
+    // Each cell of a row meets one fill: the grammars of targeting (parentheses, backslashes, apostrophes), of capping (semicolons) and of
+    // numbers; more columns than the header has are refused row by row.
+    ['backslashes', 'parentheses', 'apostrophes', 'semicolons', 'columns', 'digits and commas'],
   ],
 ]
 
-describe.each(files)('a file of campaigns with %s of', (_name, make) => {
-  test.each(fills)('%s', async (_fill, unit) => holds(() => sendFile('campaigns', make(unit))), 120_000)
+describe.each(files)('a file of campaigns with %s of', (_name, make, names) => {
+  test.each(met(names))('%s', async (_fill, unit) => holds(() => sendFile('campaigns', make(unit))), 120_000)
+})
+
+test('every fill is met by a file', () => {
+  expect(new Set(files.flatMap(([, , names]) => names))).toEqual(new Set(allFills))
 })
 
 test('a file of ads that is one run of a kind', () => holds(() => sendFile('ads', bytesOf('a,', most))), 120_000)
@@ -166,7 +205,7 @@ describe('rows of campaigns that can be read:', () => {
   }, 120_000)
 })
 
-test.each(fills.slice(0, 3))(
+test.each(met(['spaces', 'letters', 'quotes']))(
   'one call that imports a file of %s',
   async (_fill, unit) => {
     await holds(async () => [text(await desk.call('manager', bulk.importNow, { file: { name: 'x.csv', bytes: bytesOf(unit, most) } }))])
@@ -175,13 +214,17 @@ test.each(fills.slice(0, 3))(
 )
 
 describe('a batch of', () => {
-  const feeds = [
-    ['delivery', delivery.hourly, 'hour,campaignId,adId,zoneId,impressions'],
-    ['inventory', inventory.samples, 'at,listener,zoneId,timeZone'],
-  ] as const
-  const batches = feeds.flatMap(([noun, row, header], at) =>
-    fills.slice(0, at === 0 ? undefined : 4).map(([fill, unit]) => [noun, fill, row, header, unit] as const),
-  )
+  const feeds: readonly [noun: string, row: typeof delivery.hourly | typeof inventory.samples, header: string, fills: readonly Fill[]][] = [
+    // The reader of batches steps over lines, cells and quotes, and matches times and numbers.
+    [
+      'delivery',
+      delivery.hourly,
+      'hour,campaignId,adId,zoneId,impressions',
+      ['spaces', 'quotes', 'quoted letters', 'commas', 'line ends', 'zeros', 'digits and commas', 'wide letters'],
+    ],
+    ['inventory', inventory.samples, 'at,listener,zoneId,timeZone', ['spaces', 'letters', 'quotes', 'pairs of quotes']],
+  ]
+  const batches = feeds.flatMap(([noun, row, header, names]) => met(names).map(([fill, unit]) => [noun, fill, row, header, unit] as const))
   test.each(batches)(
     '%s with %s',
     async (_noun, _fill, row, header, unit) => {
@@ -201,7 +244,7 @@ describe('a batch of', () => {
 
 describe('a change-set', () => {
   const cells = ['margin_percent', 'cpm', 'start_date', 'capping', 'targeting', 'name', 'pixel_ids'] as const
-  test.each(fills)(
+  test.each(met(allFills))(
     'with cells of %s',
     async (_fill, unit) => {
       await holds(async () => {
@@ -253,7 +296,7 @@ describe('a change-set', () => {
 })
 
 describe('a request with', () => {
-  test.each(fills)(
+  test.each(met(allFills))(
     '%s as search, filters and targeting',
     async (_fill, unit) => {
       const long = filled(unit, 7000)
