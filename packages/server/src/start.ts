@@ -8,8 +8,9 @@ import { endWhenBlocked } from './platform/blocked-loop/watch.ts'
 import { registerBulkWorkers } from './campaigns/bulk/workers.ts'
 import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
 import { type Database, openDatabase } from './platform/db/connect.ts'
+import type { DatabaseConfig } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { untilAvailable } from './platform/db/until-available.ts'
+import { retryEvery, untilAvailable } from './platform/db/until-available.ts'
 import { ensurePartitions } from './delivery/facts/partition-store.ts'
 import { entities } from './nouns.ts'
 import { guardRows } from './forecast/answers/submit-guard.ts'
@@ -60,8 +61,15 @@ const flushMs = 500
 /** Members that no log line shows. */
 const secrets = ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie']
 
+export interface StartOptions {
+  /** Times of the database layer that differ from the product's. */
+  times?: DatabaseConfig['times']
+  /** Milliseconds between tries while the database is not available yet. */
+  retryMs?: number
+}
+
 /** @throws StartupError, DatabaseSetupError: one sentence each */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { times, retryMs = retryEvery }: StartOptions = {}): Promise<RunningServer> {
   // Started parts are ended in the opposite order, if the start fails or the server is stopped.
   const begun = new AsyncDisposableStack()
   begun.defer(endWhenBlocked())
@@ -74,13 +82,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
       appUrl: config.databaseAppUrl ?? undefined,
       poolerUrl: config.databasePoolerUrl ?? undefined,
     }
-    const db = await untilAvailable(() => openDatabase({ ...urls, dataDir: config.dataDir, log }), log)
+    const db = await untilAvailable(() => openDatabase({ ...urls, dataDir: config.dataDir, log, ...(times && { times }) }), log, retryMs)
     begun.defer(() => db.close())
     if (config.production && config.databaseUrl !== null && config.databaseAppUrl === null)
       log.warn(
         'DATABASE_APP_URL is not set: requests run as the user of DATABASE_URL in a role that `reset role` undoes, so row-level security would not hold against injected SQL. Give the application a user of its own.',
       )
-    await untilAvailable(() => prepareTables(db), log)
+    await untilAvailable(() => prepareTables(db), log, retryMs)
     await secureFolder(config.dataDir)
     const demo = await prepareDemo(db, config, log)
     const services: Services = {
@@ -88,7 +96,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clock,
       log,
       config,
-      jobs: createJobQueue({ db, clock, log }),
+      jobs: createJobQueue({ db, clock, log, times: { retry: retryMs } }),
       mail: createMailer(config),
       forecaster: createForecaster({ db, log }),
     }

@@ -22,7 +22,7 @@ import { registerBulkWorkers } from '../campaigns/bulk/workers.ts'
 import type { Database } from '../platform/db/database.ts'
 import { routeUrl } from '../platform/http/mount.ts'
 import type { Services } from '../platform/http/route.ts'
-import { createJobQueue } from '../platform/jobs/queue.ts'
+import { type QueueOptions, createJobQueue } from '../platform/jobs/queue.ts'
 import { type Mailer, createMailer } from '../platform/mail/mailer.ts'
 import { registerDeliveryWorkers } from '../delivery/facts/run-ingest.ts'
 import { createForecaster } from '../forecast/snapshots/forecaster.ts'
@@ -104,6 +104,8 @@ export interface TestAppOptions {
   wrap?: (database: Database) => Database
   /** True if jobs are run; their rows are created in any case. */
   jobs?: boolean
+  /** Shorter times of the job queue, for tests of connections that go silent. */
+  queueTimes?: QueueOptions['times']
   /** True if it listens on a port of its own. */
   listen?: boolean
   log?: Logger
@@ -154,7 +156,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     log,
     config,
-    jobs: createJobQueue({ db: database, clock, log }),
+    jobs: createJobQueue({ db: database, clock, log, ...(options.queueTimes && { times: options.queueTimes }) }),
     mail: options.mail ?? createMailer(config),
     forecaster: createForecaster({ db: database, log }),
   }

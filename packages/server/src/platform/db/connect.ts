@@ -3,7 +3,7 @@ import pg from 'pg'
 import { checkAppLogin, ensureAppLogin, isPooled } from './app-role.ts'
 import type { DatabaseLog } from './connection-pool.ts'
 import { keptAlive } from './connection-watch.ts'
-import { Database } from './database.ts'
+import { Database, type DatabaseConfig } from './database.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseSetupError, DatabaseUnavailable, sqlStateOf, toDatabaseError } from './errors.ts'
 
@@ -21,6 +21,7 @@ export interface OpenOptions {
   log: DatabaseLog
   /** Most connections that serve requests; 10 if left out. */
   poolSize?: number
+  times?: DatabaseConfig['times']
 }
 
 /** The oldest major version whose dialect is used. */
@@ -30,17 +31,17 @@ const oldestMajor = 15
  * Opens the database without changing its schema: call `migrate` next.
  * @throws DatabaseSetupError with one sentence for the operator of the server; DatabaseUnavailable while it starts or recovers
  */
-export async function openDatabase({ databaseUrl, appUrl, poolerUrl, dataDir, log, poolSize }: OpenOptions): Promise<Database> {
-  const size = poolSize === undefined ? {} : { poolSize }
+export async function openDatabase({ databaseUrl, appUrl, poolerUrl, dataDir, log, poolSize, times }: OpenOptions): Promise<Database> {
+  const own = { ...(poolSize !== undefined && { poolSize }), ...(times && { times }) }
   if (databaseUrl) {
     const config = await openUrls({ databaseUrl, appUrl, poolerUrl }).catch((error: unknown) => {
       throw toDatabaseError(error)
     })
-    return new Database({ ...config, log, ...size })
+    return new Database({ ...config, log, ...own })
   }
   const embedded = await startEmbedded({ dataDir, log })
   const onClose = async () => log.info(`embedded database ${await embedded.stop()}`)
-  const database = new Database({ owner: embedded.ownerConfig, app: embedded.appConfig, log, onClose, ...size })
+  const database = new Database({ owner: embedded.ownerConfig, app: embedded.appConfig, log, onClose, ...own })
   await database.storage.watchFolder(dataDir)
   return database
 }

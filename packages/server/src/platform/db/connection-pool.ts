@@ -1,10 +1,11 @@
 /** Connections to one database as one user, and the sending of compiled queries on them. */
 import type { CompiledQuery, QueryResult } from 'kysely'
 import pg from 'pg'
-import { type ConnectionWatch, answerMargin, keptAlive, socketOf } from './connection-watch.ts'
+import { type ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
 import { DatabaseUnavailable, StorageFull, isStalePlan, sqlStateOf, toDatabaseError } from './errors.ts'
 import { ControlStatements, type Frame, type PooledFrame, ScopedQuery } from './scoped-query.ts'
 import { StatementNames } from './statement-names.ts'
+import { type DatabaseTimes, databaseTimes } from './times.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /** The database layer's messages to the log; a pino logger fits. */
@@ -29,6 +30,8 @@ export interface ConnectionPoolOptions {
   idleInTransaction: number
   /** Called with the reason when the database could not be used. */
   onFailure?: (error: DatabaseUnavailable | StorageFull) => void
+  /** The product's own if left out. */
+  times?: Pick<DatabaseTimes, 'answerMargin' | 'connect'>
 }
 
 /** A query's answer; `committed` is true if the COMMIT that was sent with it took place. */
@@ -47,15 +50,13 @@ export interface PoolUsage {
 
 const changingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Milliseconds to wait for a connection, a free or a new one, before the database counts as unavailable. */
-const connectTimeout = 5_000
-
 export class ConnectionPool {
   readonly #pool: pg.Pool
   readonly #pipeline: boolean
   readonly #watch: ConnectionWatch
   /** Milliseconds without an answer after which a connection counts as cut. */
   readonly #silenceMs: number
+  readonly #answerMargin: number
   readonly #onFailure: (error: DatabaseUnavailable | StorageFull) => void
   readonly #pooled: PooledFrame | null
   readonly #names = new StatementNames()
@@ -68,11 +69,22 @@ export class ConnectionPool {
   readonly #turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
 
   constructor(config: pg.PoolConfig, options: ConnectionPoolOptions) {
-    const { size, statementTimeout, pipeline, pooled = false, log, watch, idleInTransaction, onFailure = ignore } = options
+    const {
+      size,
+      statementTimeout,
+      pipeline,
+      pooled = false,
+      log,
+      watch,
+      idleInTransaction,
+      onFailure = ignore,
+      times = databaseTimes,
+    } = options
     this.#pipeline = pipeline
     this.#pooled = pooled ? { statementTimeout, idleTimeout: idleInTransaction } : null
     this.#watch = watch
-    this.#silenceMs = statementTimeout + answerMargin
+    this.#answerMargin = times.answerMargin
+    this.#silenceMs = statementTimeout + times.answerMargin
     this.#onFailure = onFailure
     this.#pool = new pg.Pool({
       ...keptAlive,
@@ -82,12 +94,12 @@ export class ConnectionPool {
       types: valueParsers,
       // A pooler refuses settings of a session: they are sent with each transaction.
       ...(pooled ? {} : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: idleInTransaction }),
-      connectionTimeoutMillis: connectTimeout,
+      connectionTimeoutMillis: times.connect,
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
       application_name: 'spotdesk',
       // Awaited by the pool, although its type does not say so.
-      ...(pooled ? {} : { onConnect: prepareControlStatements as (client: pg.ClientBase) => void }),
+      ...(pooled ? {} : { onConnect: ((client) => prepareControlStatements(client, times.connect)) as (client: pg.ClientBase) => void }),
     })
     // A broken connection is replaced; a query that waits on it gets the error.
     this.#pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
@@ -119,7 +131,7 @@ export class ConnectionPool {
 
   /** Until it is returned, statements of a connection may take longer; `set local statement_timeout` tells the server the same. */
   allow(client: pg.PoolClient, statementTimeout: number): void {
-    this.#watch.allow(client, statementTimeout + answerMargin)
+    this.#watch.allow(client, statementTimeout + this.#answerMargin)
   }
 
   #toKnown(error: unknown): Error {
@@ -175,7 +187,7 @@ function toResult<R>(result: pg.QueryResult): QueryResult<R> {
   return changingCommands.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows }
 }
 
-function prepareControlStatements(client: pg.ClientBase): Promise<void> {
+function prepareControlStatements(client: pg.ClientBase, connectTimeout: number): Promise<void> {
   // The pool's own limit for a new connection does not cover this.
   const timer = setTimeout(() => socketOf(client).destroy(new Error('Connection terminated: timeout expired')), connectTimeout)
   return new Promise<void>((resolve, reject) => {

@@ -9,9 +9,13 @@ import { type DatabaseLine, openDatabaseLine } from '../../testing/database-line
 import { type Desk, openDesk, things } from '../../testing/desk.ts'
 import { worldSeed } from '../../testing/world.ts'
 import { ConnectionWatch } from './connection-watch.ts'
+import { databaseMs } from '../http/health.ts'
+import { leaseTimes } from '../jobs/lease.ts'
+import { queueTimes } from '../jobs/queue.ts'
 import { Database } from './database.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { openClient } from './single-client.ts'
+import { databaseTimes } from './times.ts'
 
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -21,13 +25,24 @@ afterEach(async () => {
 const log = { info() {}, warn() {} }
 const first = { agencyId: 1 }
 
+/** Times that a test can wait for. The server's limits for statements come to an end in them, which its answer must outrun by the margin. */
+const quick = {
+  statement: { app: 2_000, bulk: 6_000, owner: 6_000 },
+  idleInTransaction: { app: 3_000, bulk: 6_000, owner: 6_000 },
+  look: 50,
+  connect: 2_000,
+  healthBeat: 200,
+  healthSilence: 2_000,
+}
+const quickQueue = { recovery: 200, answer: 2_000, lease: { beat: 200, silence: 2_000, reconnect: 100 } }
+
 /** A database of its own behind a connection that can go silent. */
 async function unsteadyDatabase(): Promise<{ line: DatabaseLine; database: Database; steady: Database }> {
   const own = await createTestDatabase({ seed: worldSeed })
   open.push(own.drop)
   const line = await openDatabaseLine(own.database.config.owner, { tcp: true })
   const { owner, app } = own.database.config
-  const database = new Database({ owner: line.over(owner), app: line.over(app), log })
+  const database = new Database({ owner: line.over(owner), app: line.over(app), log, times: quick })
   open.push(
     () => line.close(),
     () => database.close(),
@@ -35,19 +50,33 @@ async function unsteadyDatabase(): Promise<{ line: DatabaseLine; database: Datab
   return { line, database, steady: own.database }
 }
 
-/** Milliseconds until `work` succeeds; its errors until then are those of the cut. */
-async function timeUntil(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now()
-  for (;;) {
-    try {
-      await work()
-      return performance.now() - from
-    } catch (error) {
-      if (performance.now() - from > 60_000) throw error
-      await sleep(200)
-    }
-  }
+/** Repeats `work` until it succeeds: its errors until then are those of the cut. */
+async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
+  while (
+    !(await work()
+      .then(() => true)
+      .catch(() => false))
+  )
+    await sleep(50)
 }
+
+test('a statement of a request may take 10 s, its answer 2 s more, a check of the health 10 s; a full disk is remembered for 30 s', () => {
+  expect(databaseTimes).toEqual({
+    statement: { app: 10_000, bulk: 60_000, owner: 60_000 },
+    idleInTransaction: { app: 20_000, bulk: 60_000, owner: 60_000 },
+    answerMargin: 2_000,
+    look: 500,
+    connect: 5_000,
+    healthBeat: 3_000,
+    healthSilence: 10_000,
+    healthConnect: 2_000,
+    storageLook: 2_000,
+    storageRemembered: 30_000,
+  })
+  // /readyz answers within 2 s in any case.
+  expect(databaseMs).toBe(1_200)
+  expect(queueTimes).toEqual({ recovery: 5_000, answer: 10_000, retry: 250, lease: leaseTimes })
+})
 
 test('each kind of connection that has gone silent is given up, and the next one works', async () => {
   const { line, database } = await unsteadyDatabase()
@@ -69,14 +98,17 @@ test('each kind of connection that has gone silent is given up, and the next one
   // A query before the network is back finds neither its connection nor a new one.
   for (const outcome of await Promise.all(asked)) expect(outcome).toBeInstanceOf(DatabaseUnavailable)
   await line.mend()
-  for (const work of all) expect(await timeUntil(work)).toBeLessThan(30_000)
+  for (const work of all) await untilItWorks(work)
 })
 
 test('a statement that the server works on for long is not taken for a cut', async () => {
-  const { database } = await unsteadyDatabase()
+  const { owner, app } = (await unsteadyDatabase()).database.config
+  const database = new Database({ owner, app, log, times: { ...quick, statement: { app: 1_000, bulk: 1_000, owner: 1_000 } } })
+  open.push(() => database.close())
   const [slow, long] = await Promise.allSettled([
-    sql`select pg_sleep(30)`.execute(database.as(first)),
-    database.systemWrite((tx) => sql`select pg_sleep(13)`.execute(tx), { statementMs: 20_000 }),
+    sql`select pg_sleep(3600)`.execute(database.as(first)),
+    // Longer than the owner's limit and its margin.
+    database.systemWrite((tx) => sql`select pg_sleep(4)`.execute(tx), { statementMs: 60_000 }),
   ])
   // The server's own limit ended it with an error.
   expect(slow).toMatchObject({ status: 'rejected', reason: { code: '57014' } })
@@ -86,25 +118,25 @@ test('a statement that the server works on for long is not taken for a cut', asy
 /** Watched connections by their name: the outcome for each when the first has been silent for too long. */
 async function watched(pooled: boolean): Promise<Record<'silent' | 'idle' | 'allowed', string>> {
   const { database } = await unsteadyDatabase()
-  const watch = new ConnectionWatch()
-  const connect = async (silenceMs: number) => {
+  const watch = new ConnectionWatch(() => {}, { look: 50 })
+  const connect = async (silenceMs?: number) => {
     const client = await openClient(database.config.app)
     open.push(() => client.end().catch(() => {}))
-    watch.add(client, { silenceMs, pooled })
+    if (silenceMs !== undefined) watch.add(client, { silenceMs, pooled })
     return client
   }
-  const [silent, idle, allowed] = [await connect(500), await connect(500), await connect(500)]
-  watch.allow(allowed, 20_000)
+  const [holder, silent, idle, allowed] = [await connect(), await connect(500), await connect(60_000), await connect(500)]
+  watch.allow(allowed, 60_000)
+  await holder.query('select pg_advisory_lock(7)')
   const outcomeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
       () => 'closed',
     )
-  const [ofSilent, ofAllowed] = await Promise.all([
-    outcomeOf(silent.query('select pg_sleep(5)')),
-    outcomeOf(allowed.query('select pg_sleep(4)')),
-  ])
-  return { silent: ofSilent, idle: await outcomeOf(idle.query('select 1')), allowed: ofAllowed }
+  const ofAllowed = outcomeOf(allowed.query('select pg_advisory_lock_shared(7)'))
+  const ofSilent = await outcomeOf(silent.query('select pg_advisory_lock_shared(7)'))
+  await holder.query('select pg_advisory_unlock(7)')
+  return { silent: ofSilent, idle: await outcomeOf(idle.query('select 1')), allowed: await ofAllowed }
 }
 
 test('with a connection that has been silent for too long go the idle ones, and none whose statement may take longer', async () => {
@@ -124,17 +156,16 @@ async function lockHolders(steady: Database): Promise<number> {
 
 async function silentDesk(): Promise<{ desk: Desk; line: DatabaseLine; steady: Database }> {
   const { line, database, steady } = await unsteadyDatabase()
-  const desk = await openDesk({ database: { database, url: '', drop: async () => {} }, jobs: true, listen: true })
+  const desk = await openDesk({ database: { database, url: '', drop: async () => {} }, jobs: true, listen: true, queueTimes: quickQueue })
   open.push(() => desk.close())
   return { desk, line, steady }
 }
 
-test('a server whose network goes silent answers 503 in time, says so on /readyz within 2 s, and works again within 30 s, jobs too', async () => {
+test('a server whose network goes silent answers 503 in time, says so on /readyz meanwhile, and works again when the network does, jobs too', async () => {
   const { desk, line, steady } = await silentDesk()
   const id = await desk.campaign()
   const bearer = await desk.app.token('manager')
-  const get = (path: string) =>
-    fetch(`${desk.app.url}${path}`, { headers: { authorization: `Bearer ${bearer}` }, signal: AbortSignal.timeout(20_000) })
+  const get = (path: string) => fetch(`${desk.app.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } })
   const reads = () => Promise.all(Array.from({ length: 18 }, async () => (await get(`/api/v2/campaigns/${id}`)).status))
   expect(new Set(await reads())).toEqual(new Set([200]))
   const rows = Array.from({ length: 600 }, (_, index) => `s${index},Silent ${index},STANDARD,${things.advertiser},2027-01-04,1`)
@@ -142,33 +173,30 @@ test('a server whose network goes silent answers 503 in time, says so on /readyz
   while ((await desk.call('manager', bulk.job, { id: String(body['id']) })).body['progress'] === 0) await sleep(5)
   line.silence()
   let isSilent = true
-  const health: { path: string; status: number; ms: number }[] = []
+  const health: { path: string; status: number }[] = []
   const watchHealth = async () => {
     while (isSilent) {
       for (const path of ['/readyz', '/livez']) {
-        const from = performance.now()
         const { status } = await get(path)
-        health.push({ path, status, ms: performance.now() - from })
+        // What is answered afterwards tells nothing of the silence.
+        if (isSilent) health.push({ path, status })
       }
-      await sleep(300)
+      await sleep(50)
     }
   }
   const watching = watchHealth()
   expect(new Set(await reads())).toEqual(new Set([503]))
   expect(new Set(await reads())).toEqual(new Set([503]))
-  await line.mend()
-  const backAt = performance.now()
   isSilent = false
+  await line.mend()
   await watching
-  expect(await timeUntil(async () => expect((await get('/readyz')).status).toBe(200))).toBeLessThan(30_000)
-  expect(await timeUntil(async () => expect(new Set(await reads())).toEqual(new Set([200])))).toBeLessThan(30_000)
+  await untilItWorks(async () => expect((await get('/readyz')).status).toBe(200))
+  await untilItWorks(async () => expect(new Set(await reads())).toEqual(new Set([200])))
   expect(await finished(desk, String(body['id']))).toMatchObject({ outcome: 'SUCCEEDED', created: 600 })
-  expect(performance.now() - backAt).toBeLessThan(30_000)
   expect(new Set(health.filter(({ path }) => path === '/livez').map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(health.filter(({ path }) => path === '/readyz').map(({ status }) => status))).toEqual(new Set([503]))
-  expect(Math.max(...health.map(({ ms }) => ms))).toBeLessThan(2_000)
-  // The session of the old number was ended on the server too, which had not noticed the cut.
-  expect(await lockHolders(steady)).toBe(1)
+  // The session of the old number is ended on the server too, which had not noticed the cut.
+  await expect.poll(() => lockHolders(steady)).toBe(1)
   const { list } = (await desk.call('manager', campaigns.list, { q: 'Silent', limit: 1 })).body as { list: unknown[]; total?: number }
   expect(list).toHaveLength(1)
 }, 180_000)

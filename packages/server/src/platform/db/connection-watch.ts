@@ -9,15 +9,10 @@
  */
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { type DatabaseTimes, databaseTimes } from './times.ts'
 
 /** For every connection. Milliseconds until the first probe; the system decides how many follow (Linux: 10, one a second). */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
-
-/** Milliseconds that an answer may come later than the server's own limit for a statement. */
-export const answerMargin = 2_000
-
-/** Milliseconds between checks of the connections. */
-const lookEvery = 500
 
 export interface WatchOptions {
   /** Milliseconds without a byte after which an awaited answer counts as lost. */
@@ -39,14 +34,16 @@ interface Watched extends WatchOptions {
 export class ConnectionWatch {
   readonly #watched = new Map<pg.ClientBase, Watched>()
   readonly #onCut: (closed: number) => void
+  readonly #lookEvery: number
   #timer: NodeJS.Timeout | undefined
   /** Milliseconds in which this process could have read an answer: time in which it was blocked or asleep does not count. */
   #now = 0
   #lookedAt = performance.now()
 
   /** @param onCut called with the number of closed connections */
-  constructor(onCut: (closed: number) => void = () => {}) {
+  constructor(onCut: (closed: number) => void = () => {}, { look }: Pick<DatabaseTimes, 'look'> = databaseTimes) {
     this.#onCut = onCut
+    this.#lookEvery = look
   }
 
   /** Watches a connection until it is closed. */
@@ -54,7 +51,7 @@ export class ConnectionWatch {
     this.#watched.set(client, { ...options, allowedMs: null, bytes: bytesOf(client), heardAt: this.#now, askedAt: null })
     if (this.#timer) return
     this.#lookedAt = performance.now()
-    this.#timer = setInterval(() => this.#look(), lookEvery).unref()
+    this.#timer = setInterval(() => this.#look(), this.#lookEvery).unref()
   }
 
   /** A longer limit, in milliseconds, for the next query of a connection; null: its own again. */
@@ -65,7 +62,7 @@ export class ConnectionWatch {
 
   #look(): void {
     const at = performance.now()
-    this.#now += Math.min(at - this.#lookedAt, 2 * lookEvery)
+    this.#now += Math.min(at - this.#lookedAt, 2 * this.#lookEvery)
     this.#lookedAt = at
     const silent = new Set<pg.ClientBase>()
     let cutSince = Infinity

@@ -4,15 +4,7 @@
  */
 import pg from 'pg'
 import { type ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
-
-/** Milliseconds between checks without a caller: they find connections that were cut. */
-const beatEvery = 3_000
-
-/** Milliseconds without an answer after which the connections count as cut. */
-const silenceMs = 10_000
-
-/** Milliseconds to wait for a new connection. */
-const connectTimeout = 2_000
+import { type DatabaseTimes, databaseTimes } from './times.ts'
 
 export interface HealthOptions {
   /** The connection that requests use. It gets no session settings, which a pooler refuses. */
@@ -20,18 +12,22 @@ export interface HealthOptions {
   /** A pooler stands between. */
   pooled: boolean
   watch: ConnectionWatch
+  /** The product's own if left out. */
+  times?: Pick<DatabaseTimes, 'healthBeat' | 'healthSilence' | 'healthConnect'>
 }
 
 export class DatabaseHealth {
   readonly #config: pg.ClientConfig
   readonly #pooled: boolean
   readonly #watch: ConnectionWatch
+  readonly #times: NonNullable<HealthOptions['times']>
   #client: pg.Client | null = null
   #asking: Promise<boolean> | null = null
   #timer: NodeJS.Timeout | undefined
   #stopped = false
 
-  constructor({ connection, pooled, watch }: HealthOptions) {
+  constructor({ connection, pooled, watch, times = databaseTimes }: HealthOptions) {
+    this.#times = times
     this.#config = connection
     this.#pooled = pooled
     this.#watch = watch
@@ -50,7 +46,7 @@ export class DatabaseHealth {
 
   /** Checks at intervals until `stop`. */
   start(): void {
-    if (!this.#stopped) this.#timer ??= setInterval(() => void this.#ask(), beatEvery).unref()
+    if (!this.#stopped) this.#timer ??= setInterval(() => void this.#ask(), this.#times.healthBeat).unref()
   }
 
   /** No connection could be opened elsewhere: the next check opens a new one too, so that its answer agrees. */
@@ -87,14 +83,14 @@ export class DatabaseHealth {
   }
 
   async #open(): Promise<pg.Client> {
-    const options = { connectionTimeoutMillis: connectTimeout, application_name: 'spotdesk health', ...keptAlive }
+    const options = { connectionTimeoutMillis: this.#times.healthConnect, application_name: 'spotdesk health', ...keptAlive }
     const client = new pg.Client({ ...this.#config, ...options })
     client.on('error', () => {})
     client.once('end', () => {
       if (this.#client === client) this.#client = null
     })
     await client.connect()
-    this.#watch.add(client, { silenceMs, pooled: this.#pooled })
+    this.#watch.add(client, { silenceMs: this.#times.healthSilence, pooled: this.#pooled })
     // It alone must not keep a program running.
     socketOf(client).unref()
     if (this.#stopped) socketOf(client).destroy()

@@ -11,6 +11,7 @@ import { isRetryable, isStalePlan, StorageFull } from './errors.ts'
 import type { DB } from './schema.ts'
 import { Shares } from './shares.ts'
 import { StorageWatch } from './storage-watch.ts'
+import { type DatabaseTimes, databaseTimes } from './times.ts'
 import { TransactionWire } from './transaction-wire.ts'
 import { type Sendable, WriteTransaction } from './write-transaction.ts'
 
@@ -31,6 +32,8 @@ export interface DatabaseConfig {
   poolSize?: number
   /** Ends everything that openDatabase has started. */
   onClose?: () => Promise<void>
+  /** The product's own where left out. */
+  times?: Partial<DatabaseTimes>
 }
 
 /** The number of times that a write is tried when it collides with others. */
@@ -44,12 +47,6 @@ const mostStreams = bulkSize - 1
 
 /** Agencies whose read handle is cached. */
 const keptHandles = 1_000
-
-/** Milliseconds a statement may take. */
-const statementMs = { app: limits.statementMs, bulk: 60_000, owner: 60_000 } as const
-
-/** Milliseconds a transaction may wait for its next statement. Transactions of requests and jobs lock rows that others wait for. */
-const idleInTransaction = { app: 20_000, bulk: 60_000, owner: 60_000 } as const
 
 export interface SystemWriteOptions {
   /** Milliseconds that each statement may take, when it is more than the 60 s of the owner's. */
@@ -76,24 +73,27 @@ export class Database {
   readonly #streams = new Shares({ share: limits.agencyStreams, total: mostStreams, waitMs: limits.streamTurnMs })
   readonly #onClose: () => Promise<void>
 
-  constructor({ owner, app, pooler, log, poolSize = 10, onClose = async () => {} }: DatabaseConfig) {
+  constructor({ owner, app, pooler, log, poolSize = 10, onClose = async () => {}, times: given }: DatabaseConfig) {
+    const times = { ...databaseTimes, ...given }
     this.config = { owner, app }
     this.#onClose = onClose
-    const watch = new ConnectionWatch((closed) => log.warn(`the database has not answered in time: ${closed} connections were closed`))
-    this.health = new DatabaseHealth({ connection: pooler ?? app, pooled: pooler !== undefined, watch })
-    this.storage = new StorageWatch(log)
+    const onCut = (closed: number) => log.warn(`the database has not answered in time: ${closed} connections were closed`)
+    const watch = new ConnectionWatch(onCut, times)
+    this.health = new DatabaseHealth({ connection: pooler ?? app, pooled: pooler !== undefined, watch, times })
+    this.storage = new StorageWatch(log, times)
     const onFailure = (error: Error) => (error instanceof StorageFull ? this.storage.failed() : this.health.doubt())
-    const open = (config: pg.PoolConfig, name: keyof typeof statementMs, size: number) =>
+    const open = (config: pg.PoolConfig, name: keyof DatabaseTimes['statement'], size: number) =>
       new ConnectionPool(config, {
         size,
-        statementTimeout: statementMs[name],
-        idleInTransaction: idleInTransaction[name],
+        statementTimeout: times.statement[name],
+        idleInTransaction: times.idleInTransaction[name],
         // COPY and cursors cannot use it.
         pipeline: name !== 'bulk',
         pooled: config === pooler,
         log,
         watch,
         onFailure,
+        times,
       })
     this.#app = open(pooler ?? app, 'app', poolSize)
     this.#bulk = open(pooler ?? app, 'bulk', bulkSize)

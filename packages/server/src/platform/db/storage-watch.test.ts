@@ -56,6 +56,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** The server with times that a test can wait for, in a process of its own. */
+const program = `
+  const { readConfig } = await import(${JSON.stringify(new URL('../../config.ts', import.meta.url).href)})
+  const { startServer } = await import(${JSON.stringify(new URL('../../start.ts', import.meta.url).href)})
+  const server = await startServer(readConfig(process.env), { times: { storageLook: 50, storageRemembered: 500 } })
+  process.once('SIGTERM', () => void server.stop())`
+
 async function startServer(dataDir: string) {
   const port = await freePort()
   const env = {
@@ -66,7 +73,7 @@ async function startServer(dataDir: string) {
     SPOTDESK_DEMO_REQUESTS: '0',
     LOG_LEVEL: 'info',
   }
-  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, '..', '..', 'main.ts')], {
+  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', program], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -96,7 +103,7 @@ async function startServer(dataDir: string) {
     for (;;) {
       const answer = await ask('GET', '/readyz')
       if (answer.status === status && answer.json['status'] === word) return
-      await sleep(100)
+      await sleep(20)
     }
   }
   const signIn = async () => {
@@ -200,9 +207,7 @@ test.skipIf(!mayMount)(
     await until(503, 'database unavailable')
     expect((await ask('GET', `/api/v2/campaigns/${id}`)).status).toBe(503)
     rmSync(ballast)
-    const freedAt = performance.now()
     await until(200, 'ready')
-    expect(performance.now() - freedAt).toBeLessThan(30_000)
     expect((await pause()).status).toBe(200)
   },
   240_000,

@@ -5,6 +5,7 @@
 import { statfs } from 'node:fs/promises'
 import type { DatabaseLog } from './connection-pool.ts'
 import { StorageFull } from './errors.ts'
+import { type DatabaseTimes, databaseTimes } from './times.ts'
 
 /** Bytes that are kept free: more than the log of what is under way when the end is noticed. */
 export const reserveBytes = 64_000_000
@@ -12,36 +13,32 @@ export const reserveBytes = 64_000_000
 /** Bytes that have to be free before writes are taken again. */
 const enoughBytes = 1.25 * reserveBytes
 
-/** Milliseconds between looks at the disk. */
-const lookEvery = 2_000
-
-/** Milliseconds that the disk counts as full after a write failed for it. */
-const rememberedMs = 30_000
-
 export class StorageWatch {
   readonly #log: DatabaseLog
+  readonly #times: Pick<DatabaseTimes, 'storageLook' | 'storageRemembered'>
   #timer: NodeJS.Timeout | undefined
   #isLow = false
   #failedAt = -Infinity
   #wasFull = false
 
-  constructor(log: DatabaseLog) {
+  constructor(log: DatabaseLog, times: Pick<DatabaseTimes, 'storageLook' | 'storageRemembered'> = databaseTimes) {
     this.#log = log
+    this.#times = times
   }
 
   /** From now on the free space of the disk that holds `folder` is read again and again. The embedded database writes there. */
   async watchFolder(folder: string): Promise<void> {
     await this.#look(folder)
-    this.#timer ??= setInterval(() => void this.#look(folder), lookEvery).unref()
+    this.#timer ??= setInterval(() => void this.#look(folder), this.#times.storageLook).unref()
   }
 
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  /** True if the disk is nearly full, or something could not be written in the last 30 s. A change is logged. */
+  /** True if the disk is nearly full, or something could not be written a short time ago. A change is logged. */
   isFull(): boolean {
-    const full = this.#isLow || performance.now() - this.#failedAt < rememberedMs
+    const full = this.#isLow || performance.now() - this.#failedAt < this.#times.storageRemembered
     if (full !== this.#wasFull) {
       this.#wasFull = full
       if (full) this.#log.warn('the disk is full: writes are refused, reads go on; make room on it, nothing has to be started again')

@@ -8,8 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { openLease } from '../jobs/lease.ts'
+import { leaseTimes, openLease } from '../jobs/lease.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { patience, retryEvery } from './until-available.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -57,6 +58,17 @@ async function gateTo(url: string, verdict: (connection: number) => 'pass' | 're
   return { url: `postgresql://${user}@127.0.0.1:${port}${target.pathname}`, count: () => count }
 }
 
+/** The server, which tries again sooner, in a process of its own. */
+const program = `
+  const { readConfig } = await import(${JSON.stringify(new URL('../../config.ts', import.meta.url).href)})
+  const { startServer } = await import(${JSON.stringify(new URL('../../start.ts', import.meta.url).href)})
+  const server = await startServer(readConfig(process.env), { retryMs: 10 })
+  process.once('SIGTERM', () => void server.stop())`
+
+test('a start tries four times a second for a minute', () => {
+  expect([retryEvery, patience]).toEqual([250, 60_000])
+})
+
 test('a server that is started while its database recovers waits for it, at every step of its start', { timeout: 120_000 }, async () => {
   const { url, drop } = await createTestDatabase()
   ends.push(drop)
@@ -64,7 +76,7 @@ test('a server that is started while its database recovers waits for it, at ever
   ends.push(() => rm(dataDir, { recursive: true, force: true }))
   // More than a start opens, so that its last step meets one too.
   const gate = await gateTo(url, (connection) => (connection % 2 === 1 && connection < 40 ? 'refuse' : 'pass'))
-  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, '..', '..', 'main.ts')], {
+  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', program], {
     env: {
       ...process.env,
       DATABASE_URL: gate.url,
@@ -98,7 +110,7 @@ test('a worker whose session breaks while it takes its number takes another one,
   const { database, url, drop } = await createTestDatabase()
   ends.push(drop)
   const gate = await gateTo(url, (connection) => (connection === 2 ? { cutAt: 'job_workers' } : 'pass'))
-  const lease = await openLease({ connectionString: gate.url }, pino({ level: 'silent' }))
+  const lease = await openLease({ connectionString: gate.url }, pino({ level: 'silent' }), { times: { ...leaseTimes, reconnect: 10 } })
   ends.push(() => lease.close())
   const first = lease.worker()
   // The session ends; the next one is cut when it asks for a number, and the one after it gets one.

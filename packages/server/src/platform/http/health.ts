@@ -10,7 +10,7 @@ export interface Health {
 }
 
 /** Milliseconds that the database has to answer /readyz, which answers within 2 s in any case. */
-const databaseMs = 1_200
+export const databaseMs = 1_200
 
 export function mountHealth(app: FastifyInstance, { db, config }: Services, health: Health): void {
   app.get('/livez', async (_, reply) => {

@@ -3,7 +3,11 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { openDatabaseLine } from '../../testing/database-line.ts'
-import { openLease } from './lease.ts'
+import { leaseTimes, openLease } from './lease.ts'
+
+test('a session is tried twice a second, and one without an answer to its heartbeat for 5 s is cut', () => {
+  expect(leaseTimes).toEqual({ beat: 5_000, silence: 5_000, reconnect: 500 })
+})
 
 test('a session that cannot be opened again is logged with the reason, once and not for every attempt', async () => {
   const own = await createTestDatabase()
@@ -20,7 +24,7 @@ test('a session that cannot be opened again is logged with the reason, once and 
       return connection.host!
     },
   }
-  const lease = await openLease(counted, log, () => (renewed += 1))
+  const lease = await openLease(counted, log, { renewed: () => (renewed += 1), times: { ...leaseTimes, reconnect: 20 } })
   await line.cut()
   const failures = () => lines.filter(({ msg }) => msg === 'the session that marks this process as alive cannot be opened again yet')
   // The one that succeeded, and three that failed.

@@ -9,7 +9,17 @@ import { toDatabaseError } from '../db/errors.ts'
 import { closeClient, openClient } from '../db/single-client.ts'
 import { lockClass } from './alive-query.ts'
 
-const reconnectMs = 500
+/** Milliseconds of a lease. */
+export interface LeaseTimes {
+  /** Between heartbeats on the session. */
+  beat: number
+  /** The answer to one may take this long. */
+  silence: number
+  /** Between tries to open the session again. */
+  reconnect: number
+}
+
+export const leaseTimes: LeaseTimes = { beat: 5_000, silence: 5_000, reconnect: 500 }
 
 export interface Lease {
   /** This process's number; another one after its session broke. */
@@ -19,22 +29,26 @@ export interface Lease {
   close(): Promise<void>
 }
 
-/** Milliseconds between heartbeats on the session, and the time limit of the answer to one. */
-const beatEvery = 5_000
-const silenceMs = 5_000
+export interface LeaseOptions {
+  /** Called with the dead number when the session broke and there is a new one. */
+  renewed?: (former: number) => void
+  /** The product's own if left out. */
+  times?: LeaseTimes
+}
 
-/**
- * Opens the session and takes a number.
- * @param renewed called with the dead number when the session broke and there is a new one
- */
-export async function openLease(connection: pg.ClientConfig, log: Logger, renewed: (former: number) => void = () => {}): Promise<Lease> {
+/** Opens the session and takes a number. */
+export async function openLease(
+  connection: pg.ClientConfig,
+  log: Logger,
+  { renewed = () => {}, times = leaseTimes }: LeaseOptions = {},
+): Promise<Lease> {
   let closing = false
   const former: number[] = []
-  let current = await acquire(connection, null)
+  let current = await acquire(connection, null, times)
   const watch = (session: Session): void => {
     const { client } = session
     // A session that was cut silently sends no event: its silence shows the cut.
-    const beat = setInterval(() => void client.query('select 1').catch(() => {}), beatEvery).unref()
+    const beat = setInterval(() => void client.query('select 1').catch(() => {}), times.beat).unref()
     client.once('end', () => {
       clearInterval(beat)
       if (!closing) void renew()
@@ -46,7 +60,7 @@ export async function openLease(connection: pg.ClientConfig, log: Logger, renewe
     while (!closing) {
       try {
         const broken = current.worker
-        current = await acquire(connection, broken)
+        current = await acquire(connection, broken, times)
         former.push(broken)
         renewed(broken)
         watch(current)
@@ -57,7 +71,7 @@ export async function openLease(connection: pg.ClientConfig, log: Logger, renewe
         // It is tried twice a second, but logged once.
         if (isFirstFailure) log.warn({ err: error }, 'the session that marks this process as alive cannot be opened again yet')
         isFirstFailure = false
-        await new Promise((resolve) => setTimeout(resolve, reconnectMs))
+        await new Promise((resolve) => setTimeout(resolve, times.reconnect))
       }
     }
   }
@@ -88,8 +102,8 @@ const endSession = `select pg_terminate_backend(l.pid) from pg_locks l where l.l
   and l.objid = $2::bigint::oid and l.objsubid = 2 and l.granted and l.pid <> pg_backend_pid()
   and l.database = (select d.oid from pg_database d where d.datname = current_database())`
 
-async function acquire(connection: pg.ClientConfig, lost: number | null): Promise<Session> {
-  const client = await openClient(connection, { silenceMs }).catch((error: unknown) => {
+async function acquire(connection: pg.ClientConfig, lost: number | null, { silence }: LeaseTimes): Promise<Session> {
+  const client = await openClient(connection, { silenceMs: silence }).catch((error: unknown) => {
     throw toDatabaseError(error)
   })
   try {

@@ -7,12 +7,12 @@ import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import { toDatabaseError } from '../db/errors.ts'
-import { untilAvailable } from '../db/until-available.ts'
+import { retryEvery, untilAvailable } from '../db/until-available.ts'
 import type { DB } from '../db/schema.ts'
 import type { Clock } from '../http/route.ts'
 import { type JobRunner, type JobWork, drainAgency } from './drain.ts'
 import type { JobType } from './job.ts'
-import { type Lease, openLease } from './lease.ts'
+import { type Lease, type LeaseTimes, leaseTimes, openLease } from './lease.ts'
 import { connectionOf, queueName, queueSchema } from './queue-settings.ts'
 import { type Task, createSchedule } from './schedule.ts'
 import { agenciesWithWork, isAliveAgain } from './work-store.ts'
@@ -33,15 +33,26 @@ export interface QueueOptions {
   db: Database
   clock: Clock
   log: Logger
+  /** The product's own where left out. */
+  times?: Partial<QueueTimes>
 }
+
+/** Milliseconds of the queue. */
+export interface QueueTimes {
+  /** After this the jobs of a killed process go on in another one. */
+  recovery: number
+  /** The queue's own statements take milliseconds: one that is this late will not be answered. */
+  answer: number
+  /** Between tries to start on a database that is not available yet. */
+  retry: number
+  lease: LeaseTimes
+}
+
+export const queueTimes: QueueTimes = { recovery: 5_000, answer: 10_000, retry: retryEvery, lease: leaseTimes }
 
 /** Jobs in progress at a time in this process. */
 const localWorkers = 3
-/** The delay after which the jobs of a killed process go on in another one. */
-const recoverySeconds = 5
 const stopSeconds = 8
-/** The queue's own statements take milliseconds: one that is this late will not be answered. */
-const answerMs = 10_000
 
 /** @throws DatabaseUnavailable when it may be started again */
 async function startBoss(boss: PgBoss): Promise<void> {
@@ -53,12 +64,13 @@ async function startBoss(boss: PgBoss): Promise<void> {
   }
 }
 
-export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
+export function createJobQueue({ db, clock, log, times: given }: QueueOptions): JobQueue {
+  const times = { ...queueTimes, ...given }
   const runners = new Map<JobType, JobWork>()
   const schedule = createSchedule(db.system, log)
   const stopping = new AbortController()
   const boss = new PgBoss({
-    ...connectionOf(db.config.app, answerMs),
+    ...connectionOf(db.config.app, times.answer),
     schema: queueSchema,
     migrate: false,
     createSchema: false,
@@ -101,7 +113,7 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs of ended processes could not be taken up; trying again')
       })
       .then(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(recoverAndRepeat, recoverySeconds * 1000).unref()
+        if (!stopping.signal.aborted) timer = setTimeout(recoverAndRepeat, times.recovery).unref()
       })
   }
 
@@ -115,12 +127,12 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
     },
     every: (name, seconds, task) => schedule.every(name, seconds, task),
     start: async () => {
-      const excuse = (former: number) =>
+      const renewed = (former: number) =>
         void isAliveAgain(db.system, former).catch((error: unknown) =>
           log.warn({ err: error }, 'a session that broke could not be excused'),
         )
-      const opened = await untilAvailable(() => openLease(db.config.app, log, excuse), log)
-      await untilAvailable(() => startBoss(boss), log)
+      const opened = await untilAvailable(() => openLease(db.config.app, log, { renewed, times: times.lease }), log, times.retry)
+      await untilAvailable(() => startBoss(boss), log, times.retry)
       lease = opened
       await boss.work<{ agencyId: number }>(
         queueName,
