@@ -64,6 +64,13 @@ async function startBoss(boss: PgBoss): Promise<void> {
   }
 }
 
+/** Waits for the jobs in progress, but not without end. Boss's own graceful stop looks twice a second only whether they have ended. */
+async function endWorkers(boss: PgBoss): Promise<void> {
+  const patience = Promise.withResolvers<void>()
+  const timer = setTimeout(patience.resolve, stopSeconds * 1000)
+  await Promise.race([boss.offWork(queueName), patience.promise]).finally(() => clearTimeout(timer))
+}
+
 export function createJobQueue({ db, clock, log, times: given }: QueueOptions): JobQueue {
   const times = { ...queueTimes, ...given }
   const runners = new Map<JobType, JobWork>()
@@ -148,7 +155,8 @@ export function createJobQueue({ db, clock, log, times: given }: QueueOptions): 
       stopping.abort()
       clearTimeout(timer)
       await schedule.stop()
-      await boss.stop({ graceful: true, timeout: stopSeconds * 1000 })
+      await endWorkers(boss)
+      await boss.stop({ graceful: false })
       await recovering
       await lease?.close()
     },
