@@ -1,5 +1,4 @@
 import { chmodSync, readdirSync, statSync, utimesSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ads, creatives } from '@spotdesk/sdk/contract'
 import { limits, hourMs } from '@spotdesk/sdk/values'
@@ -7,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aacFile, audioFile, waveFile } from '../../testing/audio.ts'
 import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { leaveHalfway } from '../../testing/half-request.ts'
 import { createLoudnessMeter } from './audio/loudness.ts'
 import { secureFolder, stageFile, sweepFiles } from './files.ts'
 
@@ -209,17 +209,10 @@ describe('An upload that is killed halfway', () => {
 
   test('by its caller leaves nothing behind', async () => {
     const before = [await rows(), stored()]
-    const { hostname, port } = new URL(desk.app.url)
     const token = await desk.app.token('manager')
-    const socket = connect(Number(port), hostname)
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    socket.on('error', () => {})
     const head = `POST /api/v2/creatives HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nclient-name: test\r\ncontent-length: 100000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n`
-    socket.write(`${head}--b\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n`)
-    socket.write(waveFile({ seconds: 0.1 }))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    socket.destroy()
-    await closed
+    const begin = `${head}--b\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\n`
+    await leaveHalfway(desk.app, [begin, waveFile({ seconds: 0.1 })])
     expect([await rows(), stored()]).toEqual(before)
   })
 
