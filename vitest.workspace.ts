@@ -27,16 +27,22 @@ interface ProjectRow {
   transformed?: string[]
 }
 
-/** What of the server depends on whose PostgreSQL it is: connections, transactions, locks, jobs, sign-in and row-level security. */
-const databaseTests = [
-  'src/platform/db/{app-role,connect,database,distribution,migrate,scoped-query,value-parsers}.test.ts',
-  'src/platform/jobs/*.test.ts',
-  'src/people/session/*.test.ts',
+/** Sign-in in the agency of nobody, with transactions that race, behind which other tests of the session are logic above plain SQL. */
+const sessionTests = ['src/people/session/{authorization,password-change,sign-in}.test.ts']
+/**
+ * What of the server depends on the version of PostgreSQL: its roles and catalogs, migrations, transactions, locks, COPY, row-level
+ * security, prepared statements, the queue, and backups.
+ */
+const versionTests = [
+  'src/platform/db/{app-role,connect,database,distribution,migrate}.test.ts',
+  'src/platform/jobs/{lease,queue}.test.ts',
+  'src/operations/backup.test.ts',
+  ...sessionTests,
 ]
-/** Backups take the owner's connection, which goes past a pooler. */
-const moveTests = ['src/operations/backup.test.ts']
 /** Means nothing but behind a pooler. */
 const pooledTests = ['src/platform/db/behind-pooler.test.ts']
+/** What goes through a pooler: requests and jobs. Owners, locks and the queue's own session go past it, to the same PostgreSQL 15. */
+const throughPoolerTests = ['src/platform/db/database.test.ts', 'src/platform/jobs/queue.test.ts', ...sessionTests, ...pooledTests]
 
 /** Drive a Firefox, which only Debian's packages bring. */
 const firefoxTests = ['tests/firefox.test.ts']
@@ -51,7 +57,7 @@ export const projects: readonly ProjectRow[] = [
     root: 'packages/server',
     timeout: 60_000,
     shared: true,
-    files: [...databaseTests, ...moveTests],
+    files: versionTests,
     server: 'straight',
   },
   {
@@ -59,7 +65,7 @@ export const projects: readonly ProjectRow[] = [
     root: 'packages/server',
     timeout: 60_000,
     shared: true,
-    files: [...databaseTests, ...pooledTests],
+    files: throughPoolerTests,
     server: 'pooled',
   },
   {
