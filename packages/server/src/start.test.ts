@@ -98,7 +98,9 @@ test('a port that is taken, a database that is not there and a wrong setting are
 
 test('an empty database gets the demo, once, and rates of exchange at every start; production does not start on it', async () => {
   const { url, database } = await freshDatabase()
-  const config = { ...readConfig({ DATABASE_URL: url, HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }), port: 0 }
+  // The demo's inventory is made beside, and has tests of its own.
+  const settings = { DATABASE_URL: url, HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataDir(), SPOTDESK_DEMO_REQUESTS: '0', LOG_LEVEL: 'silent' }
+  const config = { ...readConfig(settings), port: 0 }
   const first = await startServer(config)
   expect(first).toMatchObject({ demo: true, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
   const count = () =>
