@@ -5,10 +5,10 @@ import type { Services } from './route.ts'
 import { type DatabaseFigures, queryFigures } from './work-metrics-query.ts'
 
 /** Milliseconds that the database may take for its metrics: without them the others are served. */
-const patienceMs = 2000
+export const patienceMs = 2000
 
 /** Registers them; the returned function updates them. */
-export async function addWorkMetrics(registry: Registry, services: Services): Promise<() => Promise<void>> {
+export async function addWorkMetrics(registry: Registry, services: Services, patience = patienceMs): Promise<() => Promise<void>> {
   const { Gauge } = await import('prom-client')
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -23,7 +23,7 @@ export async function addWorkMetrics(registry: Registry, services: Services): Pr
   const oldest = gauge('spotdesk_job_oldest_waiting_seconds', 'Age of the job that has waited longest; 0: none waits')
   const forecast = gauge('spotdesk_forecast_age_seconds', 'Age of the snapshot that forecasts are answered from; absent: there is none')
   const disk = gauge('spotdesk_data_disk_bytes', 'Disk of the data folder', ['state'])
-  const readFigures = figureReader(services)
+  const readFigures = figureReader(services, patience)
 
   return async () => {
     for (const [pool, { used, idle, waiting, most: limit }] of Object.entries(services.db.usage())) {
@@ -54,13 +54,13 @@ export async function addWorkMetrics(registry: Registry, services: Services): Pr
  * A reader of metrics that answers null when they are late. A late query goes on: other callers wait for the same one, so that it takes
  * only one connection of the owner's.
  */
-function figureReader({ db }: Services): () => Promise<DatabaseFigures | null> {
+function figureReader({ db }: Services, patience: number): () => Promise<DatabaseFigures | null> {
   let running: Promise<DatabaseFigures | null> | null = null
   return () => {
     running ??= queryFigures(db)
       .catch(() => null)
       .finally(() => (running = null))
-    const timeout = AbortSignal.timeout(patienceMs)
+    const timeout = AbortSignal.timeout(patience)
     const late = new Promise<null>((resolve) => timeout.addEventListener('abort', () => resolve(null), { once: true }))
     return Promise.race([running, late])
   }
