@@ -13,15 +13,17 @@ import { readConfig } from './config.ts'
 import type { Config } from './platform/http/config.ts'
 import { startServer } from './start.ts'
 import { createTestApp } from './testing/app.ts'
-import { type TestDatabase, createTestDatabase } from './testing/database.ts'
+import { type Seed, type TestDatabase, createTestDatabase } from './testing/database.ts'
+import { startedSeed } from './testing/started-seed.ts'
 
 const databases: TestDatabase[] = []
 afterEach(async () => {
   await Promise.all(databases.splice(0).map((database) => database.drop()))
 })
 
-async function freshDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase()
+/** A database on which no server was ever started, or one with what the first start makes. */
+async function freshDatabase(seed?: Seed): Promise<TestDatabase> {
+  const database = await createTestDatabase(seed && { seed })
   databases.push(database)
   return database
 }
@@ -74,7 +76,7 @@ test('it starts on a database, says when it is ready, and SIGTERM ends it with 0
 })
 
 test('a port that is taken, a database that is not there and a wrong setting are told in one sentence, with exit code 1', async () => {
-  const { url } = await freshDatabase()
+  const { url } = await freshDatabase(startedSeed)
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -97,7 +99,7 @@ test('a port that is taken, a database that is not there and a wrong setting are
 })
 
 test('an empty database gets the demo, once, and rates of exchange at every start; production does not start on it', async () => {
-  const { url, database } = await freshDatabase()
+  const { url, database } = await freshDatabase(startedSeed)
   // The demo's inventory is made beside, and has tests of its own.
   const settings = { DATABASE_URL: url, HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataDir(), SPOTDESK_DEMO_REQUESTS: '0', LOG_LEVEL: 'silent' }
   const config = { ...readConfig(settings), port: 0 }

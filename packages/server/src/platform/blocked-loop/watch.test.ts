@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@spotdesk/sdk/values'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
+import { startedSeed } from '../../testing/started-seed.ts'
 import { watchLoopDelay } from '../http/loop-delay.ts'
 
 /** Milliseconds for an amount of computing time: on a busy machine it gets only a part of each second. */
@@ -54,7 +55,7 @@ const program = `
   await import(${JSON.stringify(new URL('../../main.ts', import.meta.url).href)})`
 
 async function startServer() {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ seed: startedSeed })
   databases.push(database)
   const port = await freePort()
   const env = {

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { leaseTimes, openLease } from '../jobs/lease.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { startedSeed } from '../../testing/started-seed.ts'
 import { patience, retryEvery } from './until-available.ts'
 
 const ends: (() => unknown)[] = []
@@ -70,7 +71,7 @@ test('a start tries four times a second for a minute', () => {
 })
 
 test('a server that is started while its database recovers waits for it, at every step of its start', { timeout: 120_000 }, async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase({ seed: startedSeed })
   ends.push(drop)
   const dataDir = await mkdtemp(join(tmpdir(), 'recovering-'))
   ends.push(() => rm(dataDir, { recursive: true, force: true }))
