@@ -78,7 +78,7 @@ export const projects: readonly ProjectRow[] = [
   { name: 'web', root: 'packages/web', timeout: 120_000 },
   { name: 'extension', root: 'packages/extension', timeout: 120_000, without: firefoxTests },
   { name: 'firefox', root: 'packages/extension', timeout: 120_000, files: firefoxTests },
-  { name: 'house', root: 'tests/house', timeout: 120_000 },
+  { name: 'house', root: 'tests/house', timeout: 120_000, shared: true },
   { name: 'e2e', root: 'tests/e2e', timeout: 300_000 },
 ]
 

@@ -29,6 +29,7 @@ const tasks = {
   extension: { script: 'scripts/extension/main.ts' },
   pictures: { script: 'scripts/screens/main.ts' },
   admin: { script: 'packages/server/src/operations/main.ts', inUserFolder: true },
+  fuzz: { script: 'scripts/fuzz.ts' },
   torture: { script: 'tests/e2e/torture.ts' },
   spotdesk: { script: 'packages/cli/src/main.ts', inUserFolder: true },
 }

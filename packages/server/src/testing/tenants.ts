@@ -12,15 +12,12 @@ async function tenantTables({ system }: Database): Promise<string[]> {
 
 /** Count and digest of an agency's rows in every table that has such rows. */
 export async function tenantRows(database: Database, agencyId: number): Promise<Record<string, string>> {
-  const digests: Record<string, string> = {}
-  for (const table of await tenantTables(database)) {
-    const { rows } = await sql<{ digest: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from ${sql.table(table)} t where agency_id = ${agencyId}`.execute(
-      database.system,
-    )
-    digests[table] = rows[0]!.digest
-  }
-  return digests
+  const digests = (await tenantTables(database)).map(
+    (table) => sql`select ${sql.lit(table)} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest
+      from ${sql.table(table)} t where agency_id = ${agencyId}`,
+  )
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(database.system)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
 /** How many tables have a policy, and those of which a connection without an agency sees a row. */
