@@ -13,8 +13,15 @@ const callsWithTitle = new Set(['describe', 'it', 'test'])
 
 /** Comments of a script or a style sheet, and the titles of a test. */
 export function proseOf(source: Source): Prose[] {
-  return source.path.endsWith('.css') ? commentsOfStyles(source) : proseOfScript(source)
+  const known = parsed.get(source)
+  if (known) return known
+  const prose = source.path.endsWith('.css') ? commentsOfStyles(source) : proseOfScript(source)
+  parsed.set(source, prose)
+  return prose
 }
+
+/** More than one law reads the prose of a file. */
+const parsed = new WeakMap<Source, Prose[]>()
 
 function proseOfScript({ path, text }: Source): Prose[] {
   const { comments, program } = parseSync(path, text)

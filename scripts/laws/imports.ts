@@ -15,7 +15,18 @@ function unquote(text: string): string {
  * Everything a file imports, types included: a type of another package couples to it as a value does.
  * @throws if the file does not parse, because an unread file must not pass for a clean one
  */
-export function importsOf({ path, text }: Source): Import[] {
+export function importsOf(source: Source): Import[] {
+  const known = parsed.get(source)
+  if (known) return known
+  const imports = parseImports(source)
+  parsed.set(source, imports)
+  return imports
+}
+
+/** More than one law asks for the imports of a file. */
+const parsed = new WeakMap<Source, Import[]>()
+
+function parseImports({ path, text }: Source): Import[] {
   const { module, program, errors } = parseSync(path, text)
   const [error] = errors
   if (error) throw new Error(`${path}: ${error.message}`)

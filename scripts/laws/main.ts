@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { arrowViolations, unusedExceptions } from './arrows.ts'
+import { arrowViolations, exceptionViolations, unusedExceptions } from './arrows.ts'
+import { entityViolations } from './entities.ts'
 import { exceptions } from './exceptions.ts'
+import { formatViolations } from './formats.ts'
 import { referenceViolationsIn, wordViolationsIn } from './language.ts'
 import { type Lock, licenceViolations } from './licences.ts'
 import { purityViolations } from './purity.ts'
+import { recordWriteViolations } from './record-writes.ts'
 import { expressionViolations } from './regular-expressions.ts'
 import { sizeViolations } from './size.ts'
 import { readSources } from './sources.ts'
@@ -19,11 +22,15 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 const violations = [
   ...code.flatMap(arrowViolations),
   ...unusedExceptions(code),
+  ...exceptionViolations(),
+  ...code.flatMap(entityViolations),
   ...code.flatMap(purityViolations),
   ...[...code, ...styles].flatMap(sizeViolations),
   ...code.flatMap(expressionViolations),
   ...code.flatMap(sqlViolations),
   ...code.flatMap(textViolations),
+  ...code.flatMap(formatViolations),
+  ...code.flatMap(recordWriteViolations),
   ...licenceViolations(lock),
   ...wordViolationsIn(root, [...code, ...styles]),
   ...referenceViolationsIn(root, [...code, ...styles]),

@@ -1,15 +1,13 @@
-/** Screens show days and times in the formats of the user's profile. */
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest, readSources } from '../../scripts/laws/sources.ts'
+import { formatViolations } from '../../scripts/laws/formats.ts'
 
-/** Where the formats of the profile are put to use, and where they are chosen. */
-const formatting = ['packages/web/src/shared/dates.ts', 'packages/web/src/people/account/ProfileForm.tsx']
+const text = "import { formatDay } from '@spotdesk/sdk/values'"
 
-test('no screen of the web app formats days and times past the formats of the user', () => {
-  const screens = readSources(join(import.meta.dirname, '../..'), ['packages/web/src'], /\.tsx?$/)
-  const astray = screens.filter(
-    ({ path, text }) => !isTest(path) && /\b(formatDay|formatDayTime|formatTime|lastDayOf|clockTime)\b/.test(text),
-  )
-  expect(astray.map(({ path }) => path).toSorted()).toEqual(formatting.toSorted())
+test('a screen of the web app that formats days and times past the formats of the user is found', () => {
+  expect(formatViolations({ path: 'packages/web/src/orders/Seed.tsx', text: `\n${text}` })).toMatchObject([{ line: 2 }])
+})
+
+test('the one place that knows the formats, tests and other packages may use what they like', () => {
+  for (const path of ['packages/web/src/shared/dates.ts', 'packages/web/src/orders/seed.test.ts', 'packages/cli/src/seed.ts'])
+    expect(formatViolations({ path, text })).toEqual([])
 })

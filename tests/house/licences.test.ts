@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Lock, licenceViolations } from '../../scripts/laws/licences.ts'
 
-const root = join(import.meta.dirname, '../..')
 const lockOf = (name: string, entry: Lock['packages'][string]): Lock => ({ packages: { [`node_modules/${name}`]: entry } })
 
 describe('licences of what the product stands on', () => {
-  test('every package that is used beyond development has a permissive licence, or an exception with its reason', () => {
-    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
-    expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
-    expect(licenceViolations(lock)).toEqual([])
-  })
-
   test.each(['GPL-3.0-only', 'AGPL-3.0-or-later', 'LGPL-2.1', 'MPL-2.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN LICENSE', undefined])(
     'a package under %s is found',
     (license) => {

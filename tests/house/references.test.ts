@@ -1,10 +1,5 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { referenceViolationsIn } from '../../scripts/laws/language.ts'
 import { anchorOf, commentReferences, createRepository, documentReferences } from '../../scripts/laws/references.ts'
-import { readSources } from '../../scripts/laws/sources.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 const domain = { path: 'docs/domain.md', text: '# Domain\n\n## 4. Pacing\n\n### 4.1 Priority: 1 to 10\n\n## Same\n\n## Same\n' }
 const repository = createRepository(
@@ -20,11 +15,6 @@ const repository = createRepository(
 const inComment = (comment: string) =>
   commentReferences({ path: 'packages/server/src/platform/db/seed.ts', text: `/** ${comment} */\nexport const seed = 1\n` }, repository)
 const inDocument = (text: string) => documentReferences({ path: 'docs/seed.md', text }, repository)
-
-test('every document, section, decision and file that a comment or a document names exists', () => {
-  const code = readSources(root, ['packages', 'scripts', 'tests'], /\.(tsx?|mjs|css)$/)
-  expect(referenceViolationsIn(root, code)).toEqual([])
-})
 
 describe('references in comments', () => {
   test.for([

@@ -1,18 +1,9 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSources } from '../../scripts/laws/sources.ts'
 import { sqlViolations } from '../../scripts/laws/sql.ts'
 
-const root = join(import.meta.dirname, '../..')
-const sources = readSources(root, ['packages'], /\.tsx?$/)
 const statement = 'const rows = await sql`select 1`.execute(db)'
 
 describe('SQL', () => {
-  test('stands in stores and query modules alone', () => {
-    expect(sources.length).toBeGreaterThan(10)
-    expect(sources.flatMap(sqlViolations)).toEqual([])
-  })
-
   test.each([
     ['the sql tag', statement],
     ['the sql tag with a type', 'const part = sql<boolean>`c.id = ${id}`'],

@@ -1,15 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSources } from '../../scripts/laws/sources.ts'
 import { textViolations } from '../../scripts/laws/texts.ts'
 
-const root = join(import.meta.dirname, '../..')
 const found = (text: string, path = 'packages/web/src/orders/Seed.tsx') =>
   textViolations({ path, text }).map(({ line, message }) => `${line} ${message}`)
-
-test('every text of the web application and of the kits is a message', () => {
-  expect(readSources(root, ['packages/web/src', 'packages/ui/src'], /\.tsx?$/).flatMap(textViolations)).toEqual([])
-})
 
 describe('a text that is shown without being a message is found', () => {
   test.for([

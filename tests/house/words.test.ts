@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { wordViolationsIn } from '../../scripts/laws/language.ts'
-import { readSources } from '../../scripts/laws/sources.ts'
 import { ruledOutWords, wordViolations } from '../../scripts/laws/words.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,11 +16,6 @@ const glossary = `# Glossary
 const words = ruledOutWords(glossary)
 const found = (text: string, path = 'packages/web/src/seed.ts') =>
   wordViolations({ path, text }, words).map(({ line, message }) => `${line} ${message}`)
-
-test('no comment or test title uses a word that the glossary rules out or begins with What or Whether', () => {
-  const code = readSources(root, ['packages', 'scripts', 'tests'], /\.(tsx?|mjs|css)$/)
-  expect(wordViolationsIn(root, code)).toEqual([])
-})
 
 describe('words of the glossary', () => {
   test('the words are those of the third column', () => {
