@@ -21,25 +21,46 @@ export interface Repository {
 
 /** Files that concern every test. */
 const concernsAll = /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.workspace\.ts|\.npmrc|packages\/[^/]+\/(package|tsconfig)\.json)$/
-/** Laws over all sources, contract and documents. */
+/** Tests over all sources, contract and documents. */
 const lawFolder = 'tests/house/'
+/** Texts and looks: a screen does the same with others. */
+const isLook = /\.(css|md|po|svg|woff2)$|\/locales\//
+/** Tests of a build that see how its screens look, what they say and what they weigh. */
+const seesLooks = /\/(look|texts|colours|direction|focus|weight|package)\.test\.tsx?$/
 const isModule = /\.(tsx?|mjs)$/
 const isTestFile = /\.test\.tsx?$/
 
 /**
  * Tests that a change of these files can break, sorted. A test depends on what it imports, on files that its text names, and on the
- * sources of the builds that its project drives. The laws of tests/house depend on everything.
+ * sources of the builds that its project drives; on their looks and texts only if it sees those, or is about the same part of the product.
+ * The tests of tests/house depend on everything.
  */
 export function testsAffectedBy(changed: readonly string[], repository: Repository, projects: readonly TestProject[]): string[] {
-  const tests = repository.sources.map(({ path }) => path).filter((path) => isTestFile.test(path))
+  const tests = repository.sources.filter(({ path }) => isTestFile.test(path))
   if (changed.length === 0) return []
-  if (changed.some((path) => concernsAll.test(path))) return tests
-  const built = projects.filter(({ builds }) => changed.some((path) => builds.some((build) => isInput(path, build))))
+  if (changed.some((path) => concernsAll.test(path))) return tests.map(({ path }) => path)
+  const built = projects.map(({ root, builds }) => ({
+    root,
+    inputs: changed.filter((path) => builds.some((build) => isInput(path, build))),
+  }))
   const reached = dependentsOf(changed, repository)
-  return tests.filter(
-    (path) =>
-      path.startsWith(lawFolder) || reached.has(path) || built.some(({ root }) => path.startsWith(`${root}/`) && !path.includes('/src/')),
-  )
+  const drives = (test: Source) =>
+    built.some(
+      ({ root, inputs }) =>
+        test.path.startsWith(`${root}/`) &&
+        !test.path.includes('/src/') &&
+        inputs.some((path) => !isLook.test(path) || seesLooks.test(test.path) || isAboutTheSame(test, path)),
+    )
+  return tests.filter((test) => test.path.startsWith(lawFolder) || reached.has(test.path) || drives(test)).map(({ path }) => path)
+}
+
+/** True if a word of the test's name is the folder of the file (`bulk-ads.test.ts`, `ads/AdsGrid.css`), or if it speaks the language. */
+function isAboutTheSame({ path: test, text }: Source, path: string): boolean {
+  const [file = '', folder = ''] = path.split('/').toReversed()
+  const [name = ''] = file.split('.')
+  if (folder === 'locales') return text.toLowerCase().includes(name)
+  const words = posix.basename(test).split('.')[0]!.split('-')
+  return words.includes(folder) || words.includes(name.toLowerCase())
 }
 
 function isInput(path: string, build: BuildName): boolean {
@@ -58,7 +79,7 @@ function dependentsOf(changed: readonly string[], { sources, entries }: Reposito
     }
   }
   const reached = new Set<string>()
-  const waiting = changed.flatMap((path) => (isModule.test(path) ? [path] : [path, ...modulesNear(path, paths)]))
+  const waiting = changed.flatMap((path) => (isModule.test(path) || isLook.test(path) ? [path] : [path, ...modulesNear(path, paths)]))
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue
     reached.add(path)

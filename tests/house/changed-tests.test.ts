@@ -19,7 +19,11 @@ const texts: Record<string, string> = {
   'packages/server/src/start.test.ts': `const thread = new URL('./thread', import.meta.url)\nspawn('main.ts')`,
   'packages/forecast/src/grp.test.ts': `import { readFileSync } from 'node:fs'\nreadFileSync('docs/grp.md')`,
   'packages/web/src/app/Root.tsx': `import './root.css'`,
+  'packages/web/src/campaigns/ads/AdsGrid.tsx': `import './AdsGrid.css'`,
+  'packages/web/src/campaigns/ads/AdsGrid.test.tsx': `import { AdsGrid } from './AdsGrid.tsx'`,
   'packages/web/tests/look.test.ts': `import { expect } from 'vitest'`,
+  'packages/web/tests/bulk-ads.test.ts': `import { expect } from 'vitest'`,
+  'packages/web/tests/orders.test.ts': `import { expect } from 'vitest'`,
   'tests/house/laws.test.ts': `import { expect } from 'vitest'`,
 }
 const repository: Repository = {
@@ -52,12 +56,25 @@ test('a migration reaches the tests of the module that runs migrations', () => {
 })
 
 test('a change of what a build is made from reaches all tests that drive the build', () => {
-  expect(affected('packages/web/src/app/root.css')).toEqual(['packages/web/tests/look.test.ts'])
-  expect(affected('packages/sdk/src/values/money.ts')).toContain('packages/web/tests/look.test.ts')
+  const driving = ['bulk-ads', 'look', 'orders'].map((name) => `packages/web/tests/${name}.test.ts`)
+  expect(affected('packages/web/src/app/Root.tsx')).toEqual(driving)
+  expect(affected('packages/sdk/src/values/money.ts')).toEqual(expect.arrayContaining(driving))
   expect(affected('packages/server/src/app.ts')).not.toContain('packages/web/tests/look.test.ts')
 })
 
-test('the laws run for every change, everything for a change of the manifests, nothing for none', () => {
+test('a change of a style sheet, a text or a picture reaches no whole project: what imports it, what sees it, what is about its part', () => {
+  const look = 'packages/web/tests/look.test.ts'
+  expect(affected('packages/web/src/app/root.css')).toEqual([look])
+  expect(affected('packages/web/src/campaigns/ads/AdsGrid.css')).toEqual([
+    'packages/web/src/campaigns/ads/AdsGrid.test.tsx',
+    'packages/web/tests/bulk-ads.test.ts',
+    look,
+  ])
+  for (const path of ['src/locales/romanian.ts', 'public/icon.svg']) expect(affected(`packages/web/${path}`)).toEqual([look])
+  expect(affected('packages/server/src/platform/db/notes.md')).toEqual([])
+})
+
+test('the tests of the house run for every change, everything for a change of the manifests, nothing for none', () => {
   expect(testsAffectedBy(['CHANGELOG.md'], repository, projects)).toEqual(['tests/house/laws.test.ts'])
   expect(testsAffectedBy(['package-lock.json'], repository, projects)).toHaveLength(
     Object.keys(texts).filter((path) => path.includes('.test.')).length,
