@@ -8,12 +8,19 @@ export interface Used {
   helpers: Set<string>
 }
 
+/** A named type that an interface can extend. */
+interface Base {
+  named: NamedType
+  properties: readonly Symbol[]
+}
+
 /** Prints types and remembers which named ones it met. */
 export class Printer {
   readonly #checker: Checker
   readonly #names: Names
   readonly #dated = new Map<number, boolean>()
   readonly #nameOf = new Map<number, NamedType | undefined>()
+  #possibleBases: readonly Base[] | undefined
   #used: Used = { types: new Map(), helpers: new Set() }
 
   constructor(checker: Checker, names: Names) {
@@ -81,10 +88,12 @@ export class Printer {
 
   #baseOf(own: readonly Symbol[], name: string): NamedType | undefined {
     const byName = new Map(own.map((property) => [property.name, property]))
-    const bases = this.#names.all
-      .filter((named) => named.name !== name && !named.inputOf && this.isInterface(named.type))
+    // Each question is a message to the compiler's process: asked once, not for every interface.
+    this.#possibleBases ??= this.#names.all
+      .filter((named) => !named.inputOf && this.isInterface(named.type))
       .map((named) => ({ named, properties: this.#checker.getPropertiesOfType(named.type) }))
-      .filter(({ properties }) => properties.length > 1 && properties.length < own.length)
+    const bases = this.#possibleBases
+      .filter(({ named, properties }) => named.name !== name && properties.length > 1 && properties.length < own.length)
       .filter(({ properties }) => properties.every((property) => isSameProperty(property, byName.get(property.name))))
       .toSorted((a, b) => b.properties.length - a.properties.length)
     return bases.find(({ properties }) => {

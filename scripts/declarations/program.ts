@@ -1,8 +1,8 @@
 /** The SDK's sources as the compiler sees them. */
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { API, type Checker, type Symbol, SymbolFlags } from 'typescript/unstable/sync'
 
-const repository = join(import.meta.dirname, '..', '..')
+export const repository = join(import.meta.dirname, '..', '..')
 
 /** The package whose declarations are written. */
 export const packageFolder = join(repository, 'packages/sdk')
@@ -10,6 +10,12 @@ export const packageFolder = join(repository, 'packages/sdk')
 const sources = join(packageFolder, 'src')
 
 export const declarationsFolder = join(sources, 'declarations')
+
+/**
+ * A path as it can be compared with those of the compiler, which have forward slashes, and are in lower case where the file
+ * system does not tell cases apart.
+ */
+export const comparable = (path: string) => path.split(sep).join('/').toLowerCase()
 
 /** A source file and what it declares and exports itself, in the order in which it stands there. */
 export interface Module {
@@ -41,15 +47,18 @@ export function openSdk(): SdkProgram {
     const exported = module ? checker.getExportsOfModule(module) : []
     return new Map(exported.map((symbol) => [symbol.name, resolved(checker, symbol)]))
   }
+  const folder = comparable(`${sources}/`)
   const modules = (wanted: RegExp) =>
     program
       .getSourceFileNames()
-      .flatMap((name) => (name.startsWith(`${sources}/`) ? [name.slice(sources.length + 1)] : []))
+      .flatMap((name) => (comparable(name).startsWith(folder) ? [name.slice(folder.length)] : []))
       .filter((path) => wanted.test(path) && !/\.test\.|\.d\.ts$/.test(path))
       .toSorted()
       .map((path) => ({
         path,
-        exports: [...exportsOf(path).values()].filter((symbol) => symbol.declarations[0]?.path === join(sources, path)),
+        exports: [...exportsOf(path).values()].filter(
+          (symbol) => comparable(symbol.declarations[0]?.path ?? '') === comparable(join(sources, path)),
+        ),
       }))
   return { checker, exportsOf, modules, close: () => api.close() }
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checker, NodeBuilderFlags, type Symbol, SymbolFlags, type Type } from 'typescript/unstable/sync'
-import { packageFolder, type SdkProgram } from './program.ts'
+import { comparable, packageFolder, type SdkProgram } from './program.ts'
 
 /** An export. */
 export interface Exported {
@@ -57,7 +57,9 @@ export function membersOf(checker: Checker, type: Type): Symbol[] {
 
 const isInternal = (checker: Checker, symbol: Symbol) => checker.getJsDocTagsOfSymbol(symbol).some(({ name }) => name === 'internal')
 
-const isOwn = ({ path }: { path: string }) => path.startsWith(join(packageFolder, 'src'))
+const ownFolder = comparable(join(packageFolder, 'src'))
+
+const isOwn = ({ path }: { path: string }) => comparable(path).startsWith(ownFolder)
 
 /** A type in one line, whole. */
 export function typeText(checker: Checker, type: Type): string {
