@@ -1,5 +1,5 @@
 /** The page that lays the specification's calls beside what answers them, made from the tables so that it cannot lag behind. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { endpoints, gridSourceOf, type NamedRow, type Noun, nouns } from '@spotdesk/sdk/contract'
 import { expect, test } from 'vitest'
@@ -86,7 +86,7 @@ const page = [
   '',
   'Every call that §7 of the two specification documents names, with the contract row, the handler and the tests that stand for',
   'it. Generated tests walk every row besides: permissions, rights, tenant isolation, versions, fuzz and response schema (`tests/house`).',
-  'This page is made by `npx vitest -u --project house api-coverage`.',
+  'Every run of `npm test` writes this page.',
   '',
   '## Campaign management (document 000)',
   ...campaignDocument.flatMap(section),
@@ -101,8 +101,13 @@ const page = [
   '',
 ].join('\n')
 
-test('the page of the API’s coverage is that of the tables', async () => {
-  await expect(page).toMatchFileSnapshot('../../docs/api-coverage.md')
+/** Where a run leaves what it has to tell. Git does not keep it. */
+const reports = join(root, 'test-report')
+
+test('the page of the API’s coverage stands in the report of the run', () => {
+  mkdirSync(reports, { recursive: true })
+  writeFileSync(join(reports, 'api-coverage.md'), page)
+  expect(page.match(/^\| .* \|$/gm)?.length).toBeGreaterThan(endpoints.filter(({ row }) => !gridSourceOf(row)).length)
 })
 
 const specified = [...campaignDocument, ...sessionDocument].flatMap(({ calls }) => calls).filter(({ outside }) => !outside)
