@@ -4,7 +4,7 @@
 FROM node:24.21.0-bookworm-slim AS web
 WORKDIR /app
 COPY . .
-# Installs the packages of the lock file and builds the web app.
+# Installs the packages of the lock file, writes what follows from the contract, and builds the web app.
 RUN chown -R node:node /app
 USER node
 RUN node scripts/bootstrap.mjs build web
@@ -25,7 +25,8 @@ RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE NOTICE ./
 COPY packages/sdk/package.json packages/sdk/
-COPY packages/sdk/src packages/sdk/src
+# With the calls that were written above.
+COPY --from=web /app/packages/sdk/src packages/sdk/src
 COPY packages/forecast/package.json packages/forecast/
 COPY packages/forecast/src packages/forecast/src
 COPY packages/server/package.json packages/server/

@@ -1,5 +1,6 @@
 // The way into every npm script. Plain JavaScript without packages: it must run on a machine where nothing is
-// installed. It installs what is missing, then runs the task with the Node that the repository pins.
+// installed. It installs what is missing, generates what follows from the contract, then runs the task with the Node that the
+// repository pins.
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serverFlags } from './server-flags.mjs'
@@ -13,6 +14,7 @@ const minimumNode = 20
  * @property {readonly string[]} [flags] what that Node is told
  * @property {boolean} [inUserFolder] relative paths in its arguments are the caller's
  * @property {boolean} [watchesParent] is told by a closed channel when this process is killed
+ * @property {boolean} [regenerates] what follows from the contract is written whatever is there
  */
 
 /** @type {Record<string, Task>} */
@@ -23,7 +25,7 @@ const tasks = {
   check: { script: 'scripts/check.ts' },
   build: { script: 'scripts/build.ts' },
   bench: { script: 'scripts/bench/main.ts' },
-  calls: { script: 'scripts/calls/main.ts' },
+  calls: { script: 'scripts/calls/report.ts', regenerates: true },
   demo: { script: 'packages/server/src/demo/main.ts' },
   day: { script: 'scripts/day/main.ts' },
   extension: { script: 'scripts/extension/main.ts' },
@@ -85,12 +87,15 @@ async function main() {
   }
   endWithParent()
   const { ensureInstalled, PlainError } = await import('./install.mjs')
+  const { ensureGenerated } = await import('./generated.mjs')
   try {
-    return await runTask(await ensureInstalled(root), task, args)
+    const runtime = await ensureInstalled(root)
+    await ensureGenerated(root, runtime, { isFresh: task.regenerates })
+    return await runTask(runtime, task, args)
   } catch (error) {
     if (!(error instanceof PlainError)) throw error
     console.error(error.message)
-    return 1
+    return error.exitCode
   }
 }
 

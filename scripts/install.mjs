@@ -11,7 +11,16 @@ const minimumOwnRuntime = [22, 19]
 const minimumNpm = 10
 
 /** A failure that is told in one sentence, without a stack. */
-export class PlainError extends Error {}
+export class PlainError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode] what the process ends with: that of the program that failed or was interrupted
+   */
+  constructor(message, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 /**
  * Hash of everything that decides what `npm install` would put in place.
@@ -31,7 +40,7 @@ function hashManifests(root) {
  * else this very Node if it is new enough.
  * @param {string} root
  */
-function chooseRuntime(root) {
+export function chooseRuntime(root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const binary = process.platform === 'win32' ? 'node.exe' : 'node'
   const pinned = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', binary)

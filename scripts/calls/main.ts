@@ -1,21 +1,20 @@
 /**
- * Writes what follows from the rows of the contract: `packages/sdk/src/calls`, the rows without their schemas; `packages/sdk/src/declarations`,
- * named interfaces of everything that calls take and answer; the page of all calls, docs/sdk/calls.md; and the report of the SDK's public
- * surface, `packages/sdk/api-report.md`. Run it after a change of the contract: npm run calls
+ * Writes what follows from the rows of the contract and is not kept in git: `packages/sdk/src/calls`, the rows without their schemas;
+ * `packages/sdk/src/declarations`, named interfaces of everything that calls take and answer; and the page of all calls, docs/sdk/calls.md.
+ * scripts/generated.mjs starts it when the contract or the generator has changed.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { declarationFiles } from '../declarations/files.ts'
+import { declarationsFolder, openSdk } from '../declarations/program.ts'
 import { callFiles, callsFolder } from './files.ts'
 import { callsPage, pageOfCalls } from './page.ts'
-import { writeDeclarations } from '../declarations/write.ts'
+import { replaceFile, replaceFolder } from './replace.ts'
 
-// All texts are made before anything is deleted: a row that has no example leaves the files as they were.
-const files = callFiles()
+// All texts are made before anything is written: a row that has no example leaves the files as they were.
+const calls = callFiles()
 const page = pageOfCalls()
-rmSync(callsFolder, { recursive: true, force: true })
-for (const [path, text] of [...files].map(([name, content]) => [join(callsFolder, name), content] as const).concat([[callsPage, page]])) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
-const declared = writeDeclarations()
-console.log(`${files.size} files in packages/sdk/src/calls, ${declared} in packages/sdk/src/declarations, docs/sdk/calls.md and the report`)
+const sdk = openSdk()
+const declarations = await declarationFiles(sdk)
+sdk.close()
+replaceFolder(callsFolder, calls)
+replaceFolder(declarationsFolder, declarations)
+replaceFile(callsPage, page)

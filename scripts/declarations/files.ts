@@ -1,14 +1,14 @@
 /** The files of `src/declarations`: their texts, formatted. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { nouns } from '@spotdesk/sdk/contract'
+import { format, type FormatOptions } from 'oxfmt'
 import { sentence } from './documentation.ts'
 import { errorDeclarations } from './errors.ts'
 import { collectNames, type NamedType } from './names.ts'
 import { type DeclaredNoun, NounWriter } from './nouns.ts'
 import { comment, Printer, type Used } from './print.ts'
-import { packageFolder, type SdkProgram } from './program.ts'
+import { repository, type SdkProgram } from './program.ts'
 
 /** Texts by path below `src/declarations`. */
 export type Files = ReadonlyMap<string, string>
@@ -39,7 +39,7 @@ interface Unit {
 }
 
 /** The declarations of every noun and of every type that they name. */
-export function declarationFiles(sdk: SdkProgram): Files {
+export async function declarationFiles(sdk: SdkProgram): Promise<Files> {
   const printer = new Printer(sdk.checker, collectNames(sdk))
   const writer = new NounWriter(sdk, printer)
   const contract = sdk.exportsOf('contract/index.ts')
@@ -137,17 +137,13 @@ export interface Routes<D extends Dates = 'date'> {\n${methods.join('')}}\n`
 }
 
 /** The same files as the formatter of the repository writes them. */
-function formatted(files: Files): Files {
-  const folder = mkdtempSync(join(packageFolder, 'dist-declarations-'))
-  try {
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    const repository = join(packageFolder, '../..')
-    execFileSync(process.execPath, [join(repository, 'node_modules/oxfmt/bin/oxfmt'), folder], { cwd: repository, stdio: 'pipe' })
-    return new Map([...files.keys()].map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+async function formatted(files: Files): Promise<Files> {
+  // The file is ours; what it ignores does not concern texts that are given.
+  const options = JSON.parse(readFileSync(join(repository, '.oxfmtrc.json'), 'utf8')) as FormatOptions
+  const texts = [...files].map(async ([path, text]) => {
+    const { code, errors } = await format(path, text, options)
+    if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${errors.map(({ message }) => message).join('; ')}`)
+    return [path, code] as const
+  })
+  return new Map(await Promise.all(texts))
 }

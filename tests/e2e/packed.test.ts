@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesIn } from '../../scripts/calls/replace.ts'
 
 const root = join(import.meta.dirname, '../..')
 const published = ['sdk', 'cli'] as const
@@ -35,13 +36,17 @@ function pack(source: string): string {
   return join(folder, run('npm', ['pack', '--pack-destination', folder, '--loglevel=error'], source).trim().split('\n').at(-1)!)
 }
 
-/** The repository as a clone has it: sources and no builds. */
+/** Folders and files that packing makes: builds, and whatever is written from the contract. */
+const made = /[/\\](dist|node_modules|sdk[/\\]src[/\\](calls|declarations)|sdk[/\\]\.generated)$/
+
+/** The repository as a clone has it: sources and nothing that is made of them. */
 function cloneOf(names: readonly Published[]): string {
   const clone = join(folder, 'clone')
   mkdirSync(join(clone, 'packages'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-  for (const path of ['package.json', 'tsconfig.base.json', 'LICENSE', 'NOTICE', 'scripts', ...names.map((name) => `packages/${name}`)]) {
-    cpSync(join(root, path), join(clone, path), { recursive: true, filter: (from) => !['dist', 'node_modules'].includes(basename(from)) })
+  const kept = ['package.json', 'tsconfig.base.json', '.oxfmtrc.json', 'LICENSE', 'NOTICE', 'scripts']
+  for (const path of [...kept, ...names.map((name) => `packages/${name}`)]) {
+    cpSync(join(root, path), join(clone, path), { recursive: true, filter: (from) => !made.test(from) })
   }
   for (const name of names) {
     const own = join('packages', name, 'node_modules')
@@ -104,6 +109,16 @@ describe.each(published)('The packed %s', (name) => {
     const output = run(process.execPath, [publint, join(project, 'node_modules/@spotdesk', name), '--strict'], project)
     expect(output).toContain('All good!')
   })
+})
+
+test('The packed SDK holds calls and declarations, compiled and as sources, although a clone has none', () => {
+  for (const path of ['calls', 'declarations'].flatMap((name) => [
+    `src/${name}/campaigns/campaigns.ts`,
+    `dist/${name}/campaigns/campaigns.d.ts`,
+  ]))
+    expect(files.sdk).toContain(path)
+  const folders = ['calls', 'declarations'].map((name) => files.sdk.filter((path) => path.startsWith(`src/${name}/`)).length)
+  expect(folders).toEqual(['calls', 'declarations'].map((name) => filesIn(join(root, 'packages/sdk/src', name)).length))
 })
 
 test('The command line needs no package beside it, and names the licences of those that it holds', () => {
