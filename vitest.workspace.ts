@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { hangMs } from './scripts/test-browser.ts'
 
 /** Workspace packages are taken from their sources; everything else resolves as under plain Node. */
 const conditions = ['source', ...defaultServerConditions]
@@ -13,10 +14,12 @@ interface ProjectRow {
   timeout: number
   /**
    * Files share a worker and the modules that are loaded in it: they leave no state in modules and close what they open. Loading the
-   * server anew for each of its files took as long as a third of its tests. Whoever holds a browser or the process's signals has a
-   * worker of their own.
+   * server anew for each of its files took as long as a third of its tests. Whoever holds a browser of their own or the process's signals
+   * has a worker of their own.
    */
   shared?: boolean
+  /** Their pages stand in one Chromium a worker, which ends with the worker. */
+  pages?: boolean
   /** Those of the root's tests that run, instead of all. */
   files?: string[]
   /** Those that do not run. */
@@ -74,8 +77,8 @@ export const projects: readonly ProjectRow[] = [
     timeout: 60_000,
     transformed: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'],
   },
-  { name: 'ui', root: 'packages/ui', timeout: 120_000 },
-  { name: 'web', root: 'packages/web', timeout: 120_000 },
+  { name: 'ui', root: 'packages/ui', timeout: 300_000, shared: true, pages: true },
+  { name: 'web', root: 'packages/web', timeout: 300_000, shared: true, pages: true },
   { name: 'extension', root: 'packages/extension', timeout: 120_000, without: firefoxTests },
   { name: 'firefox', root: 'packages/extension', timeout: 120_000, files: firefoxTests },
   { name: 'house', root: 'tests/house', timeout: 120_000, shared: true },
@@ -96,6 +99,7 @@ function toProject({
   root,
   timeout,
   shared = false,
+  pages = false,
   files,
   without = [],
   server,
@@ -107,7 +111,7 @@ function toProject({
     ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
     test: {
       name,
-      environment: 'node',
+      environment: pages ? join(import.meta.dirname, 'scripts/browser-environment.ts') : 'node',
       include: files ?? ['**/*.test.{ts,tsx}'],
       ...(transformed && { server: { deps: { inline: transformed } } }),
       ...(server && { globalSetup: join(import.meta.dirname, 'scripts/postgres-servers.ts') }),
@@ -121,7 +125,7 @@ function toProject({
       testTimeout: timeout,
       hookTimeout: timeout,
       // A page that is waited for is given the time of a slow machine.
-      expect: { poll: { timeout: 20_000, interval: 100 } },
+      expect: { poll: { timeout: hangMs, interval: 100 } },
       // Two workers suit the smallest machine this must pass on, which has two cores; each may hold a server and a browser. A third
       // makes the whole no quicker there.
       maxWorkers: Math.min(4, Math.max(2, availableParallelism())),

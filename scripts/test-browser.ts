@@ -1,5 +1,5 @@
 /** How the tests of pages and of the extension start Chromium. */
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 /** A Chromium for a machine without a display that calls nobody by itself. */
 export const browserFlags = [
@@ -14,7 +14,40 @@ export const browserFlags = [
 /** The full Chromium; nothing less loads an extension. `npm test` says where it is, a run by hand takes Debian's. */
 export const fullBrowser = process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium'
 
+/** Milliseconds that a step of a page may take before it counts as hung: no test asserts on time, and a slow machine must not come near. */
+export const hangMs = 60_000
+
 /** A browser for pages: the same engine without its windows where that is installed, which takes a third less of the processors. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['SPOTDESK_HEADLESS_SHELL'] ?? fullBrowser, args: browserFlags })
+}
+
+/** The worker's browser is found by the environment that ends it, scripts/browser-environment.ts, which shares no module with tests. */
+const holder: typeof globalThis & { spotdeskBrowser?: Promise<Browser> | undefined } = globalThis
+
+const running = async (): Promise<Browser | undefined> => {
+  const browser = await holder.spotdeskBrowser?.catch(() => undefined)
+  return browser?.isConnected() ? browser : undefined
+}
+
+/** The one browser of a worker, for all of its files: started when the first asks, and anew after a crash. It ends with the worker. */
+export async function workerBrowser(): Promise<Browser> {
+  const browser = await running()
+  if (browser) return browser
+  holder.spotdeskBrowser = openBrowser()
+  return holder.spotdeskBrowser
+}
+
+/** A context of the worker's browser, without motion. */
+export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const browser = await workerBrowser()
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(hangMs)
+  return context
+}
+
+/** Closes what a file has opened: files of a worker run one after the other, and the next one begins with no context. */
+export async function closeContexts(): Promise<void> {
+  const browser = await running()
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }

@@ -28,11 +28,12 @@ const left = new WeakMap<Task, Set<object>>()
 /**
  * Records a context from now on. If the test that calls it (or whose `beforeEach` does) fails, its evidence is written. Call it after the
  * hook that closes the context or its pages is set: hooks run in reverse order, and closed pages cannot be drawn.
+ * @param willFail true if a hook that is still to run fails the test
  */
-export function keepEvidence(context: BrowserContext): void {
+export function keepEvidence(context: BrowserContext, willFail: () => boolean = () => false): void {
   record(context)
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await leaveEvidence(task, context)
+    if (task.result?.state === 'fail' || willFail()) await leaveEvidence(task, context)
   })
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepEvidence, leaveEvidence } from '../../../scripts/test-evidence.ts'
+import { leaveEvidence } from '../../../scripts/test-evidence.ts'
 import { serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
@@ -11,7 +11,6 @@ test('a failed test of a page leaves a picture, its error, and what the page sai
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-evidence-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const page = await open('light', {})
-  keepEvidence(page.context())
   await page.route('**/refused', (route) => route.fulfill({ status: 409, json: { code: 'versionMismatch' } }))
   await page.evaluate(async () => {
     console.warn('it comes late')

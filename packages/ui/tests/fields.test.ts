@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openContext } from '../../../scripts/test-browser.ts'
 import { button, gone, isFocused, serveGallery } from './pages.ts'
 
-const { gallery, open } = serveGallery()
+const { address, open } = serveGallery()
 
 describe('select', () => {
   test('a single select closes on the choice and can clear it', async () => {
@@ -112,10 +113,11 @@ describe('toggle group', () => {
   })
 
   test('a value that is no array in multiple mode throws', async () => {
-    const page = await gallery().browser.newPage()
-    onTestFinished(() => page.close())
+    const context = await openContext({})
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
     const thrown = page.waitForEvent('pageerror')
-    await page.goto(`${gallery().address}?mistake`)
+    await page.goto(`${address()}?mistake`)
     expect((await thrown).message).toBe('Value must be an array in multiple-selection mode.')
   })
 })

@@ -1,31 +1,50 @@
-import type { Locator, Page } from 'playwright-core'
+/** The built gallery of the components in a real Chromium. */
+import { join } from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { type OpenGallery, openGallery } from './open-gallery.ts'
+import { closeContexts, openContext } from '../../../scripts/test-browser.ts'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { galleryAddress } from '../../../scripts/test-gallery.ts'
 
 export interface GalleryPages {
-  /** The browser and the address, while tests run. */
-  gallery: () => OpenGallery
-  /** A page of its own for one test, which an error in the page fails. */
-  open: (...choice: Partial<Parameters<OpenGallery['page']>>) => Promise<Page>
+  /** Where it is served, while tests run. */
+  address: () => string
+  /**
+   * A page for one test, which an error in the page fails: the gallery, or the gallery page of a kit, in a theme. With options of a context
+   * it shares its storage and cache with no other page.
+   */
+  open: (theme?: 'light' | 'dark' | null, options?: BrowserContextOptions, kit?: string) => Promise<Page>
 }
 
-/** Opens the gallery before the tests of a file and closes it after them. */
+/** The gallery for the tests of a file, from the server and in the browser of its worker. */
 export function serveGallery(): GalleryPages {
-  let opened: OpenGallery
+  let address: string
+  let shared: BrowserContext
+  const newContext = (options: BrowserContextOptions = {}) => openContext({ viewport: { width: 1280, height: 900 }, ...options })
   beforeAll(async () => {
-    opened = await openGallery()
+    const opened = newContext()
+    address = await galleryAddress(join(import.meta.dirname, '../gallery/vite.config.ts'))
+    shared = await opened
   })
-  afterAll(() => opened[Symbol.asyncDispose]())
+  afterAll(closeContexts)
   return {
-    gallery: () => opened,
+    address: () => address,
     open: async (theme = 'light', options, kit) => {
-      const page = await opened.page(theme, options, kit)
+      const context = options ? await newContext(options) : shared
+      const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       onTestFinished(async () => {
-        await (options ? page.context() : page).close()
+        await (options ? context : page).close()
         expect(errors).toEqual([])
       })
+      keepEvidence(context, () => errors.length > 0)
+      await page.goto(`${address}?${new URLSearchParams({ ...(theme && { theme }), ...(kit && { page: kit }) })}`)
+      await page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('heading', { name: 'Interface gallery' }))
+        .first()
+        .waitFor()
       return page
     },
   }

@@ -1,9 +1,10 @@
 /** The built gallery of the application's kits in a real Chromium, without a server. */
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { preview, type PreviewServer } from 'vite'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { openBrowser } from '../../../scripts/test-browser.ts'
+import { closeContexts, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { galleryAddress } from '../../../scripts/test-gallery.ts'
 
 export interface KitOptions extends BrowserContextOptions {
   /** Runs before the page is loaded. */
@@ -15,23 +16,18 @@ export interface KitGallery {
   open: (kit: string, parameters?: Record<string, string>, options?: KitOptions) => Promise<Page>
 }
 
-/** One browser for the tests of a file. */
+/** The gallery for the tests of a file, from the server and in the browser of its worker. */
 export function serveKits(): KitGallery {
-  let server: PreviewServer
-  let browser: Browser
+  let address: string
   beforeAll(async () => {
-    const configFile = join(import.meta.dirname, '../gallery/vite.config.ts')
-    server = await preview({ configFile, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } })
-    browser = await openBrowser()
+    const launched = workerBrowser()
+    address = await galleryAddress(join(import.meta.dirname, '../gallery/vite.config.ts'))
+    await launched
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  afterAll(closeContexts)
   return {
     open: async (kit, parameters = {}, { before, ...rest } = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...rest })
-      context.setDefaultTimeout(10_000)
+      const context = await openContext({ viewport: { width: 1280, height: 800 }, ...rest })
       const page = await context.newPage()
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
@@ -39,8 +35,9 @@ export function serveKits(): KitGallery {
         await context.close()
         expect(problems).toEqual([])
       })
+      keepEvidence(context, () => problems.length > 0)
       await before?.(page)
-      await page.goto(`${server.resolvedUrls!.local[0]}?${new URLSearchParams({ kit, theme: 'light', ...parameters })}`)
+      await page.goto(`${address}?${new URLSearchParams({ kit, theme: 'light', ...parameters })}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       return page
     },

@@ -10,9 +10,10 @@ import {
   worldPassword,
   worldTime,
 } from '@spotdesk/server/testing'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { openBrowser } from '../../../scripts/test-browser.ts'
+import { closeContexts, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 
 const webDir = join(import.meta.dirname, '..', 'dist')
 
@@ -42,32 +43,29 @@ export interface Web {
   open: (person: Person | null, path: string, options?: OpenOptions) => Promise<Page>
 }
 
-/** One server and one browser for the tests of a file; `fill` adds to the test data. */
+/** One server for the tests of a file, in the browser of its worker; `fill` adds to the test data. */
 export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, options: TestAppOptions = {}): Web {
   let desk: Desk
-  let browser: Browser
   beforeAll(async () => {
-    const launched = openBrowser()
+    const launched = workerBrowser()
     desk = await openDesk({ listen: true, clock: runningClock(), ...options, config: { webDir, ...options.config } })
     await fill(desk)
-    browser = await launched
+    await launched
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeContexts()
     await desk?.close()
   })
   const url = () => desk.app.url
 
   async function newContext(person: Person | null, { url: origin = url(), ...rest }: BrowserContextOptions & { url?: string }) {
-    const context = await browser.newContext({
+    const context = await openContext({
       viewport: { width: 1440, height: 900 },
       baseURL: origin,
-      reducedMotion: 'reduce',
       acceptDownloads: true,
       locale: 'en-US',
       ...rest,
     })
-    context.setDefaultTimeout(20_000)
     await context.addInitScript(showTime, worldTime.getTime() - Date.now())
     if (person) {
       const answer = await context.request.post('/api/v2/auth/login', { data: { userName: userNameOf(person), password: worldPassword } })
@@ -95,6 +93,7 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
         await (isShared ? page : context).close()
         expect(problems).toEqual([])
       })
+      keepEvidence(context, () => problems.length > 0)
       await before?.(page)
       await page.goto(path)
       return page
