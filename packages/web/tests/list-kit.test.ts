@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { serveKits } from './open-gallery.ts'
+import { serveKits, settled } from './open-gallery.ts'
 import { button, table, tick } from './web.ts'
 
 const kits = serveKits()
@@ -26,6 +26,7 @@ const top = async (locator: Locator) => (await locator.boundingBox())!.y
 async function open(parameters: Record<string, string> = {}): Promise<Page> {
   const page = await kits.open('lists', parameters)
   await rows(page).first().waitFor()
+  await settled(page)
   return page
 }
 
@@ -255,7 +256,8 @@ describe('the columns', () => {
     await page.evaluate((width) => sessionStorage.setItem('columnWidths:gallery-lines', JSON.stringify({ status: width })), status)
     await page.reload()
     await value.waitFor()
-    await expect.poll(isCut).toBe(true)
+    await settled(page)
+    expect(await isCut()).toBe(true)
     expect(await end(value)).toBeLessThanOrEqual(menu.x)
     await value.hover()
     expect(await value.getAttribute('title')).toBe('999,999,999')

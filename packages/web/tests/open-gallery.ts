@@ -16,6 +16,16 @@ export interface KitGallery {
   open: (kit: string, parameters?: Record<string, string>, options?: KitOptions) => Promise<Page>
 }
 
+/**
+ * Waits for the layout that stands: the font that comes last changes the columns that are measured by it, and the frame after it marks what
+ * an edge covers.
+ */
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
 /** The gallery for the tests of a file, from the server and in the browser of its worker. */
 export function serveKits(): KitGallery {
   let address: string
