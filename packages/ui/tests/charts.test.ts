@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeOn } from '../../../scripts/test-axe.ts'
 import { button, isFocused, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
@@ -20,7 +20,7 @@ const press = async (place: Locator, keys: string) => {
 describe('accessibility', () => {
   test('axe finds nothing on the charts, light or dark, or in the table behind one', async () => {
     const page = await openCharts()
-    const findings = async (theme: string, axe = new AxeBuilder({ page }).setLegacyMode()) => {
+    const findings = async (theme: string, axe = axeOn(page)) => {
       await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
       const { violations } = await axe.analyze()
       return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)

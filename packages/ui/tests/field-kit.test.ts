@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeOn } from '../../../scripts/test-axe.ts'
 import { button, gone, isFocused, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
@@ -282,7 +282,7 @@ describe('accessibility', () => {
     const found: string[] = []
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
-      const axe = new AxeBuilder({ page }).setLegacyMode()
+      const axe = axeOn(page)
       const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
       found.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`))
     }

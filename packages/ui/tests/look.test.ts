@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import type AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeOn } from '../../../scripts/test-axe.ts'
 import { button, focused, gone, isFocused, width, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
@@ -29,12 +30,12 @@ describe('accessibility', () => {
   }
   test('axe finds nothing on the page, light or dark', async () => {
     const page = await open()
-    expect(await findings(new AxeBuilder({ page }).setLegacyMode(), page)).toEqual([])
+    expect(await findings(axeOn(page), page)).toEqual([])
   })
   test.each(Object.keys(floating))('axe finds nothing in %s, light or dark', async (part) => {
     const page = await open()
     await floating[part]?.(page)
-    expect(await findings(new AxeBuilder({ page }).setLegacyMode().exclude('#root'), page)).toEqual([])
+    expect(await findings(axeOn(page).exclude('#root'), page)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** The extension's components on elements of the browser, beside the kit's: the same names, roles, states and keys. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeOn } from '../../../scripts/test-axe.ts'
 import { button, focused, gone, isFocused, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
@@ -269,7 +269,7 @@ describe('axe finds nothing in the native kit, light or dark', () => {
     await floating[name]?.(part, page)
     for (const theme of ['light', 'dark']) {
       await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]').analyze()
+      const { violations } = await axeOn(page).exclude('[data-live-announcer]').analyze()
       expect(violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeOn } from '../../../scripts/test-axe.ts'
 import { button, focused, gone, isFocused, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
@@ -13,7 +13,7 @@ const kit = async (options?: Parameters<typeof open>[1]) => {
 
 /** Every rule in the light theme; in the dark one only the colours differ. */
 async function findings(page: Page): Promise<string[]> {
-  const axe = () => new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]')
+  const axe = () => axeOn(page).exclude('[data-live-announcer]')
   const inEach: string[] = []
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeOn } from '../../../scripts/test-axe.ts'
 import { serveKits, settled } from './open-gallery.ts'
 import { button, table, tick } from './web.ts'
 
@@ -362,7 +362,7 @@ test('axe finds nothing in the list: many rows with a selection and a filter, ri
     const inEach: string[] = []
     for (const theme of ['light', 'dark']) {
       await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
-      const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]')
+      const axe = axeOn(page).exclude('[data-live-announcer]')
       const { violations } = await (theme === 'light' ? axe.disableRules('region') : axe.withRules(['color-contrast'])).analyze()
       inEach.push(...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`))
     }
