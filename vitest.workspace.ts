@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { hangMs } from './scripts/test-browser.ts'
+import { hangMs } from './scripts/test-limits.ts'
 
 /** Workspace packages are taken from their sources; everything else resolves as under plain Node. */
 const conditions = ['source', ...defaultServerConditions]

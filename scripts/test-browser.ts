@@ -1,5 +1,6 @@
 /** How the tests of pages and of the extension start Chromium. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { hangMs } from './test-limits.ts'
 
 /** A Chromium for a machine without a display that calls nobody by itself. */
 export const browserFlags = [
@@ -13,9 +14,6 @@ export const browserFlags = [
 
 /** The full Chromium; nothing less loads an extension. `npm test` says where it is, a run by hand takes Debian's. */
 export const fullBrowser = process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium'
-
-/** Milliseconds that a step of a page may take before it counts as hung: no test asserts on time, and a slow machine must not come near. */
-export const hangMs = 60_000
 
 /** A browser for pages: the same engine without its windows where that is installed, which takes a third less of the processors. */
 export function openBrowser(): Promise<Browser> {
