@@ -7,6 +7,7 @@ import type { Client } from './context.ts'
 import { usage } from './failure.ts'
 import { parseDuration } from './input.ts'
 import type { Talk } from './output/talk.ts'
+import type { Terminal } from './terminal.ts'
 import { cliVersion } from './version.ts'
 
 export interface Connection {
@@ -14,7 +15,13 @@ export interface Connection {
   close: () => Promise<void>
 }
 
-export function openConnection({ values }: Settings, talk: Talk, requestId: string | undefined): Connection {
+interface ConnectionOptions extends Pick<Terminal, 'sleep'> {
+  talk: Talk
+  /** The id of --request-id. */
+  requestId: string | undefined
+}
+
+export function openConnection({ values }: Settings, { talk, requestId, sleep }: ConnectionOptions): Connection {
   const transport = openTransport(values.caFile.value)
   const clientWith = (token: string | undefined): Client => {
     const timeout = parseDuration(values.timeout.value!)!
@@ -28,6 +35,7 @@ export function openConnection({ values }: Settings, talk: Talk, requestId: stri
       uploadTimeout: Math.max(timeout, 120_000),
       retries: Number(values.retries.value),
       headers: { 'user-agent': `spotdesk-cli/${cliVersion}` },
+      ...(sleep && { runtime: { sleep } }),
     })
     if (requestId !== undefined) nameCalls(client, requestId)
     trace(client, talk)

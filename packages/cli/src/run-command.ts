@@ -33,7 +33,7 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
   let connection: Connection | undefined
   const open = async (token: string | undefined) => {
     const { openConnection } = await import('./client.ts')
-    connection ??= openConnection(settings, talk, given.text('requestId'))
+    connection ??= openConnection(settings, { ...terminal, talk, requestId: given.text('requestId') })
     const client = connection.clientWith(token)
     return asksForFields(view.fields) ? readOnly(client) : client
   }

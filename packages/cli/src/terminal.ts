@@ -1,4 +1,5 @@
 /** The surroundings of a run: streams, variables, folder, and whether a person sits at the terminal. */
+import { setTimeout } from 'node:timers/promises'
 import { styleText } from 'node:util'
 import type { Colour } from './output/column.ts'
 
@@ -13,6 +14,14 @@ export interface Terminal {
    * rows.
    */
   onStdoutGone?: (handler: (error: NodeJS.ErrnoException) => void) => void
+  /** The wait before something is tried or looked at again, in milliseconds; in real time if it is left out. */
+  sleep?: Sleep
+}
+
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
+
+export function sleepOf({ sleep }: Terminal): Sleep {
+  return sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal }))
 }
 
 export function processTerminal(): Terminal {

@@ -85,7 +85,7 @@ export async function serverValues(source: ServerSource, position: Position, set
   const kept = await readKept(path)
   if (kept) return kept
   const talk = createTalk(terminal, { quiet: true, verbose: false, debug: false, noColour: true })
-  const connection = openConnection(settings, talk, undefined)
+  const connection = openConnection(settings, { talk, requestId: undefined })
   try {
     const found = await calls[source].load(connection.clientWith(credentials.token), position, AbortSignal.timeout(limitMs))
     await keep(path, found).catch(() => {})

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
@@ -6,6 +5,7 @@ import { exitCodes } from '../../../exit-codes.ts'
 import { Failure } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
+import { sleepOf } from '../../../terminal.ts'
 import { statusText } from './columns.ts'
 
 interface Copy {
@@ -50,7 +50,7 @@ export const run: Handler = async (context) => {
 }
 
 /** The new order when its campaigns are copied, or when the time is over. Its id is said when an interrupt ends the wait. */
-async function orderAfter({ talk, signal }: Context, client: Client, { id, timeoutMs }: { id: number; timeoutMs: number }) {
+async function orderAfter({ talk, terminal, signal }: Context, client: Client, { id, timeoutMs }: { id: number; timeoutMs: number }) {
   const progress = await talk.progress('Copying the campaigns …')
   const started = Date.now()
   const announce = () => talk.warn(`The copy goes on as order ${id}. Look at it with: spotdesk orders view ${id}`)
@@ -60,7 +60,7 @@ async function orderAfter({ talk, signal }: Context, client: Client, { id, timeo
       const order = await client.orders.get({ id }, { signal })
       const elapsedMs = Date.now() - started
       if (order.duplicationStatus !== 'DUPLICATING' || elapsedMs >= timeoutMs) return order
-      await sleep(elapsedMs < soonMs ? soonPollMs : limits.jobPollMs, undefined, { signal })
+      await sleepOf(terminal)(elapsedMs < soonMs ? soonPollMs : limits.jobPollMs, signal)
     }
   } finally {
     signal.removeEventListener('abort', announce)

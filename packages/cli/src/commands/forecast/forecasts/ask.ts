@@ -1,8 +1,8 @@
 /** Asks a forecast, and waits for the inventory that it is made from where --wait says so. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OptionRow } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { Failure, toFailure } from '../../../failure.ts'
+import { sleepOf } from '../../../terminal.ts'
 
 /** Answers that are others in a moment. */
 const soon: readonly string[] = ['forecastWarmingUp', 'forecastInterrupted', 'planBeingMade']
@@ -21,7 +21,10 @@ export const waitOptions: readonly OptionRow[] = [
  * The answer of a call. Without --wait a forecast that is warming up is a Failure with exit 8.
  * @throws Failure that names the remedy
  */
-export async function ask<T>({ input, signal, talk }: Pick<Context, 'input' | 'signal' | 'talk'>, call: () => Promise<T>): Promise<T> {
+export async function ask<T>(
+  { input, signal, talk, terminal }: Pick<Context, 'input' | 'signal' | 'talk' | 'terminal'>,
+  call: () => Promise<T>,
+): Promise<T> {
   const waits = input.flag('wait') || input.text('waitTimeout') !== undefined
   const until = Date.now() + (input.duration('waitTimeout') ?? Number.POSITIVE_INFINITY)
   let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
@@ -34,7 +37,7 @@ export async function ask<T>({ input, signal, talk }: Pick<Context, 'input' | 's
         if (![...soon, ...unloaded].includes(failure.code)) throw error
         if (!waits || Date.now() >= until) throw notYet(failure, waits)
         progress ??= await talk.progress(`${failure.message} Waiting for it …`)
-        await sleep(Math.max(0, Math.min(pause, until - Date.now())), undefined, { signal })
+        await sleepOf(terminal)(Math.max(0, Math.min(pause, until - Date.now())), signal)
       }
     }
   } finally {

@@ -13,6 +13,7 @@ const daysMax = 366
  */
 export async function signIn(context: Context, client: Client, name: string, scopes: readonly string[]) {
   const { input, talk, signal } = context
+  const { sleep } = context.terminal
   const asked = input.list('scopes') ?? [...scopes]
   const expiresInDays = daysOf(input.duration('expires'))
   let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
@@ -22,6 +23,7 @@ export async function signIn(context: Context, client: Client, name: string, sco
       scopes: asked,
       ...(expiresInDays !== undefined && { expiresInDays }),
       signal,
+      ...(sleep && { runtime: { sleep } }),
       onCode: async ({ userCode, verificationUrlComplete }) => {
         // The code and the address are the result of the command: they are printed even with --quiet.
         context.terminal.stderr.write(
