@@ -75,6 +75,7 @@ export const projects: readonly ProjectRow[] = [
     name: 'cli',
     root: 'packages/cli',
     timeout: 60_000,
+    shared: true,
     transformed: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'],
   },
   { name: 'ui', root: 'packages/ui', timeout: 300_000, shared: true, pages: true },

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes, type ExitName } from './exit-codes.ts'
-import { type Cli, openCli, type RunOptions } from './testing/cli.test.kit.ts'
+import { type Cli, openCli, type ProcessOptions } from './testing/cli.test.kit.ts'
 
 let cli: Cli
 /** A server that fails: /api/v2/campaigns/<status> answers that status, /api/v2/campaigns/1 never answers. */
@@ -35,7 +35,7 @@ afterAll(async () => {
   await cli.close()
 })
 
-const kill = (signal: NodeJS.Signals): RunOptions => ({
+const kill = (signal: NodeJS.Signals): ProcessOptions => ({
   onStart: (child) => ill.once('request', () => child.kill(signal)),
 })
 
@@ -49,14 +49,19 @@ const rows: Record<ExitName, () => Promise<{ code: number | null; stderr: string
   forbidden: async () => cli.run(['campaigns', 'pause', '104001', '--json'], { env: { SPOTDESK_TOKEN: await cli.tokenOf('readonly') } }),
   notFound: () => cli.run(['campaigns', 'view', '104009', '--json']),
   conflict: () => cli.run(['campaigns', 'pause', '104004', '--json']),
-  pending: () => cli.run(['bulk', 'import', 'campaigns', 'pending.csv', '--yes', '--no-wait', '--json']),
+  pending: async () => {
+    const outcome = await cli.run(['bulk', 'import', 'campaigns', 'pending.csv', '--yes', '--no-wait', '--json'])
+    // While it runs, another import is a conflict.
+    await cli.run(['jobs', 'watch', (outcome.json() as { jobId: string }).jobId])
+    return outcome
+  },
   rateLimited: () => cli.run(['campaigns', 'view', '429', '--json', '--api-url', illUrl]),
   invalid: () => cli.run(['bulk', 'validate', 'campaigns', 'broken.csv', '--json']),
   unreachable: () => cli.run(['campaigns', 'list', '--json', '--api-url', 'http://127.0.0.1:9']),
   changes: () => cli.run(['bulk', 'plan', 'campaigns', 'good.csv', '--detailed-exitcode', '--json']),
   gate: () => cli.run(['bulk', 'import', 'campaigns', 'mixed.csv', '--max-errors', '0', '--yes', '--json']),
-  interrupted: () => cli.run(['campaigns', 'view', '1', '--json', '--api-url', illUrl], kill('SIGINT')),
-  terminated: () => cli.run(['campaigns', 'view', '1', '--json', '--api-url', illUrl], kill('SIGTERM')),
+  interrupted: () => cli.runProcess(['campaigns', 'view', '1', '--json', '--api-url', illUrl], kill('SIGINT')),
+  terminated: () => cli.runProcess(['campaigns', 'view', '1', '--json', '--api-url', illUrl], kill('SIGTERM')),
 }
 /** Runs that fail and print data nevertheless. */
 const withData: ExitName[] = ['done', 'partial', 'pending', 'invalid', 'changes']

@@ -1,4 +1,5 @@
-/** The command line in bad surroundings: no home, foreign files, devices as targets, a full disk, broken networks, and a token that stays secret. */
+/** The command line in bad surroundings: no home, foreign files, broken networks, and a token that stays secret. */
+import type { ChildProcess } from 'node:child_process'
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,11 +7,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cli, openCli, type Outcome } from './testing/cli.test.kit.ts'
 import { type Gate, openGate } from './testing/gate.test.kit.ts'
+import { startHere } from './testing/here.test.kit.ts'
+import { underUmask } from './testing/umask.test.kit.ts'
 
 let cli: Cli
 /** No worker processes its jobs. */
 let idle: Cli
 let gate: Gate
+let idleGate: Gate
 const linux = process.platform === 'linux'
 
 const header = 'action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm'
@@ -19,12 +23,12 @@ const file = (reference: string) =>
 
 beforeAll(async () => {
   ;[cli, idle] = await Promise.all([openCli(), openCli({ jobs: false })])
-  gate = await openGate(cli.app.url)
+  ;[gate, idleGate] = await Promise.all([openGate(cli.app.url), openGate(idle.app.url)])
   for (const name of ['A', 'B', 'C', 'D']) await cli.write(`${name}.csv`, file(`HARD-${name}`))
   await idle.write('idle.csv', file('HARD-IDLE'))
 })
 afterAll(async () => {
-  await gate.close()
+  await Promise.all([gate.close(), idleGate.close()])
   await Promise.all([cli.close(), idle.close()])
 })
 
@@ -94,9 +98,11 @@ describe('tokens', () => {
     await mkdir(folder)
     await writeFile(join(cli.folder, 'real.json'), '{}')
     await symlink(join(cli.folder, 'real.json'), join(folder, 'config.json'))
-    const login = 'umask 000; spotdesk auth login --with-token -q < token.txt'
-    for (const dir of [folder, join(folder, 'new', 'deep')])
-      expect((await cli.shell(login, { env: { SPOTDESK_CONFIG_DIR: dir, SPOTDESK_TOKEN: undefined } })).code).toBe(0)
+    for (const dir of [folder, join(folder, 'new', 'deep')]) {
+      const env = { SPOTDESK_CONFIG_DIR: dir, SPOTDESK_TOKEN: undefined }
+      const login = () => cli.runLine('spotdesk auth login --with-token -q < token.txt', { env })
+      expect((await underUmask(0o000, login)).code).toBe(0)
+    }
     expect((await lstat(join(folder, 'config.json'))).isSymbolicLink()).toBe(true)
     const modes = await Promise.all(
       [join(cli.folder, 'real.json'), join(folder, 'new', 'deep', 'config.json'), join(folder, 'new')].map(
@@ -132,7 +138,7 @@ describe('tokens', () => {
   test('never stand in what is printed or written, whatever is switched on', async () => {
     const token = cli.env['SPOTDESK_TOKEN']!
     const said: Outcome[] = [
-      await cli.run(['campaigns', 'list', '--debug', '--verbose'], { env: { DEBUG: '*' } }),
+      await cli.runProcess(['campaigns', 'list', '--debug', '--verbose'], { env: { DEBUG: '*' } }),
       await cli.run(['campaigns', 'view', '999999', '--debug']),
       await cli.run(['campaigns', 'list', '--debug', '--api-url', 'http://127.0.0.1:9']),
       await cli.run(['doctor', '--bundle', 'bundle.json', '--debug']),
@@ -152,65 +158,6 @@ describe('tokens', () => {
       ['campaigns', 'list', '--token', 'sdt_x'],
     ])
       expect((await cli.run(words)).code).toBe(2)
-  })
-})
-
-describe('-o writes', () => {
-  const plan = (name: string, output: string, before = '') =>
-    cli.shell(`${before} spotdesk bulk plan campaigns ${name}.csv -o ${output} -q > /dev/null`)
-
-  test('to a device', async () => {
-    expect((await plan('A', '/dev/null')).code).toBe(0)
-    expect((await stat('/dev/null')).isCharacterDevice()).toBe(true)
-  })
-  test('to a FIFO, whose reader gets all of it', async () => {
-    const { code, stdout } = await cli.shell('mkfifo pipe; (cat pipe & spotdesk bulk plan campaigns A.csv -o pipe -q > /dev/null; wait)')
-    expect([code, (JSON.parse(stdout) as { version: number }).version]).toEqual([0, 1])
-    expect((await lstat(join(cli.folder, 'pipe'))).isFIFO()).toBe(true)
-  })
-  test('through a symlink, also one that leads to no file yet', async () => {
-    await cli.write('behind.json', 'old')
-    await symlink('behind.json', join(cli.folder, 'link.json'))
-    await symlink('later.json', join(cli.folder, 'dangling.json'))
-    for (const [link, target] of [
-      ['link.json', 'behind.json'],
-      ['dangling.json', 'later.json'],
-    ] as const) {
-      expect((await plan('A', link)).code).toBe(0)
-      expect((await lstat(join(cli.folder, link))).isSymbolicLink()).toBe(true)
-      expect(JSON.parse(await readFile(join(cli.folder, target), 'utf8'))).toMatchObject({ version: 1 })
-    }
-  })
-  test('a new file by the umask, and keeps the mode of one that is there', async () => {
-    await cli.write('mine.json', '{}')
-    await chmod(join(cli.folder, 'mine.json'), 0o640)
-    await plan('A', 'mine.json', 'umask 000;')
-    await plan('A', 'narrow.json', 'umask 077;')
-    const modes = await Promise.all(['mine.json', 'narrow.json'].map(async (name) => (await stat(join(cli.folder, name))).mode & 0o777))
-    expect(modes).toEqual([0o640, 0o600])
-  })
-  test.runIf(linux)('no half file on a full disk, and says so', async () => {
-    const { code, stderr } = await plan('A', '/dev/full')
-    expect([code, stderr]).toEqual([1, expect.stringContaining('/dev/full cannot be written: the disk is full.')])
-    const full = await plan('A', 'too-large.json', 'ulimit -f 0; trap "" XFSZ;')
-    expect(full.code).not.toBe(0)
-    expect((await readdir(cli.folder)).filter((name) => name.includes('too-large') || name.endsWith('.part'))).toEqual([])
-  })
-  test.each(['nowhere/plan.json', '.', 'A.csv/plan.json'])('nothing to %s: exit 2', async (output) => {
-    const { code, stderr } = await plan('A', output)
-    expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be written')])
-  })
-})
-
-describe('streams', () => {
-  test.each(['< /dev/null', '<&-'])('stdin %s is no input', async (redirection) => {
-    expect((await cli.shell(`spotdesk ${ids.join(' ')} ${redirection}`)).code).toBe(0)
-    const { code, stderr } = await cli.shell(`spotdesk campaigns archive 104001 ${redirection}`)
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Nobody can be asked here.')])
-  })
-  test('stdout that is closed, or full', async () => {
-    expect((await cli.shell('spotdesk api ls >&-')).stderr).not.toMatch(/ at .*\.js:\d+/)
-    if (linux) expect((await cli.shell('spotdesk api ls > /dev/full')).code).toBe(1)
   })
 })
 
@@ -294,13 +241,14 @@ describe('an import that is interrupted', () => {
     [['--json'], /"jobId":"[\da-f-]{36}"/],
   ] as const)('%j says its job, and the same file follows it', async (flags, said) => {
     const words = ['bulk', 'import', 'campaigns', 'idle.csv', '--yes', ...flags]
-    let text = ''
-    const { code, stderr } = await idle.run(words, {
-      onStart: (child) =>
-        child.stderr!.on('data', (part: string) => {
-          if (!text.includes('Importing') && (text += part).includes('Importing')) setTimeout(() => child.kill('SIGINT'), 300)
-        }),
-    })
+    const child = Promise.withResolvers<ChildProcess>()
+    // Whoever looks at the job knows its id.
+    idleGate.decide = async ({ path }) => {
+      if (path.includes('/jobs/')) (await child.promise).kill('SIGINT')
+      return undefined
+    }
+    const { code, stderr } = await idle.runProcess(words, { env: { SPOTDESK_API_URL: idleGate.url }, onStart: child.resolve })
+    idleGate.decide = () => undefined
     expect([code, stderr]).toEqual([130, expect.stringMatching(said)])
     const id = /[\da-f]{8}-[\da-f-]{27}/.exec(stderr)![0]
     const again = await idle.run([...words, '--no-wait', '--format', 'json'])
@@ -355,15 +303,13 @@ describe('signing in', () => {
   })
   test('a code that has expired is exit 4', async () => {
     const env = { SPOTDESK_TOKEN: undefined }
-    let done = false
-    const outcome = await cli.run(['auth', 'login', '--json'], {
-      env,
-      onStart: (child) =>
-        child.stderr!.on('data', (text: string) => {
-          if (!done && (done = /[B-Z]{4}-[B-Z]{4}/.test(text))) cli.app.clock.advance(3_600_000)
-        }),
-    })
-    expect([outcome.code, outcome.error()]).toEqual([4, expect.objectContaining({ code: 'deviceCodeExpired' })])
+    const login = startHere(['auth', 'login', '--json'], { env: { ...cli.env, ...env } })
+    await login.said(/[B-Z]{4}-[B-Z]{4}/)
+    cli.app.clock.advance(3_600_000)
+    expect([await login.code, JSON.parse(login.stderr().trim().split('\n').at(-1)!)]).toEqual([
+      4,
+      { error: expect.objectContaining({ code: 'deviceCodeExpired' }) as unknown },
+    ])
   })
   test('--check asks the server for the scopes', async () => {
     const env = { SPOTDESK_TOKEN: await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause']) }
@@ -392,7 +338,7 @@ describe('lists for programs', () => {
 test('an older Node ends with one sentence', async () => {
   const old = "Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` }
-  expect(await cli.run(['campaigns', 'list'], { env })).toMatchObject({
+  expect(await cli.runProcess(['campaigns', 'list'], { env })).toMatchObject({
     code: 1,
     stdout: '',
     stderr: 'Error: spotdesk needs Node 22.19 or newer; this is 20.20.2.\n',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commands, groups } from './commands/table.ts'
 import { settingNames, settingRow } from './config/settings-table.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -10,13 +10,8 @@ import { firstExamples, sections } from './help/sections.ts'
 import { commandLines } from './help/text.ts'
 import { topics } from './help/topics.ts'
 import { canonical, findCommand } from './program.ts'
-import { buildCli, execute } from './testing/cli.test.kit.ts'
-
-let script: string
-beforeAll(async () => {
-  script = await buildCli()
-})
-const run = (...args: string[]) => execute(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'] } })
+import { builtProgram, execute } from './testing/cli.test.kit.ts'
+import { runHere } from './testing/here.test.kit.ts'
 
 const widths = [80, 200]
 /** The words of the first level, each with all that is below it. */
@@ -99,12 +94,16 @@ describe('help', () => {
     }
   })
   test('it goes to stdout with exit 0, by --help, by help, and for a group alone', async () => {
-    const [asked, named, alone] = await Promise.all([run('bulk', '--help'), run('help', 'bulk'), run('bulk')])
+    const [asked, named, alone] = await Promise.all([runHere(['bulk', '--help']), runHere(['help', 'bulk']), runHere(['bulk'])])
     expect(asked).toMatchObject({ code: 0, stderr: '', stdout: helpOf(['bulk']) })
     expect([named.stdout, alone.stdout]).toEqual([asked.stdout, asked.stdout])
   })
   test('--version is one line', async () => {
-    expect(await run('--version')).toMatchObject({ code: 0, stdout: 'spotdesk 0.1.0\n', stderr: '' })
+    expect(await execute(process.execPath, [builtProgram, '--version'], { env: { PATH: process.env['PATH'] } })).toMatchObject({
+      code: 0,
+      stdout: 'spotdesk 0.1.0\n',
+      stderr: '',
+    })
   })
 })
 

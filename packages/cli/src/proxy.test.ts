@@ -30,7 +30,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-const list = (env: Record<string, string>) => cli.run(['campaigns', 'list', '--limit', '1', '--format', 'ids', '-q'], { env })
+const list = (env: Record<string, string>) => cli.runProcess(['campaigns', 'list', '--limit', '1', '--format', 'ids', '-q'], { env })
 
 test.each([
   ['HTTP_PROXY', 'http://'],

@@ -1,6 +1,6 @@
 /** The command line as a process: readers that close the pipe, signals, a slow server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cli, openCli, type RunOptions } from './testing/cli.test.kit.ts'
+import { type Cli, openCli, type ProcessOptions } from './testing/cli.test.kit.ts'
 
 let cli: Cli
 /** No worker processes its jobs: they are started and stay so. */
@@ -27,7 +27,7 @@ describe('a reader that has enough', () => {
 })
 
 describe('signals', () => {
-  const once = (said: string, signal: NodeJS.Signals): RunOptions => ({
+  const once = (said: string, signal: NodeJS.Signals): ProcessOptions => ({
     onStart: (child) => {
       let text = ''
       child.stderr!.on('data', (part: Buffer) => {
@@ -38,16 +38,19 @@ describe('signals', () => {
     },
   })
   test('Ctrl-C while a job runs says at once that it stops, and how to follow the job that goes on', async () => {
-    const { code, stdout, stderr } = await idle.run(['jobs', 'watch', job], once('Waiting for job', 'SIGINT'))
+    const { code, stdout, stderr } = await idle.runProcess(['jobs', 'watch', job], once('Waiting for job', 'SIGINT'))
     expect([code, stdout]).toEqual([130, ''])
     expect(stderr).toContain('Stopping … (Ctrl-C again: at once)')
     expect(stderr).toContain(`The job goes on. Follow it with: spotdesk jobs resume ${job}`)
   })
   test('SIGTERM ends it the same way', async () => {
-    expect((await idle.run(['jobs', 'watch', job], once('Waiting for job', 'SIGTERM'))).code).toBe(143)
+    expect((await idle.runProcess(['jobs', 'watch', job], once('Waiting for job', 'SIGTERM'))).code).toBe(143)
   })
   test('Ctrl-C ends --watch', async () => {
-    const { code, stdout } = await cli.run(['campaigns', 'list', '--watch', '60s', '--columns', 'id'], once('Again every 60 s', 'SIGINT'))
+    const { code, stdout } = await cli.runProcess(
+      ['campaigns', 'list', '--watch', '60s', '--columns', 'id'],
+      once('Again every 60 s', 'SIGINT'),
+    )
     expect([code, stdout]).toEqual([130, expect.stringContaining('104001\n')])
   })
 })

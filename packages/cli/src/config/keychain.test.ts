@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('a sign-in', () => {
   })
   /** Each test has settings of its own. */
   const run = (args: string[], { env: more = {}, stdin }: { env?: Record<string, string | undefined>; stdin?: string } = {}) =>
-    cli.run(args, {
+    cli.runProcess(args, {
       ...(stdin !== undefined && { stdin }),
       env: { PATH: env().PATH, SPOTDESK_TOKEN: undefined, SPOTDESK_CONFIG_DIR: join(cli.folder, `settings-${count}`), ...more },
     })

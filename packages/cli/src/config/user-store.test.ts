@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { buildCli, execute } from '../testing/cli.test.kit.ts'
+import { builtProgram, execute } from '../testing/cli.test.kit.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 /** `config set timeout 5`, with the words before the command. */
 async function set(before: readonly string[], settings: string, env: Record<string, string> = {}) {
-  const [program, ...args] = [...before, process.execPath, await buildCli(), 'config', 'set', 'timeout', '5']
+  const [program, ...args] = [...before, process.execPath, builtProgram, 'config', 'set', 'timeout', '5']
   return execute(program!, args, { env: { PATH: process.env['PATH'], SPOTDESK_CONFIG_DIR: settings, ...env }, cwd: folder })
 }
 const kept = { profiles: { default: { settings: { timeout: '5' } } } }

@@ -8,7 +8,8 @@ const spin = async (text: string) => {
 }
 beforeEach(() => {
   shown.length = 0
-  vi.useFakeTimers()
+  // The clock stays: files of a worker share it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Cli, openCli, type Outcome, type RunOptions } from '../testing/cli.test.kit.ts'
+import { type Cli, openCli, type Outcome, type ProcessOptions } from '../testing/cli.test.kit.ts'
 import { type Gate, openGate } from '../testing/gate.test.kit.ts'
 
 let cli: Cli
@@ -39,8 +39,9 @@ beforeEach(async () => {
   return () => gate.close()
 })
 
-const edit = (chosen: readonly number[], cell: string, flags: readonly string[] = [], given: RunOptions = {}) =>
-  cli.run(['campaigns', 'edit', '-', '--set', cell, '--confirm', `${chosen.length}`, ...flags], {
+const edit = (chosen: readonly number[], cell: string, flags: readonly string[] = [], given: ProcessOptions = {}) =>
+  // Only what is interrupted needs a process.
+  (given.onStart ? cli.runProcess : cli.run)(['campaigns', 'edit', '-', '--set', cell, '--confirm', `${chosen.length}`, ...flags], {
     stdin: chosen.join('\n'),
     ...given,
     env: { SPOTDESK_API_URL: gate.url, ...given.env },

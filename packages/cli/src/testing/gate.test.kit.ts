@@ -24,23 +24,26 @@ export interface Gate {
   decide: Decide
   /** Cuts the connection after so many bytes of an answer, when the condition has come; undefined lets all of it through. */
   cut: (request: { method: string; path: string }) => { bytes: number; when: () => Promise<void> } | undefined
-  /** Stops listening and cuts every connection. */
+  /** Stops listening, cuts every connection, and waits until the real server has done what it was asked for. */
   close: () => Promise<void>
 }
 
 export async function openGate(target: string): Promise<Gate> {
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const underWay = new Set<Promise<unknown>>()
   const gate: Gate = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passed: [],
     decide: () => undefined,
     cut: () => undefined,
-    close: () =>
-      new Promise((resolve) => {
+    close: async () => {
+      await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      })
+      await Promise.all(underWay)
+    },
   }
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -57,6 +60,8 @@ export async function openGate(target: string): Promise<Gate> {
     const status = await gate.decide({ method, path: url })
     if (status !== undefined) return void outgoing.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not today</h1>')
     const onward = forward(target + url, { method, headers }, (answer) => {
+      if (outgoing.destroyed) return void answer.resume()
+      outgoing.on('close', () => answer.resume())
       outgoing.writeHead(answer.statusCode!, answer.headers)
       const cut = gate.cut({ method, path: url })
       if (!cut) return void answer.pipe(outgoing)
@@ -68,8 +73,11 @@ export async function openGate(target: string): Promise<Gate> {
       })
     })
     onward.on('error', () => outgoing.destroy())
-    // A caller that is gone has no answer to come, and the real server no body to wait for.
-    outgoing.on('close', () => onward.destroy())
+    const over = new Promise((resolve) => void onward.on('close', resolve))
+    underWay.add(over)
+    void over.then(() => underWay.delete(over))
+    // A caller that is gone sends no rest of a body; a whole request is dealt with, whoever waits for its answer.
+    outgoing.on('close', () => incoming.complete || onward.destroy())
     incoming.on('data', (part: Buffer) => void parts.push(part))
     incoming.pipe(onward)
   }

@@ -1,9 +1,9 @@
 /** The command line in the test's own process, at a terminal that the test controls: its keys, its width, its text. */
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { run } from '../run.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Sleep, Terminal } from '../terminal.ts'
 
 export interface HereOptions {
   env?: Record<string, string | undefined>
@@ -28,6 +28,29 @@ export interface Here {
   stderr: () => string
 }
 
+/** What a run is given in place of a process's own streams, variables and folder. */
+export interface Surroundings {
+  stdin: Readable
+  stdout: Writable
+  stderr: Writable
+  env: Record<string, string | undefined>
+  cwd: string
+}
+
+/** Milliseconds; shorter, and the polls would take the processor from the jobs that they wait for. */
+const mostSleepMs = 20
+
+/** Runs words between streams that the caller reads. @returns the exit code */
+export function runBetween(args: readonly string[], { stderr, ...given }: Surroundings, signal?: AbortSignal): Promise<number> {
+  // Piped input cannot end the streams of a process.
+  stderr.end = () => stderr
+  // Waits of seconds are short here.
+  const sleep: Sleep = (ms, aborted) => setTimeout(Math.min(ms, mostSleepMs), undefined, { signal: aborted })
+  // The streams are no streams of a process: what they lack, `isTTY` above all, is what those of a pipe lack too.
+  const terminal = { ...given, stderr, sleep, env: { TERM: 'dumb', ...given.env } } as unknown as Terminal
+  return run(args, terminal, signal ?? new AbortController().signal)
+}
+
 /** Starts a run; `answer` its questions and await its `code`. */
 export function startHere(
   args: readonly string[],
@@ -37,11 +60,8 @@ export function startHere(
   const read = { stdout: '', stderr: '' }
   output!.setEncoding('utf8').on('data', (text: string) => (read.stdout += text))
   errors!.setEncoding('utf8').on('data', (text: string) => (read.stderr += text))
-  // Piped input cannot end the streams of a process.
-  errors!.end = () => errors!
   if (!person) input!.end(stdin ?? '')
-  const terminal = { stdin: input, stdout: output, stderr: errors, env: { TERM: 'dumb', ...env }, cwd } as unknown as Terminal
-  const code = run(args, terminal, signal ?? new AbortController().signal)
+  const code = runBetween(args, { stdin: input!, stdout: output!, stderr: errors!, env, cwd }, signal)
   const said = async (pattern: RegExp | string): Promise<string> => {
     const ended = code.then((number) => `ended with ${number}`)
     for (;;) {

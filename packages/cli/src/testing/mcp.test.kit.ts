@@ -1,9 +1,11 @@
-/** The protocol's own client, connected to the built command line in a process of its own. */
+/** The protocol's own client, connected to the command line in this process, or built and in a process of its own. */
 import { readFile } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import type { Cli } from './cli.test.kit.ts'
-import { buildCli } from './cli.test.kit.ts'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { builtProgram, type Cli } from './cli.test.kit.ts'
+import { runBetween } from './here.test.kit.ts'
 
 export interface AgentOptions {
   args?: readonly string[]
@@ -22,7 +24,6 @@ export interface Outcome {
 
 export interface Agent {
   client: Client
-  pid: number
   /** Calls a tool. */
   use: (name: string, given?: Record<string, unknown>, signal?: AbortSignal) => Promise<Outcome>
   /** The whole stderr so far. */
@@ -30,11 +31,35 @@ export interface Agent {
   close: () => Promise<void>
 }
 
-/** Starts `spotdesk mcp` and shakes hands. */
+/** Starts `spotdesk mcp` in this process and shakes hands. */
 export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions = {}): Promise<Agent> {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+  let said = ''
+  stderr.on('data', (text: Buffer) => (said += String(text)))
+  const surroundings = { stdin, stdout, stderr, env: { ...cli.env, ...env }, cwd: cli.folder }
+  const ended = runBetween(['mcp', ...args], surroundings).finally(() => stdout.end())
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  // Messages are lines in both directions, so the server's transport serves a client too: it reads what the server writes.
+  const connected = client.connect(new StdioServerTransport(stdout, stdin))
+  await Promise.race([
+    connected,
+    ended.then((code) => {
+      throw new Error(`no server, but ${code}: ${said}`)
+    }),
+  ])
+  const close = async () => {
+    await client.close()
+    stdin.end()
+    await ended
+  }
+  return { client, said: () => said, use: userOf(client), close }
+}
+
+/** Starts `spotdesk mcp` in a process of its own and shakes hands. */
+export async function openAgentProcess(cli: Cli, { args = [], env = {} }: AgentOptions = {}): Promise<Agent & { pid: number }> {
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [await buildCli(), 'mcp', ...args],
+    args: [builtProgram, 'mcp', ...args],
     env: { ...cli.env, ...env },
     cwd: cli.folder,
     stderr: 'pipe',
@@ -49,15 +74,19 @@ export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions 
     client,
     pid: transport.pid!,
     said: () => said,
-    use: async (name, given = {}, signal) => {
-      const { isError, content, structuredContent } = await client.callTool({ name, arguments: given }, signal && { signal })
-      const data = (structuredContent ?? {}) as Outcome['data']
-      const [block] = content as { type: string; text: string }[]
-      return { isError: isError === true, text: block!.text, data, error: data['error'] as Outcome['error'] }
-    },
+    use: userOf(client),
     close: () => client.close(),
   }
 }
+
+const userOf =
+  (client: Client): Agent['use'] =>
+  async (name, given = {}, signal) => {
+    const { isError, content, structuredContent } = await client.callTool({ name, arguments: given }, signal && { signal })
+    const data = (structuredContent ?? {}) as Outcome['data']
+    const [block] = content as { type: string; text: string }[]
+    return { isError: isError === true, text: block!.text, data, error: data['error'] as Outcome['error'] }
+  }
 
 /** True while a process is there. A process that nobody has waited for yet counts as gone. */
 export async function isAlive(pid: number): Promise<boolean> {

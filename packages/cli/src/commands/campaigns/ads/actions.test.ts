@@ -49,7 +49,7 @@ test('the command that goes on names the campaign', async () => {
   const { summary } = endingOf(outcome)
   expect([outcome.code, summary.failedIds]).toEqual([3, [adIds[1]]])
   expect(summary.next).toBe(`spotdesk ads deactivate ${adIds[1]} --campaign ${id} --reason 'Wrong price'`)
-  expect((await cli.shell(`${summary.next} -q`)).code).toBe(0)
+  expect((await cli.runLine(`${summary.next} -q`)).code).toBe(0)
   expect(await statuses()).toEqual(['INACTIVE', 'INACTIVE', 'INACTIVE'])
 })
 

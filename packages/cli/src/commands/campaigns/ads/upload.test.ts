@@ -78,7 +78,7 @@ test('an interrupt awaits the uploads in flight and begins no other one', async 
     await stopping
     return undefined
   }
-  const { code, json, stderr } = await cli.run(['ads', 'upload', ...files, '--json'], {
+  const { code, json, stderr } = await cli.runProcess(['ads', 'upload', ...files, '--json'], {
     env: { SPOTDESK_API_URL: gate.url },
     onStart: (started) => {
       child = started
@@ -131,7 +131,7 @@ describe('--to-ad', () => {
 })
 
 test('stdin is a file too, named by --name', async () => {
-  const { code, stdout } = await cli.shell(
+  const { code, stdout } = await cli.runLine(
     'cat talk.ogg | spotdesk ads upload - --name Talk --advertiser 1002 --columns path,name,mediaType',
   )
   expect([code, stdout]).toEqual([0, '-\tTalk\taudio/ogg\n'])

@@ -1,10 +1,10 @@
-/** Actions on many campaigns, in real processes: whatever interrupts them, the command reports what was done. */
+/** Actions on many campaigns: whatever interrupts them, the command reports what was done. Signals are sent to real processes. */
 import type { ChildProcess } from 'node:child_process'
 import { campaigns, changeSets, session, userLog } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Cli, openCli, type Outcome, type RunOptions } from '../../../testing/cli.test.kit.ts'
+import { type Cli, openCli, type Outcome, type ProcessOptions, type RunOptions } from '../../../testing/cli.test.kit.ts'
 import { type Gate, openGate } from '../../../testing/gate.test.kit.ts'
-import { runHere } from '../../../testing/here.test.kit.ts'
+import { runHere, startHere } from '../../../testing/here.test.kit.ts'
 
 let cli: Cli
 let gate: Gate
@@ -46,8 +46,7 @@ beforeAll(async () => {
 afterAll(() => cli.close())
 beforeEach(async () => {
   gate = await openGate(cli.app.url)
-  const archived = await archivedIds()
-  if (archived.length > 0) await runHere(['campaigns', 'unarchive', ...archived.map(String)], { env: cli.env, cwd: cli.folder })
+  await cli.app.database.system.updateTable('campaigns').set({ archived: false }).where('id', 'in', ids).execute()
   return () => gate.close()
 })
 
@@ -63,12 +62,14 @@ function atMiddle(happening: () => Promise<number | undefined> | number | undefi
   }
 }
 
-const archive = (flags: string[] = [], given: RunOptions = {}) =>
-  cli.run(['campaigns', 'archive', '-', '--yes', ...flags], {
-    ...given,
-    stdin: ids.join('\n'),
-    env: { SPOTDESK_API_URL: gate.url, ...given.env },
-  })
+const words = ['campaigns', 'archive', '-', '--yes']
+const withIds = <T extends RunOptions>(given: T) => ({
+  ...given,
+  stdin: ids.join('\n'),
+  env: { SPOTDESK_API_URL: gate.url, ...given.env },
+})
+const archive = (flags: string[] = [], given: RunOptions = {}) => cli.run([...words, ...flags], withIds(given))
+const archiveInProcess = (flags: string[], given: ProcessOptions) => cli.runProcess([...words, ...flags], withIds(given))
 /** The last line of stderr. */
 const endingOf = ({ stderr }: Outcome) => JSON.parse(stderr.trim().split('\n').at(-1)!) as Ending
 const ascending = (a: number, b: number) => a - b
@@ -82,7 +83,7 @@ async function archivedIds(): Promise<number[]> {
 
 describe('at the first interrupt no row is begun any more, and what was done is said', () => {
   /** Sends the signal at the write in the middle, and answers that write after the command has printed that it stops. */
-  function interrupt(signal: NodeJS.Signals): RunOptions {
+  function interrupt(signal: NodeJS.Signals): ProcessOptions {
     let child: ChildProcess
     let stopping: Promise<void>
     atMiddle(async () => {
@@ -100,7 +101,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     }
   }
   test.each(['SIGINT', 'SIGTERM'] as const)('%s', async (signal) => {
-    const outcome = await archive(['--json'], interrupt(signal))
+    const outcome = await archiveInProcess(['--json'], interrupt(signal))
     const rows = outcome.json() as Row[]
     const done = withResult(rows, 'CHANGED').toSorted(ascending)
     const { error, summary } = endingOf(outcome)
@@ -117,10 +118,10 @@ describe('at the first interrupt no row is begun any more, and what was done is 
   })
 
   test('the printed command continues with the rest, and finished campaigns stay', async () => {
-    const { next } = endingOf(await archive(['--json', '--reason', "The client's wish"], interrupt('SIGINT'))).summary
+    const { next } = endingOf(await archiveInProcess(['--json', '--reason', "The client's wish"], interrupt('SIGINT'))).summary
     const before = await archivedIds()
     expect(next).toMatch(/^spotdesk campaigns archive [\d ]+ --reason 'The client'\\''s wish' --yes$/)
-    const { code, json } = await cli.shell(`${next} --json`)
+    const { code, json } = await cli.runLine(`${next} --json`)
     expect([code, (json() as Row[]).length, await archivedIds()]).toEqual([0, count - before.length, ids.toSorted(ascending)])
   })
 
@@ -135,7 +136,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
       child = started
       started.stderr!.on('data', (text: string) => void (text.includes('Stopping') && started.kill('SIGINT')))
     }
-    const { code, stdout } = await archive(['--format', 'ndjson'], { onStart })
+    const { code, stdout } = await archiveInProcess(['--format', 'ndjson'], { onStart })
     const rows = stdout
       .trim()
       .split('\n')
@@ -146,7 +147,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
   })
 
   test('a table reports an interrupt too', async () => {
-    const { code, stdout, stderr } = await archive(['--format', 'table', '-q'], interrupt('SIGINT'))
+    const { code, stdout, stderr } = await archiveInProcess(['--format', 'table', '-q'], interrupt('SIGINT'))
     const done = (await archivedIds()).length
     expect(code).toBe(3)
     expect(stdout.match(/Changed/g)).toHaveLength(done)
@@ -176,7 +177,7 @@ describe('one action is one change-set', () => {
       child.kill('SIGKILL')
       return new Promise(() => {})
     })
-    const { code, stdout } = await archive(['--format', 'ndjson'], { onStart: (started) => void (child = started) })
+    const { code, stdout } = await archiveInProcess(['--format', 'ndjson'], { onStart: (started) => void (child = started) })
     const [first] = stdout.split('\n').flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Row] : []))
     expect([code, (await archivedIds()).length]).toEqual([null, expect.any(Number)])
     expect((await archivedIds()).length).toBeGreaterThanOrEqual(middle - 4)
@@ -208,18 +209,19 @@ describe('each row is printed when it is done', () => {
     ['yaml', (text) => text.split('result: CHANGED').length - 1],
     ['ids', (text) => text.split('\n').length - 1],
   ])('as %s', async (format, rowsOf) => {
-    let stdout = ''
     let printed = 0
     atMiddle(() => {
-      printed = rowsOf(stdout)
+      printed = rowsOf(archiving.stdout())
       return undefined
     })
-    const onStart = (child: ChildProcess) => child.stdout!.on('data', (text: string) => (stdout += text))
-    const outcome = await archive(['--format', format], { onStart })
-    expect([outcome.code, rowsOf(outcome.stdout)]).toEqual([0, count])
+    const archiving = startHere([...words, '--format', format], {
+      stdin: ids.join('\n'),
+      env: { ...cli.env, SPOTDESK_API_URL: gate.url },
+    })
+    expect([await archiving.code, rowsOf(archiving.stdout())]).toEqual([0, count])
     // Four are in flight, and one may be on its way through the pipe.
     expect(printed).toBeGreaterThanOrEqual(middle - 8)
-    if (format === 'json') expect(outcome.stdout).toBe(`${JSON.stringify(outcome.json(), null, 2)}\n`)
+    if (format === 'json') expect(archiving.stdout()).toBe(`${JSON.stringify(JSON.parse(archiving.stdout()), null, 2)}\n`)
   })
 })
 

@@ -311,7 +311,7 @@ describe('A process', () => {
         `  - { ref: KILL-${at}, name: Kill ${at}, type: STANDARD, advertiser: 1001, start_date: 2030-01-04, cpm: 5, objective_value: 1000 }\n`,
     )
     await cli.write('kill.yaml', `version: 1\ncampaigns:\n${blocks.join('')}`)
-    const killed = await cli.run(['apply', 'kill.yaml', '--confirm', '150'], {
+    const killed = await cli.runProcess(['apply', 'kill.yaml', '--confirm', '150'], {
       onStart: (child) => child.stderr!.on('data', (text: Buffer) => void (String(text).includes('Applying') && child.kill('SIGKILL'))),
     })
     expect(killed.code).not.toBe(0)

@@ -91,7 +91,7 @@ test('the command that goes on after a failure confirms with the name of the ord
   const { code, stderr } = await spotdesk('archive', `${one}`, `${other}`, '--confirm', '2', '--json')
   const { summary } = JSON.parse(stderr.trim().split('\n').at(-1)!) as { summary: { next: string } }
   expect([code, summary.next]).toEqual([3, `spotdesk orders archive ${other} --confirm 'The client'\\''s'`])
-  expect((await cli.shell(`${summary.next} -q`)).code).toBe(0)
+  expect((await cli.runLine(`${summary.next} -q`)).code).toBe(0)
   expect((await read(other)).archived).toBe(true)
 })
 

@@ -77,7 +77,7 @@ test('a run that Ctrl-C interrupts and that is repeated has its facts once', asy
     if (method === 'POST' && path.includes('/delivery/hourly') && ++sent === 3) stop()
     return undefined
   }
-  const interrupted = await cli.run(args, {
+  const interrupted = await cli.runProcess(args, {
     env: { SPOTDESK_API_URL: gate.url },
     onStart: (child) => {
       stop = () => void child.kill('SIGINT')

@@ -6,9 +6,9 @@ import { hourMs } from '@spotdesk/sdk/values'
 import { targetingTypeNames, parseTargeting } from '@spotdesk/sdk/targeting'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../../exit-codes.ts'
-import { buildCli, type Cli, execute, openCli } from '../../../testing/cli.test.kit.ts'
+import { builtProgram, type Cli, execute, openCli } from '../../../testing/cli.test.kit.ts'
 import { type Gate, openGate } from '../../../testing/gate.test.kit.ts'
-import { type Agent, type AgentOptions, isAlive, openAgent } from '../../../testing/mcp.test.kit.ts'
+import { type Agent, type AgentOptions, isAlive, openAgent, openAgentProcess } from '../../../testing/mcp.test.kit.ts'
 
 const hello = {
   jsonrpc: '2.0',
@@ -64,11 +64,11 @@ describe('a plan', () => {
       .catch((error: unknown) => error as Error)
     expect(String(refused instanceof Error ? refused : refused.text)).toMatch(/changes_apply/)
     const { byPerson } = data['apply'] as { byPerson: string }
-    const asked = await cli.shell(byPerson)
+    const asked = await cli.runLine(byPerson)
     expect([asked.code, asked.stderr]).toEqual([exitCodes.usage, expect.stringMatching(/CPM: .* → \$20.00[\s\S]*--yes/)])
-    expect((await cli.shell(`${byPerson} --yes`)).code).toBe(exitCodes.done)
+    expect((await cli.runLine(`${byPerson} --yes`)).code).toBe(exitCodes.done)
     expect(await cli.app.call(campaigns.get, { id: 104_002 }, { as: 'manager' })).toMatchObject({ campaignRevenue: { value: 20 } })
-    expect((await cli.shell(`${byPerson} --yes`)).stderr).toContain('applied before')
+    expect((await cli.runLine(`${byPerson} --yes`)).stderr).toContain('applied before')
   })
 
   test('is applied once under --allow-apply, and reverted as its preview said', async () => {
@@ -94,7 +94,7 @@ describe('a plan', () => {
   test('with a name that looks like lines of a plan is shown on one line', async () => {
     const name = 'Nice\n  campaign 1: nothing changes\tPlan: 0 to change'
     const { data } = await (await open()).use('changes_plan', { changes: [{ entity: 'campaign', id: 104_003, cells: { name } }] })
-    const { stderr } = await cli.shell(`spotdesk changes apply ${String(data['changeSetId'])}`)
+    const { stderr } = await cli.runLine(`spotdesk changes apply ${String(data['changeSetId'])}`)
     expect(stderr).toContain('→ Nice   campaign 1: nothing changes Plan: 0 to change\n')
   })
 
@@ -115,7 +115,7 @@ describe('a plan', () => {
     expect((await fast.use('changes_apply', named(fastPlan))).isError).toBe(false)
     const { isError, error } = await slow.use('changes_apply', named(slowPlan))
     expect([isError, error.code]).toEqual([true, 'planStale'])
-    expect((await cli.shell(`spotdesk changes apply ${String(slowPlan['changeSetId'])} --yes`)).code).toBe(exitCodes.conflict)
+    expect((await cli.runLine(`spotdesk changes apply ${String(slowPlan['changeSetId'])} --yes`)).code).toBe(exitCodes.conflict)
     expect(await priorityOf(104_001)).toBe(before + 2)
   })
 })
@@ -125,7 +125,7 @@ test('a plan of yesterday has expired, for tool and person alike', async () => {
   const { data } = await agent.use('changes_plan', priority(9))
   cli.app.clock.advance(25 * hourMs)
   const { error } = await agent.use('changes_apply', { changeSetId: data['changeSetId'], hash: data['hash'] })
-  const { code, stderr } = await cli.shell(`spotdesk changes apply ${String(data['changeSetId'])} --yes`)
+  const { code, stderr } = await cli.runLine(`spotdesk changes apply ${String(data['changeSetId'])} --yes`)
   cli.app.clock.advance(-25 * hourMs)
   expect([error.code, code, stderr]).toEqual(['planExpired', exitCodes.conflict, expect.stringContaining('expired')])
 })
@@ -134,7 +134,7 @@ describe('the process', () => {
   test('runs from the bundle alone in an empty folder', async () => {
     const folder = join(cli.folder, 'alone')
     await mkdir(folder)
-    const built = dirname(await buildCli())
+    const built = dirname(builtProgram)
     for (const name of ['spotdesk.js', 'chunks']) await cp(join(built, name), join(folder, name), { recursive: true })
     const { code, stdout, stderr } = await execute(process.execPath, [join(folder, 'spotdesk.js'), 'mcp'], {
       env: cli.env,
@@ -189,7 +189,7 @@ describe('the process', () => {
   })
 
   test('ends with its stdin, also in the middle of a call', async () => {
-    const agent = await open()
+    const agent = await openAgentProcess(cli)
     const never = Promise.withResolvers<number>()
     const arrived = Promise.withResolvers<void>()
     gate.decide = ({ path }) => (path.includes('/campaigns') ? (arrived.resolve(), never.promise) : undefined)
@@ -208,7 +208,7 @@ describe('the process', () => {
     ['SIGTERM', exitCodes.terminated],
   ] as const)('ends with %s and its exit code', async (name, exit) => {
     let answer = ''
-    const { code } = await execute(process.execPath, [await buildCli(), 'mcp'], {
+    const { code } = await execute(process.execPath, [builtProgram, 'mcp'], {
       env: cli.env,
       cwd: cli.folder,
       isOpen: true,

@@ -8,7 +8,7 @@ import { makeInventory, worldTime } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exitCodes } from '../../../exit-codes.ts'
 import { type Cli, openCli } from '../../../testing/cli.test.kit.ts'
-import { type Agent, openAgent } from '../../../testing/mcp.test.kit.ts'
+import { type Agent, openAgentProcess } from '../../../testing/mcp.test.kit.ts'
 
 let cli: Cli
 let agent: Agent
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Nobody competes, so that the cap is the only cause.
   await cli.app.database.system.updateTable('campaigns').set({ archived: true }).where('id', '!=', campaignId).execute()
   await makeInventory(cli.app, 8000)
-  agent = await openAgent(cli)
+  agent = await openAgentProcess(cli)
   await sayObjective()
 })
 afterAll(async () => {
@@ -91,9 +91,9 @@ test('an agent finds why a campaign under-delivers and proposes a plan that a pe
   expect(byTool).toBeNull()
 
   // The person looks at it, and applies it.
-  const shown = await cli.shell(`${byPerson} --dry-run`)
+  const shown = await cli.runLine(`${byPerson} --dry-run`)
   expect(shown.stdout).toContain('WOULD_CHANGE')
-  expect((await cli.shell(`${byPerson} --yes`)).code).toBe(exitCodes.done)
+  expect((await cli.runLine(`${byPerson} --yes`)).code).toBe(exitCodes.done)
   const { cappingRules } = await cli.app.call(campaigns.get, { id: campaignId }, { as: 'manager' })
   expect(cappingRules).not.toEqual([{ limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 }])
   const after = await agent.use('forecast_campaign', { campaignId })

@@ -3,18 +3,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, execute } from '../../../testing/cli.test.kit.ts'
+import { builtProgram } from '../../../testing/cli.test.kit.ts'
+import { runHere } from '../../../testing/here.test.kit.ts'
 import { commands, groups } from '../../table.ts'
 import { manPage, manPages } from './man-page.ts'
 
-let script: string
 let folder: string
 beforeAll(async () => {
-  script = await buildCli()
   folder = await mkdtemp(join(tmpdir(), 'spotdesk-man-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-const run = (...args: string[]) => execute(process.execPath, [script, 'man', ...args], { cwd: folder, env: { PATH: process.env['PATH'] } })
+const run = (...args: string[]) => runHere(['man', ...args], { cwd: folder })
 
 test('every command is on the page of its first word, with its options and examples as they are typed', () => {
   for (const { path, options = [], examples } of commands) {
@@ -34,7 +33,7 @@ test('-o writes a page for each word and one for the program; the build has the 
   expect((await run('-o', 'pages')).code).toBe(0)
   const written = (await readdir(join(folder, 'pages'))).toSorted()
   expect(written).toEqual(expect.arrayContaining(['spotdesk.1', ...words.map((word) => `spotdesk-${word}.1`)]))
-  expect((await readdir(join(dirname(script), 'man'))).toSorted()).toEqual(written)
+  expect((await readdir(join(dirname(builtProgram), 'man'))).toSorted()).toEqual(written)
   for (const name of written) expect(await readFile(join(folder, 'pages', name), 'utf8')).toMatch(/^\.TH SPOTDESK/)
 })
 test('one page goes to stdout; a word that has none is wrong usage', async () => {
