@@ -23,44 +23,48 @@ const masked = (text: string, cli: Cli) =>
     .replaceAll(cli.env['SPOTDESK_API_URL']!, '<server>')
     .replaceAll(cli.folder, '<folder>')
 
-describe.runIf(hasTmux()).each([80, 200])('at %i columns', (width) => {
+describe.runIf(hasTmux())('the screen', () => {
   let cli: Cli
-  let screen: Screen
   beforeAll(async () => {
     cli = await openCli()
+    await cli.installProgram()
     await cli.write('new.csv', `${[header, row(1), row(2, 0), row(3)].join('\r\n')}\r\n`)
     await cli.write('change.csv', `${[header.replace('external_reference', 'id'), update.replace(',,', ',104001,')].join('\r\n')}\r\n`)
-    screen = await openScreen(width, { env: cli.env, cwd: cli.folder })
   })
-  afterAll(async () => {
-    await screen.close()
-    await cli.close()
-  })
-  const look = async (name: string, line: string, until?: string) => {
-    const text = ordered(masked(await screen.run(line, until), cli))
-    await expect(`${text}\n`).toMatchFileSnapshot(`__snapshots__/terminal/${name}.${width}.txt`)
-  }
+  afterAll(() => cli.close())
 
-  test.each([
-    ['help', 'spotdesk --help'],
-    ['campaigns-list', 'spotdesk campaigns list'],
-    [
-      'campaigns-list-wide',
-      'spotdesk campaigns list --columns id,name,advertiser,order,startDate,endDate,campaignObjective,totalSpend --limit 4',
-    ],
-    ['campaigns-view', 'spotdesk campaigns view 104001'],
-    ['bulk-plan', 'spotdesk bulk plan campaigns new.csv'],
-    ['bulk-plan-change', 'spotdesk bulk plan campaigns change.csv'],
-    ['action', 'spotdesk campaigns pause 104001 104002 104003 104004 104005 --dry-run'],
-    ['not-found', 'spotdesk campaigns view 999999'],
-    ['wrong-option', 'spotdesk campaigns list --stats RUNNING'],
-    ['wrong-file', 'spotdesk bulk validate campaigns missing.csv'],
-    ['config-list', 'spotdesk config list'],
-  ])('%s', async (name, line) => {
-    await look(name, line)
-  })
-  test('a question', async () => {
-    await look('question', 'spotdesk campaigns archive 104005', '(y/N)')
-    await screen.press('n', 'Enter')
+  describe.each([80, 200])('at %i columns', (width) => {
+    let screen: Screen
+    beforeAll(async () => {
+      screen = await openScreen(width, { env: cli.env, cwd: cli.folder })
+    })
+    afterAll(() => screen.close())
+    const look = async (name: string, line: string, until?: string) => {
+      const text = ordered(masked(await screen.run(line, until), cli))
+      await expect(`${text}\n`).toMatchFileSnapshot(`__snapshots__/terminal/${name}.${width}.txt`)
+    }
+
+    test.each([
+      ['help', 'spotdesk --help'],
+      ['campaigns-list', 'spotdesk campaigns list'],
+      [
+        'campaigns-list-wide',
+        'spotdesk campaigns list --columns id,name,advertiser,order,startDate,endDate,campaignObjective,totalSpend --limit 4',
+      ],
+      ['campaigns-view', 'spotdesk campaigns view 104001'],
+      ['bulk-plan', 'spotdesk bulk plan campaigns new.csv'],
+      ['bulk-plan-change', 'spotdesk bulk plan campaigns change.csv'],
+      ['action', 'spotdesk campaigns pause 104001 104002 104003 104004 104005 --dry-run'],
+      ['not-found', 'spotdesk campaigns view 999999'],
+      ['wrong-option', 'spotdesk campaigns list --stats RUNNING'],
+      ['wrong-file', 'spotdesk bulk validate campaigns missing.csv'],
+      ['config-list', 'spotdesk config list'],
+    ])('%s', async (name, line) => {
+      await look(name, line)
+    })
+    test('a question', async () => {
+      await look('question', 'spotdesk campaigns archive 104005', '(y/N)')
+      await screen.press('n', 'Enter')
+    })
   })
 })

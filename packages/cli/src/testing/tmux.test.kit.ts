@@ -60,8 +60,9 @@ export async function openScreen(width: number, { env, cwd }: { env: Readonly<Re
       await waitFor((text) => text.endsWith('$'))
       await tmux('send-keys', '-R')
       await tmux('clear-history')
-      await tmux('send-keys', '-l', `clear; ${line}; echo "exit $?"`)
+      await tmux('send-keys', '-l', `clear; ${line}; echo "exit $?"; tmux -L ${socket} wait-for -S ended`)
       await tmux('send-keys', 'Enter')
+      if (until === undefined) await tmux('wait-for', 'ended')
       const shown = await waitFor((text) => (until === undefined ? /^exit \d+$/m.test(text) && text.endsWith('$') : text.includes(until)))
       return shown.replace(/\n\$$/, '')
     },
