@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { endpoints, gridSourceOf, type NamedRow, type Noun, nouns } from '@spotdesk/sdk/contract'
 import { expect, test } from 'vitest'
+import { reportFolder } from '../../scripts/test-report.ts'
 import { campaignDocument, sessionDocument, type SpecifiedCall, type SpecifiedSection } from './specification-calls.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -101,12 +102,9 @@ const page = [
   '',
 ].join('\n')
 
-/** Where a run leaves what it has to tell. Git does not keep it. */
-const reports = join(root, 'test-report')
-
 test('the page of the API’s coverage stands in the report of the run', () => {
-  mkdirSync(reports, { recursive: true })
-  writeFileSync(join(reports, 'api-coverage.md'), page)
+  mkdirSync(reportFolder, { recursive: true })
+  writeFileSync(join(reportFolder, 'api-coverage.md'), page)
   expect(page.match(/^\| .* \|$/gm)?.length).toBeGreaterThan(endpoints.filter(({ row }) => !gridSourceOf(row)).length)
 })
 
