@@ -1,6 +1,7 @@
 import type { Person } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { visit } from './visit.ts'
 import { atPlace, placeOf, serveWeb, toast } from './web.ts'
 
 const web = serveWeb()
@@ -25,14 +26,11 @@ async function noteAddresses(page: Page): Promise<void> {
   })
 }
 
-/** Navigates the running application as the browser's own buttons do; answers the number of redirects. */
+/** Answers the number of redirects on the way to an address. */
 async function go(page: Page, path: string, at: string): Promise<number> {
   const passed = () => page.evaluate(() => (globalThis as unknown as { passedAddresses: string[] }).passedAddresses.length)
   const before = await passed()
-  await page.evaluate((path) => {
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
+  await visit(page, path)
   await atPlace(page, at)
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The address that was asked for is the first.

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { findingsOf } from './findings.ts'
 import { button, openRowMenu, rowNamed, serveWeb, tick } from './web.ts'
 
 const web = serveWeb(
@@ -10,26 +10,7 @@ const web = serveWeb(
   { jobs: true },
 )
 
-/**
- * The rule `region` is left out: React Aria puts its button that closes a popover for screen readers beside the dialog, not into it. Its
- * announcements name elements that may be gone.
- */
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]')
-  const { violations } = await (rules ? axe.withRules(rules) : axe.disableRules('region')).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
-
-/** Every rule in the light theme; in the dark one only the colours differ. */
-async function inBothThemes(page: Page): Promise<void> {
-  for (const [theme, rules] of [
-    ['light', undefined],
-    ['dark', ['color-contrast']],
-  ] as const) {
-    await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
-    expect(await findings(page, rules && [...rules]), theme).toEqual([])
-  }
-}
+const isClean = async (page: Page) => expect(await findingsOf(page)).toEqual([])
 
 const broken = `action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm
 CREATE,L-1,Look,STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,500000,12.5
@@ -40,16 +21,16 @@ describe('axe finds nothing, light or dark', () => {
   test('axe: the log-in, as it opens and with its errors', async () => {
     const page = await web.open(null, '/login')
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    await inBothThemes(page)
+    await isClean(page)
     await button(page, 'Log in').click()
     await page.getByText('This field is required.').first().waitFor()
-    await inBothThemes(page)
+    await isClean(page)
   })
 
   test('axe: the pages of forgotten passwords, as they open and with their errors; nothing is cut at 1280 pixels', async () => {
     const page = await web.open(null, '/forgot-password', { viewport: { width: 1280, height: 800 } })
     const look = async () => {
-      await inBothThemes(page)
+      await isClean(page)
       expect(
         await page.evaluate(() => [...document.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > 1280).length),
       ).toBe(0)
@@ -79,28 +60,28 @@ describe('axe finds nothing, light or dark', () => {
     await button(page, 'Open Autumn drive').click()
     await page.getByRole('grid', { name: 'Ads of Autumn drive' }).getByText('Ad 300001').waitFor()
     await tick(page, 'Select Autumn drive')
-    await inBothThemes(page)
+    await isClean(page)
     await openRowMenu(page, 'Paused one')
-    await inBothThemes(page)
+    await isClean(page)
     await page.getByRole('menuitem', { name: 'Resume' }).click()
     await page.getByRole('alertdialog').waitFor()
-    await inBothThemes(page)
+    await isClean(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
     await page.getByText('Campaign Paused one was resumed.').hover()
-    await inBothThemes(page)
+    await isClean(page)
   })
 
   test('axe: the filters, the column chooser and an empty list', async () => {
     const page = await web.open('manager', '/campaigns/list?q=nothing')
     await page.getByText('No campaigns match').waitFor()
-    await inBothThemes(page)
+    await isClean(page)
     await button(page, 'Columns').click()
-    await inBothThemes(page)
+    await isClean(page)
     await page.keyboard.press('Escape')
     await button(page, 'Add a filter').click()
     await page.getByRole('menuitem', { name: 'Delivery status' }).click()
     await page.getByRole('listbox').getByRole('option').first().waitFor()
-    await inBothThemes(page)
+    await isClean(page)
   })
 
   test('axe: the import, from the file to its end', async () => {
@@ -108,36 +89,36 @@ describe('axe finds nothing, light or dark', () => {
     await rowNamed(page, 'Autumn drive').waitFor()
     await button(page, 'Bulk').click()
     await page.getByRole('menuitem', { name: 'Import campaigns' }).click()
-    await inBothThemes(page)
+    await isClean(page)
     await page.locator('input[type=file]').setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) })
     await button(page, 'Confirm').click()
     await page
       .getByRole('dialog', { name: 'What this file will change' })
       .getByText(/^Line 3/)
       .waitFor()
-    await inBothThemes(page)
+    await isClean(page)
     await button(page, 'Apply 1 row').click()
     await page.getByRole('dialog', { name: 'Import finished' }).waitFor()
-    await inBothThemes(page)
+    await isClean(page)
   })
 
   test('axe: the statistics with their table and their calendar', async () => {
     const page = await web.open('manager', '/campaigns/104001/stats')
     await page.getByRole('heading', { level: 1, name: 'Autumn drive' }).waitFor()
-    await inBothThemes(page)
+    await isClean(page)
     await button(page, /Date range/).click()
     await button(page, 'Yesterday').waitFor()
-    await inBothThemes(page)
+    await isClean(page)
   })
 
   test('axe: the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
     for (const path of ['/creativeStudio/library/creatives', '/device', '/extension/authorize', '/terms', '/account/settings']) {
       const page = await web.open('manager', path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await inBothThemes(page)
+      await isClean(page)
       if (path !== '/account/settings') continue
       await button(page, 'New token').click()
-      await inBothThemes(page)
+      await isClean(page)
     }
   })
 
@@ -146,11 +127,11 @@ describe('axe finds nothing, light or dark', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('menuitem').first().waitFor()
-    await inBothThemes(page)
+    await isClean(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await inBothThemes(page)
+    await isClean(page)
   })
 })
 

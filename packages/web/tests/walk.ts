@@ -1,35 +1,37 @@
 /** Opens a screen at its narrowest and looks for what no screen may have. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axe } from './axe.ts'
-import { placeOf, type serveWeb } from './web.ts'
-
-type Web = ReturnType<typeof serveWeb>
+import { findingsOf } from './findings.ts'
+import { pageCalls } from './page-calls.ts'
+import { placeOf, type Web } from './web.ts'
 
 /**
  * Fails unless the address opens without a redirect, has one heading and a title, nothing is cut off at 1280 pixels, its grids keep their
- * widths, and axe finds nothing in light and dark. `shown` is the path that the page ends at, where that is another one.
+ * widths, and axe finds nothing in light and dark.
  */
-export async function walkScreen(web: Web, as: Parameters<Web['open']>[0], address: string, shown = address): Promise<void> {
-  const page = await web.open(as, address, { viewport: { width: 1280, height: 800 } })
-  await settle(page)
-  expect(placeOf(page).split('?')[0]).toBe(shown.split('?')[0])
+export async function walkScreen(web: Web, as: Parameters<Web['open']>[0], address: string): Promise<void> {
+  const calls = pageCalls()
+  const page = await web.open(as, address, {
+    before: async (opened) => {
+      await opened.setViewportSize({ width: 1280, height: 800 })
+      await calls.before(opened)
+    },
+  })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await calls.answered()
+  await isLoaded(page)
+  expect(placeOf(page).split('?')[0]).toBe(address.split('?')[0])
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.title()).toMatch(/\S/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
   expect(await cutOff(page)).toEqual([])
   expect(await restlessGrids(page)).toEqual([])
-  await axe(page)
+  expect(await findingsOf(page)).toEqual([])
 }
 
-/** Waits until the screen has what it asked the server for. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () => ![...document.querySelectorAll('main [role=status]')].some((status) => /Loading/.test(status.textContent)),
-  )
-}
+/** Waits until the screen shows what it has got. */
+const isLoaded = (page: Page) =>
+  page.waitForFunction(() => ![...document.querySelectorAll('main [role=status]')].some((status) => /Loading/.test(status.textContent)))
 
 /** Elements of the page that end outside the window, but for those that scroll inside a region of their own. */
 const cutOff = (page: Page): Promise<string[]> =>
