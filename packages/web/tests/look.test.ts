@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findingsOf } from './findings.ts'
+import { axe } from './findings.ts'
 import { button, openRowMenu, rowNamed, serveWeb, tick } from './web.ts'
 
 const web = serveWeb(
@@ -9,8 +8,6 @@ const web = serveWeb(
   },
   { jobs: true },
 )
-
-const isClean = async (page: Page) => expect(await findingsOf(page)).toEqual([])
 
 const broken = `action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm
 CREATE,L-1,Look,STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,500000,12.5
@@ -21,16 +18,16 @@ describe('axe finds nothing, light or dark', () => {
   test('axe: the log-in, as it opens and with its errors', async () => {
     const page = await web.open(null, '/login')
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    await isClean(page)
+    await axe(page)
     await button(page, 'Log in').click()
     await page.getByText('This field is required.').first().waitFor()
-    await isClean(page)
+    await axe(page)
   })
 
   test('axe: the pages of forgotten passwords, as they open and with their errors; nothing is cut at 1280 pixels', async () => {
     const page = await web.open(null, '/forgot-password', { viewport: { width: 1280, height: 800 } })
     const look = async () => {
-      await isClean(page)
+      await axe(page)
       expect(
         await page.evaluate(() => [...document.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > 1280).length),
       ).toBe(0)
@@ -60,28 +57,28 @@ describe('axe finds nothing, light or dark', () => {
     await button(page, 'Open Autumn drive').click()
     await page.getByRole('grid', { name: 'Ads of Autumn drive' }).getByText('Ad 300001').waitFor()
     await tick(page, 'Select Autumn drive')
-    await isClean(page)
+    await axe(page)
     await openRowMenu(page, 'Paused one')
-    await isClean(page)
+    await axe(page)
     await page.getByRole('menuitem', { name: 'Resume' }).click()
     await page.getByRole('alertdialog').waitFor()
-    await isClean(page)
+    await axe(page)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
     await page.getByText('Campaign Paused one was resumed.').hover()
-    await isClean(page)
+    await axe(page)
   })
 
   test('axe: the filters, the column chooser and an empty list', async () => {
     const page = await web.open('manager', '/campaigns/list?q=nothing')
     await page.getByText('No campaigns match').waitFor()
-    await isClean(page)
+    await axe(page)
     await button(page, 'Columns').click()
-    await isClean(page)
+    await axe(page)
     await page.keyboard.press('Escape')
     await button(page, 'Add a filter').click()
     await page.getByRole('menuitem', { name: 'Delivery status' }).click()
     await page.getByRole('listbox').getByRole('option').first().waitFor()
-    await isClean(page)
+    await axe(page)
   })
 
   test('axe: the import, from the file to its end', async () => {
@@ -89,36 +86,36 @@ describe('axe finds nothing, light or dark', () => {
     await rowNamed(page, 'Autumn drive').waitFor()
     await button(page, 'Bulk').click()
     await page.getByRole('menuitem', { name: 'Import campaigns' }).click()
-    await isClean(page)
+    await axe(page)
     await page.locator('input[type=file]').setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) })
     await button(page, 'Confirm').click()
     await page
       .getByRole('dialog', { name: 'What this file will change' })
       .getByText(/^Line 3/)
       .waitFor()
-    await isClean(page)
+    await axe(page)
     await button(page, 'Apply 1 row').click()
     await page.getByRole('dialog', { name: 'Import finished' }).waitFor()
-    await isClean(page)
+    await axe(page)
   })
 
   test('axe: the statistics with their table and their calendar', async () => {
     const page = await web.open('manager', '/campaigns/104001/stats')
     await page.getByRole('heading', { level: 1, name: 'Autumn drive' }).waitFor()
-    await isClean(page)
+    await axe(page)
     await button(page, /Date range/).click()
     await button(page, 'Yesterday').waitFor()
-    await isClean(page)
+    await axe(page)
   })
 
   test('axe: the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
     for (const path of ['/creativeStudio/library/creatives', '/device', '/extension/authorize', '/terms', '/account/settings']) {
       const page = await web.open('manager', path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await isClean(page)
+      await axe(page)
       if (path !== '/account/settings') continue
       await button(page, 'New token').click()
-      await isClean(page)
+      await axe(page)
     }
   })
 
@@ -127,11 +124,11 @@ describe('axe finds nothing, light or dark', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('menuitem').first().waitFor()
-    await isClean(page)
+    await axe(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await isClean(page)
+    await axe(page)
   })
 })
 
