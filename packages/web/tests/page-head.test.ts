@@ -4,7 +4,8 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { limits, startOfDay } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
+import { visit } from './visit.ts'
 import { atPlace, button, placeOf, serveWeb } from './web.ts'
 
 const start = new Date('2026-10-21T04:00Z')
@@ -77,11 +78,11 @@ describe('what matters now', () => {
       /^3.0%, −\d+% behind$/,
     )
     expect(await texts.locator('[data-tick]').count()).toBe(1)
-    expect(await texts.locator('dd').allTextContents()).toEqual(['$37.50', '19'])
+    await expect.poll(() => texts.locator('dd').allTextContents()).toEqual(['$37.50', '19'])
     await line(page)
       .getByText(/^Fix: /)
       .waitFor()
-    expect((await line(page).boundingBox())!.height).toBeLessThanOrEqual(48)
+    expect(Math.round((await line(page).boundingBox())!.height)).toBeLessThanOrEqual(48)
   })
 
   test('the problem of the line leads to the page that explains it, in the same range, and its fix opens as a change', async () => {
@@ -125,25 +126,29 @@ describe('the range of dates', () => {
     await picker(page).getByText('2026/10/01 – 2026/10/31').waitFor()
   })
 
-  test.for([
-    ['absent', '', '2026/10/21 – 2026/12/09'],
-    ['without an end', '?dateRange=1000-', '2026/11/01 – 2026/11/30'],
-    ['with its start after its end', '?dateRange=2000-1000', '2026/11/01 – 2026/11/30'],
-    ['empty', '?dateRange=&dateRangeKey=LAST_7_DAYS', '2026/11/01 – 2026/11/30'],
-    ['beyond the calendar', '?dateRange=0-999999999999999', '2026/11/01 – 2026/11/30'],
-    [
-      'of an unknown key',
-      `?dateRange=${Date.parse('2026-11-02T05:00Z')}-${Date.parse('2026-11-05T05:00Z')}&dateRangeKey=NEVER`,
-      '2026/11/02 – 2026/11/04',
-    ],
-    ['before the look-back limit', `?dateRange=0-${Date.parse('2026-11-05T05:00Z')}`, '2025/10/20 – 2026/11/04'],
-  ])('a range that is %s is shown as the rules say', async ([, search, shown]) => {
-    const page = await web.open('manager', path(behind, 'distribution', search))
-    await picker(page).getByText(shown!, { exact: true }).waitFor()
-    await page
-      .getByText(/Nothing was delivered in this range\.|River FM/)
-      .first()
-      .waitFor()
+  test('an address whose range is absent, broken or too long shows the range that the rules say', async () => {
+    const flight = '2026/10/21 – 2026/12/09'
+    const month = '2026/11/01 – 2026/11/30'
+    const unknown = `?dateRange=${Date.parse('2026-11-02T05:00Z')}-${Date.parse('2026-11-05T05:00Z')}&dateRangeKey=NEVER`
+    const page = await web.open('manager', path(behind, 'distribution'))
+    // No two in a row are shown alike: none passes for the one before it.
+    for (const [range, search, shown] of [
+      ['absent', '', flight],
+      ['without an end', '?dateRange=1000-', month],
+      ['of an unknown key', unknown, '2026/11/02 – 2026/11/04'],
+      ['with its start after its end', '?dateRange=2000-1000', month],
+      ['before the look-back limit', `?dateRange=0-${Date.parse('2026-11-05T05:00Z')}`, '2025/10/20 – 2026/11/04'],
+      ['empty', '?dateRange=&dateRangeKey=LAST_7_DAYS', month],
+      ['absent again', '', flight],
+      ['beyond the calendar', '?dateRange=0-999999999999999', month],
+    ] as const) {
+      await visit(page, path(behind, 'distribution', search))
+      await expect.poll(() => picker(page).getByText(shown, { exact: true }).count(), { message: range }).toBe(1)
+      await page
+        .getByText(/Nothing was delivered in this range\.|River FM/)
+        .first()
+        .waitFor()
+    }
   })
 
   test('the whole delivery of a campaign begins at the look-back limit, and what is asked for does too', async () => {
@@ -161,20 +166,35 @@ describe('the range of dates', () => {
 })
 
 describe('addresses', () => {
-  test.for(['stats', ...tabs, 'performance', 'dco-insights', 'distribution/201/2001', 'ads/5/distribution', 'ads/5/distribution/201/2001'])(
-    'a draft at %s opens in the wizard',
-    async (tab) => {
-      const page = await web.open('manager', path(draft, tab))
-      await atPlace(page, new RegExp(`^/campaigns/create/${draft}(/|$)`))
-    },
-  )
+  test('a draft opens in the wizard at the address of any tab', async () => {
+    const page = await web.open('manager', path(draft, 'stats'))
+    const inWizard = new RegExp(`^/campaigns/create/${draft}(/|$)`)
+    await atPlace(page, inWizard)
+    const steps = page.getByRole('navigation', { name: 'Steps of the campaign' })
+    await steps.waitFor()
+    const others = ['performance', 'dco-insights', 'distribution/201/2001', 'ads/5/distribution', 'ads/5/distribution/201/2001']
+    for (const tab of ['stats', ...tabs, ...others]) {
+      await visit(page, path(draft, tab))
+      await expect.poll(() => placeOf(page), { message: tab }).toMatch(inWizard)
+      await steps.waitFor()
+    }
+  })
 
-  test.for(['999999999', '104009', 'none', '0'])('a campaign %s is not found at any tab', async (id) => {
-    const page = await web.open('manager', `/campaigns/${id}/distribution`)
-    await page.getByRole('alert').getByText('There is no campaign at this address.').waitFor()
-    expect(placeOf(page)).toBe(`/campaigns/${id}/distribution`)
-    await page.getByRole('alert').getByRole('link', { name: 'Campaigns' }).click()
-    await atPlace(page, /^\/campaigns\/list/)
+  test('an address of no campaign of the agency says so at any tab, stays as it is, and leads to the list', async () => {
+    const nobodys = ['999999999', '99999999999999999999', '-1', '0', 'abc', 'none', '104009']
+    const addresses = nobodys.flatMap((id) => [`/campaigns/${id}/stats`, `/campaigns/${id}/distribution`])
+    const page = await web.open('manager', addresses[0]!)
+    const told = page.getByRole('main').getByRole('alert').filter({ hasText: 'There is no campaign at this address.' })
+    for (const address of [...addresses, '/campaigns/999999/settings', '/campaigns/abc/ads', '/campaigns/104009/insights']) {
+      await visit(page, address)
+      await expect.poll(() => told.count(), { message: address }).toBe(1)
+      expect(await page.getByRole('heading', { level: 1 }).textContent(), address).toBe('Campaign')
+      expect(await button(page, 'Retry').count(), address).toBe(0)
+      expect(placeOf(page)).toBe(address)
+      await told.getByRole('link', { name: 'Campaigns' }).click()
+      await atPlace(page, /^\/campaigns\/list/)
+      await told.waitFor({ state: 'detached' })
+    }
   })
 })
 
@@ -186,11 +206,12 @@ describe('names', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     for (const part of [picker(page), navigation(page), button(page, /^Actions for/), line(page)]) {
       const box = (await part.boundingBox())!
-      expect(box.x >= 0 && box.x + box.width <= 1280).toBe(true)
+      expect(Math.round(box.x)).toBeGreaterThanOrEqual(0)
+      expect(Math.round(box.x + box.width)).toBeLessThanOrEqual(1280)
     }
     const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     const range = (await page.getByRole('radiogroup', { name: 'Range', exact: true }).boundingBox())!
-    expect(title.x + title.width).toBeLessThanOrEqual(range.x)
+    expect(Math.round(title.x + title.width)).toBeLessThanOrEqual(Math.round(range.x))
   })
 })
 

@@ -86,11 +86,3 @@ test.each(addresses.map((address) => [String(address).slice(6), address] as cons
     await walkScreen(web, 'manager', address())
   },
 )
-
-test.each(['/campaigns/999999/stats', '/campaigns/999999/settings', '/campaigns/abc/ads', '/campaigns/104009/insights'])(
-  '%s, which is no campaign of the agency, is told as such',
-  async (address) => {
-    const page = await web.open('manager', address)
-    await page.getByRole('main').getByText('There is no campaign at this address.').waitFor()
-  },
-)
