@@ -44,8 +44,22 @@ async function fill(desk: Desk): Promise<void> {
 
 const web = serveWeb(fill, { jobs: true })
 const listOf = (name: string) => `/campaigns/list?status=&q=${encodeURIComponent(name)}`
-const question = (page: Page) => page.getByRole('alertdialog')
+// A toast has the role of a question too.
+const question = (page: Page) => page.locator('[role=alertdialog]:not([data-toast])')
 const statusOf = async (name: string) => (await web.desk().app.call(campaigns.get, { id: ids.get(name)! }, { as: 'manager' })).status
+
+/** Presses the key of pause, and Enter once the question has the focus. */
+async function pauseByKey(page: Page, name: string): Promise<void> {
+  await rowNamed(page, name).focus()
+  await page.keyboard.press('p')
+  await answerByKey(page)
+}
+
+async function answerByKey(page: Page): Promise<void> {
+  const focus = () => question(page).evaluate((dialog) => dialog.contains(document.activeElement))
+  await expect.poll(focus).toBe(true)
+  await page.keyboard.press('Enter')
+}
 
 async function openList(name: string, person: Person = 'manager'): Promise<Page> {
   const page = await web.open(person, listOf(name))
@@ -80,16 +94,13 @@ describe('pause', () => {
     const name = 'Key pause'
     const page = await openList(name)
     const row = rowNamed(page, name)
-    await row.focus()
-    await page.keyboard.press('p')
-    await question(page).waitFor()
-    await page.keyboard.press('Enter')
+    await pauseByKey(page, name)
     await row.getByText('Paused', { exact: true }).waitFor()
     await question(page).waitFor({ state: 'detached' })
-    expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('p')
     await question(page).getByText(`Resume ${name}?`).waitFor()
-    await page.keyboard.press('Enter')
+    await answerByKey(page)
     await row.getByText('Running', { exact: true }).waitFor()
     expect(await statusOf(name)).toBe('RUNNING')
     await atPlace(page, /^\/campaigns\/list/)
@@ -135,9 +146,7 @@ describe('pause', () => {
   test('Undo does not revert a pause that somebody has changed since: the toast names the person', async () => {
     const name = 'Undone by another'
     const page = await openList(name)
-    await rowNamed(page, name).focus()
-    await page.keyboard.press('p')
-    await page.keyboard.press('Enter')
+    await pauseByKey(page, name)
     await toast(page, `Campaign ${name} was paused.`).hover()
     for (const action of [campaigns.resume, campaigns.pause]) await web.desk().call('trafficker', action, { id: ids.get(name)! })
     await button(page, 'Undo').click()
@@ -149,9 +158,7 @@ describe('pause', () => {
   test('Undo of a pause that somebody has reverted already changes nothing', async () => {
     const name = 'Taken back'
     const page = await openList(name)
-    await rowNamed(page, name).focus()
-    await page.keyboard.press('p')
-    await page.keyboard.press('Enter')
+    await pauseByKey(page, name)
     await toast(page, `Campaign ${name} was paused.`).hover()
     await web.desk().call('trafficker', campaigns.resume, { id: ids.get(name)! })
     await button(page, 'Undo').click()
@@ -294,13 +301,14 @@ describe('the menu', () => {
       const page = await openList('Ready one', person)
       expect(await openRowMenu(page, 'Ready one')).toEqual(['Campaign stats', 'Bid health'])
       await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
       await rowNamed(page, 'Ready one').focus()
       await page.keyboard.press('p')
       await page.keyboard.press('x')
       const bar = page.getByRole('region', { name: 'Selection' })
       await bar.getByText('1 selected').waitFor()
       await button(bar, 'Clear').waitFor()
-      expect(await bar.getByRole('button').count()).toBe(1)
+      await expect.poll(() => bar.getByRole('button').count()).toBe(1)
       expect(await question(page).count()).toBe(0)
       expect(await button(page, 'Bulk').count()).toBe(0)
       expect(await button(page, /^Export All/).count()).toBe(person === 'readonly' ? 0 : 1)

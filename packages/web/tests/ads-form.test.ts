@@ -3,7 +3,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import { audioFile, waveFile } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { atPlace, button, serveWeb, tick, toast } from './web.ts'
 
 const made: Record<string, number> = {}
@@ -111,7 +111,7 @@ describe('a new ad', () => {
     await button(page, '15 seconds').click()
     await pick(page, 'Second Screen')
     await pick(page, 'Audio')
-    expect(await field(page, 'Estimated duration').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Estimated duration').inputValue()).toBe('')
     await axe(page)
     await field(page, 'Name').fill('Half made')
     await button(page, 'Cancel').click()
@@ -153,7 +153,8 @@ describe('the file of an ad', () => {
     await field(page, 'Estimated duration').waitFor({ state: 'detached' })
     await axe(page)
     await button(page, 'Save').click()
-    await toast(page, 'Ad Played was saved.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Ad Played was saved.').hover()
     const saved = await read(made['Played']!)
     expect(saved.creative).toMatchObject({ name: 'tone', mediaType: 'audio/mpeg' })
     await button(page, 'Undo').last().click()
@@ -198,7 +199,7 @@ describe('the file of an ad', () => {
     await input(page).setInputFiles(wave('long.wav', 62))
     await expect.poll(() => form(page).getByRole('listitem').getByRole('status').textContent()).toMatch(/60/)
     await button(page, 'Cancel long.wav').click()
-    expect(await form(page).getByRole('listitem').count()).toBe(0)
+    await expect.poll(() => form(page).getByRole('listitem').count()).toBe(0)
   })
 
   test('an upload that is cancelled on its way leaves nothing', async () => {
@@ -207,7 +208,7 @@ describe('the file of an ad', () => {
     await input(page).setInputFiles(wave('slow.wav', 2))
     await button(page, 'Cancel slow.wav').click()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    expect(await form(page).getByRole('listitem').count()).toBe(0)
+    await expect.poll(() => form(page).getByRole('listitem').count()).toBe(0)
     expect(await chosen(page).count()).toBe(0)
   })
 })

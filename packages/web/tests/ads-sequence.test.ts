@@ -2,7 +2,7 @@
 import { ads } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { button, serveWeb, toast } from './web.ts'
 
 const made: Record<string, { id: number; adIds: number[] }> = {}
@@ -70,6 +70,7 @@ test('a sequence is made, ordered and saved by the keyboard alone, each move is 
 
 test('a step is dragged to its place, and dissolving takes all of them out', async () => {
   const page = await open('By drag')
+  await expect.poll(() => order(page)).toBe('ABC')
   const [from, to] = [steps(page).nth(0), steps(page).nth(2)]
   const grip = (await from.locator('[data-grip]').boundingBox())!
   const end = (await to.boundingBox())!

@@ -4,7 +4,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { atPlace, button, openRowMenu, placeOf, serveWeb, table, tick, toast } from './web.ts'
 
 const spot = { type: 'AUDIO', estimatedDuration: 30 } as const
@@ -77,6 +77,7 @@ describe('the ads of a campaign', () => {
     expect(await cellOf(page, 'Alpha', 'durationSeconds').textContent()).toBe('30 s')
     expect(await cellOf(page, 'Alpha', 'briefCreativeStatuses').textContent()).toBe('Missing Creative')
     await page.getByPlaceholder('Filter campaign ads..').fill('beta')
+    await page.keyboard.press('Enter')
     await page.waitForURL(/q=beta/)
     await row(page, 'Alpha').waitFor({ state: 'detached' })
     await row(page, 'Beta').waitFor()
@@ -89,7 +90,7 @@ describe('the ads of a campaign', () => {
     const asked = page.waitForRequest((request) => request.url().includes('/ads/filter') && request.url().includes('from='))
     await page.getByRole('radio', { name: '7 days' }).click()
     expect(new URL((await asked).url()).searchParams.get('to')).toMatch(/^\d{14}$/)
-    expect(placeOf(page)).toContain('dateRangeKey=LAST_7_DAYS')
+    await atPlace(page, /dateRangeKey=LAST_7_DAYS/)
   })
 
   test('a click on a row opens the ad: its settings, and in a draft step 2 of the wizard', async () => {
@@ -137,7 +138,8 @@ describe('the actions of ads', () => {
       .getByText('Deactivate this ad? It stops delivering within 5 minutes and is removed from the ad sequence.', { exact: true })
       .waitFor()
     await button(question(page), 'Deactivate').click()
-    await toast(page, 'Ad Two was deactivated.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Ad Two was deactivated.').hover()
     await expect.poll(() => cellOf(page, 'Two', 'status').textContent()).toBe('Inactive')
     await expect.poll(() => cellOf(page, 'One', 'sequencePosition').textContent()).toBe('–')
     await button(page, 'Undo').click()
@@ -153,7 +155,7 @@ describe('the actions of ads', () => {
     await act(page, 'Four', 'Archive')
     await button(question(page), 'Archive').click()
     await expect.poll(() => cellOf(page, 'Four', 'status').textContent()).toBe('Archived')
-    await toast(page, 'Ad Four was archived.').waitFor()
+    await toast(page, 'Ad Four was archived.').hover()
     await page.keyboard.press('z')
     await expect.poll(() => cellOf(page, 'Four', 'status').textContent()).toBe('Active')
     await act(page, 'Four', 'Duplicate')
@@ -163,7 +165,14 @@ describe('the actions of ads', () => {
     await question(page).getByText('Unlink this ad? Both ads stay, and are no longer shown together.').waitFor()
     await button(question(page), 'Unlink').click()
     await toast(page, 'Ad Companion was unlinked.').waitFor()
-    expect(await openRowMenu(page, 'Companion')).not.toContain('Unlink')
+    // The list is read anew after the toast.
+    const lines = async () => {
+      const found = await openRowMenu(page, 'Companion')
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      return found
+    }
+    await expect.poll(lines).not.toContain('Unlink')
   })
 
   test('an archived campaign has no menus; RESERVED offers no duplicate and no activation; an analyst can only look', async () => {

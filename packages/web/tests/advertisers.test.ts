@@ -60,7 +60,8 @@ describe('the list of advertisers', () => {
       .getByText(/1 campaign/)
       .waitFor()
     await button(question(page), 'Archive').click()
-    await toast(page, 'Advertiser Busy Bikes was archived.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Advertiser Busy Bikes was archived.').hover()
     await grid(page).getByText('Archived').waitFor()
     await button(page, 'Undo').click()
     await grid(page).getByText('Active', { exact: true }).waitFor()

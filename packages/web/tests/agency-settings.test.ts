@@ -2,10 +2,21 @@ import { agencies, session, users } from '@spotdesk/sdk/contract'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { button, placeOf, serveWeb, table, toast } from './web.ts'
 
-const web = serveWeb()
+let unchanged: string
+const web = serveWeb(async (desk) => {
+  const [row] = await desk.rows<{ row: object }>(sql`select to_jsonb(a) as row from agencies a where id = 1`)
+  unchanged = JSON.stringify(row!.row)
+})
+
+/** All tests change the same agency: each begins with what it was at first. */
+beforeEach(async () => {
+  await sql`update agencies set (name, domain, currency, time_zone, maximum_cpm_e4, settings, notification_recipients, features, recount_since, version)
+    = (select name, domain, currency, time_zone, maximum_cpm_e4, settings, notification_recipients, features, recount_since, agencies.version + 1
+      from jsonb_populate_record(null::agencies, ${unchanged}::jsonb)) where id = 1`.execute(web.desk().database.system)
+})
 
 const call: ReturnType<typeof web.desk>['app']['call'] = (...given) => web.desk().app.call(...given)
 const settings = () => call(agencies.settings, {}, { as: 'admin' })
@@ -31,11 +42,13 @@ describe('the settings of the agency', () => {
     await bar(page).getByText('2 unsaved changes').waitFor()
     const refreshed = page.waitForResponse((answer) => answer.url().endsWith('/auth/refresh'))
     await save(page)
-    await toast(page, 'The settings of Home agency are saved.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'The settings of Home agency are saved.').hover()
     expect((await refreshed).status()).toBe(200)
     expect(await settings()).toMatchObject({ timeZone: 'Asia/Tokyo', currency: 'EUR' })
     // Within the application: nothing is loaded anew but what the change asks for.
-    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click()
+    // By the keyboard, so that the pointer stays.
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().press('Enter')
     await page.getByText(/Dates and figures in Asia\/Tokyo time/).waitFor()
     await page.goBack()
     await button(page, 'Undo').first().click()
@@ -93,7 +106,7 @@ describe('the settings of the agency', () => {
       notificationRecipients: ['traffic@home.test'],
     })
     await button(page, 'Reset Low pace to its default').click()
-    expect(await field(page, 'Low pace').inputValue()).toBe('90')
+    await expect.poll(() => field(page, 'Low pace').inputValue()).toBe('90')
     await page
       .getByRole('group', { name: 'Thresholds of delivery statuses' })
       .getByRole('button', { name: 'Reset all to the defaults' })
@@ -137,7 +150,8 @@ describe('features of the agency', () => {
     const toggle = list(page).getByRole('switch', { name: 'Bid health tab and link' })
     await toggle.locator('xpath=ancestor::label').click()
     await button(dialog(page), 'Switch off').click()
-    await toast(page, '“Bid health tab and link” is off.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, '“Bid health tab and link” is off.').hover()
     await expect.poll(() => toggle.isChecked()).toBe(false)
     const rights = async () =>
       (await call(session.user, {}, { as: 'admin' })).features.find(({ feature }) => feature === 'BID_HEALTH')!.active

@@ -84,7 +84,8 @@ describe('the morning plan', () => {
     await review.getByText(/get fewer impressions/).waitFor()
     await review.getByRole('row').filter({ hasText: 'Priority' }).first().waitFor()
     await button(review, 'Apply 1 fix').click()
-    await toast(page, '1 fix was applied.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, '1 fix was applied.').hover()
     expect(await priority()).toBe(4)
     await page
       .getByRole('region', { name: /^Plan of/ })
@@ -112,7 +113,7 @@ describe('the morning plan', () => {
     await computed(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fix of Juniper Health 20/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fix of Juniper Health 20/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Fix of Juniper Health 20' }).waitFor()
     await page.keyboard.press('Escape')

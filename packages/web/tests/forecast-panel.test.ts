@@ -5,9 +5,9 @@ import { forecastOutlook } from '@spotdesk/sdk/rules'
 import { dayMs, formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { walkScreen } from './walk.ts'
-import { button, placeOf, serveWeb, toast } from './web.ts'
+import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 
 const now = Date.parse('2026-11-20T12:00Z')
 const at = (days: number) => new Date(now + days * dayMs)
@@ -109,7 +109,8 @@ describe('the panel', () => {
   })
 
   test('any change of targeting clears it and asks for regeneration; the save makes it again', async () => {
-    const page = await web.open('manager', targetingOf(running))
+    const id = await withAd(web.desk(), { name: 'Regenerated', objective_value: 5000 })
+    const page = await web.open('manager', targetingOf(id))
     await verdict(page).waitFor()
     await page.locator('label').filter({ hasText: 'Only where rules match' }).click()
     await button(page, 'Text form').click()
@@ -148,7 +149,8 @@ describe('what if', () => {
     await dialog.getByText('10,000 imp.').or(dialog.getByText('10,000')).first().waitFor()
     await axe(page)
     await button(dialog, 'Apply').click()
-    await toast(page, 'Panel was changed.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Panel was changed.').hover()
     expect((await read(running)).campaignObjective.value).toBe(10_000)
     await undo(page)
     expect((await read(running)).campaignObjective.value).toBe(5000)
@@ -213,7 +215,7 @@ describe('ways to deliver in full', () => {
     const dialog = page.getByRole('dialog', { name: 'Preview the fix' })
     await dialog.getByRole('rowheader', { name: 'Targeting' }).waitFor()
     await button(dialog, 'Apply the fix').click()
-    await toast(page, 'Narrow was changed.').waitFor()
+    await toast(page, 'Narrow was changed.').hover()
     const text = async () => (await web.desk().app.call(targeting.ofCampaign, { id }, { as: 'manager' })).text
     expect(await text()).toBe('LOCATION_REGION in (US-CA, US-NY)')
     await undo(page)
@@ -272,6 +274,7 @@ describe('without a forecast the panel says why', () => {
     expect(await card(page).count()).toBe(0)
     expect(await page.getByRole('region', { name: 'Avails', exact: true }).count()).toBe(0)
     await button(page, 'Actions for Panel').click()
+    await page.getByRole('menu').waitFor()
     expect(await page.getByRole('menuitem', { name: 'Avails and contention' }).count()).toBe(0)
   })
 })
@@ -309,7 +312,7 @@ test('the reliability of the agency’s forecasts has its own screen', async () 
   const asked = page.waitForRequest((request) => /backtest.*lead=7/.test(request.url()))
   await page.getByRole('radio', { name: '7 days ahead' }).click()
   await asked
-  expect(placeOf(page)).toBe('/forecast/reliability?lead=7')
+  await atPlace(page, '/forecast/reliability?lead=7')
   const answers = '**/forecast/reliability'
   await page.route(answers, (route) =>
     route.fulfill({ status: 422, json: { code: 'validationFailed', message: 'It did not work.', retryable: false } }),

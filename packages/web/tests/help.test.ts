@@ -1,7 +1,7 @@
 /** Contextual help: the "?" of each screen, its articles, the search, and the two thumbs. */
 import { help } from '@spotdesk/sdk/contract'
 import { expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { button, placeOf, serveWeb } from './web.ts'
 
 const web = serveWeb()
@@ -22,7 +22,7 @@ test('the help of a screen lists its articles by kind; the search looks through 
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Help')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Help')
 })
 
 test('a thumb is kept; pressing it again sends nothing', async () => {
@@ -47,7 +47,7 @@ test('a thumb is kept; pressing it again sends nothing', async () => {
   await page.reload()
   await button(page, 'Help').click()
   await page.getByText('Thank you for saying so.').waitFor()
-  expect(await button(page, 'No, this did not help').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => button(page, 'No, this did not help').getAttribute('aria-pressed')).toBe('true')
 })
 
 test('an article from elsewhere is shown without scripts, and its links to screens open them in place', async () => {

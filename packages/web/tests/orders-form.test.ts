@@ -2,7 +2,7 @@ import { type Desk, things } from '@spotdesk/server/testing'
 import { orders } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { campaignOf, orderNamed } from './orders-world.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 
@@ -66,6 +66,7 @@ test('leaving a new order with values asks first', async () => {
   await button(page, 'Cancel').click()
   await page.getByText('You have unsaved changes on this page').waitFor()
   await button(page, 'No, I want to stay').click()
+  await page.getByText('You have unsaved changes on this page').waitFor({ state: 'detached' })
   expect(await field(page, 'Name').inputValue()).toBe('Never saved')
 })
 
@@ -83,7 +84,8 @@ test('settings are saved with a cap and an Undo; campaigns that add up to more a
   await saveBar(page).getByRole('button', { name: 'Redo' }).click()
   await axe(page)
   await save(page)
-  await toast(page, 'The settings of Full order were saved.').waitFor()
+  // The pointer on a toast stops its timer.
+  await toast(page, 'The settings of Full order were saved.').hover()
   await toast(page, /add up to 400000|add up to 400,000/).waitFor()
   expect(await stored(ids.full)).toMatchObject({
     orderObjective: { value: 300_000 },

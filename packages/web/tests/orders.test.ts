@@ -3,6 +3,7 @@ import { campaigns, orders } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { campaignOf, orderNamed } from './orders-world.ts'
+import { pageCalls } from './page-calls.ts'
 import { atPlace, button, openRowMenu, serveWeb, table, tick, toast } from './web.ts'
 
 const ids: Record<'plain' | 'copied' | 'failed' | 'archived' | 'stopping' | 'first' | 'second' | 'source' | 'tabs' | 'bakery', number> =
@@ -96,7 +97,7 @@ describe('the order list', () => {
     await saved
     await page.reload()
     await rows(page).first().waitFor()
-    expect(await headers(page)).not.toContain('status')
+    await expect.poll(() => headers(page)).not.toContain('status')
   })
 
   test('an export that fails ends quietly, another try downloads it; a selection is exported alone', async () => {
@@ -105,7 +106,7 @@ describe('the order list', () => {
       route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Down.' } }),
     )
     await page.getByRole('button', { name: /^Export All/ }).click()
-    await toast(page, 'The export did not finish.').waitFor()
+    await toast(page, 'The export did not finish.').hover()
     expect(await page.getByText('Oops!').count()).toBe(0)
     await page.unroute('**/api/v2/orders/export**')
     const again = page.waitForEvent('download')
@@ -159,7 +160,8 @@ describe('the menu of an order', () => {
     expect(await stored(ids.stopping)).toMatchObject({ archived: false })
     await choose()
     await button(question(page), 'Archive').click()
-    await toast(page, 'Order Stops two was archived.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Order Stops two was archived.').hover()
     await row(page, 'Stops two').locator('[data-field=status]').getByText('Archived').waitFor()
     const states = async () =>
       (await web.desk().call('manager', campaigns.list, { orderId: [ids.stopping] })).body['list'] as { status: string }[]
@@ -199,7 +201,7 @@ describe('the menu of an order', () => {
       .getByText(/1 campaign stops delivering/)
       .waitFor()
     await button(question(page), 'Archive').click()
-    await toast(page, '2 orders were archived.').waitFor()
+    await toast(page, '2 orders were archived.').hover()
     expect([await stored(ids.first), await stored(ids.second)]).toMatchObject([{ archived: true }, { archived: true }])
     await page
       .getByRole('region', { name: /Notifications/ })
@@ -217,7 +219,7 @@ describe('the menu of an order', () => {
       .getByText(/its campaign with its ads as a draft/)
       .waitFor()
     await button(question(page), 'Duplicate order').click()
-    await toast(page, 'Order Copied from is being duplicated.').waitFor()
+    await toast(page, 'Order Copied from is being duplicated.').hover()
     await row(page, 'Copied from (copy)').waitFor()
     await button(page, 'Open the copy').click()
     await atPlace(page, /^\/orders\/\d+\/settings$/)
@@ -246,9 +248,10 @@ describe('the pages of an order', () => {
       await page.getByRole('link', { name }).click()
       await atPlace(page, new RegExp(`/orders/${ids.tabs}/${path}\\?dateRange=.*dateRangeKey=LAST_7_DAYS`))
     }
-    const plain = await web.open('manager', `/orders/${ids.plain}/stats`)
+    const calls = pageCalls()
+    const plain = await web.open('manager', `/orders/${ids.plain}/stats`, { before: calls.before })
     await plain.getByRole('heading', { level: 1, name: 'Strip plain' }).waitFor()
-    await plain.waitForLoadState('networkidle')
+    await calls.answered()
     expect(await tabs(plain)).not.toContain('Attribution Insights')
     await plain.goto(`/orders/${ids.plain}/performance`)
     await plain.getByText('No campaign of this order is measured.').waitFor()

@@ -2,7 +2,7 @@
 import { type Desk, things } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { button, placeOf, rowNamed, serveWeb, tick, toast } from './web.ts'
 
 async function fill(desk: Desk): Promise<void> {
@@ -31,7 +31,7 @@ test('o shows the campaign beside the list with its ads and the way to its pages
   await peek(page).getByRole('link', { name: 'Spot 1' }).waitFor()
   await peek(page).getByRole('link', { name: 'All 7 ads' }).waitFor()
   await peek(page).getByRole('navigation').getByRole('link', { name: 'Campaign settings' }).waitFor()
-  expect(await rowNamed(page, 'Peek 1').getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => rowNamed(page, 'Peek 1').getAttribute('aria-current')).toBe('true')
   await axe(page)
   await page.keyboard.press('j')
   await peek(page).getByRole('heading', { name: 'Peek 2' }).waitFor()
@@ -43,10 +43,10 @@ test('o shows the campaign beside the list with its ads and the way to its pages
   await peek(page)
     .getByRole('heading', { name: /^Peek 3/ })
     .waitFor()
-  expect(await button(peek(page), 'Next (j)').isDisabled()).toBe(true)
+  await expect.poll(() => button(peek(page), 'Next (j)').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   await peek(page).waitFor({ state: 'detached' })
-  expect(await rowNamed(page, 'Peek 3').evaluate((row) => row === document.activeElement)).toBe(true)
+  await expect.poll(() => rowNamed(page, 'Peek 3').evaluate((row) => row === document.activeElement)).toBe(true)
   expect(placeOf(page)).toBe('/campaigns/list?status=&q=Peek&sort=name')
 })
 

@@ -2,7 +2,7 @@ import type { Desk } from '@spotdesk/server/testing'
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { openRowMenu, rowNamed, serveWeb, toast } from './web.ts'
 
 const ids: Record<string, number> = {}
@@ -70,7 +70,7 @@ describe('quick edit', () => {
       .getByText(/saved another value of CPM while you were editing/)
       .waitFor()
     await drawer(page).getByRole('button', { name: 'Use theirs' }).click()
-    expect(await field(page, 'CPM').inputValue()).toContain('16')
+    await expect.poll(() => field(page, 'CPM').inputValue()).toContain('16')
   })
 
   test('an objective below what was delivered is asked about', async () => {

@@ -80,6 +80,7 @@ describe('the creative files', () => {
     expect(await list.getByText('Spot 7002').count()).toBe(0)
     await list.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name', exact: true }).first().click()
     await atPlace(page, '/creativeStudio/library/creatives?sort=name')
+    await list.locator('[data-field=name][aria-sort=ascending]').waitFor()
     // While a list loads again its rows stay, below a thin line; the overlay is for the first time.
     const held = Promise.withResolvers<void>()
     await page.route('**/api/v2/creatives?*sort=-name*', async (route) => {
@@ -234,6 +235,7 @@ describe('the account settings', () => {
     const bearer = { headers: { authorization: `Bearer ${secret}` } }
     expect((await fetch(`${web.url()}/api/v2/campaigns`, bearer)).status).toBe(200)
     await button(dialog, 'Done').click()
+    await dialog.waitFor({ state: 'detached' })
     expect(await page.getByText(secret).count()).toBe(0)
     await button(page, 'Revoke nightly import').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

@@ -1,10 +1,13 @@
 import { createTestApp } from '@spotdesk/server/testing'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type PageCalls, pageCalls } from './page-calls.ts'
 import { atPlace, button, openRowMenu, placeOf, rowsOf, serveWeb, toast } from './web.ts'
 
 const web = serveWeb()
 const landing = '/campaigns/list?status=RUNNING'
+
+const hasFocus = (field: Locator) => expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
 async function logIn(page: Page, userName: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(userName)
@@ -12,19 +15,18 @@ async function logIn(page: Page, userName: string, password: string): Promise<vo
   await button(page, 'Log in').click()
 }
 
-/** Ends every session on the server, as an administrator or the age of a session does. */
+/** Ends every session on the server, as an administrator or the age of a session does. Other tests have theirs again afterwards. */
 async function endSessions(): Promise<void> {
-  await web
-    .desk()
-    .database.system.updateTable('sessions')
-    .set({ revoked_at: web.desk().clock.now() })
-    .where('revoked_at', 'is', null)
-    .execute()
+  const { clock, database } = web.desk()
+  const end = clock.now()
+  const sessions = () => database.system.updateTable('sessions')
+  await sessions().set({ revoked_at: end }).where('revoked_at', 'is', null).execute()
+  onTestFinished(async () => void (await sessions().set({ revoked_at: null }).where('revoked_at', '=', end).execute()))
 }
 
-/** Expires the token of the next call, once the calls of the screen that is open are answered. */
-async function expireToken(page: Page, times = 1): Promise<{ refreshes: () => number }> {
-  await page.waitForLoadState('networkidle')
+/** Expires the token of the next call. The calls of the screen that is open are answered before, or one of them would be that call. */
+async function expireToken(page: Page, calls: PageCalls, times = 1): Promise<{ refreshes: () => number }> {
+  await calls.answered()
   let left = times
   let refreshes = 0
   await page.route('**/api/v2/**', async (route) => {
@@ -43,7 +45,7 @@ describe('signing in', () => {
   test('the log-in asks for user name and password, reports a wrong one, and opens the return URL', async () => {
     const page = await web.open(null, '/login?returnUrl=%2Fcampaigns%2Flist%3Fstatus%3DPAUSED')
     await button(page, 'Log in').click()
-    expect(await page.getByText('This field is required.').count()).toBe(2)
+    await expect.poll(() => page.getByText('This field is required.').count()).toBe(2)
     await logIn(page, 'manager@world.test', 'not this one')
     await page.getByRole('alert').getByText('The user name or the password is not right.').waitFor()
     expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('manager@world.test')
@@ -66,7 +68,7 @@ describe('signing in', () => {
 
   test('the log-in works by keyboard alone', async () => {
     const page = await web.open(null, '/login')
-    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    await hasFocus(page.getByRole('textbox', { name: 'User name' }))
     await page.keyboard.type('manager@world.test')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Correct-horse-1')
@@ -85,20 +87,22 @@ describe('a session', () => {
   })
 
   test('a 401 refreshes the token once and repeats the call, invisibly for the user', async () => {
-    const page = await web.open('manager', landing, { isFresh: true })
+    const calls = pageCalls()
+    const page = await web.open('manager', landing, { isFresh: true, before: calls.before })
     await rowsOf(page).first().waitFor()
-    const calls = await expireToken(page)
+    const { refreshes } = await expireToken(page, calls)
     await page.getByRole('link', { name: /^All\b/ }).click()
     await page.getByRole('link', { name: 'Éclair week' }).waitFor()
-    expect(calls.refreshes()).toBe(1)
+    expect(refreshes()).toBe(1)
     expect(await toast(page, 'Oops!').count()).toBe(0)
   })
 
   test('a session that cannot be refreshed logs out: one toast, and login with the return URL', async () => {
-    const page = await web.open('analyst', '/campaigns/list?status=PAUSED', { isFresh: true })
+    const calls = pageCalls()
+    const page = await web.open('analyst', '/campaigns/list?status=PAUSED', { isFresh: true, before: calls.before })
     await rowsOf(page).first().waitFor()
     await endSessions()
-    await expireToken(page, 99)
+    await expireToken(page, calls, 99)
     await page.getByRole('link', { name: /^All\b/ }).click()
     await atPlace(page, /^\/login\?returnUrl=%2Fcampaigns%2Flist/)
     await toast(page, 'You have been disconnected due to an inactivity period. Please login again').waitFor()
@@ -118,13 +122,14 @@ describe('a session', () => {
       config: { ...config, webAutoRefresh: false },
     })
     try {
-      const page = await web.open('trafficker', landing, { url: other.url })
+      const calls = pageCalls()
+      const page = await web.open('trafficker', landing, { url: other.url, before: calls.before })
       await rowsOf(page).first().waitFor()
-      const calls = await expireToken(page)
+      const { refreshes } = await expireToken(page, calls)
       await page.getByRole('link', { name: /^All\b/ }).click()
       await atPlace(page, /^\/login\?returnUrl=/)
       await toast(page, /^You have been disconnected/).waitFor()
-      expect(calls.refreshes()).toBe(0)
+      expect(refreshes()).toBe(0)
     } finally {
       await other.close()
     }
@@ -260,7 +265,8 @@ describe('language and theme', () => {
   })
 
   test('toasts, and the marks in numbers, follow the language of the screen and not that of the browser', async () => {
-    const page = await web.open('analyst', '/account/settings', { locale: 'de-DE' })
+    const calls = pageCalls()
+    const page = await web.open('analyst', '/account/settings', { locale: 'de-DE', before: calls.before })
     await button(page, 'New token').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Expires in (days)' }).fill('1,000')
@@ -271,7 +277,7 @@ describe('language and theme', () => {
     await page.goto('/campaigns/list?status=PAUSED')
     await rowsOf(page).first().waitFor()
     await endSessions()
-    await expireToken(page, 99)
+    await expireToken(page, calls, 99)
     await page.getByRole('link', { name: /^All\b/ }).click()
     const toasts = page.getByRole('region', { name: /^Notificări/ })
     await toasts.getByText('Hopa!').waitFor()
@@ -295,10 +301,10 @@ describe('language and theme', () => {
     await rowsOf(page).first().waitFor()
     const dark = await ground()
     await button(page, 'Light theme').click()
-    expect(await ground()).not.toBe(dark)
+    await expect.poll(ground).not.toBe(dark)
     await page.reload()
     await button(page, 'Dark theme').waitFor()
-    expect(await ground()).not.toBe(dark)
+    await expect.poll(ground).not.toBe(dark)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
   })
 })

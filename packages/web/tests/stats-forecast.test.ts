@@ -3,7 +3,7 @@ import { type Desk, makeInventory, rollUp, things } from '@spotdesk/server/testi
 import { campaigns, type forecast, type OutputOf } from '@spotdesk/sdk/contract'
 import { dayMs, formatTotal, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { button, serveWeb, toast } from './web.ts'
 
 const now = Date.parse('2026-11-20T12:00Z')
@@ -159,7 +159,8 @@ describe('fixes', () => {
     expect(lines[0]).toBe(`${loses!.own[0]!.name}: ${formatTotal(loses!.own[0]!.impressions)} imp.`)
     await axe(page)
     await button(dialog, 'Apply the fix').click()
-    await toast(page, 'Combined was changed.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Combined was changed.').hover()
     const read = () => web.desk().app.call(campaigns.get, { id: combined }, { as: 'manager' })
     expect(JSON.parse(JSON.stringify(await read()))).toMatchObject(changes)
     await page

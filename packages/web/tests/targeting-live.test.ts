@@ -3,7 +3,7 @@ import { makeInventory } from '@spotdesk/server/testing'
 import { forecast, targeting, targetingPresets } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { act, area, group, head, makeTargeted, pathOf, phones, pick, savedText, sentence, us } from './targeting-desk.ts'
 import { button, serveWeb, toast } from './web.ts'
 
@@ -108,7 +108,8 @@ describe('presets of the agency', () => {
     await toast(other, 'The preset Home market is now United States only.').waitFor()
     await button(other, 'Presets').click()
     await act(other, 'United States only', 'Delete United States only')
-    await toast(other, 'The preset United States only was deleted.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(other, 'The preset United States only was deleted.').hover()
     const names = async () => (await web.desk().app.call(targetingPresets.list, {}, { as: 'manager' })).map(({ name }) => name)
     expect(await names()).toEqual([])
     await other.keyboard.press('Escape')

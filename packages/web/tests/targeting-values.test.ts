@@ -2,7 +2,7 @@
 import { targeting } from '@spotdesk/sdk/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { serveKits } from './open-gallery.ts'
 import { button, serveWeb, tick, toast } from './web.ts'
 
@@ -142,11 +142,11 @@ describe('brand safety', () => {
     await page.getByRole('radio', { name: 'Standard: Medium risk and above' }).click()
     await page.getByText('Episodes without a rating are left out too').waitFor()
     const level = (name: string) => page.getByRole('button', { name: `${name} risk: exclude`, exact: true })
-    expect(await level('Online Piracy, Medium').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => level('Online Piracy, Medium').getAttribute('aria-pressed')).toBe('true')
     await level('Adult & Explicit Sexual Content, Low').focus()
     await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Space')
     // Arms: high is allowed again, and so is all below it.
-    expect(await level('Arms & Ammunition, Medium').getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => level('Arms & Ammunition, Medium').getAttribute('aria-pressed')).toBe('false')
     await press(page, 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'Enter')
     await page.getByText(/^11 of 12 topics/).waitFor()
     await apply(page)
@@ -177,7 +177,7 @@ describe('lists and patterns', () => {
     await page.getByText(/^Line 3 is not valid/).waitFor()
     await page.getByText('Line 2 is a repetition').waitFor()
     await button(page, 'Remove invalid and repeated lines').click()
-    expect(await field(page, 'Patterns').inputValue()).toBe('203.0.113.0/24')
+    await expect.poll(() => field(page, 'Patterns').inputValue()).toBe('203.0.113.0/24')
     // The pressed button is gone. The focus goes back to the lines, and not to the first field, whose list would open over the form.
     await expect.poll(() => field(page, 'Patterns').evaluate((area) => area === document.activeElement)).toBe(true)
     expect(await page.getByRole('listbox').count()).toBe(0)

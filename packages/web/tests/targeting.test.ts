@@ -1,7 +1,7 @@
 /** The targeting rules: read, chosen without knowing the grammar, written as text, saved, reverted, and changed by two people. */
 import { campaigns, targeting } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { act, area, choose, group, head, makeTargeted, phones, pick, savedText, sentence, us } from './targeting-desk.ts'
 import { button, serveWeb, toast } from './web.ts'
 import { focused, tabTo } from './wizard-desk.ts'
@@ -26,7 +26,8 @@ describe('targeting without the grammar', () => {
     await sentence(page).getByText('Country is Romania.').waitFor()
     await axe(page)
     await button(page, 'Save').click()
-    await toast(page, 'The targeting is saved.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'The targeting is saved.').hover()
     expect(await textOf(id)).toBe('LOCATION_COUNTRY in (RO)')
     await button(page, /^Undo/).click()
     await sentence(page).getByText('Nobody has said yet where it is delivered.').waitFor()
@@ -51,7 +52,7 @@ describe('targeting without the grammar', () => {
     await sentence(page).getByText('Country is not United States and device type is not').waitFor()
     await act(page, 'Device type', 'Remove Device type')
     // The rule next to it has the focus.
-    expect(await focused(page)).toBe('Change Country')
+    await expect.poll(() => focused(page)).toBe('Change Country')
     await button(page, 'Add a group').click()
     await choose(page, 'Type', 'Age', /^Age/)
     await page.getByRole('textbox', { name: 'From' }).fill('18')
@@ -117,7 +118,7 @@ describe('rules and groups', () => {
     await press('Add the first rule')
     await rule('Age', '25', '44')
     await sentence(page).getByText('Age is between 25 and 44 years.').waitFor()
-    expect(await focused(page)).toBe('Change Age')
+    await expect.poll(() => focused(page)).toBe('Change Age')
     await press('Add a rule to group 1')
     await rule('Household income', '50000', '90000')
     for (let count = 0; count < 60 && (await focused(page)) !== 'Add a group'; count += 1) await page.keyboard.press('Shift+Tab')
@@ -146,9 +147,9 @@ describe('rules and groups', () => {
     await act(page, 'Group 1', 'Remove Group 1')
     await act(page, 'Group 1', 'Duplicate')
     await button(page, 'Text form').click()
-    expect(await area(page).inputValue()).toBe(
-      '(LOCATION_COUNTRY in (US)) OR (LOCATION_COUNTRY in (US)) OR (NOT DEVICE_TYPE in (PHONE) AND NOT DEVICE_TYPE in (PHONE))',
-    )
+    await expect
+      .poll(() => area(page).inputValue())
+      .toBe('(LOCATION_COUNTRY in (US)) OR (LOCATION_COUNTRY in (US)) OR (NOT DEVICE_TYPE in (PHONE) AND NOT DEVICE_TYPE in (PHONE))')
     await button(page, 'Actions of Group 1').focus()
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z')
     await expect
@@ -203,11 +204,11 @@ describe('the text form', () => {
     await button(group(page, 1), 'Remove US-NY').click()
     await page.getByText('1 notice does not block').waitFor({ state: 'detached' })
     // Each is a step of its own.
-    expect(await area(page).inputValue()).toBe('LOCATION in (US)')
+    await expect.poll(() => area(page).inputValue()).toBe('LOCATION in (US)')
     await button(page, 'Undo').click()
-    expect(await area(page).inputValue()).toBe('LOCATION in (US, US-NY)')
+    await expect.poll(() => area(page).inputValue()).toBe('LOCATION in (US, US-NY)')
     await button(page, 'Redo').click()
-    expect(await area(page).inputValue()).toBe('LOCATION in (US)')
+    await expect.poll(() => area(page).inputValue()).toBe('LOCATION in (US)')
   })
 
   test('leaving the page with unsaved targeting asks first', async () => {

@@ -8,14 +8,16 @@ import { expect, test } from 'vitest'
 import { atPlace, button, placeOf, serveWeb, table, toast } from './web.ts'
 
 const path = '/account/user-log/list'
-const ids = { paused: 0, renamed: 0, other: 0 }
+const ids = { paused: 0, reverted: 0, renamed: 0, other: 0 }
 
 async function fill(desk: Desk): Promise<void> {
   const make = (name: string) => desk.campaign({ name, columns: { advertiser_id: things.advertiser } })
   ids.paused = await make('Morning drive')
+  ids.reverted = await make('Noon report')
   ids.renamed = await make('Evening news')
   ids.other = await make('Late show')
   await desk.app.call(campaigns.pause, { id: ids.paused }, { as: 'manager', headers: { 'x-change-reason': 'The client asked for it' } })
+  await desk.app.call(campaigns.pause, { id: ids.reverted }, { as: 'manager' })
 }
 
 const web = serveWeb(fill, { jobs: true })
@@ -51,6 +53,7 @@ test('filters stand in the address, which opens the same list elsewhere, and an 
   await button(page, 'Apply').click()
   await atPlace(page, '/account/user-log?action=pause')
   await page.getByRole('searchbox').fill('morning')
+  await page.keyboard.press('Enter')
   await atPlace(page, '/account/user-log?action=pause&q=morning')
   const shared = await web.open('readonly', placeOf(page))
   const row = rows(shared).first()
@@ -65,20 +68,21 @@ test('filters stand in the address, which opens the same list elsewhere, and an 
   // Without AUDIT.EXECUTE others' changes stay.
   await drawer.getByText('Only an administrator can revert the changes of other users.').waitFor()
   expect(await button(drawer, 'Revert this change').count()).toBe(0)
-  expect(placeOf(shared)).toMatch(/&entry=[0-9a-f-]{36}$/)
+  await expect.poll(() => placeOf(shared)).toMatch(/&entry=[0-9a-f-]{36}$/)
   await shared.keyboard.press('Escape')
   await atPlace(shared, '/account/user-log?action=pause&q=morning')
 })
 
 test('one change is reverted after its preview, is marked then, and Undo takes the revert back', async () => {
-  const page = await web.open('manager', `${path}?q=${ids.paused}&action=pause`)
+  const page = await web.open('manager', `${path}?q=${ids.reverted}&action=pause`)
   await rows(page).first().getByText('Web app').click()
   await button(page, 'Revert this change').click()
   const preview = page.getByRole('dialog', { name: 'Revert this change?' })
   await preview.getByText('Paused: Yes → No').waitFor()
   await button(preview, 'Revert').click()
-  await toast(page, 'The change was reverted.').waitFor()
-  expect((await campaign(ids.paused)).paused).toBe(false)
+  // The pointer on a toast stops its timer.
+  await toast(page, 'The change was reverted.').hover()
+  expect((await campaign(ids.reverted)).paused).toBe(false)
   await page.getByRole('dialog').getByText('Reverted', { exact: true }).waitFor()
   expect(await button(page, 'Revert this change').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
@@ -87,7 +91,7 @@ test('one change is reverted after its preview, is marked then, and Undo takes t
     .getByRole('region', { name: /Notifications/ })
     .getByRole('button', { name: /Undo/ })
     .click()
-  await expect.poll(async () => (await campaign(ids.paused)).paused).toBe(true)
+  await expect.poll(async () => (await campaign(ids.reverted)).paused).toBe(true)
 })
 
 test('a whole change-set is reverted by an administrator, and what somebody has changed since is listed and stays', async () => {

@@ -1,9 +1,10 @@
 /** Saved views of the campaign list: an address each, for oneself or for the agency. */
 import type { Desk } from '@spotdesk/server/testing'
 import { savedViews } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { axe } from './findings.ts'
 import { atPlace, button, placeOf, rowNamed, rowsOf, serveWeb, table, toast } from './web.ts'
 
 async function fill(desk: Desk): Promise<void> {
@@ -12,6 +13,8 @@ async function fill(desk: Desk): Promise<void> {
 }
 
 const web = serveWeb(fill)
+// The bar has room for a few: views of other tests would push those of a test into its menu.
+beforeEach(async () => void (await sql`update saved_views set deleted = true`.execute(web.desk().database.system)))
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const pill = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })
 const menu = async (page: Page, line: string | RegExp) => {
@@ -46,7 +49,7 @@ describe('a saved view', () => {
     await page.goto('/campaigns/list?status=RUNNING')
     await pill(page, 'Quiet ones').click()
     await rowNamed(page, 'View Paused').waitFor()
-    expect(placeOf(page)).toMatch(/^\/campaigns\/list\?view=\d+&status=paused&q=View&sort=-name$/)
+    await atPlace(page, /^\/campaigns\/list\?view=\d+&status=paused&q=View&sort=-name$/)
     await table(page).getByRole('button', { name: 'Campaign', exact: true }).first().click()
     await bar(page).getByRole('img', { name: 'changed' }).waitFor()
     await menu(page, 'Save the changes of Quiet ones')
@@ -71,6 +74,7 @@ describe('a saved view', () => {
     await bar(other)
       .getByRole('button', { name: /^Saved views/ })
       .click()
+    await other.getByRole('menu').waitFor()
     expect((await other.getByRole('menuitem').allTextContents()).some((line) => line.startsWith('Delete'))).toBe(false)
   })
 
@@ -136,6 +140,6 @@ test('views without room in the row stand in the menu, which has the name of the
     .getByRole('button', { name: /^Saved views, 3 Everything/ })
     .waitFor()
   const [head, last] = [await bar(page).boundingBox(), await button(page, /^Export All/).boundingBox()]
-  expect(head!.x + head!.width).toBeLessThanOrEqual(last!.x)
+  expect(Math.round(head!.x + head!.width)).toBeLessThanOrEqual(Math.round(last!.x))
   await axe(page)
 })

@@ -53,7 +53,9 @@ test('from nothing to a campaign that runs, by keyboard alone', async () => {
   await type(page, 'Estimated duration', '30')
   await press(page, 'Create ad')
   await atPlace(page, /ads$/)
-  await page.getByText('Spot by keyboard').first().waitFor()
+  // The address changes before the step, and both have a way on.
+  await page.getByRole('button', { name: 'Create ad' }).waitFor({ state: 'detached' })
+  await page.getByRole('main').getByText('Spot by keyboard').first().waitFor()
   await press(page, 'Next: Targeting')
   await atPlace(page, /targeting$/)
   const everywhere = page.getByRole('radio', { name: 'Deliver everywhere' })

@@ -3,7 +3,7 @@ import { makeInventory, things } from '@spotdesk/server/testing'
 import { proposals } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './axe.ts'
+import { axe } from './findings.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 import { campaignOf, focused, insertAd, insertDraft, insertWhole, next, question, reserved, setting, stepOf, steps } from './wizard-desk.ts'
 
@@ -28,7 +28,7 @@ describe('from nothing to a campaign that runs', () => {
 
     await next(page).click()
     await page.getByText('Still missing: Name, Start, Objective, and CPM.').waitFor()
-    expect(await focused(page)).toBe('Name')
+    await expect.poll(() => focused(page)).toBe('Name')
     await setting(page, 'Name').fill('Winter walk')
     await setting(page, 'Start').fill('2026/11/19 00:00')
     await setting(page, 'End').fill('2026/12/20')
@@ -48,6 +48,8 @@ describe('from nothing to a campaign that runs', () => {
     await button(page, 'Create ad').click()
     await toast(page, 'Ad Winter spot was created.').waitFor()
     await atPlace(page, stepOf(id, 'ads'))
+    // The address changes before the step, and both have a way on.
+    await button(page, 'Create ad').waitFor({ state: 'detached' })
     await next(page).click()
 
     await atPlace(page, stepOf(id, 'targeting'))
@@ -185,7 +187,8 @@ describe('the submit', () => {
     await override.getByText('Give a reason for going on all the same.').waitFor()
     await override.getByLabel(/^Reason/).fill('The zone moves next week')
     await override.getByRole('button', { name: 'Submit all the same' }).click()
-    await toast(page, 'Nowhere was submitted and starts by itself.').waitFor()
+    // The pointer on a toast stops its timer.
+    await toast(page, 'Nowhere was submitted and starts by itself.').hover()
     expect((await campaignOf(web, id))['status']).toBe('READY')
     await page
       .getByRole('region', { name: /Notifications/ })
@@ -198,6 +201,7 @@ describe('the submit', () => {
   test('a guaranteed campaign goes to its publisher as a proposal, and is withdrawn', async () => {
     const id = await insertWhole(web.desk(), 'For Harbour', reserved)
     const page = await web.open('manager', stepOf(id, 'summary/campaign'))
+    await button(page, 'Send proposal').waitFor()
     expect(await page.getByRole('region', { name: 'Budget' }).count()).toBe(0)
     await button(page, 'Send proposal').click()
     await question(page)
