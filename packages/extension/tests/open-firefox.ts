@@ -54,8 +54,8 @@ export interface OpenFirefox extends AsyncDisposable {
   /** True once the browser shows its popup of the extension: the session cannot look inside. */
   popupWindow: () => Promise<true | undefined>
   closePopupWindow: () => Promise<void>
-  /** From now on a popup opens only at a press on the extension's own button, as in Firefox before 149. */
-  refusePopups: () => Promise<void>
+  /** Allowed, or opened only at a press on the extension's own button, as in Firefox before 149. */
+  allowPopups: (isAllowed: boolean) => Promise<void>
   /** A window or tab that somebody else opens at an address that begins so. */
   opened: (begins: string) => Promise<FirefoxPage>
   page: (url: string) => Promise<FirefoxPage>
@@ -112,7 +112,8 @@ export async function openFirefox(): Promise<OpenFirefox> {
     popupAddress,
     popupWindow: async () => ((await inBrowser(`${shownPopup}?.currentURI.spec === '${popupAddress}'`)) === true ? true : undefined),
     closePopupWindow: async () => void (await inBrowser(`${shownPopup}.closest('panel').hidePopup()`)),
-    refusePopups: async () => void (await inBrowser(`Services.prefs.setBoolPref('extensions.openPopupWithoutUserGesture.enabled', false)`)),
+    allowPopups: async (isAllowed) =>
+      void (await inBrowser(`Services.prefs.setBoolPref('extensions.openPopupWithoutUserGesture.enabled', ${isAllowed})`)),
     opened: (begins) => awaitFirefoxPage(session, begins),
     page: (url) => openFirefoxPage(session, url, { width: 800, height: 600 }),
     endBackground: async () => void (await inBrowser(`WebExtensionPolicy.getByID('${extensionId}').extension.terminateBackground()`)),
