@@ -80,7 +80,7 @@ export const projects: readonly ProjectRow[] = [
   },
   { name: 'ui', root: 'packages/ui', timeout: 300_000, shared: true, pages: true },
   { name: 'web', root: 'packages/web', timeout: 300_000, shared: true, pages: true },
-  { name: 'extension', root: 'packages/extension', timeout: 120_000, without: firefoxTests },
+  { name: 'extension', root: 'packages/extension', timeout: 120_000, shared: true, without: firefoxTests },
   { name: 'firefox', root: 'packages/extension', timeout: 120_000, files: firefoxTests },
   { name: 'house', root: 'tests/house', timeout: 120_000, shared: true },
   { name: 'e2e', root: 'tests/e2e', timeout: 300_000 },

@@ -1,10 +1,12 @@
 /** The browser's permission to reach a server, as a person gives it: withdrawn, given again, and given back when nothing needs it. */
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { takeClock } from './clock.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
-import { signIn } from './sign-in.ts'
+import { signInOnPage, untilNextPoll } from './sign-in.ts'
 import { openWebSite } from './web-site.ts'
 
 const server = 'http://127.0.0.1/*'
@@ -19,13 +21,14 @@ afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
 const access = async () => (await extension.worker.evaluate(() => chrome.permissions.getAll())).origins?.toSorted()
 
 async function askForCode(): Promise<{ page: Page; code: string }> {
   await extension.permit(server)
   const page = await extension.options()
-  await page.clock.install()
+  await takeClock(page)
   await page.getByRole('textbox', { name: 'Server address' }).fill(desk.url)
   await page.getByRole('button', { name: 'Use a code instead' }).click()
   const code = await page.getByRole('status', { name: 'Code to compare' }).textContent()
@@ -33,14 +36,9 @@ async function askForCode(): Promise<{ page: Page; code: string }> {
   return { page, code: code! }
 }
 
-async function pollOnce(page: Page): Promise<void> {
-  desk.app.clock.advance(6000)
-  await page.clock.fastForward(6000)
-}
-
 test('the access to a server that the browser withdraws is asked for again, and given back at the last sign-out', async () => {
   await extension.permit(server)
-  const options = await signIn(extension, desk)
+  const options = await signInOnPage(extension, desk)
   const popup = await extension.popup()
   await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
   await options.evaluate(() => chrome.permissions.remove({ origins: ['http://127.0.0.1/*'] }))
@@ -73,7 +71,7 @@ test('the access is given back when a sign-in is cancelled', async () => {
 test('the access is given back when a sign-in is declined', async () => {
   const { page, code } = await askForCode()
   await desk.app.call(session.deviceDecide, { userCode: code, body: { approve: false } }, { as: 'manager' })
-  await pollOnce(page)
+  await untilNextPoll(page, desk)
   await expect.poll(access).toEqual([])
   await page.close()
 })
@@ -81,7 +79,7 @@ test('the access is given back when a sign-in is declined', async () => {
 test('the access is given back when a code has expired', async () => {
   const { page } = await askForCode()
   desk.app.clock.advance(3_600_000)
-  await pollOnce(page)
+  await untilNextPoll(page, desk)
   await expect.poll(access).toEqual([])
   await page.close()
 })

@@ -2,14 +2,15 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { inBothThemes } from './axe.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { openWebPage, type Probed } from './probe.ts'
 import { signIn } from './sign-in.ts'
-import { filesWith, readStored } from './stored.ts'
+import { readStored } from './stored.ts'
 
 type Person = 'manager' | 'trafficker'
 
@@ -26,11 +27,10 @@ afterAll(async () => {
   await line?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 afterEach(async () => {
   line.mend()
-  const page = await extension.options()
-  await pressRemoveEverything(page)
-  await page.close()
+  await extension.ask('data.removeAll')
   const left = [...(await tokens('manager')), ...(await tokens('trafficker'))]
   if (left.length > 0) throw new Error('Removing everything has left tokens.')
 })
@@ -45,44 +45,44 @@ async function pressRemoveEverything(page: Page): Promise<void> {
   await page.getByText('Everything was removed.').waitFor()
 }
 
-async function enter(as: Person): Promise<void> {
-  await (await signIn(extension, desk, { serverUrl: line.url, as })).close()
-}
+const enter = (as: Person) => signIn(extension, desk, { serverUrl: line.url, as })
 
-/** Opens the lists that are kept; the manager's contain Autumn drive. */
-async function lookAtLists(): Promise<void> {
-  const popup = await extension.popup()
-  await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
-  await popup.getByRole('tab', { name: 'Mine' }).click()
-  await popup.getByText('Winter tyres').waitFor()
-  await popup.close()
+/** Asks for the lists that are kept; the manager's contain Autumn drive. */
+async function readLists(): Promise<void> {
+  for (const [tab, name] of [
+    ['attention', 'Autumn drive'],
+    ['mine', 'Winter tyres'],
+  ]) {
+    const { data } = await extension.ask('campaign.list', { tab })
+    expect(data).toMatchObject({ isStale: false, items: expect.arrayContaining([expect.objectContaining({ name }) as object]) as object })
+  }
 }
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Stay signed in' })
 
-async function staySignedIn(isWanted: boolean): Promise<void> {
-  const page = await extension.options()
-  await toggle(page).press('Space')
-  await expect.poll(() => toggle(page).isChecked()).toBe(isWanted)
-  await page.close()
+async function staySignedIn(): Promise<void> {
+  expect(await extension.ask('settings.set', { keepSignedIn: true })).toMatchObject({ ok: true, data: { keepSignedIn: true } })
 }
+
+interface State {
+  activeId: string | null
+  accounts: { isRefused: boolean }[]
+}
+const state = async () => (await extension.ask('auth.state')).data as State
 
 async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
 }
 
 async function signOut(): Promise<void> {
-  const page = await extension.options()
-  await pressSignOut(page)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  await page.close()
+  await extension.ask('auth.signOut', { accountId: (await state()).activeId })
+  expect((await state()).accounts).toEqual([])
 }
 
 async function endSessionAtServer(): Promise<void> {
   for (const { id } of await tokens('manager')) await desk.app.call(session.revokeToken, { id }, { as: 'manager' })
-  const popup = await extension.popup()
-  await popup.getByText('Your sign-in to Home agency has ended').waitFor()
-  await popup.close()
+  expect(await extension.ask('campaign.list', { tab: 'mine' })).toMatchObject({ ok: false })
+  expect((await state()).accounts).toMatchObject([{ isRefused: true }])
 }
 
 /** The point at which the worker stands still until it is ended. */
@@ -123,47 +123,33 @@ async function standStillAt(point: Point): Promise<void> {
   }, point)
 }
 
-/** Acts until the worker stands still, and ends the worker while no page can ask again. */
-async function endWorkerAt(point: Point, press: (page: Page) => Promise<void>): Promise<void> {
-  const page = await extension.options()
-  await page.getByRole('heading', { name: 'Options' }).waitFor()
+/** Sends a message that nobody repeats until the worker stands still, and ends the worker. */
+async function endWorkerAt(point: Point, type: string, data: object): Promise<void> {
   await standStillAt(point)
-  await press(page)
+  await extension.send(type, data)
   await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)).toBe(true)
-  await page.close()
   await extension.endWorker()
-  // Any page starts the next one.
-  const next = await extension.options()
-  await next.getByRole('heading', { name: 'Options' }).waitFor()
-  await next.close()
+  // Any message starts the next one.
+  await extension.ask('settings.get')
 }
+const signOutUntil = async (point: Point) => await endWorkerAt(point, 'auth.signOut', { accountId: (await state()).activeId })
 
 const endings: Record<string, () => Promise<void>> = {
   'signed out': signOut,
   'ended by the server with a 401': endSessionAtServer,
   'left signed in': async () => undefined,
-  'signed out, with the worker ended before the server was told': () => endWorkerAt({ at: 'revocation', isAfter: false }, pressSignOut),
-  'signed out, with the worker ended after the server was told': () => endWorkerAt({ at: 'revocation', isAfter: true }, pressSignOut),
+  'signed out, with the worker ended before the server was told': () => signOutUntil({ at: 'revocation', isAfter: false }),
+  'signed out, with the worker ended after the server was told': () => signOutUntil({ at: 'revocation', isAfter: true }),
   'signed out, with the worker ended before what was kept went, and signed out again': async () => {
-    await endWorkerAt({ at: 'memory', isAfter: false }, pressSignOut)
+    await signOutUntil({ at: 'memory', isAfter: false })
     await signOut()
   },
 }
 
-// In a fresh profile: the files of a database may hold deleted data until it is compacted.
-test('without "Stay signed in" no file of the browser holds anything of an account', async () => {
-  await enter('manager')
-  await lookAtLists()
-  const { memory, disk } = await readStored(extension)
-  expect(disk).toBe('[]')
-  const [secret] = /sdt_\w+/.exec(memory)!
-  expect([await filesWith(extension.profile, secret), await filesWith(extension.profile, 'Autumn drive')]).toEqual([[], []])
-})
-
 describe('one user after another in the same agency', () => {
   test.each(Object.keys(endings))('of a user who was %s the next one is shown nothing', async (name) => {
     await enter('manager')
-    await lookAtLists()
+    await readLists()
     expect((await readStored(extension)).memory).toContain('Winter tyres')
     await endings[name]!()
     await enter('trafficker')
@@ -214,7 +200,7 @@ describe('tokens', () => {
     const { id: userId } = await desk.app.call(session.user, {}, { as: 'manager' })
     expect((await readStored(extension)).memory).toContain(`"activeId":"${line.url}#1#${userId}"`)
     const [before] = await tokens('manager')
-    await staySignedIn(true)
+    await staySignedIn()
     await enter('manager')
     expect(await lifeInDays('manager')).toEqual([90])
     expect((await tokens('manager')).map(({ id }) => id)).not.toContain(before!.id)
@@ -223,7 +209,7 @@ describe('tokens', () => {
   })
 
   test('long-lived tokens end when "Stay signed in" is switched off', async () => {
-    await staySignedIn(true)
+    await staySignedIn()
     await enter('manager')
     const page = await extension.options()
     await toggle(page).press('Space')
@@ -234,18 +220,11 @@ describe('tokens', () => {
   })
 
   test.each([true, false])('of two presses of "Stay signed in" at once the last one counts: %s', async (isWanted) => {
-    if (isWanted) await staySignedIn(true)
-    const page = await extension.options()
-    const answers = await page.evaluate(
-      (choices) =>
-        Promise.all(
-          choices.map((keepSignedIn) => chrome.runtime.sendMessage({ id: 1, timestamp: 1, type: 'settings.set', data: { keepSignedIn } })),
-        ),
-      [!isWanted, isWanted],
-    )
-    expect(answers.at(-1)).toMatchObject({ res: { ok: true, data: { keepSignedIn: isWanted } } })
+    if (isWanted) await staySignedIn()
+    const choices = [!isWanted, isWanted]
+    const answers = await Promise.all(choices.map((keepSignedIn) => extension.ask('settings.set', { keepSignedIn })))
+    expect(answers.at(-1)).toMatchObject({ ok: true, data: { keepSignedIn: isWanted } })
     expect(JSON.parse((await readStored(extension)).local)).toMatchObject({ settings: { keepSignedIn: isWanted } })
-    await page.close()
   })
 
   test('tokens are revoked later after a sign-out without network, and the user sees that', async () => {
@@ -281,20 +260,18 @@ describe('tokens', () => {
       })
     if (isBefore) await age()
     line.cut()
-    const page = await extension.options()
-    await pressSignOut(page)
-    await page.getByText(/^Signed out, but 127\.0\.0\.1:\d+ could not be reached\./).waitFor()
+    await signOut()
+    expect(await tokens('manager')).toHaveLength(1)
     line.mend()
     if (!isBefore) await age()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => tokens('manager')).toEqual([])
-    await page.close()
+    await extension.ask('auth.revoke')
+    expect(await tokens('manager')).toEqual([])
   })
 
   test('tokens are all that is left when everything is removed without network, until they are revoked', async () => {
-    await staySignedIn(true)
+    await staySignedIn()
     await enter('manager')
-    await lookAtLists()
+    await readLists()
     line.cut()
     const page = await extension.options()
     await pressRemoveEverything(page)
@@ -312,9 +289,8 @@ describe('tokens', () => {
     await signOut()
     await extension.endWorker()
     line.mend()
-    const page = await extension.options()
+    await extension.ask('settings.get')
     await expect.poll(() => tokens('manager')).toEqual([])
-    await page.close()
   })
 
   test('tokens of an earlier release are revoked, and its lists removed', async () => {
@@ -327,10 +303,9 @@ describe('tokens', () => {
       await chrome.storage.session.remove(['accounts', 'tokens', 'kept', 'recent', 'journal'])
     }, line.url)
     await extension.endWorker()
-    const page = await extension.options()
+    await extension.ask('settings.get')
     await expect.poll(() => tokens('manager')).toEqual([])
     expect(Object.keys(JSON.parse((await readStored(extension)).local) as object)).toEqual(['settings'])
-    await page.close()
   })
 })
 
@@ -340,9 +315,9 @@ describe('on disk', () => {
     ['after the setting is saved', { at: 'settings', isAfter: true }],
   ] as const)('nothing is left when it is switched on and the worker is ended %s', async (_, point) => {
     await enter('manager')
-    await lookAtLists()
-    await endWorkerAt(point, (page) => toggle(page).press('Space'))
-    await lookAtLists()
+    await readLists()
+    await endWorkerAt(point, 'settings.set', { keepSignedIn: true })
+    await readLists()
     const stored = await readStored(extension)
     const [place, other] = point.isAfter ? [stored.disk, stored.memory] : [stored.memory, stored.disk]
     expect([place.includes('sdt_'), other.includes('sdt_')]).toEqual([true, false])
@@ -353,10 +328,10 @@ describe('on disk', () => {
     ['after the setting is saved', { at: 'settings', isAfter: true }],
     ['before the disk is emptied', { at: 'disk', isAfter: false }],
   ] as const)('nothing is left when it is switched off and the worker is ended %s', async (_, point) => {
-    await staySignedIn(true)
+    await staySignedIn()
     await enter('manager')
-    await lookAtLists()
-    await endWorkerAt(point, (page) => toggle(page).press('Space'))
+    await readLists()
+    await endWorkerAt(point, 'settings.set', { keepSignedIn: false })
     const stored = await readStored(extension)
     expect(stored.disk).toBe('[]')
     expect(stored.local).not.toContain('sdt_')
@@ -365,9 +340,9 @@ describe('on disk', () => {
   })
 
   test('a content script reads none of it', async () => {
-    await staySignedIn(true)
+    await staySignedIn()
     await enter('manager')
-    await lookAtLists()
+    await readLists()
     await using web = await openWebPage()
     const page = await extension.context.newPage()
     await page.goto(web.url)

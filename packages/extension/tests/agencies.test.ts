@@ -1,29 +1,45 @@
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { item, openPanel, usePopup as inPopup } from './popup-page.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInAlone } from './sign-in.ts'
 
 let desk: ExtensionDesk
 let extension: OpenExtension
 beforeAll(async () => {
   desk = await openDesk()
   extension = await openExtension()
-  await (await signIn(extension, desk)).close()
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
+
+/** Signed in to both agencies; the second one is active. */
+beforeEach(async () => {
+  await desk.restore()
+  await signInAlone(extension, desk)
+  await signIn(extension, desk, { agencyId: 2 })
+})
+
+interface State {
+  activeId: string
+  accounts: { id: string; agencyName: string }[]
+}
+const state = async () => (await extension.ask('auth.state')).data as State
+async function switchHome(): Promise<void> {
+  const home = (await state()).accounts.find(({ agencyName }) => agencyName === 'Home agency')!
+  await extension.ask('auth.switch', { accountId: home.id })
+}
 
 const usePopup = (use: (page: Page) => Promise<void>) => inPopup(extension, use)
 
 describe('several agencies', () => {
   test('each has a token of its own, and the popup switches between them', async () => {
-    const page = await signIn(extension, desk, { agencyId: 2 })
-    await page.close()
     await usePopup(async (popup) => {
       await popup.getByRole('tab', { name: 'Recent' }).click()
       await item(popup, 'Strange drive').waitFor()
@@ -46,6 +62,7 @@ describe('several agencies', () => {
   })
 
   test('the side panel follows the agency that another page chooses', async () => {
+    await switchHome()
     const panel = await openPanel(extension)
     await panel.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
     await usePopup(async (popup) => {
@@ -61,12 +78,8 @@ describe('several agencies', () => {
   })
 
   test('a press counts for the agency that its page shows, although another one is active by now', async () => {
-    const page = await extension.options()
-    const send = async (type: string, data?: object) =>
-      (await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, type, data })) as {
-        res: { ok: boolean; data: { activeId: string; accounts: { id: string; agencyName: string }[] } }
-      }
-    const { activeId, accounts } = (await send('auth.state')).res.data
+    const { ask } = extension
+    const { activeId, accounts } = await state()
     const home = accounts.find(({ agencyName }) => agencyName === 'Home agency')!
     expect(activeId).not.toBe(home.id)
     const press = { accountId: home.id, id: attention.id, name: 'Autumn drive' }
@@ -74,17 +87,15 @@ describe('several agencies', () => {
       ['pause', 'PAUSED'],
       ['resume', 'RUNNING'],
     ]) {
-      expect(await send('campaign.act', { ...press, action, actionId: crypto.randomUUID() })).toMatchObject({ res: { ok: true } })
+      expect(await ask('campaign.act', { ...press, action, actionId: crypto.randomUUID() })).toMatchObject({ ok: true })
       expect(await desk.status(attention.id)).toBe(status)
     }
-    expect((await send('campaign.act', { ...press, accountId: activeId, action: 'pause', actionId: crypto.randomUUID() })).res.ok).toBe(
-      false,
-    )
-    await send('auth.switch', { accountId: home.id })
-    await page.close()
+    const other = { ...press, accountId: activeId, action: 'pause', actionId: crypto.randomUUID() }
+    expect(await ask('campaign.act', other)).toMatchObject({ ok: false })
   })
 
   test('a revoked token shows as signed out', async () => {
+    await switchHome()
     const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
     for (const { id } of tokens) await desk.app.call(session.revokeToken, { id }, { as: 'manager' })
     await usePopup(async (page) => {

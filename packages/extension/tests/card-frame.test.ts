@@ -1,10 +1,13 @@
 /** Pause and resume in the frame of a card, while the server is slow or away. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { advance, takeClock } from './clock.ts'
 import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
 import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
+import { forget } from './stored.ts'
 import { allowSite, everySite, openWebSite, type WebSite } from './web-site.ts'
 
 let desk: ExtensionDesk
@@ -19,10 +22,13 @@ beforeAll(async () => {
   site = await openWebSite()
   address = site.put('/mail', { body: `<p><a href="${line.url}/campaigns/${attention.id}/stats">Autumn</a></p>` })
   extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
-  await (await signIn(extension, desk, { serverUrl: line.url })).close()
+  await signIn(extension, desk, { serverUrl: line.url })
   await allowSite(extension, site.origin)
   await extension.worker.evaluate(() => {
-    const counts = { forecasts: 0 }
+    const counts = { forecasts: 0, looks: 0 }
+    chrome.runtime.onMessage.addListener(({ type }) => {
+      if (type === 'frame.read') counts.looks += 1
+    })
     const { fetch } = globalThis
     Object.assign(globalThis, { counts })
     globalThis.fetch = async (...values) => {
@@ -38,10 +44,19 @@ afterAll(async () => {
   await line?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
+
+beforeEach(async () => {
+  line.mend()
+  await desk.restore()
+  await forget(extension, 'journal', 'cards')
+})
 
 /** A mail that mentions the campaign, with its card open. */
 async function openMail(): Promise<Page> {
   const page = await extension.context.newPage()
+  // The frame's clock is in the test's hands too.
+  await takeClock(page)
   await page.goto(address)
   await chip(page).click()
   return page
@@ -50,7 +65,8 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Autumn drive: / 
 const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn drive' })
 const frame = (page: Page) => page.frameLocator('iframe')
 const press = (page: Page, name: string | RegExp) => frame(page).getByRole('button', { name, exact: true, disabled: false }).click()
-const forecastsAsked = () => extension.worker.evaluate(() => (globalThis as unknown as { counts: { forecasts: number } }).counts.forecasts)
+const countsOf = () => extension.worker.evaluate(() => (globalThis as unknown as { counts: Record<'forecasts' | 'looks', number> }).counts)
+const forecastsAsked = async () => (await countsOf()).forecasts
 
 test('a card asks for the forecast again when its campaign was paused while it was being made', async () => {
   const page = await openMail()
@@ -75,8 +91,13 @@ test('the frame says once that it waits for the server, and goes on when the ser
   line.cut()
   await press(page, 'Pause')
   const waiting = await frame(page).getByText('Waiting for the server.').elementHandle()
-  // The frame looks again every one and a half seconds.
-  await page.waitForTimeout(3500)
+  // The frame looks again every one and a half seconds; the answer to its first two looks has come when it looks a third time.
+  const { looks } = await countsOf()
+  const lookAgain = async () => {
+    await advance(page, 1500)
+    return (await countsOf()).looks
+  }
+  await expect.poll(lookAgain).toBeGreaterThanOrEqual(looks + 3)
   expect(await waiting!.evaluate((element) => element.isConnected)).toBe(true)
   line.mend()
   line.fail('/pause', 503)

@@ -1,6 +1,7 @@
 /** Where a card stands in the window. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await giveForecast(desk)
   site = await openWebSite()
   extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
-  await (await signIn(extension, desk)).close()
+  await signIn(extension, desk)
   await allowSite(extension, site.origin)
 })
 afterAll(async () => {
@@ -22,6 +23,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Autumn drive: / })
 const card = (page: Page) => page.getByRole('dialog', { name: 'Campaign Autumn drive' })

@@ -17,6 +17,8 @@ export interface ExtensionDesk extends AsyncDisposable {
   url: string
   /** Gives the statuses of `attention` to that campaign, and to two that stay out of the list nevertheless. */
   needAttention: () => Promise<void>
+  /** Has the campaign of `attention` run and need attention, whatever the test before has done with it. */
+  restore: () => Promise<void>
   /** Approves a device code as a person of the test data, by default the manager, who may do so in either agency. */
   approve: (userCode: string, by?: { agencyId?: number | undefined; as?: Person | undefined }) => Promise<void>
   /** The audit's actions on a campaign, in order. */
@@ -45,18 +47,23 @@ export async function openDesk(webDir: string | null = null): Promise<ExtensionD
     const statuses = { delivery_statuses: [...attention.deliveryStatuses] }
     await system.updateTable('campaigns').set(statuses).where('id', 'in', [attention.id, over, ofNobody]).execute()
   }
+  const status: ExtensionDesk['status'] = async (id) => (await app.call(campaigns.get, { id }, { as: 'manager' })).status
   await needAttention()
   return {
     app,
     url: app.url,
     needAttention,
+    restore: async () => {
+      if ((await status(attention.id)) === 'PAUSED') await app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+      await needAttention()
+    },
     approve: async (userCode, { agencyId = 1, as = 'manager' } = {}) => {
       const bearer = await bearerIn(app, as, agencyId)
       await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { bearer })
     },
     audit: (id) =>
       system.selectFrom('audit_events').select(['action', 'source']).where('entity_id', '=', id).orderBy('at').orderBy('id').execute(),
-    status: async (id) => (await app.call(campaigns.get, { id }, { as: 'manager' })).status,
+    status,
     [Symbol.asyncDispose]: () => app.close(),
   }
 }

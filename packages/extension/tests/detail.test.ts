@@ -2,11 +2,14 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { inBothThemes } from './axe.ts'
+import { advance, takeClock } from './clock.ts'
 import { attention, type ExtensionDesk, giveForecast, openDesk } from './desk.ts'
 import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInAlone } from './sign-in.ts'
+import { forget } from './stored.ts'
 
 let desk: ExtensionDesk
 let line: Line
@@ -16,18 +19,18 @@ beforeAll(async () => {
   await giveForecast(desk)
   line = await openLine(desk.url)
   extension = await openExtension()
-  await (await signIn(extension, desk, { serverUrl: line.url })).close()
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await line?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 beforeEach(async () => {
   line.mend()
-  // One that failed may have left it paused.
-  if ((await desk.status(attention.id)) === 'PAUSED') await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
-  await desk.needAttention()
+  await desk.restore()
+  await signInAlone(extension, desk, line.url)
+  await forget(extension, 'journal', 'cards')
 })
 
 const row = (page: Page) => page.getByRole('button', { name: 'Autumn drive', exact: true })
@@ -55,10 +58,10 @@ describe('the detail', () => {
         await detail(page)
           .getByText(/^Forecast just now$/)
           .waitFor()
-        expect(await focused(page)).toBe('Back')
+        await expect.poll(() => focused(page)).toBe('Back')
         await leave()
         await detail(page).waitFor({ state: 'detached' })
-        expect(await focused(page)).toBe('Autumn drive')
+        await expect.poll(() => focused(page)).toBe('Autumn drive')
       }
     })
   })
@@ -76,7 +79,7 @@ describe('the detail', () => {
       await inBothThemes(page)
       expect(await desk.status(attention.id)).toBe('PAUSED')
       await detail(page).getByText('Paused', { exact: true }).waitFor()
-      expect(await focused(page)).toBe('Back')
+      await expect.poll(() => focused(page)).toBe('Back')
       await page.keyboard.press('u')
       await detail(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       await detail(page).getByText('Running', { exact: true }).waitFor()
@@ -182,14 +185,14 @@ describe('a campaign that a menu names and the popup cannot show', () => {
 describe('Undo', () => {
   test('ends with its time, in the list and in the detail', async () => {
     await usePopup(async (page) => {
-      await page.clock.install()
+      await takeClock(page)
       await row(page).press('p')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
       // Not Enter: this soon it would be the second one of the answer.
       await row(page).click()
       await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
-      await page.clock.fastForward(11_000)
+      await advance(page, 11_000)
       await detail(page).getByRole('button', { name: 'Resume Autumn drive' }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Resume Autumn drive' }).waitFor()
@@ -199,7 +202,7 @@ describe('Undo', () => {
 })
 
 test('who may neither act nor see forecasts reads the list, and is told both', async () => {
-  await (await signIn(extension, desk, { serverUrl: line.url, as: 'finance' })).close()
+  await signIn(extension, desk, { serverUrl: line.url, as: 'finance' })
   const page = await extension.popup()
   await page.getByRole('searchbox').fill('drive')
   await page.getByText('Read only: you may not pause or resume these campaigns.').waitFor()

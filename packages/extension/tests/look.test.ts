@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { inBothThemes } from './axe.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
-import { signIn } from './sign-in.ts'
+import { signInAlone, signInOnPage } from './sign-in.ts'
+import { forget } from './stored.ts'
 
 let desk: ExtensionDesk
 let extension: OpenExtension
@@ -14,8 +16,11 @@ afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
-describe('axe finds nothing, light or dark', () => {
+describe('axe finds nothing, light or dark, of nobody', () => {
+  beforeEach(() => extension.ask('data.removeAll'))
+
   test('in the signed-out popup', async () => {
     const page = await extension.popup()
     await page.getByText('You are signed out').waitFor()
@@ -33,9 +38,17 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.close()
-    const signedIn = await signIn(extension, desk)
+    const signedIn = await signInOnPage(extension, desk)
     await inBothThemes(signedIn)
     await signedIn.close()
+  })
+})
+
+describe('axe finds nothing, light or dark', () => {
+  beforeEach(async () => {
+    await desk.restore()
+    await signInAlone(extension, desk)
+    await forget(extension, 'journal')
   })
 
   test('in the popup with its list, a question and a toast', async () => {

@@ -1,9 +1,10 @@
 /** Which pages, frames and accounts mentions of campaigns are for. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
-import { openExtension, type OpenExtension } from './open-extension.ts'
-import { signIn } from './sign-in.ts'
+import { type Answer, openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn, signInAlone } from './sign-in.ts'
 import { openWebSite, type WebSite } from './web-site.ts'
 
 let desk: ExtensionDesk
@@ -13,28 +14,20 @@ beforeAll(async () => {
   desk = await openDesk()
   site = await openWebSite()
   extension = await openExtension({ build: 'chrome-mv3-test' })
-  await (await signIn(extension, desk)).close()
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await site?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
+beforeEach(async () => {
+  await signInAlone(extension, desk)
+  await send('settings.set', { tokenPrefix: 'C', theme: 'system' })
+  await send('sites.disable', { origin: site.origin })
+})
 
-interface Answer {
-  ok: boolean
-  data?: unknown
-  error?: { code: string }
-}
-
-/** Sends a message as the options page does. */
-async function send(type: string, data?: object): Promise<Answer> {
-  const page = await extension.options()
-  const message = { id: 1, timestamp: 1, type, data }
-  const answer = (await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message)) as { res: Answer }
-  await page.close()
-  return answer.res
-}
+const send = (type: string, data?: object): Promise<Answer> => extension.ask(type, data)
 
 const inWorker = <T>(expression: string) => extension.worker.evaluate(`(async () => (${expression}))()`) as Promise<T>
 const tabOf = (url: string) => inWorker<number>(`(await chrome.tabs.query({ url: ${JSON.stringify(url)} }))[0].id`)
@@ -86,7 +79,7 @@ describe('a page that is scanned once', () => {
 })
 
 describe('on a site that is switched on', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     await send('sites.enable', { origin: site.origin })
   })
 
@@ -139,7 +132,7 @@ describe('on a site that is switched on', () => {
   })
 
   test('of two agencies of a server a link is of the one that sees the campaign, and a text of the active one', async () => {
-    await (await signIn(extension, desk, { agencyId: 2 })).close()
+    await signIn(extension, desk, { agencyId: 2 })
     await send('sites.change', { origin: site.origin, findsTokens: true })
     const page = await show(`${link()}<p>See C-104001.</p>`)
     await chip(page).waitFor()

@@ -1,8 +1,10 @@
 import { session } from '@spotdesk/sdk/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { takeClock } from './clock.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
-import { signIn } from './sign-in.ts'
+import { signInAlone, signInOnPage, untilNextPoll } from './sign-in.ts'
 
 let desk: ExtensionDesk
 let extension: OpenExtension
@@ -14,10 +16,13 @@ afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
 const period = () => extension.worker.evaluate(async () => (await chrome.alarms.get('poll'))?.periodInMinutes ?? null)
 
-describe('options', () => {
+describe('the options of nobody', () => {
+  beforeEach(() => extension.ask('data.removeAll'))
+
   test.each(['ads.example.com:99999', 'http://ads.example.com', 'javascript:alert(1)', 'https://user@ads.example.com', ''])(
     'a server at %j is refused with a sentence',
     async (address) => {
@@ -31,6 +36,7 @@ describe('options', () => {
 
   test('a sign-in can be cancelled, and one that was declined is told', async () => {
     const page = await extension.options()
+    await takeClock(page)
     await page.getByRole('textbox', { name: 'Server address' }).fill(desk.url)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -39,6 +45,7 @@ describe('options', () => {
     const link = page.getByRole('link', { name: 'Open approval page' })
     expect(await link.getAttribute('href')).toBe(`${desk.url}/device?code=${userCode}`)
     await desk.app.call(session.deviceDecide, { userCode: userCode!, body: { approve: false } }, { as: 'manager' })
+    await untilNextPoll(page, desk)
     await page.getByText('The sign-in failed').waitFor()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.close()
@@ -46,17 +53,26 @@ describe('options', () => {
 
   test('a sign-in goes on over the end of the worker', async () => {
     const page = await extension.options()
+    await takeClock(page)
     await page.getByRole('textbox', { name: 'Server address' }).fill(desk.url)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const userCode = await page.getByRole('status', { name: 'Code to compare' }).textContent()
     await extension.endWorker()
     await desk.approve(userCode!)
+    await untilNextPoll(page, desk)
     await page.getByText('Signed in to Home agency.').waitFor()
     await page.close()
   })
+})
+
+describe('the options', () => {
+  beforeEach(async () => {
+    await signInAlone(extension, desk)
+    await extension.ask('settings.set', { pollingMinutes: 5, theme: 'system', notifies: false })
+  })
 
   test('polling is off, or every 1, 5 or 15 minutes by an alarm', async () => {
-    expect(await period()).toBe(5)
+    await expect.poll(period).toBe(5)
     const page = await extension.options()
     for (const [label, minutes] of [
       ['1 min', 1],
@@ -103,6 +119,7 @@ describe('options', () => {
   })
 
   test('the switch of notifications is off, with the reason, while the browser does not allow them', async () => {
+    await extension.ask('settings.set', { notifies: true })
     const page = await extension.options()
     const control = page.getByRole('switch', { name: /^Tell me when a campaign/ })
     // What the browser's own page of the extension does.
@@ -193,10 +210,12 @@ describe('options', () => {
       permissions: ['notifications'],
     })
     await page.close()
+    // The next worker may give permissions back again.
+    await extension.endWorker()
   })
 
   test('signing out revokes the token', async () => {
-    const page = await signIn(extension, desk)
+    const page = await signInOnPage(extension, desk)
     expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toHaveLength(1)
     await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
@@ -228,7 +247,7 @@ describe('messages', () => {
   })
 
   test('no answer holds a token', async () => {
-    await (await signIn(extension, desk)).close()
+    await signInAlone(extension, desk)
     expect(JSON.stringify(await send({ type: 'auth.state' }))).not.toContain('sdt_')
   })
 })

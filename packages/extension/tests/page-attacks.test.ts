@@ -1,6 +1,8 @@
 /** Attacks of the scripts of a page that the user allowed: on what they could learn of a card, and do to it. */
 import type { Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { advance, stopClock, takeClock } from './clock.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
@@ -13,7 +15,7 @@ beforeAll(async () => {
   desk = await openDesk()
   site = await openWebSite()
   extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
-  await (await signIn(extension, desk)).close()
+  await signIn(extension, desk)
   await allowSite(extension, site.origin)
 })
 afterAll(async () => {
@@ -21,6 +23,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
 const link = (id: number = attention.id) => `<p><a href="${desk.url}/campaigns/${id}/stats">A campaign</a></p>`
 let pages = 0
@@ -60,24 +63,26 @@ test('the page finds neither the ticket nor the address of the frame, by timings
 
 test('a card that the page keeps moving does not act, and does again when it stands still', async () => {
   const page = await show(`<div style="height:200px"></div>${link()}<div style="height:3000px"></div>`)
+  await takeClock(page)
   await chip(page).click()
   await pause(page).waitFor()
-  await page.evaluate(() => {
-    let step = 0
-    const timer = setInterval(() => {
-      scrollTo(0, (step = 8 - step))
-      dispatchEvent(new Event('scroll'))
-    }, 50)
-    Object.assign(globalThis, { stopMoving: () => clearInterval(timer) })
-  })
-  await pause(page, true).waitFor()
-  for (let press = 0; press < 5; press++) {
+  // No time passes in the frame between a move and a press, however slow the machine is.
+  await stopClock(page)
+  for (let press = 1; press <= 5; press++) {
+    await page.evaluate(
+      (y) => {
+        scrollTo(0, y)
+        dispatchEvent(new Event('scroll'))
+      },
+      (press % 2) * 8,
+    )
+    await pause(page, true).waitFor()
     const box = (await page.locator('iframe[title="Campaign actions"]').boundingBox())!
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await advance(page, 600)
+    await pause(page).waitFor()
   }
   expect(await inFrame(page).getByRole('button', { name: 'Cancel' }).count()).toBe(0)
-  await page.evaluate(() => (globalThis as unknown as { stopMoving: () => void }).stopMoving())
-  await pause(page).waitFor()
   expect(await desk.status(attention.id)).toBe('RUNNING')
   await page.close()
 })

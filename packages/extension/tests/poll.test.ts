@@ -1,11 +1,13 @@
 /** How often the server is asked, and what the extension makes of answers that are late, refused or strange. */
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
-import { openExtension, type OpenExtension } from './open-extension.ts'
+import { type Answer, openExtension, type OpenExtension } from './open-extension.ts'
 import { openProxy, type Proxy } from './proxy.ts'
-import { signIn } from './sign-in.ts'
+import { signInAlone } from './sign-in.ts'
+import { forget } from './stored.ts'
 
 let desk: ExtensionDesk
 let proxy: Proxy
@@ -15,7 +17,6 @@ beforeAll(async () => {
   desk = await openDesk()
   proxy = await openProxy(desk.url)
   extension = await openExtension()
-  await (await signIn(extension, desk, { serverUrl: proxy.url })).close()
   page = await extension.options()
 })
 afterAll(async () => {
@@ -23,22 +24,15 @@ afterAll(async () => {
   await proxy?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
-afterEach(() => {
-  for (const path of ['/cards', '/pause']) proxy.answer(path, null)
+beforeEach(() => keepEvidence(extension.context))
+beforeEach(async () => {
+  for (const path of ['/cards', '/pause', '/resume']) proxy.answer(path, null)
+  await desk.restore()
+  await signInAlone(extension, desk, proxy.url)
+  await forget(extension, 'journal')
 })
 
-interface Answer {
-  ok: boolean
-  data?: unknown
-  error?: { code: string; message: string }
-}
-
-async function ask(type: string, data?: object): Promise<Answer> {
-  const { res } = (await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, type, data })) as {
-    res: Answer
-  }
-  return res
-}
+const ask = (type: string, data?: object): Promise<Answer> => extension.ask(type, data)
 
 interface Sync {
   known: { asOf: number } | null

@@ -1,11 +1,14 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { advance, takeClock } from './clock.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { badgeOf, box, colours, focused, fresh, item, names, undoOf, usePopup as inPopup } from './popup-page.ts'
 import { signIn } from './sign-in.ts'
+import { forget } from './stored.ts'
 
 let desk: ExtensionDesk
 let line: Line
@@ -14,7 +17,7 @@ beforeAll(async () => {
   desk = await openDesk()
   line = await openLine(desk.url)
   extension = await openExtension()
-  await (await signIn(extension, desk, { serverUrl: line.url })).close()
+  await signIn(extension, desk, { serverUrl: line.url })
   // The lists that are kept for reading without the server.
   await usePopup(async (page) => {
     for (const tab of ['Mine', 'Recent']) {
@@ -28,6 +31,7 @@ afterAll(async () => {
   await line?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
 const rename = async (name: string) =>
   await desk.app.database.system.updateTable('campaigns').set({ name }).where('id', '=', attention.id).execute()
@@ -36,7 +40,8 @@ beforeEach(async () => {
   line.mend()
   // One that failed may have left it with another.
   await rename('Autumn drive')
-  await desk.needAttention()
+  await desk.restore()
+  await forget(extension, 'journal')
 })
 
 const usePopup = (use: (page: Page) => Promise<void>) => inPopup(extension, use)
@@ -122,19 +127,19 @@ describe('pause and resume', () => {
       }
       await askHere()
       await keyboard.press('Tab')
-      expect(await focused(page)).toBe('Cancel')
+      await expect.poll(() => focused(page)).toBe('Cancel')
       await box(page).click()
       await question(page).waitFor({ state: 'detached' })
       await keyboard.type('winter')
       await item(page, 'Winter tyres').waitFor()
       await keyboard.press('Escape')
       await item(page, 'Autumn drive').waitFor()
-      expect(await focused(page)).toBe('Search all campaigns')
+      await expect.poll(() => focused(page)).toBe('Search all campaigns')
       await askHere()
       // No focus moves here: the row alone goes and comes.
       await page.evaluate(() => document.querySelectorAll<HTMLElement>('[role=tab]')[2]!.click())
       await item(page, 'Untitled draft').waitFor()
-      expect(await focused(page)).toBe('Search all campaigns')
+      await expect.poll(() => focused(page)).toBe('Search all campaigns')
       await page.getByRole('tab', { name: 'Needs attention' }).click()
       await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       expect(await question(page).count()).toBe(0)
@@ -151,7 +156,7 @@ describe('pause and resume', () => {
       await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label=Refresh]')!.click())
       await page.getByRole('button', { name: 'Pause is not possible offline' }).waitFor()
       expect(await question(page).count()).toBe(0)
-      expect(await focused(page)).toBe('Autumn drive')
+      await expect.poll(() => focused(page)).toBe('Autumn drive')
     })
   })
 
@@ -205,6 +210,9 @@ describe('pause and resume', () => {
   })
 
   test('campaigns paused or opened here come first under Recent, before those that others changed since', async () => {
+    const actionId = crypto.randomUUID()
+    await extension.ask('campaign.act', { id: attention.id, name: 'Autumn drive', action: 'pause', actionId })
+    await extension.ask('action.undo', { actionId })
     await desk.app.call(campaigns.resume, { id: 104_003 }, { as: 'trafficker' })
     await usePopup(async (page) => {
       await page.getByRole('tab', { name: 'Recent' }).click()
@@ -259,12 +267,13 @@ describe('without the server', () => {
   test('the list is read again when the page is online again, and when somebody looks at one older than a minute', async () => {
     line.cut()
     await usePopup(async (page) => {
+      await takeClock(page)
       await item(page, 'Autumn drive').getByRole('button', { name: 'Pause is not possible offline' }).waitFor()
       line.mend()
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
       await rename('Autumn sail')
-      await page.clock.setFixedTime(Date.now() + 61_000)
+      await advance(page, 61_000)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await item(page, 'Autumn sail').waitFor()
       await rename('Autumn drive')
@@ -276,12 +285,24 @@ describe('without the server', () => {
   test('a server that hangs: the kept list is there at once, with what it waits for', async () => {
     line.hang()
     await extension.endWorker()
+    await extension.ask('settings.get')
+    // The time that a server has for its answer is over when the test says so.
+    await extension.worker.evaluate(() => {
+      const { setTimeout } = globalThis
+      const over = Promise.withResolvers<void>()
+      Object.assign(globalThis, { endTime: over.resolve })
+      Object.assign(globalThis, {
+        setTimeout: (run: () => void, ms = 0) => (ms < 5000 ? setTimeout(run, ms) : void over.promise.then(run)),
+      })
+    })
     await usePopup(async (page) => {
       expect(await names(page)).toEqual(['Autumn drive'])
       await page.getByText(/^Updated .+ · refreshing…$/).waitFor()
       await page.getByText(/^Updated .+ · still waiting…$/).waitFor()
+      await extension.worker.evaluate(() => (globalThis as unknown as { endTime: () => void }).endTime())
       await page.getByText(/does not answer in time\. Shown as of/).waitFor()
       line.mend()
+      await extension.endWorker()
       await page.getByRole('button', { name: 'Retry' }).click()
       await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
     })

@@ -1,6 +1,7 @@
 /** Web pages, and frames in them, reach nothing of the extension by messages. */
 import type { CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { openWebPage } from './probe.ts'
@@ -16,13 +17,14 @@ beforeAll(async () => {
   // A release has no page of its own that web pages may load, except the frame of cards: here they may load all.
   const resources = ['popup.html', 'options.html']
   extension = await openExtension({ entries: { web_accessible_resources: [{ resources, matches: ['http://127.0.0.1/*'] }] } })
-  await (await signIn(extension, desk)).close()
+  await signIn(extension, desk)
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await web?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 
 /** Runs a script in the world of the content script, beside the page's own. */
 async function inContentScript<T>(page: Page, script: string): Promise<T> {

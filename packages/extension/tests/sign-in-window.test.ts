@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { readStored } from './stored.ts'
@@ -24,6 +25,7 @@ afterAll(async () => {
   await desk?.[Symbol.asyncDispose]()
   await rm(pages, { recursive: true, force: true })
 })
+beforeEach(() => keepEvidence(extension.context))
 
 /** Presses "Sign in" and answers the options and the window. */
 async function openWindow(): Promise<{ options: Page; window: Page }> {

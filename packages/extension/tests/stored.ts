@@ -34,6 +34,13 @@ export async function readStored({ worker }: OpenExtension): Promise<Stored> {
   })
 }
 
+/** Forgets what tests before have left: actions with their Undo, which lasts ten seconds, or forecasts, which are kept for a minute. */
+export async function forget({ ask, worker }: OpenExtension, ...parts: ('journal' | 'cards')[]): Promise<void> {
+  // Starts a worker that the test before has ended.
+  await ask('settings.get')
+  await worker.evaluate((parts) => chrome.storage.session.remove(parts), parts)
+}
+
 /** Files of a browser's profile that hold a text. */
 export async function filesWith(profile: string, text: string): Promise<string[]> {
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })

@@ -1,39 +1,39 @@
 /** The surfaces around the popup: the badge, sites, menus, keys, the address bar, notifications. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
-import { openExtension, type OpenExtension } from './open-extension.ts'
+import { type Answer, openExtension, type OpenExtension } from './open-extension.ts'
+import { badgeOf } from './popup-page.ts'
 import { openWebPage } from './probe.ts'
-import { signIn } from './sign-in.ts'
+import { signInAlone } from './sign-in.ts'
 
 /** No test can press the browser's own questions: what a user would allow is allowed. */
 const permissions = ['storage', 'alarms', 'contextMenus', 'activeTab', 'scripting', 'identity', 'sidePanel', 'notifications']
 
+const opened = new AsyncDisposableStack()
 let desk: ExtensionDesk
 let extension: OpenExtension
 let site: Awaited<ReturnType<typeof openWebPage>>
 beforeAll(async () => {
-  desk = await openDesk()
-  site = await openWebPage()
-  extension = await openExtension({ entries: { permissions } })
-  await (await signIn(extension, desk)).close()
+  desk = opened.use(await openDesk())
+  site = opened.use(await openWebPage())
+  extension = opened.use(await openExtension({ entries: { permissions } }))
 })
-afterAll(async () => {
-  await extension?.[Symbol.asyncDispose]()
-  await site?.[Symbol.asyncDispose]()
-  await desk?.[Symbol.asyncDispose]()
-})
+afterAll(() => opened.disposeAsync())
 
 /** Runs an expression in the worker; it may name the browser's whole interface. */
 const inWorker = <T>(expression: string) => extension.worker.evaluate(`(async () => (${expression}))()`) as Promise<T>
 
-type Answer = { res: { ok: boolean; data?: unknown; error?: { code: string } } }
-/** Sends a message as the options page does, which starts the worker if it has ended. */
-async function send(type: string, data?: object): Promise<Answer['res']> {
-  const page = await extension.options()
-  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, type, data })
-  await page.close()
-  return (answer as Answer).res
-}
+/** Starts the worker if it has ended. */
+const send = (type: string, data?: object): Promise<Answer> => extension.ask(type, data)
+
+beforeEach(async () => {
+  keepEvidence(extension.context)
+  await desk.needAttention()
+  await signInAlone(extension, desk)
+  await send('sites.disable', { origin: new URL(site.url).origin })
+  await inWorker('Promise.all(Object.keys(await chrome.notifications.getAll()).map((id) => chrome.notifications.clear(id)))')
+})
 
 const urlsOf = () => extension.context.pages().map((page) => page.url())
 /** Waits for a tab whose address begins so, closes it, and answers the address. */
@@ -45,12 +45,7 @@ async function closeTab(begin: string): Promise<string> {
   return url
 }
 describe('the badge', () => {
-  const badge = () =>
-    extension.worker.evaluate(async () => ({
-      text: await chrome.action.getBadgeText({}),
-      colour: (await chrome.action.getBadgeBackgroundColor({})).slice(0, 3),
-      title: await chrome.action.getTitle({}),
-    }))
+  const badge = () => badgeOf(extension)
   const setStatuses = async (id: number, statuses: string[]) =>
     await desk.app.database.system
       .updateTable('campaigns')
@@ -58,8 +53,10 @@ describe('the badge', () => {
       .where('id', '=', id)
       .execute()
   const list = () => send('campaign.list', { tab: 'attention' })
+  const notify = (notifies: boolean) => send('settings.set', { notifies })
 
   test('counts what is orange, what is red, and not what is only ending soon', async () => {
+    await notify(false)
     await setStatuses(attention.id, ['ENDING_SOON'])
     await list()
     expect(await badge()).toMatchObject({ text: '', title: 'Spotdesk: none of your campaigns needs you' })
@@ -89,6 +86,7 @@ describe('the badge', () => {
   const removeCopies = () => desk.app.database.system.deleteFrom('campaigns').where('id', '>', 990_000).execute()
 
   test('is exact beyond the first page of the list, and says the number in words', async () => {
+    await notify(false)
     await addCopies()
     await list()
     expect(await badge()).toMatchObject({ text: '56', title: 'Spotdesk: 56 of your campaigns need you' })
@@ -99,7 +97,7 @@ describe('the badge', () => {
 
   test('and one notification tells what is new since the last time, once, and goes with the sign-in', async () => {
     const shown = () => inWorker<string[]>('Object.keys(await chrome.notifications.getAll())')
-    await send('settings.set', { notifies: true })
+    await notify(true)
     await list()
     expect(await shown()).toEqual([])
     await setStatuses(104_002, ['NOT_DELIVERING'])
@@ -125,6 +123,8 @@ describe('the badge', () => {
 
   test('and where one page does not hold all, one that moves up into it is no news, and a new one is', async () => {
     const shown = () => inWorker<string[]>('Object.keys(await chrome.notifications.getAll())')
+    await notify(true)
+    await list()
     await addCopies()
     await list()
     const [all] = await shown()
@@ -161,6 +161,7 @@ describe('a site', () => {
   })
 
   test('is listed in the options, finds text where that is switched on, and is removed there', async () => {
+    await send('sites.enable', { origin: originOf() })
     const page = await extension.options()
     const host = originOf()
     await page.getByText(host, { exact: true }).waitFor()
@@ -271,8 +272,10 @@ describe('over a web page', () => {
 describe('the popup opens at a campaign', () => {
   /** Counts the popups instead of opening them: an open one would take the campaign before the test can. */
   beforeEach(async () => {
-    await inWorker('((globalThis.popups = 0), (chrome.action.openPopup = async () => void (globalThis.popups += 1)), undefined)')
+    await inWorker('((globalThis.openPopup = chrome.action.openPopup), (globalThis.popups = 0), undefined)')
+    await inWorker('((chrome.action.openPopup = async () => void (globalThis.popups += 1)), undefined)')
   })
+  afterEach(() => inWorker('((chrome.action.openPopup = globalThis.openPopup), undefined)'))
   const popups = () => inWorker<number>('globalThis.popups')
   const target = async () => (await send('card.target')).data as { id: number; intent: string | null } | null
   const link = () => `${desk.url}/campaigns/${attention.id}/stats`
@@ -383,16 +386,15 @@ describe('the address bar', () => {
   })
 })
 
-describe('signed out', () => {
-  test('the address bar and the menu open the options, and no notification stays', async () => {
-    const page = await extension.options()
-    await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-    await page.close()
-    await inWorker(`chrome.omnibox.onInputEntered.dispatch('104001', 'newForegroundTab')`)
-    await closeTab('/options.html')
-    await inWorker(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'find', selectionText: 'autumn drive' }, {})`)
-    await closeTab('/options.html')
-    expect(await inWorker('Object.keys(await chrome.notifications.getAll())')).toEqual([])
-  })
+test('signed out, the address bar and the menu open the options, and no notification stays', async () => {
+  const page = await extension.options()
+  await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  // One that is open already would be shown instead.
+  for (const open of extension.context.pages()) if (open.url().includes('/options.html')) await open.close()
+  await inWorker(`chrome.omnibox.onInputEntered.dispatch('104001', 'newForegroundTab')`)
+  await closeTab('/options.html')
+  await inWorker(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'find', selectionText: 'autumn drive' }, {})`)
+  await closeTab('/options.html')
+  expect(await inWorker('Object.keys(await chrome.notifications.getAll())')).toEqual([])
 })

@@ -5,26 +5,27 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
+import { forget } from './stored.ts'
 
 let desk: ExtensionDesk
 let extension: OpenExtension
 beforeAll(async () => {
   desk = await openDesk()
   extension = await openExtension()
-  await (await signIn(extension, desk)).close()
+  await signIn(extension, desk)
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
 beforeEach(async () => {
-  await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
-  await desk.needAttention()
-  // A test begins without what the one before did.
-  await extension.worker.evaluate(() => chrome.storage.session.remove(['journal']))
+  await desk.restore()
+  await forget(extension, 'journal')
 })
 
 /** The point at which the worker stands still until it is ended. */
@@ -72,7 +73,7 @@ async function standStillAt(point: Point): Promise<void> {
 }
 
 async function untilReached(): Promise<void> {
-  await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)).toBe(true)
 }
 
 async function pressPause(page: Page): Promise<void> {

@@ -3,53 +3,33 @@
  * them. Whatever it was doing is then completed, once.
  */
 import { campaigns, session } from '@spotdesk/sdk/contract'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
-import { openExtension, type OpenExtension } from './open-extension.ts'
-import { signIn } from './sign-in.ts'
-import { readStored } from './stored.ts'
+import { type Answer, openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn, signInAlone } from './sign-in.ts'
+import { forget, readStored } from './stored.ts'
 
 let desk: ExtensionDesk
 let extension: OpenExtension
-let page: Page
 beforeAll(async () => {
   desk = await openDesk()
   extension = await openExtension()
-  await (await signIn(extension, desk)).close()
-  page = await extension.options()
-  await ask('settings.set', { pollingMinutes: 0 })
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
+beforeEach(() => keepEvidence(extension.context))
+beforeEach(async () => {
+  await signInAlone(extension, desk)
+  await ask('settings.set', { pollingMinutes: 0, keepSignedIn: false })
+  await signInAlone(extension, desk)
+  // Outcomes that no page has shown.
+  await forget(extension, 'journal')
+})
 
-interface Answer {
-  ok: boolean
-  data?: unknown
-  error?: { code: string }
-}
-
-/** Resolved unless the worker is being ended: a page that asked at once would start the next one, and nobody could tell them apart. */
-let ended: Promise<void> = Promise.resolve()
-
-async function endWorker(): Promise<void> {
-  ended = extension.endWorker()
-  await ended
-}
-
-/** Sends a message as a page does: again when the worker ends before it answers. */
-async function ask(type: string, data?: object): Promise<Answer> {
-  for (;;) {
-    const answer = await page.evaluate(
-      (message) => chrome.runtime.sendMessage(message).catch(() => null) as Promise<{ res: Answer } | null>,
-      { id: 1, timestamp: 1, type, data },
-    )
-    if (answer) return answer.res
-    await ended
-  }
-}
+const ask = (type: string, data?: object): Promise<Answer> => extension.ask(type, data)
 
 interface Standing {
   reached?: boolean
@@ -98,9 +78,9 @@ async function endAt(point: number, work: () => Promise<unknown>): Promise<boole
   await standStillAt(point)
   let isDone = false
   const working = work().then(() => (isDone = true))
-  await expect.poll(async () => isDone || (await isReached()), { interval: 10, timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => isDone || (await isReached()), { interval: 10 }).toBe(true)
   const isLast = isDone
-  await endWorker()
+  await extension.endWorker()
   await working
   await settle()
   return isLast
@@ -245,7 +225,7 @@ test('the worker is ended 50 times at random points: each action has one effect,
       expect(await tokens(), said).toBe(0)
       // A token that was made to stay signed in would end with that setting.
       await ask('settings.set', { keepSignedIn: false })
-      await (await signIn(extension, desk)).close()
+      await signIn(extension, desk)
     }
     expect(await holders(), said).toEqual([(await staysSignedIn()) ? 'disk' : 'memory'])
     expect(await tokens(), said).toBe(1)
@@ -281,10 +261,10 @@ describe('an Undo', () => {
   test('survives the end of the worker, and ends with its time', async () => {
     const { actionId } = await press()
     const before = await effects()
-    await endWorker()
+    await extension.endWorker()
     const { data } = await ask('action.journal')
     expect(data).toContainEqual(expect.objectContaining({ actionId, undoUntil: expect.any(Number) as number }))
-    await page.evaluate(async () => {
+    await extension.worker.evaluate(async () => {
       const { journal } = (await chrome.storage.session.get('journal')) as { journal: object[] }
       await chrome.storage.session.set({ journal: journal.map((entry) => ({ ...entry, undoUntil: 1 })) })
     })
@@ -308,9 +288,6 @@ describe('an Undo', () => {
 })
 
 describe('a press on a campaign whose action waits', () => {
-  // Outcomes that no page has shown.
-  beforeEach(() => extension.worker.evaluate(() => chrome.storage.session.remove(['journal'])))
-
   /** The server cannot be reached for pauses; a new worker knows nothing of it. */
   const cutPauses = () =>
     extension.worker.evaluate(() => {
@@ -352,7 +329,7 @@ describe('a press on a campaign whose action waits', () => {
     await ask('campaign.act', pauseOf(actionId))
     const journal = await ask('action.cancel', { actionId })
     expect(journal).toMatchObject({ data: [{ actionId, state: 'failed', failure: { code: 'actionCancelled' } }] })
-    await endWorker()
+    await extension.endWorker()
     await settle()
     expect(await effects()).toBe(before)
     expect(await desk.status(attention.id)).toBe('RUNNING')
@@ -374,9 +351,9 @@ describe('a change of user', () => {
       }
     })
     await ask('campaign.act', pauseOf(crypto.randomUUID()))
-    await (await signIn(extension, desk, { as: 'trafficker' })).close()
+    await signIn(extension, desk, { as: 'trafficker' })
     expect(await ask('action.journal')).toMatchObject({ data: [] })
-    await endWorker()
+    await extension.endWorker()
     await settle()
     expect(await effects()).toBe(before)
     expect(await tokens()).toBe(0)
@@ -386,7 +363,7 @@ describe('a change of user', () => {
     let accountId = ''
     await atEveryPoint(
       async () => {
-        await (await signIn(extension, desk)).close()
+        await signIn(extension, desk)
         accountId = await activeId()
       },
       () => ask('auth.signOut', { accountId }),
