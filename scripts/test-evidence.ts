@@ -22,7 +22,7 @@ const keptLines = 400
 const pictureMs = 10_000
 
 const recordings = new WeakMap<BrowserContext, Line[]>()
-/** What has been left of a test: a page that two calls name is drawn once. */
+/** Contexts and pages that a test has left already: a page that two calls name is drawn once. */
 const left = new WeakMap<Task, Set<object>>()
 
 /**
