@@ -54,7 +54,7 @@ export function testsAffectedBy(changed: readonly string[], repository: Reposito
   return tests.filter((test) => test.path.startsWith(lawFolder) || reached.has(test.path) || drives(test)).map(({ path }) => path)
 }
 
-/** True if a word of the test's name is the folder of the file (`bulk-ads.test.ts`, `ads/AdsGrid.css`), or if it speaks the language. */
+/** True if a word of the test's name is the folder of the file, as in `bulk-ads` and `ads`, or if the test speaks the language of the texts. */
 function isAboutTheSame({ path: test, text }: Source, path: string): boolean {
   const [file = '', folder = ''] = path.split('/').toReversed()
   const [name = ''] = file.split('.')

@@ -21,8 +21,8 @@ const texts: Record<string, string> = {
   'packages/web/src/app/Root.tsx': `import './root.css'`,
   'packages/web/src/campaigns/ads/AdsGrid.tsx': `import './AdsGrid.css'`,
   'packages/web/src/campaigns/ads/AdsGrid.test.tsx': `import { AdsGrid } from './AdsGrid.tsx'`,
-  'packages/web/tests/look.test.ts': `import { expect } from 'vitest'`,
   'packages/web/tests/bulk-ads.test.ts': `import { expect } from 'vitest'`,
+  'packages/web/tests/look.test.ts': `import { expect } from 'vitest'`,
   'packages/web/tests/orders.test.ts': `import { expect } from 'vitest'`,
   'tests/house/laws.test.ts': `import { expect } from 'vitest'`,
 }

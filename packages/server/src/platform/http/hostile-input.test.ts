@@ -1,6 +1,6 @@
 /**
  * The rule for hostile input: for every input, at its largest size and filled with texts that are hard to parse, other callers are
- * answered. The process is never blocked for longer than a usual machine computes in 100 ms, and no answer is larger than 1 MB. A block is
+ * answered. The process is never blocked for longer than a slow machine computes in 100 ms, and no answer is larger than 1 MB. A block is
  * measured against work of known size, which the same thread does beside it. A case has several runs, and the best one counts, so that
  * other work on the machine does not fail it.
  */
@@ -12,8 +12,8 @@ import { type Answer, type Desk, openDesk, things } from '../../testing/desk.ts'
 import { unitMs } from '../../testing/thread-work.ts'
 import { computedMs } from './loop-delay.ts'
 
-/** Units of work (`unitMs`) that a usual machine does in 100 ms. */
-const longestBlock = 30
+/** Units of work (`unitMs`): a slow machine does them in 100 ms, a quick one in 50. What is allowed here takes up to 16. */
+const longestBlock = 25
 const largestAnswer = 1_000_000
 const runs = 5
 
@@ -87,7 +87,7 @@ async function holds(run: (attempt: number) => Promise<string[]>): Promise<void>
     const before = unitMs()
     const { blockedMs, answers } = await watched(() => run(attempt))
     for (const answer of answers) expect(Buffer.byteLength(answer), answer.slice(0, 300)).toBeLessThanOrEqual(largestAnswer)
-    best = Math.min(best, blockedMs / Math.max(before, unitMs()))
+    best = Math.min(best, blockedMs / Math.min(before, unitMs()))
   }
   expect(best, 'the longest time for which the process was held up, in units of work').toBeLessThanOrEqual(longestBlock)
 }
