@@ -1,4 +1,4 @@
-/** What a run of the tests leaves for people. Git ignores it; `npm test` begins with an empty one. */
+/** The folder that a run of the tests leaves for people. Git ignores it; `npm test` begins with an empty one. */
 import { join } from 'node:path'
 
 /** SPOTDESK_TEST_REPORT names another one. */

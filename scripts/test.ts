@@ -7,7 +7,7 @@ import { runChild } from './child.mjs'
 import { ensureOldestNode } from './oldest-node.ts'
 import { exitCodeOf } from './process-group.ts'
 import { reportFolder } from './test-report.ts'
-import { mayInstall, type ProgramNeed, providePrograms } from './test-programs.ts'
+import { mayInstall, type ProgramNeed, providePrograms } from './needed-programs.ts'
 
 interface Needs {
   programs?: readonly ProgramNeed[]
@@ -92,7 +92,7 @@ async function selectChanged(args: readonly string[]): Promise<{ rest: string[];
 /** Arguments that change how tests run, and not which. */
 const keepsAll = /^--(sequence|reporter|maxWorkers|no-file-parallelism|bail)\b/
 
-/** `npm test [-- <arguments of vitest run> | --changed[=<commit>]]`. A run of everything writes what each file cost into docs/test-costs.md. */
+/** `npm test [-- <arguments of vitest run> | --changed[=<commit>]]`. A run of everything writes the costs of all files into `docs`. */
 async function main(given: readonly string[]): Promise<number> {
   const chosen = await selectChanged(given)
   if (chosen?.tests.length === 0) {

@@ -1,4 +1,4 @@
-/** What a page learns of a card of the production build, whose shadow roots are closed. */
+/** A page can learn nothing of a card of the production build, whose shadow roots are closed: the tests of that. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'

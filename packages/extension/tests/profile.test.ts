@@ -1,4 +1,4 @@
-/** What a browser's profile holds of an account. In a fresh one: the files of a database may hold deleted data until it is compacted. */
+/** Tests of a browser's profile after a sign-out. In a fresh one: the files of a database may hold deleted data until it is compacted. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'

@@ -3,7 +3,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import { audioFile, waveFile } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, serveWeb, tick, toast } from './web.ts'
 
 const made: Record<string, number> = {}

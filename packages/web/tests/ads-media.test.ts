@@ -3,7 +3,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import { mediaFile } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, serveWeb, toast } from './web.ts'
 
 let campaign: number

@@ -2,7 +2,7 @@
 import { ads } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, serveWeb, toast } from './web.ts'
 
 const made: Record<string, { id: number; adIds: number[] }> = {}

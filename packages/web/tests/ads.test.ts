@@ -4,7 +4,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, openRowMenu, placeOf, serveWeb, table, tick, toast } from './web.ts'
 
 const spot = { type: 'AUDIO', estimatedDuration: 30 } as const

@@ -4,7 +4,7 @@ import { campaigns, savedViews } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, rangeText, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
 
 const ids: Record<string, number> = {}

@@ -4,7 +4,7 @@ import { ads, billing, campaigns } from '@spotdesk/sdk/contract'
 import { formatMoney } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, serveWeb } from './web.ts'
 
 let saved: number

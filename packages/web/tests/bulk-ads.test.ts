@@ -4,7 +4,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, serveWeb, table, tick } from './web.ts'
 
 const made: Record<string, number> = {}

@@ -2,7 +2,7 @@ import { type Desk, things } from '@spotdesk/server/testing'
 import { notifications } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { openRowMenu, serveWeb, toast } from './web.ts'
 
 let id: number

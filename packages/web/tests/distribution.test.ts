@@ -5,7 +5,7 @@ import { statistics } from '@spotdesk/sdk/contract'
 import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { visit } from './visit.ts'
 import { atPlace, button, placeOf, serveWeb, table } from './web.ts'
 

@@ -3,7 +3,7 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
 
 /** Midnight in New York after 31 October: the clock changes on 7 November. */

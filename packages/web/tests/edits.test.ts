@@ -3,7 +3,7 @@ import { campaigns, dashboards } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, placeOf, rowNamed, rowsOf, serveWeb, table, toast } from './web.ts'
 
 /** Midnight in New York, so that an end is the day before. */

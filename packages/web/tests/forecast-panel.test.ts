@@ -5,7 +5,7 @@ import { forecastOutlook } from '@spotdesk/sdk/rules'
 import { dayMs, formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { walkScreen } from './walk.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 

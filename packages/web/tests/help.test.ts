@@ -1,7 +1,7 @@
 /** Contextual help: the "?" of each screen, its articles, the search, and the two thumbs. */
 import { help } from '@spotdesk/sdk/contract'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, placeOf, serveWeb } from './web.ts'
 
 const web = serveWeb()

@@ -3,7 +3,7 @@ import { type campaigns as contract, campaigns, insights } from '@spotdesk/sdk/c
 import { formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { fillInsights, type InsightWorld } from './insights-world.ts'
 import { visit } from './visit.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'

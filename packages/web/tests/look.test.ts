@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, openRowMenu, rowNamed, serveWeb, tick } from './web.ts'
 
 const web = serveWeb(

@@ -2,7 +2,7 @@ import { type Desk, things } from '@spotdesk/server/testing'
 import { orders } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { campaignOf, orderNamed } from './orders-world.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 

@@ -4,7 +4,7 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { limits, startOfDay } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { visit } from './visit.ts'
 import { atPlace, button, placeOf, serveWeb } from './web.ts'
 

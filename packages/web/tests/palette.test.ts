@@ -2,7 +2,7 @@
 import { type Desk, things } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, rowNamed, serveWeb, tick } from './web.ts'
 
 async function fill(desk: Desk): Promise<void> {

@@ -2,7 +2,7 @@
 import { type Desk, things } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, placeOf, rowNamed, serveWeb, tick, toast } from './web.ts'
 
 async function fill(desk: Desk): Promise<void> {

@@ -2,7 +2,7 @@ import { type Desk, things, worldPassword } from '@spotdesk/server/testing'
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, serveWeb, toast } from './web.ts'
 
 const ids: Record<

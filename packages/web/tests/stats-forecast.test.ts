@@ -3,7 +3,7 @@ import { type Desk, makeInventory, rollUp, things } from '@spotdesk/server/testi
 import { campaigns, type forecast, type OutputOf } from '@spotdesk/sdk/contract'
 import { dayMs, formatTotal, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { button, serveWeb, toast } from './web.ts'
 
 const now = Date.parse('2026-11-20T12:00Z')

@@ -4,7 +4,7 @@ import { campaigns, pacing } from '@spotdesk/sdk/contract'
 import { formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, serveWeb } from './web.ts'
 
 const title = 'Impressions against plan'

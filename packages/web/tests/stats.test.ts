@@ -3,7 +3,7 @@ import { campaigns, pacing, statistics, userLog } from '@spotdesk/sdk/contract'
 import { dayMs, formatMoney, formatProgress, formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, openRowMenu, serveWeb, toast } from './web.ts'
 
 const zone = 'America/New_York'

@@ -3,7 +3,7 @@ import { makeInventory } from '@spotdesk/server/testing'
 import { forecast, targeting, targetingPresets } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { act, area, group, head, makeTargeted, pathOf, phones, pick, savedText, sentence, us } from './targeting-desk.ts'
 import { button, serveWeb, toast } from './web.ts'
 

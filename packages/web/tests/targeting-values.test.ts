@@ -2,7 +2,7 @@
 import { targeting } from '@spotdesk/sdk/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { serveKits } from './open-gallery.ts'
 import { button, serveWeb, tick, toast } from './web.ts'
 

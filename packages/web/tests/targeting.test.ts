@@ -1,7 +1,7 @@
 /** The targeting rules: read, chosen without knowing the grammar, written as text, saved, reverted, and changed by two people. */
 import { campaigns, targeting } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { act, area, choose, group, head, makeTargeted, phones, pick, savedText, sentence, us } from './targeting-desk.ts'
 import { button, serveWeb, toast } from './web.ts'
 import { focused, tabTo } from './wizard-desk.ts'

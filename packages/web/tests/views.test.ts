@@ -4,7 +4,7 @@ import { savedViews } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, placeOf, rowNamed, rowsOf, serveWeb, table, toast } from './web.ts'
 
 async function fill(desk: Desk): Promise<void> {

@@ -4,7 +4,7 @@ import type { Desk } from '@spotdesk/server/testing'
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { walkScreen } from './walk.ts'
 import { button, serveWeb, table } from './web.ts'
 

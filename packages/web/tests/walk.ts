@@ -1,7 +1,7 @@
 /** Opens a screen at its narrowest and looks for what no screen may have. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { pageCalls } from './page-calls.ts'
 import { placeOf, type Web } from './web.ts'
 

@@ -92,7 +92,7 @@ describe('the frame', () => {
     }
     await page.goBack()
     await atPlace(page, stepOf(id, 'targeting'))
-    // The address changes before the step, which has a way back of its own.
+    // The address changes before the step, which has a link back of its own.
     await button(page, 'Next: Summary').waitFor()
     await page.getByRole('link', { name: 'Back' }).click()
     await atPlace(page, stepOf(id, 'ads'))

@@ -3,7 +3,7 @@ import { makeInventory, things } from '@spotdesk/server/testing'
 import { proposals } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe } from './findings.ts'
+import { axe } from './axe.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 import { campaignOf, focused, insertAd, insertDraft, insertWhole, next, question, reserved, setting, stepOf, steps } from './wizard-desk.ts'
 

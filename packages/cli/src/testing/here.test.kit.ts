@@ -28,7 +28,7 @@ export interface Here {
   stderr: () => string
 }
 
-/** What a run is given in place of a process's own streams, variables and folder. */
+/** The streams, variables and folder that a run is given in place of a process's own. */
 export interface Surroundings {
   stdin: Readable
   stdout: Writable

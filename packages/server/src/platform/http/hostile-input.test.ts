@@ -120,7 +120,7 @@ const files: readonly [name: string, make: (unit: string) => string, fills: read
   [
     'the whole file',
     (unit) => bytesOf(unit, most),
-    // What the parser of CSV steps over one by one: quotes and their ends, cells, columns, lines, blanks and what has more bytes than letters.
+    // What the parser of CSV steps over one by one: quotes and their ends, cells, columns, lines, blanks and what has more bytes than characters.
     ['spaces', 'quotes', 'pairs of quotes', 'quoted letters', 'commas', 'known columns', 'line ends', 'short lines', 'wide letters'],
   ],
   [

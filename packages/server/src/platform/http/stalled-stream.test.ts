@@ -14,7 +14,7 @@ import { leaveHalfway } from '../../testing/half-request.ts'
 import { homeAgency, otherAgency, worldTime } from '../../testing/world.ts'
 import { endWhenStalled } from './stalled-stream.ts'
 
-/** More than the buffers of a connection hold: 2,400 letters a row. */
+/** More than the buffers of a connection hold: 2,400 characters a row. */
 const rowsOfLog = 8_000
 
 /** The limits as they are outside of these tests. */

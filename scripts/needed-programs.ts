@@ -16,7 +16,7 @@ interface Program {
   isMissing: () => boolean
   /** Package of Debian that brings it; undefined: it comes from elsewhere, by `fetched`. */
   debian?: string
-  /** What else of the package a person should know before it is installed. */
+  /** A thing that the package does besides, which a person should know before it is installed. */
   brings?: string
   /** Where it comes from without Debian's packages; undefined: nowhere. */
   fetched?: string
@@ -96,7 +96,7 @@ function lineOf({ title, debian, brings, fetched }: Program): string | undefined
   return fetched && `  fetches ${fetched}: ${title}`
 }
 
-/** What will be put onto this machine, said before it happens, with the way to go without. Undefined: nothing. */
+/** The text about everything that will be put onto this machine, said before it happens, with the way to go without. Undefined: nothing. */
 function announcement(missing: readonly Program[]): string | undefined {
   const lines = missing.flatMap((program) => lineOf(program) ?? [])
   if (lines.length === 0) return undefined
