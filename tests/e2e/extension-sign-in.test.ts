@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExtensionDesk, openDesk } from '../../packages/extension/tests/desk.ts'
 import { openExtension, type OpenExtension } from '../../packages/extension/tests/open-extension.ts'
 import { readStored } from '../../packages/extension/tests/stored.ts'
+import { keepEvidence } from '../../scripts/test-evidence.ts'
 import { signIn } from './support/browser.ts'
 
 let desk: ExtensionDesk
@@ -37,6 +38,7 @@ async function openWindow(): Promise<{ options: Page; window: Page }> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a person signs in to the extension with the password, says no at first, and later as somebody else', async () => {
+  keepEvidence(extension.context)
   // Nobody is signed in to the web app: its log-in comes first, and leads back to the question.
   const denied = await openWindow()
   await signIn(denied.window, userNameOf('manager'), worldPassword)

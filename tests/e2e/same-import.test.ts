@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { SpotdeskClient } from '@spotdesk/sdk'
+import type { SpotdeskClient } from '@spotdesk/sdk'
 import { session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from './support/client.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-import { demo } from './support/people.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 let desk: Desk
@@ -18,9 +18,7 @@ let apiToken: string
 beforeAll(async () => {
   desk = await openDesk()
   folder = await mkdtemp(path.join(os.tmpdir(), 'spotdesk-import-'))
-  const anonymous = new SpotdeskClient({ baseUrl: desk.url })
-  const { token } = await anonymous.session.login({ body: { userName: demo.manager, password: demo.password } })
-  client = new SpotdeskClient({ baseUrl: desk.url, auth: token.jwt })
+  client = await clientOf(desk.url)
   apiToken = (await client.call(session.createToken, { body: { name: 'test', scopes: ['CAMPAIGN.WRITE'] } })).token
 })
 afterAll(async () => {

@@ -1,48 +1,140 @@
-/** A day with an order, and a day with new people, through the screens of a desk with demo data and an inventory. */
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { SpotdeskClient } from '@spotdesk/sdk'
-import type { Browser, Locator, Page } from 'playwright-core'
+/**
+ * Days at the desk, in a real browser against the real server: the ways of work that everything else stands on. All of them on one desk with
+ * demo data and an inventory, so that each finds the work of the others, in whatever order.
+ */
+import { readFile } from 'node:fs/promises'
+import type { SpotdeskClient } from '@spotdesk/sdk'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../scripts/test-browser.ts'
 import { signIn, visit } from './support/browser.ts'
+import { clientOf } from './support/client.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { button, choose, chooseFile, field, follow, question, toast, total, type } from './support/gestures.ts'
+import { invitationTo } from './support/outbox.ts'
 import { userOf } from './support/people.ts'
 
 let desk: Desk
 let browser: Browser
 beforeAll(async () => {
-  desk = await openDesk({ SPOTDESK_DEMO_REQUESTS: '20000' })
-  browser = await openBrowser()
+  ;[desk, browser] = await Promise.all([openDesk({ SPOTDESK_DEMO_REQUESTS: '20000' }), openBrowser()])
 })
 afterAll(async () => {
   await browser?.close()
   await desk?.[Symbol.asyncDispose]()
 })
 
-const button = (of: Page | Locator, name: string | RegExp) => of.getByRole('button', { name, exact: typeof name === 'string' })
-const toast = (page: Page, text: string | RegExp) => page.locator('[data-toast]').getByText(text)
-const question = (page: Page) => page.locator('[role=alertdialog]:not([data-toast])')
+const csvOf = (name: string, schema: string, header: string, rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`# timezone=America/New_York; schema=${schema}\n${[header, ...rows].join('\n')}\n`),
+})
+
+const header = 'action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm'
+const good = (reference: string, city: string) =>
+  `CREATE,${reference},Acme ${city},STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,500000,12.5`
+const broken = `CREATE,ACME-LA,Acme Los Angeles,STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,0,"12,5"`
+const csv = (...rows: string[]) => csvOf('acme.csv', 'campaign/1', header, rows)
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Campaigns' }).locator('[data-row]')
+
+async function openImport(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  await chooseFile(page, 'Import campaigns', file)
+  await page.getByRole('dialog', { name: 'What this file will change' }).waitFor()
+}
+
+describe('a first day at the desk', () => {
+  test('a user signs in, filters the list, pauses with Undo, imports with preview, corrects the file, imports again and exports', async () => {
+    const client = await clientOf(desk.url)
+    const { page, problems } = await visit(browser, desk.url)
+    await page.goto('/campaigns/list')
+    await page.waitForURL(/\/login\?returnUrl=/)
+    await signIn(page)
+    await page.waitForURL(/\/campaigns\/list/)
+    await rows(page).first().waitFor()
+    const running = await total(page)
+    expect(running).toBeGreaterThan(100)
+
+    // Filter: the address carries it, and the list follows.
+    await page.getByRole('link', { name: /^All\b/ }).click()
+    await page.waitForURL(/status=(&|$)/)
+    const { total: all } = await client.campaigns.list({ limit: 1 })
+    await expect.poll(() => total(page)).toBe(all)
+    await page.getByRole('link', { name: /^Running\b/ }).click()
+    await expect.poll(() => total(page)).toBe(running)
+
+    // Pause, and back.
+    const name = await rows(page).first().getByRole('link').first().textContent()
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
+    // A toast waits while the pointer rests on it. From the row's menu a pause leads to the campaign's stats.
+    await page.getByText(`Campaign ${name} was paused.`).hover()
+    await page.waitForURL(/\/campaigns\/\d+\/stats$/)
+    await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByText('The change was undone.').waitFor()
+    await page.getByRole('main').getByText('Running', { exact: true }).waitFor()
+    await page.goBack()
+    await expect.poll(() => total(page)).toBe(running)
+
+    // A file with a broken row: the preview says what and where, and the good rows go in.
+    await openImport(page, csv(good('ACME-NY', 'New York'), broken))
+    const preview = page.getByRole('dialog', { name: 'What this file will change' })
+    await preview.getByText('Line 4 - The number is too small.').waitFor()
+    await preview.getByText('Line 4 - The value is not a valid number.').waitFor()
+    await preview.getByRole('button', { name: 'Apply 1 row' }).click()
+    const summary = page.getByRole('dialog', { name: 'Import finished' })
+    await summary.getByText('Line 4 - The number is too small.').waitFor()
+    const failedRows = page.waitForEvent('download')
+    await summary.getByRole('button', { name: 'Download failed rows' }).click()
+    const errorFile = await readFile((await (await failedRows).path())!, 'utf8')
+    expect(errorFile).toContain('ACME-LA')
+    expect(errorFile).toContain('error_message')
+    await summary.getByRole('button', { name: 'Done' }).click()
+
+    // The file of errors, mended, goes in as it is.
+    const mended = errorFile.replace(',0,"12,5"', ',250000,12.5')
+    expect(mended).not.toBe(errorFile)
+    await openImport(page, { name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
+    await preview.getByRole('button', { name: 'Apply 1 row' }).click()
+    await summary.getByText('Every row of the file was applied.').waitFor()
+    await summary.getByRole('button', { name: 'Done' }).click()
+
+    // The same again changes nothing.
+    const both = csv(good('ACME-NY', 'New York'), broken.replace(',0,"12,5"', ',250000,12.5'))
+    await openImport(page, both)
+    await preview.getByText('Unchanged 2').waitFor()
+    await expect.poll(() => preview.getByRole('button', { name: 'Nothing to apply' }).isDisabled()).toBe(true)
+    await preview.getByRole('button', { name: 'Close', exact: true }).click()
+
+    for (const allowDuplicate of [false, true]) {
+      const job = await client.bulk.import('campaigns', new Blob([new Uint8Array(both.buffer)]), { fileName: 'acme.csv', allowDuplicate })
+      expect(await client.jobs.wait(job.id)).toMatchObject({ unchanged: 2, created: 0, updated: 0, totalErrors: 0 })
+    }
+
+    // Export what was made, and find it whole.
+    await page.goto('/campaigns/list?status=&q=Acme')
+    await expect.poll(() => total(page)).toBe(2)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check({ force: true })
+    await page.getByRole('button', { name: /^Bulk/ }).click()
+    await page.getByRole('menuitem', { name: 'Export 2 selected' }).click()
+    await page.getByText('Your export is ready.').waitFor()
+    const exported = page.waitForEvent('download')
+    await page.getByText('Download the file').click()
+    const file = await readFile((await (await exported).path())!, 'utf8')
+    expect(file).toContain('ACME-NY')
+    expect(file).toContain('ACME-LA')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
 
 /** The day some days from now, as people type it. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/')
-
-/** A field of a form; the star of a required one is part of its label. */
-const field = (page: Page, name: string) => page.getByRole('form').getByLabel(new RegExp(`^${name}( \\*)?$`))
-
-async function type(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(values)) {
-    await field(page, name).fill(text)
-    await field(page, name).blur()
-  }
-}
-
-async function choose(page: Page, name: string, typed: string, option: RegExp): Promise<void> {
-  const box = page.getByRole('combobox', { name })
-  await box.click()
-  await box.pressSequentially(typed)
-  await page.getByRole('option', { name: option }).first().click()
-}
 
 interface Booking {
   name: string
@@ -58,14 +150,13 @@ async function book(page: Page, { name, objective, place, hours }: Booking): Pro
   await expect.poll(() => field(page, 'Order').inputValue()).toBe('Drive time order')
   await type(page, { Name: name, Start: `${dayIn(1)} 00:00`, End: dayIn(28), Objective: objective, CPM: '9' })
   await button(page, 'Add a cap').click()
-  await button(page, /^Next: Ads/).click()
-  await page.getByRole('link', { name: /^Audio/ }).click()
+  await follow(button(page, /^Next: Ads/), /\/ads$/, page.getByRole('link', { name: /^Audio/ }))
+  await follow(page.getByRole('link', { name: /^Audio/ }), /\/ads\/create/, button(page, 'Create ad'))
   await type(page, { Name: `${name} spot`, 'Estimated duration': '30' })
-  await button(page, 'Create ad').click()
-  await page.waitForURL(/\/ads$/)
-  await button(page, /^Next: Targeting/).click()
-  await page.waitForURL(/\/targeting$/)
-  await page.locator('label').filter({ hasText: 'Only where rules match' }).click()
+  await follow(button(page, 'Create ad'), /\/ads$/, page.getByRole('main').getByText(`${name} spot`).first())
+  const chosen = page.locator('label').filter({ hasText: 'Only where rules match' })
+  await follow(button(page, /^Next: Targeting/), /\/targeting$/, chosen)
+  await chosen.click()
   await button(page, 'Add the first rule').click()
   await choose(page, 'Type', 'place', /^Location/)
   await choose(page, 'Values', ...place)
@@ -81,7 +172,7 @@ async function book(page: Page, { name, objective, place, hours }: Booking): Pro
 }
 
 async function submit(page: Page, name: string): Promise<void> {
-  await button(page, /^Next: Summary/).click()
+  await follow(button(page, /^Next: Summary/), /\/summary/, button(page, 'Submit campaign'))
   await button(page, 'Submit campaign').click()
   await button(question(page), 'Submit').click()
   await toast(page, `${name} was submitted and starts by itself.`).waitFor()
@@ -90,15 +181,12 @@ async function submit(page: Page, name: string): Promise<void> {
 
 /** A file of new ads for a campaign. */
 function spots(campaignId: number, count: number) {
-  const rows = Array.from({ length: count }, (_, at) => `CREATE,S-${at + 1},${campaignId},Spot ${String(at + 1).padStart(3, '0')},AUDIO,30`)
-  const head = '# timezone=America/New_York; schema=ad/1\naction,external_reference,campaign_id,name,type,estimated_duration_sec'
-  return { name: 'spots.csv', mimeType: 'text/csv', buffer: Buffer.from(`${[head, ...rows].join('\n')}\n`) }
+  const ads = Array.from({ length: count }, (_, at) => `CREATE,S-${at + 1},${campaignId},Spot ${String(at + 1).padStart(3, '0')},AUDIO,30`)
+  return csvOf('spots.csv', 'ad/1', 'action,external_reference,campaign_id,name,type,estimated_duration_sec', ads)
 }
 
-const total = async (page: Page) => (await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).textContent())!.split(' of ')[1]
-
 describe('a day with an order', () => {
-  test('a trafficker books three campaigns, sees why one cannot deliver, accepts a fix, imports 200 ads and reverts half of them', async () => {
+  test('a trafficker books two campaigns, sees why one cannot deliver, accepts a fix, imports 200 ads and reverts half of them', async () => {
     const { page, problems } = await visit(browser, desk.url)
     await page.goto('/orders/create')
     await signIn(page, userOf('trafficker'))
@@ -110,18 +198,12 @@ describe('a day with an order', () => {
     await book(page, { name: 'Mornings', objective: '1000', place: ['New York', /New York City/], hours: 'Morning drive' })
     await submit(page, 'Mornings')
     await page.goto(`/orders/list?q=${encodeURIComponent('Drive time order')}`)
-    await page.getByRole('grid', { name: 'Orders' }).getByRole('link', { name: 'Drive time order' }).click()
-    const addToOrder = async () => {
-      await page.getByRole('link', { name: 'Order Campaigns' }).click()
-      await page.getByRole('link', { name: 'Create new campaign' }).click()
-    }
-    await addToOrder()
-    await book(page, { name: 'Evenings', objective: '1000', place: ['California', /^California/], hours: 'Evening drive' })
-    await submit(page, 'Evenings')
-    await page.goBack()
-    const order = await orderId(page)
-    await page.goto(`/orders/${order}/stats`)
-    await addToOrder()
+    const link = page.getByRole('grid', { name: 'Orders' }).getByRole('link', { name: 'Drive time order' })
+    const order = Number(/\/orders\/(\d+)/.exec((await link.getAttribute('href'))!)![1])
+    const ofOrder = page.getByRole('link', { name: 'Order Campaigns' })
+    await follow(link, /\/orders\/\d+/, ofOrder)
+    await follow(ofOrder, /\/orders\/\d+\/campaigns/, page.getByRole('link', { name: 'Create new campaign' }))
+    await page.getByRole('link', { name: 'Create new campaign' }).click()
     const big = await book(page, { name: 'Weekends', objective: '4000000', place: ['New York', /New York City/], hours: 'Weekends' })
 
     // It cannot deliver: the panel says so with the reason, and a fix makes it deliverable.
@@ -136,22 +218,18 @@ describe('a day with an order', () => {
     await forecast.getByText(/^in full, \d+% likely/i).waitFor()
     await submit(page, 'Weekends')
 
-    // All three are in the order.
+    // Both are in the order.
     await page.goto(`/orders/${order}/campaigns`)
     const campaigns = page.getByRole('grid', { name: 'Campaigns' })
-    for (const name of ['Mornings', 'Evenings', 'Weekends']) await campaigns.getByRole('link', { name, exact: true }).waitFor()
+    for (const name of ['Mornings', 'Weekends']) await campaigns.getByRole('link', { name, exact: true }).waitFor()
 
     // 200 ads go in, and the first hundred of them out again.
     await page.goto(`/campaigns/${big}/ads`)
-    await button(page, 'Bulk').click()
-    await page.getByRole('menuitem', { name: 'Import ads' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import ads' })
-    await dialog.locator('input[type=file]').setInputFiles(spots(big, 200))
-    await button(dialog, 'Confirm').click()
+    await chooseFile(page, 'Import ads', spots(big, 200))
     await button(page, 'Apply 200 rows').click()
     const summary = page.getByRole('dialog', { name: 'Import finished' })
     await summary.getByText('Every row of the file was applied.').waitFor()
-    await expect.poll(() => total(page)).toBe('201')
+    await expect.poll(() => total(page)).toBe(201)
     await button(summary, 'Choose rows to revert').click()
     await summary.getByRole('combobox', { name: 'Rows per page' }).selectOption('100')
     await summary.getByRole('checkbox', { name: 'Select all rows of this page' }).locator('xpath=ancestor::label').click()
@@ -163,7 +241,7 @@ describe('a day with an order', () => {
     // Archived ads come last in the list.
     const ads = page.getByRole('grid', { name: 'Ads' }).locator('[data-row]')
     await ads.filter({ hasText: 'Spot 101' }).waitFor()
-    expect(await ads.filter({ hasText: 'Spot 001' }).count()).toBe(0)
+    await expect.poll(() => ads.filter({ hasText: 'Spot 001' }).count()).toBe(0)
     await page.getByRole('searchbox', { name: 'Filter campaign ads..' }).fill('Spot 100')
     await ads.filter({ hasText: 'Spot 100' }).getByText('Archived').waitFor()
     expect(problems).toEqual([])
@@ -171,32 +249,11 @@ describe('a day with an order', () => {
   })
 })
 
-/** The id of the order whose campaigns are shown. */
-async function orderId(page: Page): Promise<number> {
-  await page.goto(`/orders/list?q=${encodeURIComponent('Drive time order')}`)
-  const href = await page.getByRole('grid', { name: 'Orders' }).getByRole('link', { name: 'Drive time order' }).getAttribute('href')
-  return Number(/\/orders\/(\d+)/.exec(href!)![1])
-}
-
-/** The link of the newest message to somebody, from the folder where a desk without a mail server puts its messages. */
-async function invitationTo(email: string): Promise<string> {
-  const folder = path.join(desk.dataDir, 'outbox')
-  const find = async () => {
-    const names = await readdir(folder).catch(() => [])
-    const messages = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-    return messages.find((text) => text.includes(`To: ${email}`)) ?? null
-  }
-  await expect.poll(find).not.toBeNull()
-  const plain = (await find())!.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(plain)![0])
-  return pathname + search
-}
-
 const password = 'Quiet-river-7'
 
 async function accept(email: string): Promise<void> {
   const { page, problems } = await visit(browser, desk.url)
-  await page.goto(await invitationTo(email))
+  await page.goto(await invitationTo(email, desk))
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'New password again' }).fill(password)
   await button(page, 'Set password').click()
@@ -207,15 +264,6 @@ async function accept(email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
   expect(problems).toEqual([])
   await page.context().close()
-}
-
-async function clientOf(userName: string): Promise<SpotdeskClient> {
-  const answer = await fetch(`${desk.url}/api/v2/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName, password }),
-  })
-  return new SpotdeskClient({ baseUrl: desk.url, auth: ((await answer.json()) as { token: { jwt: string } }).token.jwt })
 }
 
 interface Newcomer {
@@ -285,7 +333,7 @@ describe('a day with new people', () => {
     await Promise.all(newcomers.map(async (one) => accept(emailOf(one))))
     await page.goto('/account/users/list?status=active&q=newcomer')
     await expect.poll(() => users.count()).toBe(4)
-    for (const one of newcomers) await one.act(await clientOf(emailOf(one)))
+    for (const one of newcomers) await one.act(await clientOf(desk.url, emailOf(one), password))
 
     await page.goto('/account/user-log/list')
     const log = page.getByRole('grid', { name: 'User log' }).locator('[data-body] > [data-row]')
