@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { hangMs } from './scripts/test-limits.ts'
+import { hangMs, testMs } from './scripts/test-limits.ts'
 
 /** Workspace packages are taken from their sources; everything else resolves as under plain Node. */
 const conditions = ['source', ...defaultServerConditions]
@@ -10,8 +10,6 @@ const conditions = ['source', ...defaultServerConditions]
 interface ProjectRow {
   name: string
   root: string
-  /** Milliseconds a single test may take before it counts as hung; no test asserts on time. */
-  timeout: number
   /**
    * Files share a worker and the modules that are loaded in it: they leave no state in modules and close what they open. Loading the
    * server anew for each of its files took as long as a third of its tests. Whoever holds a browser of their own or the process's signals
@@ -52,13 +50,12 @@ const firefoxTests = ['tests/firefox.test.ts']
 
 /** One row per project. Browser projects drive a real Chromium themselves, so every project runs in Node. */
 export const projects: readonly ProjectRow[] = [
-  { name: 'sdk', root: 'packages/sdk', timeout: 30_000, shared: true },
-  { name: 'forecast', root: 'packages/forecast', timeout: 30_000, shared: true },
-  { name: 'server', root: 'packages/server', timeout: 60_000, shared: true, without: pooledTests },
+  { name: 'sdk', root: 'packages/sdk', shared: true },
+  { name: 'forecast', root: 'packages/forecast', shared: true },
+  { name: 'server', root: 'packages/server', shared: true, without: pooledTests },
   {
     name: 'postgres15',
     root: 'packages/server',
-    timeout: 60_000,
     shared: true,
     files: versionTests,
     server: 'straight',
@@ -66,7 +63,6 @@ export const projects: readonly ProjectRow[] = [
   {
     name: 'pgbouncer',
     root: 'packages/server',
-    timeout: 60_000,
     shared: true,
     files: throughPoolerTests,
     server: 'pooled',
@@ -74,16 +70,15 @@ export const projects: readonly ProjectRow[] = [
   {
     name: 'cli',
     root: 'packages/cli',
-    timeout: 60_000,
     shared: true,
     transformed: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'],
   },
-  { name: 'ui', root: 'packages/ui', timeout: 300_000, shared: true, pages: true },
-  { name: 'web', root: 'packages/web', timeout: 300_000, shared: true, pages: true },
-  { name: 'extension', root: 'packages/extension', timeout: 120_000, shared: true, without: firefoxTests },
-  { name: 'firefox', root: 'packages/extension', timeout: 120_000, files: firefoxTests },
-  { name: 'house', root: 'tests/house', timeout: 120_000, shared: true },
-  { name: 'e2e', root: 'tests/e2e', timeout: 300_000 },
+  { name: 'ui', root: 'packages/ui', shared: true, pages: true },
+  { name: 'web', root: 'packages/web', shared: true, pages: true },
+  { name: 'extension', root: 'packages/extension', shared: true, without: firefoxTests },
+  { name: 'firefox', root: 'packages/extension', files: firefoxTests },
+  { name: 'house', root: 'tests/house', shared: true },
+  { name: 'e2e', root: 'tests/e2e' },
 ]
 
 /** Where scripts/postgres-servers.ts runs the servers of a project, and where its tests find them. */
@@ -98,7 +93,6 @@ function serverOf(name: string, server: ProjectRow['server']): Record<string, st
 function toProject({
   name,
   root,
-  timeout,
   shared = false,
   pages = false,
   files,
@@ -123,8 +117,9 @@ function toProject({
       execArgv: ['--conditions=source'],
       // Programs that tests start (a second server, the CLI) run from source too.
       env: { NODE_OPTIONS: '--conditions=source', ...serverOf(name, server) },
-      testTimeout: timeout,
-      hookTimeout: timeout,
+      // Limits for tests that hang: no test asserts on time.
+      testTimeout: testMs,
+      hookTimeout: testMs,
       // A page that is waited for is given the time of a slow machine.
       expect: { poll: { timeout: hangMs, interval: 100 } },
       // Two workers suit the smallest machine this must pass on, which has two cores; each may hold a server and a browser. A third

@@ -40,7 +40,7 @@ export async function takePictures(url: string): Promise<string[]> {
   const call = await openCalls(url)
   const { list } = await call<{ list: Named[] }>('/campaigns/cards?limit=5&status=RUNNING')
   await using site = await openWebSite()
-  await using extension = await openExtension({ build: 'chrome-mv3-test', entries: everySite })
+  await using extension = await openExtension({ isAlone: true, build: 'chrome-mv3-test', entries: everySite })
   await signInAt(url, extension)
   await allowSite(extension, site.origin)
   const files: string[] = []

@@ -14,7 +14,7 @@ let desk: ExtensionDesk
 let extension: OpenExtension
 beforeAll(async () => {
   desk = await openDesk(join(import.meta.dirname, '..', '..', 'packages', 'web', 'dist'))
-  extension = await openExtension()
+  extension = await openExtension({ isAlone: true })
 })
 afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()

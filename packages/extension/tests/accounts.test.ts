@@ -129,8 +129,8 @@ async function endWorkerAt(point: Point, type: string, data: object): Promise<vo
   await extension.send(type, data)
   await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)).toBe(true)
   await extension.endWorker()
-  // Any message starts the next one.
-  await extension.ask('settings.get')
+  // Any message starts the next one; this one waits until it has completed what the last has left.
+  await extension.ask('auth.state')
 }
 const signOutUntil = async (point: Point) => await endWorkerAt(point, 'auth.signOut', { accountId: (await state()).activeId })
 

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium } from 'playwright-core'
 import { browserFlags, fullBrowser } from '../../../scripts/test-browser.ts'
-
-/** Milliseconds after which something counts as hung; nothing takes as long on the slowest machine. */
-const patienceMs = 60_000
+import { hangMs } from '../../../scripts/test-limits.ts'
 
 export interface ExtensionBrowser {
   context: BrowserContext
@@ -29,7 +27,7 @@ export async function startBrowser(): Promise<ExtensionBrowser> {
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [...browserFlags, '--enable-unsafe-extension-debugging'],
   })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(hangMs)
   return {
     context,
     profile,

@@ -1,10 +1,8 @@
 /** A page in Firefox, used as a person uses it: by role and name, with real presses and keys. */
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hangMs } from '../../../scripts/test-limits.ts'
 import type { BidiSession } from './bidi.ts'
-
-/** Longer than anything takes on a busy machine; no test waits this long. */
-const patienceMs = 30_000
 
 interface Located {
   nodes: { sharedId: string }[]
@@ -39,7 +37,7 @@ export interface FirefoxPage {
 
 /** Asks again until there is an answer. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + hangMs
   while (Date.now() < end) {
     const answer = await ask()
     if (answer !== undefined) return answer

@@ -138,7 +138,7 @@ export const extension: Benchmark = {
     await buildAll(['extension'])
     const { ours } = await desk()
     const rounds = quick ? 3 : 9
-    await using opened = await openExtension({ entries: everySite })
+    await using opened = await openExtension({ isAlone: true, entries: everySite })
     await signInAt(ours.origin, opened)
     const cold = []
     for (let round = 0; round < rounds; round += 1) cold.push(await openCold(opened))
