@@ -81,7 +81,7 @@ export async function leaveEvidence(task: Task, context: BrowserContext, folder 
   mkdirSync(folder, { recursive: true })
   left.set(task, before)
   for (const page of context.pages()) {
-    if (before.has(page)) continue
+    if (before.has(page) || page.url() === 'about:blank') continue
     before.add(page)
     const picture = `${stem}-${before.size}.png`
     const failure = await page.screenshot({ path: picture, timeout: pictureMs }).then(

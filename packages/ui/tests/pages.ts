@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { closeContexts, openContext } from '../../../scripts/test-browser.ts'
+import { closeContexts, keepProcess, openContext } from '../../../scripts/test-browser.ts'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { galleryAddress } from '../../../scripts/test-gallery.ts'
 
@@ -25,6 +25,7 @@ export function serveGallery(): GalleryPages {
     const opened = newContext()
     address = await galleryAddress(join(import.meta.dirname, '../gallery/vite.config.ts'))
     shared = await opened
+    await keepProcess(shared)
   })
   afterAll(closeContexts)
   return {

@@ -1,8 +1,8 @@
 /** The built gallery of the application's kits in a real Chromium, without a server. */
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { closeContexts, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
+import { closeContexts, keepProcess, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { galleryAddress } from '../../../scripts/test-gallery.ts'
 
@@ -29,6 +29,13 @@ export const settled = (page: Page): Promise<void> =>
 /** The gallery for the tests of a file, from the server and in the browser of its worker. */
 export function serveKits(): KitGallery {
   let address: string
+  let shared: Promise<BrowserContext> | undefined
+  const newContext = (options: BrowserContextOptions) => openContext({ viewport: { width: 1280, height: 800 }, ...options })
+  async function newSharedContext(): Promise<BrowserContext> {
+    const context = await newContext({})
+    await keepProcess(context)
+    return context
+  }
   beforeAll(async () => {
     const launched = workerBrowser()
     address = await galleryAddress(join(import.meta.dirname, '../gallery/vite.config.ts'))
@@ -37,12 +44,15 @@ export function serveKits(): KitGallery {
   afterAll(closeContexts)
   return {
     open: async (kit, parameters = {}, { before, ...rest } = {}) => {
-      const context = await openContext({ viewport: { width: 1280, height: 800 }, ...rest })
+      const isShared = Object.keys(rest).length === 0
+      const context = await (isShared ? (shared ??= newSharedContext()) : newContext(rest))
       const page = await context.newPage()
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       onTestFinished(async () => {
-        await context.close()
+        // A test begins with an empty storage, in whichever context.
+        if (isShared && !page.isClosed()) await page.evaluate(() => localStorage.clear())
+        await (isShared ? page : context).close()
         expect(problems).toEqual([])
       })
       keepEvidence(context, () => problems.length > 0)

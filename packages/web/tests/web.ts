@@ -12,7 +12,7 @@ import {
 } from '@spotdesk/server/testing'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { closeContexts, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
+import { closeContexts, keepProcess, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 
 const webDir = join(import.meta.dirname, '..', 'dist')
@@ -76,8 +76,14 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
 
   const shared = new Map<Person, Promise<BrowserContext>>()
   function sharedContext(person: Person): Promise<BrowserContext> {
-    const context = shared.get(person) ?? newContext(person, {})
+    const context = shared.get(person) ?? newSharedContext(person)
     shared.set(person, context)
+    return context
+  }
+
+  async function newSharedContext(person: Person): Promise<BrowserContext> {
+    const context = await newContext(person, {})
+    await keepProcess(context)
     return context
   }
 
