@@ -3,7 +3,7 @@ import { type Desk, waveFile } from '@spotdesk/server/testing'
 import { ads, campaigns, savedViews } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, rowNamed, serveWeb, table, toast } from './web.ts'
+import { button, endSession, rowNamed, serveWeb, table, toast } from './web.ts'
 import { campaignOf, insertWhole, saved, setting, stepOf } from './wizard-desk.ts'
 
 const ids: Record<string, number> = {}
@@ -197,8 +197,7 @@ test('what was typed into an ad when the session ended is offered again after th
   const page = await web.open('manager', path, { isFresh: true })
   const name = page.getByRole('form', { name: 'Ad Settings' }).getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Typed before the end')
-  await page.context().clearCookies()
-  await page.route('**/api/v2/**', (route) => route.fulfill(problem(401, 'unauthenticated', 'No session.')))
+  await endSession(page, 'PUT', '**/api/v2/campaigns/*/ads/*')
   await save(page)
   await page.getByRole('textbox', { name: 'User name' }).fill('manager@world.test')
   await page.unrouteAll()

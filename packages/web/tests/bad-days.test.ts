@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { atPlace, button, rangeText, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
+import { atPlace, button, endSession, rangeText, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
 
 const ids: Record<string, number> = {}
 const many = 10_000
@@ -184,21 +184,20 @@ test('values kept when the session ended are neither offered to another user nor
   const path = `/campaigns/${ids['Typed by one']}/settings`
   const page = await web.open('manager', path, { isFresh: true })
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('spotdesk.kept.')))
-  const endSession = async (name: string) => {
+  const typeAndEnd = async (name: string) => {
     await setting(page, 'Name').fill(name)
-    await page.context().clearCookies()
-    await page.route('**/api/v2/**', (route) => route.fulfill(problem(401, 'unauthenticated', 'No session.')))
+    await endSession(page, 'PUT', '**/api/v2/campaigns/*')
     await save(page)
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     await page.unrouteAll()
   }
-  await endSession('Kept for one')
+  await typeAndEnd('Kept for one')
   expect(await kept()).toHaveLength(1)
   await logIn(page, 'admin')
   await setting(page, 'Name').waitFor()
   expect(await button(page, 'Bring the changes back').count()).toBe(0)
   expect(await kept()).toEqual([])
-  await endSession('Kept for the other')
+  await typeAndEnd('Kept for the other')
   await logIn(page, 'admin')
   await button(page, 'Bring the changes back').waitFor()
   await button(page, /user menu of/).click()

@@ -3,7 +3,7 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { button, serveWeb, toast } from './web.ts'
+import { button, endSession, serveWeb, toast } from './web.ts'
 
 const ids: Record<
   'running' | 'looked' | 'pixels' | 'priced' | 'shared' | 'draft' | 'completed' | 'reserved' | 'delivered' | 'typed',
@@ -213,11 +213,10 @@ describe('the settings of a campaign', () => {
   test('values that were typed when the session ended are offered again after signing in', async () => {
     const page = await web.open('manager', `/campaigns/${ids.typed}/settings`, { isFresh: true })
     await type(page, 'Name', 'Not lost')
-    await page.context().clearCookies()
-    await page.route('**/api/v2/**', (route) => route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'No session.' } }))
+    await endSession(page, 'PUT', '**/api/v2/campaigns/*')
     await saveBar(page).getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    await page.unroute('**/api/v2/**')
+    await page.unrouteAll()
     await page.getByLabel('User name').fill('manager@world.test')
     await page.getByRole('textbox', { name: /^Password/ }).fill(worldPassword)
     await button(page, 'Log in').click()

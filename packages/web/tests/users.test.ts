@@ -4,7 +4,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { atPlace, button, openRowMenu, serveWeb, table, toast } from './web.ts'
+import { atPlace, button, endSession, openRowMenu, serveWeb, table, toast } from './web.ts'
 
 const web = serveWeb()
 const ids = { platform: 101, admin: 102, manager: 103, trafficker: 104, finance: 109 }
@@ -236,9 +236,7 @@ describe('bad days', () => {
     await page.getByRole('radio', { name: 'With a first password' }).check({ force: true })
     const password = () => page.getByRole('textbox', { name: /^First password/ })
     await password().fill('Secret-of-cut-1')
-    await page.context().clearCookies()
-    const ended = { code: 'unauthenticated', message: 'No session.', retryable: false }
-    await page.route('**/api/v2/**', (route) => route.fulfill({ status: 401, json: ended }))
+    await endSession(page, 'POST', '**/users')
     await button(page, 'Add the user').click()
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     await field(page, 'User name').fill('admin@world.test')

@@ -132,6 +132,18 @@ function showTime(offset: number): void {
   globalThis.Date = ShownDate as DateConstructor
 }
 
+/**
+ * Ends the session of a page: its calls by this method to this address are the first to meet the end. Were every call to meet it, one that
+ * typing had caused could take the form away before its button is pressed. `unrouteAll` before the sign-in.
+ */
+export async function endSession(page: Page, method: 'POST' | 'PUT', address: string): Promise<void> {
+  await page.context().clearCookies()
+  const ended = { code: 'unauthenticated', message: 'No session.', retryable: false }
+  await page.route(address, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 401, json: ended }) : route.fallback(),
+  )
+}
+
 export const table = (page: Page | Locator, name = 'Campaigns') => page.getByRole('grid', { name, exact: true })
 /** The rows of a list, without those of lists inside it. */
 export const rowsOf = (page: Page) => table(page).locator('[data-row]')
