@@ -121,7 +121,7 @@ function toProject({
       testTimeout: testMs,
       hookTimeout: testMs,
       // A page that is waited for is given the time of a slow machine.
-      expect: { poll: { timeout: hangMs, interval: 100 } },
+      expect: { poll: { timeout: hangMs, interval: 25 } },
       // Two workers suit the smallest machine this must pass on, which has two cores; each may hold a server and a browser. A third
       // makes the whole no quicker there.
       maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
