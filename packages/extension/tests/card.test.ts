@@ -348,6 +348,8 @@ describe('the card', () => {
       .getByRole('status')
       .getByText(new RegExp(`^${words[deliveryForecast.status]}`))
       .waitFor()
+    // The last forecast's word stands there already while the parts of the new one are on their way.
+    await expect.poll(() => card(page).getByRole('row').count()).toBe(6)
     const rows = await card(page).getByRole('row').allTextContents()
     // The server's clock runs: some impressions of the flight are over between the two answers.
     const told = Number(rows[1]!.replaceAll(/\D/g, ''))
