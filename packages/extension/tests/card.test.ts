@@ -94,7 +94,7 @@ describe('chips', () => {
     )
     await chip(page).waitFor()
     await chip(page, 'Untitled draft').waitFor()
-    expect(await page.getByRole('button').count()).toBe(2)
+    await expect.poll(() => page.getByRole('button').count()).toBe(2)
     expect(await page.evaluate(() => document.querySelector('a')!.nextElementSibling?.shadowRoot !== null)).toBe(true)
     await page.close()
   })
@@ -120,7 +120,7 @@ describe('chips', () => {
     )
     await chip(page).waitFor()
     await chip(page, 'Winter tyres').waitFor()
-    expect(await page.getByRole('button').count()).toBe(2)
+    await expect.poll(() => page.getByRole('button').count()).toBe(2)
     expect(await page.locator('p').innerText()).toContain('See C-104001')
     await page.close()
   })
@@ -132,7 +132,7 @@ describe('chips', () => {
     await change(page, 'a', leadToOther)
     await page.locator('a').scrollIntoViewIfNeeded()
     await chip(page, 'Winter tyres').waitFor()
-    expect(await page.getByRole('button').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button').count()).toBe(1)
     await page.close()
   })
 
@@ -144,7 +144,7 @@ describe('chips', () => {
     await change(page, 'a', leadToOther)
     line.mend()
     await chip(page, 'Winter tyres').waitFor()
-    expect(await page.getByRole('button').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button').count()).toBe(1)
     await page.close()
   })
 
@@ -172,7 +172,7 @@ describe('chips', () => {
       })
     }
     await chip(page).waitFor()
-    expect(await page.getByRole('button').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button').count()).toBe(1)
     await page.close()
   })
 
@@ -260,7 +260,7 @@ describe('chips in text', () => {
     await change(page, 'p', (element) => void (element.firstChild!.nodeValue = 'Now C-104002, not the other.'))
     await chip(page).waitFor({ state: 'detached' })
     await chip(page, 'Winter tyres').waitFor()
-    expect(await page.getByRole('button').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button').count()).toBe(1)
     expect(await textOf(page)).toBe('Now C-104002, not the other.')
     await page.close()
   })
@@ -294,7 +294,7 @@ describe('chips in text', () => {
     await panel.evaluate((element) => document.querySelector('main')!.append(element))
     await chip(page).waitFor()
     await chip(page, 'Winter tyres').waitFor()
-    expect(await page.getByRole('button').count()).toBe(2)
+    await expect.poll(() => page.getByRole('button').count()).toBe(2)
     await page.close()
   })
 })
@@ -340,7 +340,9 @@ describe('the card', () => {
     const known = await desk.app.call(campaigns.get, { id: attention.id }, { as: 'manager' })
     await card(page).getByText(`${attention.id} · ${campaignTypeLabels[known.campaignType]} · ${known.advertiser.name}`).waitFor()
     await card(page).getByText('Under-delivering').waitFor()
-    expect(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`${line.url}/campaigns/${attention.id}/stats`)
+    await expect
+      .poll(() => card(page).getByRole('link', { name: 'Open' }).getAttribute('href'))
+      .toBe(`${line.url}/campaigns/${attention.id}/stats`)
     const body = { campaignId: attention.id }
     const { deliveryForecast, waterfall } = await desk.app.call(forecast.campaign, { body }, { as: 'manager' })
     const words = { IN_FULL: 'In full', AT_RISK: 'At risk', NO_INVENTORY: 'No inventory', NOT_AVAILABLE: 'Not available' }

@@ -43,7 +43,7 @@ describe('the options of nobody', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const userCode = await page.getByRole('status', { name: 'Code to compare' }).textContent()
     const link = page.getByRole('link', { name: 'Open approval page' })
-    expect(await link.getAttribute('href')).toBe(`${desk.url}/device?code=${userCode}`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`${desk.url}/device?code=${userCode}`)
     await desk.app.call(session.deviceDecide, { userCode: userCode!, body: { approve: false } }, { as: 'manager' })
     await untilNextPoll(page, desk)
     await page.getByText('The sign-in failed').waitFor()
@@ -152,7 +152,7 @@ describe('the options', () => {
       return (await commands.getAll()).map(({ shortcut }) => shortcut.replaceAll('+', ' + ') || 'No key')
     })
     expect(given).toHaveLength(2)
-    expect(await keys.getByRole('term').allTextContents()).toEqual([...given, 'ad Space'])
+    await expect.poll(() => keys.getByRole('term').allTextContents()).toEqual([...given, 'ad Space'])
     await page.close()
   })
 

@@ -246,7 +246,7 @@ describe('without the server', () => {
     await usePopup(async (page) => {
       await page.getByText(/cannot be reached\. Shown as of .+, read only\.$/).waitFor()
       expect(await names(page)).toEqual(['Autumn drive'])
-      expect(await page.getByRole('button', { name: 'Pause is not possible offline' }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: 'Pause is not possible offline' }).isDisabled()).toBe(true)
       await box(page).fill('tyres winter')
       await page.getByText('Found in the campaigns kept here').waitFor()
       expect(await names(page)).toEqual(['Winter tyres'])

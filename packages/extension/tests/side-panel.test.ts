@@ -74,7 +74,7 @@ test('a row that was read just now is not replaced by the kept one when somethin
   await extension.ask('campaign.act', { id: 104_002, name: 'Winter tyres', action: 'pause', actionId: crypto.randomUUID() })
   await undoOf(panel, 'Winter tyres').click()
   await undoOf(panel, 'Winter tyres').waitFor({ state: 'detached' })
-  expect(await item(panel, 'Autumn drive').textContent()).toContain('Autumn drive II')
+  await expect.poll(() => item(panel, 'Autumn drive').textContent()).toContain('Autumn drive II')
   await panel.close()
 })
 

@@ -29,7 +29,7 @@ describe('audio player', () => {
     await expect.poll(() => isPaused('Spring launch, 12 s')).toBe(true)
     await button(player, 'Mute').press('Enter')
     await expect.poll(() => player.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('0')
-    expect(await player.locator('svg path[d*="M119"]').count()).toBe(2)
+    await expect.poll(() => player.locator('svg path[d*="M119"]').count()).toBe(2)
   })
 
   test('a file that cannot be drawn leaves the labelled player of the browser and says so', async () => {

@@ -26,20 +26,20 @@ describe('the field protocol', () => {
   test('a field says that it changed, why it cannot be changed and what is wrong, in sight and to screen readers', async () => {
     const page = await openKit()
     for (const control of [box(page, 'Budget'), box(page, 'Longest ad'), combo(page, 'Booked until'), combo(page, 'Buyer')]) {
-      expect(await control.isDisabled()).toBe(true)
+      await expect.poll(() => control.isDisabled()).toBe(true)
       expect(await descriptionOf(control)).toMatch(/^(The order|Your role|The buyer) /)
     }
     for (const role of ['radiogroup', 'checkbox', 'switch', 'group'] as const) {
       const name = { radiogroup: 'Part', checkbox: 'Companion banner', switch: 'Capping', group: 'Season' }[role]
       expect(await descriptionOf(page.getByRole(role, { name, exact: true }))).toMatch(/^(The campaign has delivered|Seasons)/)
     }
-    expect(await page.getByText('The campaign has delivered.').count()).toBe(6)
-    expect(await page.getByRole('img', { name: 'Changed' }).count()).toBe(9)
-    expect(await box(page, 'Weight').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByText('The campaign has delivered.').count()).toBe(6)
+    await expect.poll(() => page.getByRole('img', { name: 'Changed' }).count()).toBe(9)
+    await expect.poll(() => box(page, 'Weight').getAttribute('aria-invalid')).toBe('true')
     expect(await descriptionOf(box(page, 'Weight'))).toBe('The value is not a valid number.')
     await button(page, 'Take back the change of the goal').press('Enter')
     expect(await valueOf(box(page, 'Goal'))).toBe('7,500,000')
-    expect(await page.getByRole('img', { name: 'Changed' }).count()).toBe(8)
+    await expect.poll(() => page.getByRole('img', { name: 'Changed' }).count()).toBe(8)
   })
 })
 
@@ -81,7 +81,7 @@ describe('numbers', () => {
     await margin.fill('12.5')
     await margin.blur()
     expect(await valueOf(margin)).toBe('12.5')
-    expect(await margin.locator('..').textContent()).toBe('%')
+    await expect.poll(() => margin.locator('..').textContent()).toBe('%')
   })
 
   test('a duration is typed as seconds or as a clock, and a preset sets it', async () => {
@@ -100,7 +100,7 @@ describe('numbers', () => {
     const preset = page.getByRole('textbox', { name: 'Estimated duration' }).locator('..').getByRole('button', { name: '60 seconds' })
     await preset.press('Enter')
     expect(await valueOf(duration)).toBe('1:00')
-    expect(await preset.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true')
   })
 
   test('an area of text grows, and counts near its maximum', async () => {
@@ -122,9 +122,9 @@ test('radio buttons are chosen by arrows, and one that cannot be chosen says why
   const group = page.getByRole('radiogroup', { name: 'Pace' })
   await group.getByRole('radio', { name: 'Evenly' }).focus()
   await page.keyboard.press('ArrowDown')
-  expect(await group.getByRole('radio', { name: 'Front-loaded' }).isChecked()).toBe(true)
+  await expect.poll(() => group.getByRole('radio', { name: 'Front-loaded' }).isChecked()).toBe(true)
   await page.keyboard.press('ArrowDown')
-  expect(await group.getByRole('radio', { name: 'Evenly' }).isChecked()).toBe(true)
+  await expect.poll(() => group.getByRole('radio', { name: 'Evenly' }).isChecked()).toBe(true)
   expect(await descriptionOf(group.getByRole('radio', { name: 'As fast as possible' }))).toBe('Nothing is held back.Needs priority 1 to 3.')
 })
 
@@ -148,9 +148,9 @@ describe('a combobox', () => {
     await combo(page, 'Advertiser').focus()
     await page.keyboard.press('Tab')
     await page.getByRole('listbox', { name: 'Station' }).waitFor()
-    expect(await options(page).count()).toBe(50)
+    await expect.poll(() => options(page).count()).toBe(50)
     await page.keyboard.type('RADIO')
-    expect(await options(page).allTextContents()).toEqual(['Radio Cluj', 'Radio Iași', 'Radio Brașov'])
+    await expect.poll(() => options(page).allTextContents()).toEqual(['Radio Cluj', 'Radio Iași', 'Radio Brașov'])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await gone(page.getByRole('listbox'))
@@ -189,8 +189,8 @@ describe('a combobox', () => {
     await advertiser.fill('Helio')
     await page.getByRole('option', { name: 'Helio advertiser 1', exact: false }).first().waitFor()
     await answer(true)
-    expect(await options(page).count()).toBe(10)
-    expect(await options(page).allTextContents()).toEqual(expect.not.arrayContaining([expect.stringContaining('slow')]))
+    await expect.poll(() => options(page).count()).toBe(10)
+    await expect.poll(() => options(page).allTextContents()).toEqual(expect.not.arrayContaining([expect.stringContaining('slow')]))
     await page.keyboard.press('Enter')
     expect(await valueOf(advertiser)).toBe('Helio advertiser 1')
     await advertiser.fill('fail')
@@ -225,7 +225,7 @@ describe('a combobox', () => {
     expect(sizes).toHaveLength(12)
     for (const [width = 0, height] of sizes) expect([width <= 275, height]).toEqual([true, 32])
     await button(networks, 'Show 8 more').press('Enter')
-    expect(await networks.getByRole('listitem').count()).toBe(21)
+    await expect.poll(() => networks.getByRole('listitem').count()).toBe(21)
   })
 
   test('many values are pasted at once; those that are not found are listed with their reason and can be copied', async () => {
@@ -239,7 +239,7 @@ describe('a combobox', () => {
     await paste('ZIP codes', '10001, 10002;abc\t10001\n99')
     const chips = page.getByRole('list', { name: 'Chosen: ZIP codes' })
     await button(chips, 'Remove ZIP 10002').waitFor()
-    expect(await chips.getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => chips.getByRole('listitem').count()).toBe(3)
     await page.getByText('Added: 2 · Not added: 2').waitFor()
     expect(await page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents()).toEqual([
       'abcNot a ZIP code of the United States.',

@@ -105,7 +105,7 @@ describe('bars', () => {
     })
     expect(place.whole).toBe(164)
     expect(place.track).toBe(164 - 8 - place.text)
-    expect(await bar.getAttribute('aria-valuetext')).toBe('42.0%')
+    await expect.poll(() => bar.getAttribute('aria-valuetext')).toBe('42.0%')
   })
 
   test('a pacing bar colours only the gap to what is due, where its tick stands', async () => {
@@ -147,7 +147,7 @@ describe('lists and links', () => {
     const state = () => header.evaluate((input) => (input as HTMLInputElement).indeterminate || (input as HTMLInputElement).checked)
     expect(await header.evaluate((input) => (input as HTMLInputElement).indeterminate)).toBe(true)
     await header.press('Space')
-    expect(await page.getByRole('checkbox', { name: /^Select /, checked: true }).count()).toBe(6)
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Select /, checked: true }).count()).toBe(6)
     await header.press('Space')
     expect(await state()).toBe(false)
   })
@@ -155,21 +155,21 @@ describe('lists and links', () => {
   test('a new page size goes to the first page', async () => {
     const page = await open()
     const nav = page.getByRole('navigation', { name: 'Pagination' })
-    expect(await nav.getByRole('status').textContent()).toBe('46–60 of 214')
-    expect(await nav.getByRole('button', { name: /^Page / }).count()).toBe(7)
+    await expect.poll(() => nav.getByRole('status').textContent()).toBe('46–60 of 214')
+    await expect.poll(() => nav.getByRole('button', { name: /^Page / }).count()).toBe(7)
     await button(nav, 'Next page').press('Enter')
-    expect(await nav.locator('[aria-current=page]').textContent()).toBe('5')
+    await expect.poll(() => nav.locator('[aria-current=page]').textContent()).toBe('5')
     const sizes = nav.getByRole('combobox', { name: 'Rows per page' })
-    expect(await sizes.getByRole('option').allTextContents()).toEqual(['10', '15', '25', '50', '100'])
+    await expect.poll(() => sizes.getByRole('option').allTextContents()).toEqual(['10', '15', '25', '50', '100'])
     await sizes.selectOption('25')
-    expect(await nav.getByRole('status').textContent()).toBe('1–25 of 214')
+    await expect.poll(() => nav.getByRole('status').textContent()).toBe('1–25 of 214')
   })
 
   test('the last breadcrumb is not a link and is the title', async () => {
     const page = await open()
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
-    expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Agency North'])
-    expect(await crumbs.getByRole('heading', { level: 1 }).textContent()).toBe('Interface gallery')
+    await expect.poll(() => crumbs.getByRole('link').allTextContents()).toEqual(['Agency North'])
+    await expect.poll(() => crumbs.getByRole('heading', { level: 1 }).textContent()).toBe('Interface gallery')
   })
 
   test('a label over 80 characters gets a tooltip, for the keyboard too', async () => {
@@ -178,7 +178,7 @@ describe('lists and links', () => {
     await button(page, 'Remove Northwind Coffee').focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => isFocused(label)).toBe(true)
-    expect(await page.getByRole('tooltip').textContent()).toMatch(/the whole brief of the advertiser into it$/)
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toMatch(/the whole brief of the advertiser into it$/)
     await page.keyboard.press('Escape')
     await gone(page.getByRole('tooltip'))
   })

@@ -74,7 +74,7 @@ describe('action bar', () => {
     await button(bar, 'Resume').focus()
     await page.keyboard.press('Tab')
     expect(await focused(page)).toBe('Pause')
-    expect(await page.getByRole('tooltip').textContent()).toBe('A paused campaign cannot be paused.')
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toBe('A paused campaign cannot be paused.')
     const said = page.locator('section > p[role=status]').first()
     await page.keyboard.press('Enter')
     expect(await said.textContent()).toBe('')
@@ -121,7 +121,7 @@ describe('copyable ID', () => {
 test('a problem has its fix and its promise, and a healthy subject has no strip', async () => {
   const page = await kit()
   const strip = page.getByRole('region', { name: 'Under-delivering: 12 % behind plan' })
-  expect(await strip.textContent()).toContain('Fix: cap 2 a daydelivers in full, P 94 %Preview the fix')
+  await expect.poll(() => strip.textContent()).toContain('Fix: cap 2 a daydelivers in full, P 94 %Preview the fix')
   expect(
     await page
       .locator('section section h2')
@@ -134,7 +134,7 @@ describe('stepper and anchors', () => {
   test('the current step is marked, a done one leads back, and a locked one says why and leads nowhere', async () => {
     const page = await kit()
     const steps = page.getByRole('navigation', { name: 'New campaign' })
-    expect(await steps.locator('[aria-current=step]').textContent()).toBe('3Targeting rules')
+    await expect.poll(() => steps.locator('[aria-current=step]').textContent()).toBe('3Targeting rules')
     expect(await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '#settings',
       '#ads',
@@ -142,7 +142,7 @@ describe('stepper and anchors', () => {
       '#targeting',
       '#forecast',
     ])
-    expect(await steps.getByRole('listitem').last().textContent()).toBe('Summary (locked)Choose a price first.')
+    await expect.poll(() => steps.getByRole('listitem').last().textContent()).toBe('Summary (locked)Choose a price first.')
   })
 
   test('an anchor puts the focus on the heading of its section and counts what is unsaved, and in conflict instead', async () => {
@@ -154,7 +154,7 @@ describe('stepper and anchors', () => {
     ])
     await anchors.getByRole('link', { name: /Goal and price/ }).press('Enter')
     await expect.poll(() => focused(page)).toBe('Goal and price')
-    expect(await anchors.locator('[aria-current]').textContent()).toBe('Goal and price2')
+    await expect.poll(() => anchors.locator('[aria-current]').textContent()).toBe('Goal and price2')
     expect(new URL(page.url()).hash).toBe('')
   })
 })
@@ -196,7 +196,7 @@ describe('schedule grid', () => {
     await cell(page, 'Monday 00:00').focus()
     await page.keyboard.down('Shift')
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-    expect(await cell(page, 'Tuesday 01:00').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => cell(page, 'Tuesday 01:00').getAttribute('aria-selected')).toBe('true')
     await page.keyboard.up('Shift')
     expect(await value(page)).toEqual([
       { day: 'MON', hours: [0, 1, 6, 7, 8, 9] },
@@ -237,7 +237,7 @@ describe('schedule grid', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Monday to Friday' }).press('Enter')
     expect(await value(page)).toEqual(['MON', 'TUE', 'WED', 'THU', 'FRI'].map((day) => ({ day, hours: [6, 7, 8, 9] })))
-    expect(await button(page, 'Morning drive').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button(page, 'Morning drive').getAttribute('aria-pressed')).toBe('true')
     await button(page, 'Weekends').press('Enter')
     expect((await value(page)).map(({ day, hours }) => [day, hours.length])).toEqual([
       ['SAT', 24],
@@ -251,7 +251,7 @@ describe('schedule grid', () => {
     expect(await page.getByText('Choose at least one hour.').count()).toBe(0)
     await all.click()
     const describedBy = await invalid.getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe('Choose at least one hour.')
+    await expect.poll(() => page.locator(`[id="${describedBy}"]`).textContent()).toBe('Choose at least one hour.')
   })
 })
 
@@ -265,7 +265,7 @@ describe('drawer with form and side peek', () => {
     const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' })
     await button(question, 'Keep editing').press('Enter')
     await gone(question)
-    expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Autumn launch')
+    await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Autumn launch')
     await button(page, 'Edit advertiser').press('Enter')
     const second = page.getByRole('dialog', { name: 'Edit advertiser' })
     expect([await drawer.evaluate((e) => e.clientWidth), await second.evaluate((e) => e.clientWidth)]).toEqual([560, 510])
@@ -275,7 +275,7 @@ describe('drawer with form and side peek', () => {
     await gone(drawer)
     await expect.poll(() => focused(page)).toBe('Edit campaign')
     await button(page, 'Edit campaign').press('Enter')
-    expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Autumn launch')
+    await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Autumn launch')
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Other')
     await page.keyboard.press('Escape')
     await button(question, 'Close without saving').press('Enter')
@@ -365,6 +365,6 @@ describe('map', () => {
     expect(new Set([whole, close, await view()]).size).toBe(3)
     await button(states, 'Show all').press('Enter')
     expect(await view()).toBe(whole)
-    expect(await button(states, 'Zoom out').isDisabled()).toBe(true)
+    await expect.poll(() => button(states, 'Zoom out').isDisabled()).toBe(true)
   })
 })

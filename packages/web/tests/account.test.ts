@@ -169,7 +169,7 @@ describe('the profile', () => {
     await present.fill('Not-this-one-1')
     await button(bar(page), 'Save').press('Enter')
     await page.getByText(rowErrorText('wrongPassword')).waitFor()
-    expect(await field(page, 'E-mail').inputValue()).toBe('toma@world.test')
+    await expect.poll(() => field(page, 'E-mail').inputValue()).toBe('toma@world.test')
     await present.fill(worldPassword)
     await button(bar(page), 'Save').press('Enter')
     await page.getByText('toma@world.test becomes your e-mail address').waitFor()

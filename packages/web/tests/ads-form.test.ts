@@ -43,7 +43,7 @@ describe('a new ad', () => {
   test('an audio ad without a file needs an estimated duration: a preset, or a length up to the maximum of the agency', async () => {
     const page = await web.open('manager', create())
     await field(page, 'Name').fill('Thirty')
-    expect(await field(page, 'Weight').inputValue()).toBe('10')
+    await expect.poll(() => field(page, 'Weight').inputValue()).toBe('10')
     await button(page, 'Create ad').click()
     await form(page).getByText('This field is required.').waitFor()
     await field(page, 'Estimated duration').fill('61')
@@ -234,10 +234,10 @@ describe('a present ad', () => {
   test('a live ad keeps its type, and a readonly user reads it only', async () => {
     const page = await web.open('manager', settings('Heard'))
     await form(page).getByText('Fixed once the ad is no draft any more.').waitFor()
-    expect(await form(page).getByRole('radio', { name: 'Video' }).isDisabled()).toBe(true)
+    await expect.poll(() => form(page).getByRole('radio', { name: 'Video' }).isDisabled()).toBe(true)
     const reader = await web.open('readonly', settings('Heard'))
     await reader.getByText('You can read these settings; your role does not change them.').waitFor()
-    expect(await field(reader, 'Weight').isDisabled()).toBe(true)
+    await expect.poll(() => field(reader, 'Weight').isDisabled()).toBe(true)
     expect(await button(reader, 'Add a cap').count()).toBe(0)
   })
 })

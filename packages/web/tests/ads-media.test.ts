@@ -48,7 +48,7 @@ test('an MP4 becomes the film of a video ad with its length, and can be played i
     .getByText(/clip\.mp4 · 2\.0 s/)
     .waitFor()
   const film = chosen(page).locator('video')
-  expect(await film.getAttribute('aria-label')).toBe('clip')
+  await expect.poll(() => film.getAttribute('aria-label')).toBe('clip')
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.src.startsWith('blob:'))).toBe(true)
   await axe(page)
   expect(await create(page, 'Film')).toMatchObject({

@@ -51,7 +51,7 @@ test('a sequence is made, ordered and saved by the keyboard alone, each move is 
   await dialog(page).getByText('There is no sequence: the ads take turns by their weights.').waitFor()
   await press('Add A to the sequence')
   await dialog(page).getByText('A sequence needs at least two ads.').waitFor()
-  expect(await button(dialog(page), 'Save').isDisabled()).toBe(true)
+  await expect.poll(() => button(dialog(page), 'Save').isDisabled()).toBe(true)
   await press('Add B to the sequence')
   await press('Add C to the sequence')
   await press('Step 3: C', 'Alt+ArrowUp')
@@ -107,5 +107,5 @@ test('a sequence that somebody changed meanwhile is not overwritten, and closing
 test('a campaign with one ad offers no sequence', async () => {
   const page = await web.open('manager', `/campaigns/${made['Alone']!.id}/ads`)
   await page.getByRole('grid', { name: 'Ads' }).getByRole('link', { name: 'A', exact: true }).waitFor()
-  expect(await button(page, 'Edit Ad Sequence').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Edit Ad Sequence').isDisabled()).toBe(true)
 })

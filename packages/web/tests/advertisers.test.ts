@@ -96,7 +96,7 @@ describe('the form of an advertiser', () => {
     await field('E-mail').fill('ann at cedar')
     await button(page, 'Create advertiser').click()
     await expect.poll(() => field('Domain').getAttribute('aria-invalid')).toBe('true')
-    expect(await field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field('E-mail').getAttribute('aria-invalid')).toBe('true')
     await field('Domain').fill('https://www.cedar.example')
     await field('E-mail').fill('')
     await page.getByRole('combobox', { name: 'Categories' }).fill('personal fin')
@@ -151,7 +151,7 @@ describe('the form of an advertiser', () => {
 test('the campaigns of an advertiser are listed on its page, whatever their status', async () => {
   const page = await web.open('manager', `/advertisers/${made['Busy Bikes']}/campaigns`)
   await table(page).getByRole('link', { name: 'Bikes in spring' }).waitFor()
-  expect(await table(page).locator('[data-row]').count()).toBe(1)
+  await expect.poll(() => table(page).locator('[data-row]').count()).toBe(1)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await atPlace(page, settings('Busy Bikes'))
 })

@@ -160,7 +160,7 @@ describe('features of the agency', () => {
     await expect.poll(rights).toBe(true)
     const reader = await web.open('readonly', path)
     await reader.getByText('Your role reads these settings and does not change them.').waitFor()
-    expect(await field(reader, 'Name').isDisabled()).toBe(true)
+    await expect.poll(() => field(reader, 'Name').isDisabled()).toBe(true)
     const stranger = await web.open('manager', path)
     await stranger.waitForURL((url) => url.pathname !== path)
     expect(placeOf(stranger)).toContain('/campaigns/list')

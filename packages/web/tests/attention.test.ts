@@ -70,13 +70,13 @@ describe('the morning plan', () => {
     await panel.getByRole('radio', { name: /^Raise the priority/ }).check({ force: true })
     await panel.getByRole('textbox', { name: 'Priority' }).fill('12')
     await panel.getByText(/^A number from 1 to/).waitFor()
-    expect(await button(panel, 'Use this fix').isDisabled()).toBe(true)
+    await expect.poll(() => button(panel, 'Use this fix').isDisabled()).toBe(true)
     await panel.getByRole('textbox', { name: 'Priority' }).fill('4')
     await button(panel, 'Use this fix').click()
     await computed(page)
     await row.getByText('Priority 5 → 4').waitFor()
     // Who pays for it stands beside it by name, and what is left in the card.
-    expect(await row.textContent()).toContain('A name that goes on')
+    await expect.poll(() => row.textContent()).toContain('A name that goes on')
     await page.getByRole('region', { name: 'The plan' }).getByText('1 fix', { exact: true }).waitFor()
     await button(page, 'Review as change-set').click()
     const review = page.getByRole('dialog', { name: 'Review the plan' })
@@ -121,8 +121,8 @@ describe('the morning plan', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Fix of Juniper Health 20/)
     const reader = await web.open('analyst', path)
     await reader.getByText('You see the plan; to apply it you need the right to change campaigns.').waitFor()
-    expect(await rowOf(reader, 'Prairie Bank 07').getByRole('checkbox').isDisabled()).toBe(true)
-    expect(await button(reader, 'Review as change-set').isDisabled()).toBe(true)
+    await expect.poll(() => rowOf(reader, 'Prairie Bank 07').getByRole('checkbox').isDisabled()).toBe(true)
+    await expect.poll(() => button(reader, 'Review as change-set').isDisabled()).toBe(true)
   })
 
   test('fails with a way to ask again, and says so where everything will deliver', async () => {
@@ -155,7 +155,7 @@ describe('the morning plan', () => {
     await expect.poll(() => digest.isChecked()).toBe(true)
     await page.reload()
     await digest.waitFor()
-    expect(await digest.isChecked()).toBe(true)
+    await expect.poll(() => digest.isChecked()).toBe(true)
   })
 
   test('has room for long names at its narrowest', () => walkScreen(web, 'manager', path))

@@ -84,7 +84,7 @@ describe('the lines of the card', () => {
     expect(shown.get('Billable spend')).toEqual(billable)
     const foot = card(page).getByRole('group', { name: 'Estimated invoice' })
     const invoice = billable.map((amount) => formatMoney((amount - Math.round(amount * 0.15)) / 100, 'USD')).join(' – ')
-    expect(await foot.getByText(invoice).count()).toBe(1)
+    await expect.poll(() => foot.getByText(invoice).count()).toBe(1)
     await card(page).getByText('550,000 imp.').waitFor()
     await card(page).getByText('$50.00').waitFor()
     await card(page).getByText('These numbers are an estimate.').waitFor()
@@ -179,7 +179,7 @@ describe('the states of the card', () => {
     await card(page).getByText('Some values are not valid.').waitFor()
     expect(await button(card(page), 'Reload').count()).toBe(0)
     // What is blurred cannot be reached.
-    expect(await card(page).locator('[inert]').count()).toBe(1)
+    await expect.poll(() => card(page).locator('[inert]').count()).toBe(1)
     await type(page, 'DATA_SEGMENT in (cars:new)')
     await card(page).getByText('$0.00 – +$250.00 against saved').waitFor()
     expect((await amounts(page)).get('Data cost')).toEqual([62_500, 62_500])

@@ -74,7 +74,7 @@ describe('what a row says', () => {
     expect(order.slice(0, 3)).toEqual(['Pace silent', 'Pace behind', 'Pace ahead'])
     const header = table(page).locator('[role=columnheader][data-field=complete]')
     await header.getByText('worst first').waitFor()
-    expect(await header.getAttribute('aria-sort')).toBe('other')
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('other')
     await header.getByRole('button', { name: 'Complete', exact: true }).click()
     await atPlace(page, /sort=-complete/)
     await header.getByText('worst first').waitFor({ state: 'detached' })
@@ -96,7 +96,7 @@ describe('what a row says', () => {
     expect(await lines('Pace fine')).toEqual([['Running', ink2, '400']])
     // What is only worth knowing does not lead.
     expect((await lines('Pace noted')).map(([text]) => text)).toEqual(['Running', 'Recently updated'])
-    expect(await cell(page, 'Pace silent', 'name').getByTitle('Not delivering, Ending soon').count()).toBe(1)
+    await expect.poll(() => cell(page, 'Pace silent', 'name').getByTitle('Not delivering, Ending soon').count()).toBe(1)
 
     const bar = (name: string) => page.getByRole('progressbar', { name: `Pacing of ${name}` })
     const told = async (name: string) => [await bar(name).getAttribute('aria-valuetext'), await bar(name).locator('[data-gap]').count()]
@@ -104,7 +104,7 @@ describe('what a row says', () => {
     expect(await told('Pace behind')).toEqual(['69.3%, −12% behind', 1])
     expect(await told('Pace ahead')).toEqual(['82.5%, +16% ahead', 1])
     expect(await told('Pace fine')).toEqual(['37.3%, on pace', 0])
-    expect(await cell(page, 'Pace open', 'complete').textContent()).toBe('–')
+    await expect.poll(() => cell(page, 'Pace open', 'complete').textContent()).toBe('–')
     await expect.poll(async () => (await edges(cell(page, 'Pace fine', 'complete'))).width).toBe(248)
     expect((await edges(bar('Pace fine'))).width).toBe(224)
     const flight = (name: string) =>
@@ -136,8 +136,8 @@ describe('what a row says', () => {
     await page.goto('/campaigns/list?status=&limit=50&q=Pace')
     await rowNamed(page, 'Pace behind').waitFor()
     const parts = (name: string) => cell(page, name, 'totalSpend').locator('[data-value] > div > span > *')
-    expect(await parts('Pace behind').allTextContents()).toEqual(['$12,237.00', 'of $17,647.00', 'USD'])
-    expect(await parts('Pace fine').allTextContents()).toEqual(['208,921', 'of 560,000', 'imp.', '$2,611.51', 'spent', 'USD'])
+    await expect.poll(() => parts('Pace behind').allTextContents()).toEqual(['$12,237.00', 'of $17,647.00', 'USD'])
+    await expect.poll(() => parts('Pace fine').allTextContents()).toEqual(['208,921', 'of 560,000', 'imp.', '$2,611.51', 'spent', 'USD'])
     expect((await parts('Pace open').allTextContents()).slice(0, 3)).toEqual(['999,999,999', 'Unlimited', 'imp.'])
     const [money, impressions] = [parts('Pace behind'), parts('Pace fine')]
     // The font may come after the numbers.
@@ -202,7 +202,7 @@ describe('the whole list', () => {
     expect(amounts).toEqual(['$0', 'of $35,294', 'USD', '0', 'of 300,000', 'imp.'])
     await page.goto(listOf('Hundred'))
     await totals.getByText('100 campaigns').waitFor()
-    expect(await rowsOf(page).count()).toBe(10)
+    await expect.poll(() => rowsOf(page).count()).toBe(10)
   })
 
   test('a page behind the last one shows the last one', async () => {
@@ -392,7 +392,7 @@ test('a list of nothing, of one and of a hundred rows stays one screen high', as
     const page = await web.open('manager', path)
     if (count > 0) await rowsOf(page).first().waitFor()
     else await page.getByText('No campaigns match').waitFor()
-    expect(await table(page).getAttribute('aria-rowcount')).toBe(String(count + 2))
+    await expect.poll(() => table(page).getAttribute('aria-rowcount')).toBe(String(count + 2))
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
     expect(placeOf(page)).toBe(path)
   }

@@ -122,23 +122,23 @@ describe('publisher and zone', () => {
     const { publishers, other, totals } = await read()
     const page = await web.open('manager', `/campaigns/${spread}/distribution`)
     await row(page, 'River FM').waitFor()
-    expect(await list(page).locator('[data-row]').count()).toBe(21)
+    await expect.poll(() => list(page).locator('[data-row]').count()).toBe(21)
     const [river] = publishers
     expect([river!.name, river!.impressions]).toEqual(['River FM', 8000])
-    expect(await cell(page, 'River FM', 'impressions').textContent()).toBe('8,000')
-    expect(await cell(page, 'River FM', 'spend').textContent()).toBe('$100.00')
-    expect(await cell(page, 'River FM', 'ltr').textContent()).toBe('50.0%')
-    expect(await cell(page, 'River FM', 'ecpm').textContent()).toBe('$12.50')
-    expect(await cell(page, 'River FM', 'firstDelivery').textContent()).toBe('2026/11/10 10:00')
+    await expect.poll(() => cell(page, 'River FM', 'impressions').textContent()).toBe('8,000')
+    await expect.poll(() => cell(page, 'River FM', 'spend').textContent()).toBe('$100.00')
+    await expect.poll(() => cell(page, 'River FM', 'ltr').textContent()).toBe('50.0%')
+    await expect.poll(() => cell(page, 'River FM', 'ecpm').textContent()).toBe('$12.50')
+    await expect.poll(() => cell(page, 'River FM', 'firstDelivery').textContent()).toBe('2026/11/10 10:00')
     // Nobody has counted listeners or requests.
     expect([await cell(page, 'River FM', 'reach').textContent(), await cell(page, 'River FM', 'fillRate').textContent()]).toEqual([
       '–',
       '–',
     ])
-    expect(await cell(page, 'Other publishers', 'impressions').textContent()).toBe(formatTotal(other!.impressions))
+    await expect.poll(() => cell(page, 'Other publishers', 'impressions').textContent()).toBe(formatTotal(other!.impressions))
     const sums = list(page).locator('[data-totals]')
-    expect(await sums.locator('[data-field=impressions]').textContent()).toBe(formatTotal(totals.impressions))
-    expect(await sums.locator('[data-field=spend]').textContent()).toBe(formatMoney(totals.spend, 'USD'))
+    await expect.poll(() => sums.locator('[data-field=impressions]').textContent()).toBe(formatTotal(totals.impressions))
+    await expect.poll(() => sums.locator('[data-field=spend]').textContent()).toBe(formatMoney(totals.spend, 'USD'))
     await page.getByText(/^Times in America\/New_York time · data as of 2026\/11\/20 07:00/).waitFor()
     await button(page, 'Show the top 100').click()
     await row(page, 'Station 23').waitFor()
@@ -150,7 +150,7 @@ describe('publisher and zone', () => {
     await row(page, 'River FM').focus()
     await page.keyboard.press('Enter')
     await row(page, 'Evening').waitFor()
-    expect(await page.getByRole('button', { name: 'Zones of River FM' }).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: 'Zones of River FM' }).getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await row(page, 'Evening').waitFor({ state: 'detached' })
@@ -168,7 +168,7 @@ describe('publisher and zone', () => {
     await atPlace(page, /q=break/)
     // It stands behind the first 20, and its publisher is open.
     await row(page, 'Break 23').waitFor()
-    expect(await list(page).locator('[data-row]').count()).toBe(2)
+    await expect.poll(() => list(page).locator('[data-row]').count()).toBe(2)
     await page.getByRole('searchbox').fill('nowhere')
     await page.keyboard.press('Enter')
     await page.getByText('No publisher or zone has "nowhere" in its name.').waitFor()
@@ -196,7 +196,7 @@ describe('publisher and zone', () => {
   test('an ad has its own publishers and zones, and they lead to its own breakdown', async () => {
     const page = await web.open('manager', `/campaigns/${spread}/ads/${second}/distribution`)
     await row(page, 'River FM').waitFor()
-    expect(await cell(page, 'River FM', 'impressions').textContent()).toBe('1,600')
+    await expect.poll(() => cell(page, 'River FM', 'impressions').textContent()).toBe('1,600')
     await page.getByRole('link', { name: 'Evening' }).click()
     await atPlace(page, `/campaigns/${spread}/ads/${second}/distribution/201/2501`)
     await page.getByText('Ad: Other spot').waitFor()
@@ -206,7 +206,7 @@ describe('publisher and zone', () => {
   test('an advertiser sees marked-up spend, which statistics of the agency show as media cost', async () => {
     const page = await web.open('advertiser', `/campaigns/${spread}/distribution`)
     await row(page, 'River FM').waitFor()
-    expect(await cell(page, 'River FM', 'spend').textContent()).toBe('$125.00')
+    await expect.poll(() => cell(page, 'River FM', 'spend').textContent()).toBe('$125.00')
   })
 
   test('amounts that the server does not tell are a dash, never 0', async () => {
@@ -222,7 +222,7 @@ describe('publisher and zone', () => {
     })
     await row(page, 'River FM').waitFor()
     expect([await cell(page, 'River FM', 'spend').textContent(), await cell(page, 'River FM', 'ecpm').textContent()]).toEqual(['–', '–'])
-    expect(await list(page).locator('[data-totals] [data-field=spend]').textContent()).toBe('–')
+    await expect.poll(() => list(page).locator('[data-totals] [data-field=spend]').textContent()).toBe('–')
   })
 
   test('a campaign without delivery says so, and a failed load is tried again', async () => {
@@ -251,13 +251,13 @@ describe('the breakdown of a zone', () => {
     await atPlace(page, breakdown(range))
     await page.getByRole('heading', { name: 'River FM · Zone 201' }).waitFor()
     await table(page, 'Days').locator('[data-row]').first().waitFor()
-    expect(await table(page, 'Days').locator('[data-row]').count()).toBe(5)
+    await expect.poll(() => table(page, 'Days').locator('[data-row]').count()).toBe(5)
     await expect.poll(() => slots(page, 'Days')).toEqual(['Tue, Nov 10: 6,400'])
     await page.getByText('Days in America/New_York time · data as of 2026/11/20 07:00', { exact: false }).waitFor()
     await page.getByRole('link', { name: 'Tue, Nov 10' }).click()
     await atPlace(page, breakdown(`${range}&date=${Date.parse('2026-11-10T05:00Z')}`))
     await table(page, 'Hours').locator('[data-row]').first().waitFor()
-    expect(await table(page, 'Hours').locator('[data-row]').count()).toBe(24)
+    await expect.poll(() => table(page, 'Hours').locator('[data-row]').count()).toBe(24)
     await expect.poll(() => slots(page, 'Hours')).toEqual(['Nov 10, 10:00: 4,000', 'Nov 10, 11:00: 2,000', 'Nov 10, 23:00: 400'])
     await button(page, 'Next day').click()
     await page.getByText('2026/11/11', { exact: true }).waitFor()
@@ -305,7 +305,7 @@ describe('the breakdown of a zone', () => {
     const page = await web.open('manager', breakdown(`?date=${Date.parse('2026-11-20T10:00Z')}`))
     await page.getByText('2026/11/20', { exact: true }).waitFor()
     await page.getByText('Nothing was delivered in this range.').waitFor()
-    expect(await button(page, 'Next day').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Next day').isDisabled()).toBe(true)
     await page.goto(breakdown())
     await button(page, 'Show as table').click()
     const values = page.getByRole('region', { name: 'Values of Delivery by day' })

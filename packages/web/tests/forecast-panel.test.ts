@@ -164,7 +164,7 @@ describe('what if', () => {
     await slide(page, 'Priority', 'ArrowRight')
     await button(card(page), 'Use these values').click()
     await toast(page, 'The form has these values now.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Priority' }).inputValue()).toBe('6')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Priority' }).inputValue()).toBe('6')
     expect((await read(id)).campaignPacing.priority).toBe(5)
     await button(card(page), 'Full breakdown').click()
     const question = page.getByRole('alertdialog', { name: 'You have unsaved changes on this page' })

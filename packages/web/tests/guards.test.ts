@@ -127,7 +127,7 @@ describe('guards', () => {
     await page.getByText('No campaigns match').waitFor()
     await page.reload()
     await page.getByText('No campaigns match').waitFor()
-    expect(await page.getByRole('searchbox').inputValue()).toBe('<b>bold</b>')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('<b>bold</b>')
   })
 })
 

@@ -48,10 +48,10 @@ describe('bid health', () => {
     const page = await web.open('manager', path(world.measured, 'bidHealth'))
     await chart(page, 'From requests to impressions').waitFor()
     // 1,000 of 20,000 requests; 1,400 of 3,800 valid bids; at $8.00, 1,000 of 1,900 auctions.
-    expect(await figure(page, 'Requests that became impressions').textContent()).toBe('5.0%of 20,000')
-    expect(await figure(page, 'Win rate').textContent()).toBe('36.8%of 3,800 valid bids')
-    expect(await figure(page, 'Auctions that the CPM is enough for').textContent()).toBe('52.6%')
-    expect(await figure(page, 'Most lost bids').textContent()).toBe('92.3%Price')
+    await expect.poll(() => figure(page, 'Requests that became impressions').textContent()).toBe('5.0%of 20,000')
+    await expect.poll(() => figure(page, 'Win rate').textContent()).toBe('36.8%of 3,800 valid bids')
+    await expect.poll(() => figure(page, 'Auctions that the CPM is enough for').textContent()).toBe('52.6%')
+    await expect.poll(() => figure(page, 'Most lost bids').textContent()).toBe('92.3%Price')
     await main(page).getByText('The narrowest step: 36.8% of “Valid bids” become “Wins”.').first().waitFor()
     const funnel = await cells(page, 'From requests to impressions')
     expect(funnel.map(([name, count]) => [name, count])).toEqual(answer.funnel.map(({ label, count }) => [label, formatTotal(count)]))
@@ -208,12 +208,12 @@ describe('attribution insights', () => {
     const lift = main(page).getByRole('note')
     // 50 of 2,000 against 20 of 1,000: 1.25 times as often, ÷ and × e^(1.96 × √0.0685).
     await lift.getByText('The lift cannot be told apart from no effect: at 95% it is between −25.2% and +108.8%.').waitFor()
-    expect(await figure(page, 'Lift').textContent()).toBe('+25.0%−25.2% to +108.8%')
-    expect(await figure(page, 'Conversions').textContent()).toBe('50of 2,000 exposed')
-    expect(await figure(page, 'Conversion rate').textContent()).toBe('2.50%2.00% in the control group')
+    await expect.poll(() => figure(page, 'Lift').textContent()).toBe('+25.0%−25.2% to +108.8%')
+    await expect.poll(() => figure(page, 'Conversions').textContent()).toBe('50of 2,000 exposed')
+    await expect.poll(() => figure(page, 'Conversion rate').textContent()).toBe('2.50%2.00% in the control group')
     // $8.00 for each thousand of 1,000 impressions, over 50.
-    expect(await figure(page, 'Cost per action').textContent()).toBe('$0.16of $8.00')
-    expect(await figure(page, 'Value of purchases').textContent()).toBe('$1,234.50154.3 × the spend')
+    await expect.poll(() => figure(page, 'Cost per action').textContent()).toBe('$0.16of $8.00')
+    await expect.poll(() => figure(page, 'Value of purchases').textContent()).toBe('$1,234.50154.3 × the spend')
     expect(await cells(page, 'Time to convert')).toEqual([
       ['0', '40', '80.0%'],
       ['3', '10', '100.0%'],
@@ -226,7 +226,7 @@ describe('attribution insights', () => {
     await page.getByRole('combobox', { name: 'Vendor' }).selectOption('claritas')
     await atPlace(page, path(world.measured, 'performance', 'vendor=claritas&window=30'))
     await lift.getByText('There is no lift yet, because the control group has no conversions.').waitFor()
-    expect(await page.getByRole('radio', { name: '14 days', exact: true }).getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => page.getByRole('radio', { name: '14 days', exact: true }).getAttribute('aria-checked')).toBe('true')
     await page.goBack()
     expect(placeOf(page)).not.toContain('/performance')
   })
@@ -239,7 +239,7 @@ describe('DCO insights', () => {
     // 150 of 600 impressions.
     await warning.getByText('25.0% of the impressions, the limit is 20%').waitFor()
     await warning.getByText('Fix: add variations to “Offer”, or widen the rules of those it has').waitFor()
-    expect(await figure(page, 'Default played').textContent()).toBe('25.0%should stay below 20%')
+    await expect.poll(() => figure(page, 'Default played').textContent()).toBe('25.0%should stay below 20%')
     expect(await cells(page, 'Offer')).toEqual([
       ['Free', 'no', '450', '75.0%', '93.3%', '16.7%', '0', '0.0%'],
       ['Standard', 'yes', '150', '25.0%', '80.0%', '0.0%', '0', '0.0%'],
@@ -272,7 +272,7 @@ describe('what a campaign or a user has not', () => {
   ])('a campaign without it says why at %s, and leads to the settings', async (tab, text, link) => {
     const page = await web.open('manager', path(world.plain, tab))
     await main(page).getByText(text).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Campaign', exact: true }).locator('[aria-current=page]').count()).toBe(1)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Campaign', exact: true }).locator('[aria-current=page]').count()).toBe(1)
     await axe(page)
     await main(page).getByRole('link', { name: link }).click()
     await atPlace(page, path(world.plain, 'settings'))

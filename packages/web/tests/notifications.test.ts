@@ -100,7 +100,7 @@ test('a kind that is switched off is no longer told, and by e-mail only if it is
   const page = await web.open('manager', path)
   const here = page.getByRole('switch', { name: 'Delivery problems in the notifications' })
   await page.getByText('Spring launch: Not delivering').first().waitFor()
-  expect(await here.isChecked()).toBe(true)
+  await expect.poll(() => here.isChecked()).toBe(true)
   await here.press(' ')
   await page.getByText('Spring launch: Not delivering').first().waitFor({ state: 'detached' })
   await page.getByRole('switch', { name: 'Start and end by e-mail' }).press(' ')

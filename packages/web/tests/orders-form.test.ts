@@ -67,7 +67,7 @@ test('leaving a new order with values asks first', async () => {
   await page.getByText('You have unsaved changes on this page').waitFor()
   await button(page, 'No, I want to stay').click()
   await page.getByText('You have unsaved changes on this page').waitFor({ state: 'detached' })
-  expect(await field(page, 'Name').inputValue()).toBe('Never saved')
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('Never saved')
 })
 
 test('settings are saved with a cap and an Undo; campaigns that add up to more are told, and what is fixed is locked', async () => {
@@ -109,7 +109,7 @@ test('an order without campaigns changes its advertiser and its margin', async (
   await toast(page, 'The settings of Empty order were saved.').waitFor()
   await saveBar(page).waitFor({ state: 'detached' })
   expect(await stored(ids.empty)).toMatchObject({ advertiser: { id: things.otherAdvertiser }, margin: 12.5 })
-  expect(await field(page, 'Margin').inputValue()).toBe('12.5')
+  await expect.poll(() => field(page, 'Margin').inputValue()).toBe('12.5')
 })
 
 test('a field that two people have changed opens with both values', async () => {

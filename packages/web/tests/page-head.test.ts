@@ -77,7 +77,7 @@ describe('what matters now', () => {
     expect(await texts.getByRole('progressbar', { name: 'Pacing of Behind' }).getAttribute('aria-valuetext')).toMatch(
       /^3.0%, −\d+% behind$/,
     )
-    expect(await texts.locator('[data-tick]').count()).toBe(1)
+    await expect.poll(() => texts.locator('[data-tick]').count()).toBe(1)
     await expect.poll(() => texts.locator('dd').allTextContents()).toEqual(['$37.50', '19'])
     await line(page)
       .getByText(/^Fix: /)

@@ -32,7 +32,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 async function logInAs(page: Page, userName: string, password: string): Promise<void> {
   await atPlace(page, '/login')
   await page.getByRole('status').getByText('Your password is set. Log in with it.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe(userName)
+  await expect.poll(() => page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe(userName)
   await hasFocus(page.getByRole('textbox', { name: /^Password/ }))
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')

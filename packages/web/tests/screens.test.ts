@@ -89,7 +89,7 @@ describe('the creative files', () => {
     })
     await list.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name', exact: true }).first().click()
     await page.locator('[data-progress]').waitFor()
-    expect(await list.getByText('Spot 7001').count()).toBe(1)
+    await expect.poll(() => list.getByText('Spot 7001').count()).toBe(1)
     expect(await page.getByText('Loading...').count()).toBe(0)
     held.resolve()
     await page.locator('[data-progress]').waitFor({ state: 'detached' })

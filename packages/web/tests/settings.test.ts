@@ -94,7 +94,7 @@ describe('the settings of a campaign', () => {
   test('what is fixed once a campaign is submitted is disabled with the reason', async () => {
     const page = await open('admin', ids.running)
     await page.getByText('Fixed once the campaign is submitted.').first().waitFor()
-    expect(await field(page, 'Order').isDisabled()).toBe(true)
+    await expect.poll(() => field(page, 'Order').isDisabled()).toBe(true)
     expect(await field(page, 'Name').isDisabled()).toBe(false)
   })
 
@@ -134,7 +134,7 @@ describe('the settings of a campaign', () => {
     )
     await saveBar(page).getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('form', { name: 'Campaign settings' }).getByText('There is no pixel podsights:77.').first().waitFor()
-    expect(await field(page, 'Attribution pixels').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page, 'Attribution pixels').getAttribute('aria-invalid')).toBe('true')
     await page.unroute(`**/api/v2/campaigns/${ids.pixels}`)
     // A refused value is saved again only once it is changed.
     await field(page, 'Attribution pixels').fill('podsights:78')

@@ -117,7 +117,9 @@ describe('the verdict', () => {
     await ledger.getByText('in full, 85% likely').waitFor()
     await ledger.getByText('Expected of the 8,000 imp. left').waitFor()
     await ledger.getByText('6,000 to 8,000, with 90% probability').waitFor()
-    expect(await ledger.locator('div').filter({ hasText: 'Can be sold with 90% probability' }).locator('dd').textContent()).toBe('7,500')
+    await expect
+      .poll(() => ledger.locator('div').filter({ hasText: 'Can be sold with 90% probability' }).locator('dd').textContent())
+      .toBe('7,500')
   })
 
   test('where too few listeners match nobody can say, and no number stands beside it', async () => {

@@ -113,7 +113,7 @@ describe('why it does not deliver', () => {
     await ads.getByText('Upload a creative.').waitFor()
     const caps = why.getByRole('listitem').filter({ hasText: 'One listener may hear it' })
     await caps.getByText('May hold it back').waitFor()
-    expect(await caps.getByRole('link').textContent()).toBe('Campaign settings: Frequency caps')
+    await expect.poll(() => caps.getByRole('link').textContent()).toBe('Campaign settings: Frequency caps')
     await ads.getByRole('link', { name: 'Ads' }).click()
     await atPlace(page, `/campaigns/${slow}/ads`)
   })
@@ -123,7 +123,7 @@ describe('why it does not deliver', () => {
     const why = page.getByRole('region', { name: 'What holds its delivery back' })
     await button(why, 'Look at each step').click()
     await why.getByText(/^Its flight begins on /).waitFor()
-    expect(await why.getByRole('listitem').count()).toBe(8)
+    await expect.poll(() => why.getByRole('listitem').count()).toBe(8)
   })
 })
 

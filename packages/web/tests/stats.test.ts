@@ -135,17 +135,19 @@ describe('the numbers of a campaign', () => {
     await chart(page).waitFor()
     const delivered = formatTotal(45_000)
     expect([list[0]!.actuals, totals.impressions]).toEqual([45_000, 45_000])
-    expect(await figure(page, 'Delivered').first().textContent()).toBe(`${delivered}of 100,000 imp.`)
+    await expect.poll(() => figure(page, 'Delivered').first().textContent()).toBe(`${delivered}of 100,000 imp.`)
     const spend = formatMoney(list[0]!.totalSpend, 'USD')
     expect(formatMoney(totals.spend! + totals.secondScreenSpend!, 'USD')).toBe(spend)
     // 100,000 at 12.50 and 10,000 at 2.00 for a thousand.
-    expect(await figure(page, 'Spend').first().textContent()).toBe(`${spend}of $1,270.00`)
+    await expect.poll(() => figure(page, 'Spend').first().textContent()).toBe(`${spend}of $1,270.00`)
     const percent = Math.round((1 - campaign.pace!) * 100)
     expect(await figure(page, 'Pace').textContent()).toBe(
       `−${percent}%${formatProgress(campaign.complete)} delivered, ${formatProgress(campaign.elapsed)} elapsed`,
     )
-    expect(await figure(page, 'Listen-through rate').textContent()).toBe(`${formatProgress(totals.ltr! * 100)}+5.0 pt on the week before`)
-    expect(await figure(page, 'Days left').textContent()).toBe('19ends 2026/12/09')
+    await expect
+      .poll(() => figure(page, 'Listen-through rate').textContent())
+      .toBe(`${formatProgress(totals.ltr! * 100)}+5.0 pt on the week before`)
+    await expect.poll(() => figure(page, 'Days left').textContent()).toBe('19ends 2026/12/09')
     await page.getByRole('region', { name: 'Figures' }).getByText('2,800 of 10,000 imp.').waitFor()
 
     await page.getByRole('radio', { name: 'Impressions', exact: true }).click()
@@ -174,8 +176,8 @@ describe('the numbers of a campaign', () => {
     const page = await web.open('manager', stats(id))
     // 500 at 12.50 for a thousand.
     await figure(page, 'Delivered').getByText('of 40,000 imp.').waitFor()
-    expect(await figure(page, 'Delivered').textContent()).toBe('0of 40,000 imp.')
-    expect(await figure(page, 'Spend').textContent()).toBe('$0.00of $500.00')
+    await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('0of 40,000 imp.')
+    await expect.poll(() => figure(page, 'Spend').textContent()).toBe('$0.00of $500.00')
   })
 
   test('the numbers of a range are said beside those of the flight, and the range stands in the address', async () => {
@@ -195,7 +197,7 @@ describe('the numbers of a campaign', () => {
       'Thu, Nov 19',
       'Fri, Nov 20',
     ])
-    expect(await page.getByRole('radio', { name: '7 days', exact: true }).getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => page.getByRole('radio', { name: '7 days', exact: true }).getAttribute('aria-checked')).toBe('true')
     await page.reload()
     await figure(page, 'Delivered').first().getByText('5,400 in this range').waitFor()
     await page.getByRole('radio', { name: 'Flight', exact: true }).click()
@@ -221,7 +223,7 @@ describe('the chart', () => {
     await tip.waitFor()
     await page.getByText('2026/11/10 00:00 · mara@world.test').waitFor()
     const around = page.locator('dl').filter({ hasText: 'Daily spend, 7 days before' })
-    expect(await around.locator('dd').allTextContents()).toEqual(['$25.20', '$11.45, −55%'])
+    await expect.poll(() => around.locator('dd').allTextContents()).toEqual(['$25.20', '$11.45, −55%'])
     await page.keyboard.press('ArrowDown')
     await page.getByText('Planned so far').first().waitFor()
     await page.keyboard.press('Escape')
@@ -234,8 +236,8 @@ describe('the chart', () => {
   test('the chart leaves out the plan where there is none, and says why', async () => {
     const page = await web.open('manager', stats(unlimited))
     await page.getByText('The objective is unlimited: there is no plan.').waitFor()
-    expect(await figure(page, 'Delivered').textContent()).toBe('45,000unlimited objective')
-    expect(await figure(page, 'Pace').textContent()).toBe('–no plan')
+    await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('45,000unlimited objective')
+    await expect.poll(() => figure(page, 'Pace').textContent()).toBe('–no plan')
     await button(page, 'Show as table').click()
     expect((await cells(page, 'Impressions'))[0]).toEqual(['Day', 'Delivered so far', 'Daily impressions: Delivered'])
   })
@@ -292,7 +294,7 @@ describe('the problem', () => {
       .waitFor()
     await button(strip(page), 'Preview the fix').click()
     const dialog = page.getByRole('dialog', { name: 'Preview the fix' })
-    expect(await dialog.getByText('→').first().textContent()).toMatch(/→ in full, \d+% likely$/)
+    await expect.poll(() => dialog.getByText('→').first().textContent()).toMatch(/→ in full, \d+% likely$/)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
@@ -302,7 +304,7 @@ describe('the problem', () => {
     await reader.getByRole('tooltip').getByText('You may read this campaign and not change it.').waitFor()
     await reader.keyboard.press('Enter')
     expect(await reader.getByRole('dialog').count()).toBe(0)
-    expect(await reader.getByText('Forecasts are shown to users who may run them.').count()).toBe(1)
+    await expect.poll(() => reader.getByText('Forecasts are shown to users who may run them.').count()).toBe(1)
   })
 })
 

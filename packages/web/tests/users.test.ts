@@ -118,20 +118,20 @@ describe('the list of users', () => {
   test('finds people by name, status and role in the address, and leads to their page', async () => {
     const page = await web.open('readonly', '/account/users/list?q=traff')
     await rowOf(page, 'trafficker Person').waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     // Who only reads has no menu and no button.
     expect(await button(page, /^Actions for/).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'New user' }).count()).toBe(0)
     await page.goto('/account/users/list?roleId=6&status=active')
     await rowOf(page, 'Acme Motors').waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await page.goto('/account/users?status=disabled')
     await page.getByText('This filter has no users').waitFor()
     await page.goto('/account/users/list?q=finance')
     await rowOf(page, 'finance').getByRole('link').click()
     await atPlace(page, `/account/users/${ids.finance}`)
     await page.getByText('Your role reads users and does not change them.').waitFor()
-    expect(await field(page, 'First name').isDisabled()).toBe(true)
+    await expect.poll(() => field(page, 'First name').isDisabled()).toBe(true)
   })
 
   test('a user is disabled after a question that says what ends, reverted from the toast, and enabled again from the menu', async () => {
@@ -212,7 +212,7 @@ describe('the page of a user', () => {
     await page.getByRole('textbox', { name: 'Your own password' }).fill(worldPassword)
     await button(bar(page), 'Save').press('Enter')
     await page.getByText('moved@people.test', { exact: true }).waitFor()
-    expect(await field(page, 'E-mail').inputValue()).toBe('trafficker@world.test')
+    await expect.poll(() => field(page, 'E-mail').inputValue()).toBe('trafficker@world.test')
     await page.goto('/account/users/999999')
     await page.getByText('There is no user at this address.').waitFor()
   })
@@ -220,7 +220,7 @@ describe('the page of a user', () => {
   test('a person of several agencies keeps their name; a user with more rights is not changed', async () => {
     const page = await web.open('admin', `/account/users/${ids.manager}`)
     await page.getByText(/^Only manager Person can change name/).waitFor()
-    expect(await field(page, 'First name').isDisabled()).toBe(true)
+    await expect.poll(() => field(page, 'First name').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: /Role/ }).isDisabled()).toBe(false)
     await page.goto(`/account/users/${ids.platform}`)
     await page.getByText('You cannot change a user who has more permissions than you.').waitFor()

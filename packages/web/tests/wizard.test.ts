@@ -134,7 +134,7 @@ describe('the guard', () => {
     const id = await insertDraft(web.desk(), 'Locked', { targeting: null })
     const page = await web.open('manager', stepOf(id, 'ads'))
     await steps(page).getByText('Add an ad first.').first().waitFor()
-    expect(await steps(page).getByRole('link').allTextContents()).toEqual(['Campaign settings (done)', '2Ads'])
+    await expect.poll(() => steps(page).getByRole('link').allTextContents()).toEqual(['Campaign settings (done)', '2Ads'])
   })
 })
 
