@@ -340,18 +340,14 @@ describe('the card', () => {
     const known = await desk.app.call(campaigns.get, { id: attention.id }, { as: 'manager' })
     await card(page).getByText(`${attention.id} · ${campaignTypeLabels[known.campaignType]} · ${known.advertiser.name}`).waitFor()
     await card(page).getByText('Under-delivering').waitFor()
-    await expect
-      .poll(() => card(page).getByRole('link', { name: 'Open' }).getAttribute('href'))
-      .toBe(`${line.url}/campaigns/${attention.id}/stats`)
-    const body = { campaignId: attention.id }
-    const { deliveryForecast, waterfall } = await desk.app.call(forecast.campaign, { body }, { as: 'manager' })
+    expect(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`${line.url}/campaigns/${attention.id}/stats`)
+    const input = { body: { campaignId: attention.id } }
+    const { deliveryForecast, waterfall } = await desk.app.call(forecast.campaign, input, { as: 'manager' })
     const words = { IN_FULL: 'In full', AT_RISK: 'At risk', NO_INVENTORY: 'No inventory', NOT_AVAILABLE: 'Not available' }
-    await card(page)
-      .getByRole('status')
-      .getByText(new RegExp(`^${words[deliveryForecast.status]}`))
-      .waitFor()
-    // The last forecast's word stands there already while the parts of the new one are on their way.
-    await expect.poll(() => card(page).getByRole('row').count()).toBe(6)
+    const verdict = new RegExp(`^${words[deliveryForecast.status]}`)
+    await card(page).getByRole('status').getByText(verdict).waitFor()
+    // The last forecast's word stands there before the parts of the new one.
+    await card(page).getByRole('row').nth(5).waitFor()
     const rows = await card(page).getByRole('row').allTextContents()
     // The server's clock runs: some impressions of the flight are over between the two answers.
     const told = Number(rows[1]!.replaceAll(/\D/g, ''))
