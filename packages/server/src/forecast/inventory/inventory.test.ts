@@ -13,10 +13,14 @@ import { rebuildAdjusted } from '../snapshots/schedule.ts'
 import { startThread } from '../snapshots/thread.ts'
 
 let desk: Desk
-beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
-})
-afterAll(() => desk.close())
+/** A desk without inventory for the tests of one block. */
+function ownDesk(fill: () => Promise<void> = async () => {}): void {
+  beforeAll(async () => {
+    desk = await openDesk({ jobs: true })
+    await fill()
+  })
+  afterAll(() => desk.close())
+}
 
 /** The time of the test data is 2026-11-20T12:00Z: the last whole day ends here. */
 const midnight = Date.parse('2026-11-20T00:00:00Z')
@@ -62,18 +66,20 @@ const volumesOf = (requests: number, days = 29) =>
   )
 
 describe('without inventory', () => {
-  test('a forecast is refused with what to do, and the snapshot says that there is none', async () => {
+  ownDesk()
+
+  test('a forecast is refused with what to do, and the snapshot says what is missing', async () => {
     await expect(desk.app.services.forecaster.ask('count', everywhere)).rejects.toMatchObject({ code: 'noInventory', status: 409 })
     expect(await snapshot()).toMatchObject({ state: 'EMPTY', version: null, failure: null })
-  })
-
-  test('a snapshot that is asked for fails in words that say what is missing', async () => {
+    // A snapshot that is asked for all the same fails in words that say what is missing.
     expect(await build()).toMatchObject({ outcome: 'FAILED', failure: expect.stringContaining('No hourly volumes were sent yet') })
     expect((await snapshot()).failure).toMatchObject({ problem: expect.stringContaining('No hourly volumes were sent yet') })
   })
 })
 
 describe('a batch of inventory', () => {
+  ownDesk()
+
   test('of volumes is taken once under its id, and a count takes the place of the one before it unless its revision is lower', async () => {
     const rows = volumesOf(1000)
     const first = await feed('volumes', rows, 'volumes-1')
@@ -121,16 +127,19 @@ describe('a batch of inventory', () => {
   })
 
   test("is the agency's own: others neither see it nor send any of its zones", async () => {
-    const { body } = await desk.call('admin', inventory.batches, {})
-    expect(body).toMatchObject({ total: expect.any(Number) })
-    const [first] = (body['list'] as { id: string }[]) ?? []
-    expect((await desk.call('manager', inventory.batch, { id: first!.id })).status).toBe(403)
+    const { id } = await feed('margins', [{ day: at(midnight - dayMs).slice(0, 10), attribute: 'DEVICE_TYPE', value: 'CAR', requests: 1 }])
+    expect((await desk.call('admin', inventory.batches, {})).text).toContain(id)
+    expect((await desk.call('manager', inventory.batch, { id })).status).toBe(403)
     expect((await send('volumes', volumesOf(1), undefined, 'manager')).status).toBe(403)
   })
 })
 
-describe('a snapshot', () => {
-  test('of a sample that is too small to tell anything is not built, and the reason is said', async () => {
+describe('a sample', () => {
+  ownDesk()
+
+  test('that is too small to tell anything gives no snapshot, and the reason is said', async () => {
+    await feed('volumes', volumesOf(1000))
+    await feed('samples', requestsOf(1))
     expect(await build()).toMatchObject({
       outcome: 'FAILED',
       failure: expect.stringMatching(/The sample has \d+ listeners .* at least 30/),
@@ -142,30 +151,34 @@ describe('a snapshot', () => {
     })
     expect(await snapshot()).toMatchObject({ state: 'WARMING_UP', failure: { problem: expect.stringContaining('at least 30') } })
   })
+})
 
-  test('is built of what was sent: requests add up to the volumes, listeners of several batches are one', async () => {
-    const rows = requestsOf(200)
+describe('a snapshot', () => {
+  const rows = requestsOf(200)
+  ownDesk(async () => {
     await feed('samples', rows.slice(0, 500), 'samples-1')
     await feed('samples', rows.slice(500), 'samples-2')
     await feed('volumes', volumesOf(1000))
     expect(await build()).toMatchObject({ outcome: 'SUCCEEDED' })
+  })
+
+  test('is built of what was sent: requests add up to the volumes, listeners of several batches are one', async () => {
     expect(await snapshot()).toMatchObject({
       state: 'READY',
-      requests: 802,
-      listeners: 201,
+      requests: 800,
+      listeners: 200,
       campaigns: expect.any(Number),
       failure: null,
       lastForecastDate: '2027-11-20T00:00:00.000Z',
     })
     const { answer, snapshot: of } = await desk.app.services.forecaster.ask('count', everywhere)
-    expect(answer.rows).toBe(802)
-    expect(answer.requests).toBeCloseTo(2 * 28 * 1000 + 1000, -1)
+    expect(answer.rows).toBe(800)
+    expect(answer.requests).toBeCloseTo(2 * 28 * 1000, -1)
     expect(of.version).toBe((await snapshot()).version)
     const cars = await desk.app.services.forecaster.ask('count', {
       groups: [{ rules: [{ type: 'DATA_INTEREST', exclude: false, values: ['CARS'] }] }],
     })
-    // Two rows of earlier batches belong to listeners in cars.
-    expect(cars.answer.rows).toBe(rows.filter(({ DATA_INTEREST }) => DATA_INTEREST.includes('CARS')).length + 2)
+    expect(cars.answer.rows).toBe(rows.filter(({ DATA_INTEREST }) => DATA_INTEREST.includes('CARS')).length)
   })
 
   test('agrees with the margins that were sent', async () => {
@@ -201,9 +214,8 @@ describe('a snapshot', () => {
       await other.services.forecaster.refresh()
       expect((await other.services.forecaster.ask('count', everywhere)).snapshot.version).toBe(newer)
       // The inventory has not changed: it was not built again.
-      expect(await desk.rows(sql`select count(*) as kept, count(distinct inventory_id) as inventories from forecast_snapshot`)).toEqual([
-        { kept: 3, inventories: 2 },
-      ])
+      const inventories = sql`select count(distinct inventory_id) as inventories from forecast_snapshot where version in (${known}, ${newer})`
+      expect(await desk.rows(inventories)).toEqual([{ inventories: 1 }])
     } finally {
       await other.close()
     }
@@ -255,7 +267,7 @@ describe('a snapshot', () => {
       version: before.version,
       failure: { problem: expect.stringContaining('something went wrong') },
     })
-    expect(after.ageSeconds).toBe(2 * 3600)
+    expect(after.ageSeconds! - before.ageSeconds!).toBe(2 * 3600)
     expect((await desk.app.services.forecaster.ask('count', everywhere)).snapshot.version).toBe(before.version)
     await sql`delete from inventory_sample where content = 'no part'`.execute(desk.database.system)
     expect(await build()).toMatchObject({ outcome: 'SUCCEEDED' })
@@ -281,7 +293,7 @@ describe('a snapshot', () => {
       await expect(waiting).rejects.toMatchObject({ code: 'forecastInterrupted', status: 503 })
       await ended
       await forecaster.refresh()
-      expect((await forecaster.ask('count', everywhere)).answer.rows).toBe(802)
+      expect((await forecaster.ask('count', everywhere)).answer.rows).toBe(800)
       expect(threads).toHaveLength(2)
     } finally {
       await forecaster.stop()
