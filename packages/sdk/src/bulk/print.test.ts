@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { campaignFieldNames } from '../rules/index.ts'
+import { campaignFieldNames, campaignStatus } from '../rules/index.ts'
 import { anyFields, anyRecords, trickyText } from './corpus/any-campaign.test.data.ts'
 import { agencyZone, applyPlan, campaigns, now, planFile, summaryOf } from './corpus/world.test.data.ts'
 import {
@@ -40,6 +40,17 @@ describe('Export and import', () => {
     if (!imported.ok) throw new Error('not read')
     expect(print(applyPlan(campaigns, imported.plan))).toBe(text)
     expect(print(campaigns, agencyZone, now)).toBe(text.replace('exported=2026-11-20T12:34:56Z', 'exported=2026-11-20T12:00:00Z'))
+  })
+
+  it('the column of the status says of each campaign what the list says, and of an archived one that it is', () => {
+    const [some] = campaigns
+    const records = [{ ...some!, archived: true }, ...campaigns.map((campaign) => ({ ...campaign, archived: false }))]
+    const rows: Record<string, string>[] = parse(print(records), { columns: true, comment: '#' })
+    const listed = records.map(({ fields, ...campaign }) =>
+      campaign.archived ? 'ARCHIVED' : campaignStatus({ ...campaign, ...fields, campaignType: fields.type }, now),
+    )
+    expect(rows.map((row) => row['status'])).toEqual(listed)
+    expect(new Set(listed).size).toBeGreaterThan(2)
   })
 
   it('every value of every field reads back as it was printed', () => {

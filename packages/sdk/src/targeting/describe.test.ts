@@ -19,6 +19,7 @@ describe('The sentence of a targeting', () => {
     ['LOCATION_LATLONG near (40.7, -74, 25km)', 'The place is within 25 km of 40.7° N, 74° W.'],
     ['LOCATION_METRO in (1, 2, 3, 4, 5, 6, 7)', 'DMA / Metro is 1, 2, 3, 4, 5 or one of 2 more.'],
     ['TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09, WED:06-09, FRI:06-09)', 'Dayparting is Monday to Wednesday 06–09 or Friday 06–09.'],
+    ['TIME_HOURLY_WEEK_DAY in (THU:06-09, TUE:06-09, WED:06-09)', 'Dayparting is Tuesday to Thursday 06–09.'],
     ['NOT TIME_HOURLY_WEEK_DAY in (SAT:00-24, SUN:00-24, MON:00-06)', 'Dayparting is not Monday 00–06 or Saturday to Sunday 00–24.'],
     ['PODCAST_EPISODE_AGE between 0 and 7', 'Episode age is between 0 and 7 days.'],
   ])('of %s', (text, expected) => {

@@ -24,6 +24,15 @@ describe('lines of many points', () => {
     expect([thin[0], thin.at(-1), thin.some(({ y }) => y === -99)]).toEqual([wave[0], wave.at(-1), true])
     expect(thin.every(({ x }, index) => index === 0 || x >= thin[index - 1]!.x)).toBe(true)
   })
+  test('lines of many points keep of every pixel the lowest and the highest', () => {
+    const edges = (points: typeof wave, pixel: number) => {
+      const heights = points.filter(({ x }) => Math.floor(x) === pixel).map(({ y }) => y)
+      return [Math.min(...heights), Math.max(...heights)]
+    }
+    const pixels = Array.from({ length: 100 }, (_, pixel) => pixel)
+    const thin = [...thinPoints(wave, 100)]
+    expect(pixels.map((pixel) => edges(thin, pixel))).toEqual(pixels.map((pixel) => edges(wave, pixel)))
+  })
   test('lines of many points keep a gap a gap', () => {
     const gapped = wave.map((point, index) => (index === 1000 ? { ...point, y: Number.NaN } : point))
     expect(thinPoints(gapped, 100).filter(({ y }) => Number.isNaN(y))).toHaveLength(1)
