@@ -13,13 +13,14 @@ const minimumNode = 20
  * @property {string} script run from source by the pinned Node
  * @property {readonly string[]} [flags] what that Node is told
  * @property {boolean} [inUserFolder] relative paths in its arguments are the caller's
+ * @property {boolean} [isKept] is started again when it ends by itself; it sends 'ready' once it has started
  * @property {boolean} [watchesParent] is told by a closed channel when this process is killed
  * @property {boolean} [regenerates] what follows from the contract is written whatever is there
  */
 
 /** @type {Record<string, Task>} */
 const tasks = {
-  start: { script: 'scripts/start.ts', flags: serverFlags, watchesParent: true },
+  start: { script: 'scripts/start.ts', flags: serverFlags, watchesParent: true, isKept: true },
   dev: { script: 'scripts/dev.ts', watchesParent: true },
   test: { script: 'scripts/test.ts' },
   check: { script: 'scripts/check.ts' },
@@ -42,10 +43,22 @@ const tasks = {
  * @param {readonly string[]} args
  */
 async function runTask(runtime, task, args) {
+  const { keepRunning } = await import('./keep-running.mjs')
+  return task.isKept ? keepRunning((onReady) => runOnce(runtime, task, args, onReady)) : runOnce(runtime, task, args)
+}
+
+/**
+ * @param {string} runtime
+ * @param {Task} task
+ * @param {readonly string[]} args
+ * @param {() => void} [onReady]
+ */
+async function runOnce(runtime, task, args, onReady) {
   const { runChild } = await import('./child.mjs')
   const binaries = join(root, 'node_modules', '.bin')
   const { flags = ['--conditions=source'] } = task
-  return runChild(runtime, [...flags, join(root, task.script), ...args], {
+  /** @type {import('./child.mjs').SpawnOptions} */
+  const options = {
     cwd: task.inUserFolder ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
     env: {
       // Compiled code of sources and packages: halves the time a task needs before its first line runs.
@@ -54,7 +67,8 @@ async function runTask(runtime, task, args) {
       PATH: [dirname(runtime), binaries, process.env['PATH']].join(delimiter),
     },
     stdio: task.watchesParent ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-  })
+  }
+  return runChild(runtime, [...flags, join(root, task.script), ...args], options, (message) => message === 'ready' && onReady?.())
 }
 
 /**

@@ -21,10 +21,12 @@ export function toExitCode(code, signal) {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {SpawnOptions} [options]
+ * @param {(message: unknown) => void} [onMessage] hears what a child with a channel sends
  * @returns {Promise<number>}
  */
-export function runChild(command, args, options = {}) {
+export function runChild(command, args, options = {}, onMessage = () => {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
+  child.on('message', onMessage)
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     child.kill(signal)

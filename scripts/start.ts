@@ -45,6 +45,7 @@ async function main(): Promise<void> {
   const { server } = await import('../packages/server/src/main.ts')
   if (await isReady(server)) {
     console.log(describe(server))
+    process.send?.('ready')
     return
   }
   await server.stop()

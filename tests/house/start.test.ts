@@ -99,13 +99,30 @@ test.runIf(existsSync('/proc'))(
   },
 )
 
-test.runIf(existsSync('/proc'))('when npm is killed outright, the server and its database stop by themselves', async () => {
-  const { npm, says } = npmStart({ PORT: String(await freePort()), SPOTDESK_DEMO: 'off' })
-  await says('Ctrl-C')
-  expect(processesOnData().length).toBeGreaterThan(0)
-  npm.kill('SIGKILL')
-  await expect.poll(processesOnData, { timeout: 30_000 }).toEqual([])
-})
+test.runIf(existsSync('/proc'))(
+  'a server that was killed is started again, and when npm is killed outright, all stop by themselves',
+  async () => {
+    const port = await freePort()
+    const { npm, says } = npmStart({ PORT: String(port), SPOTDESK_DEMO: 'off' })
+    await says('Ctrl-C')
+    const server = processesOnData().find((line) => line.includes('scripts/start.ts') && !line.includes('bootstrap'))!
+    process.kill(Number(server.split(' ')[0]), 'SIGKILL')
+    await says('The server was ended by SIGKILL')
+    await expect
+      .poll(
+        () =>
+          fetch(`http://127.0.0.1:${port}/readyz`).then(
+            ({ status }) => status,
+            () => null,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+    expect(processesOnData().length).toBeGreaterThan(0)
+    npm.kill('SIGKILL')
+    await expect.poll(processesOnData, { timeout: 30_000 }).toEqual([])
+  },
+)
 
 test('a port that is taken is one clear sentence and exit code 1', async () => {
   const holder = createServer().listen(0, '127.0.0.1')

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { dayMs, notificationLimits } from '@spotdesk/sdk/values'
 import { createApp } from './app.ts'
 import { refreshRates } from './campaigns/billing/load-rates.ts'
+import { takeMended } from './platform/audit/mended-store.ts'
 import { endWhenBlocked } from './platform/blocked-loop/watch.ts'
 import { registerBulkWorkers } from './campaigns/bulk/workers.ts'
 import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
@@ -89,6 +90,7 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
         'DATABASE_APP_URL is not set: requests run as the user of DATABASE_URL in a role that `reset role` undoes, so row-level security would not hold against injected SQL. Give the application a user of its own.',
       )
     await untilAvailable(() => prepareTables(db), log, retryMs)
+    await tellMended(db, log)
     await secureFolder(config.dataDir)
     const demo = await prepareDemo(db, config, log)
     const services: Services = {
@@ -134,6 +136,12 @@ async function prepareTables(db: Database): Promise<void> {
   await migrate(db, { afterMigrate: installQueue })
   await ensurePartitions(db.system, clock.now())
   await loadReferenceValues(db)
+}
+
+/** Tells the operator which stored values a migration had to change. */
+async function tellMended(db: Database, log: Logger): Promise<void> {
+  const mended = await db.systemWrite((tx) => takeMended(tx, clock.now()))
+  for (const value of mended) log.warn(value, 'an update changed a stored value')
 }
 
 /** Fills an empty database if that is wanted. @returns true if the demo's users exist */

@@ -2,14 +2,11 @@
  * Dates of bulk files: `yyyy-MM-dd`, `yyyy-MM-dd HH:mm` in the file's zone, or with an offset. A date-only end means through
  * that day and is stored as the next midnight (half-open).
  */
-import { clockTime, instantOf, isoDay, wallTime, type WallTime } from '../values/index.ts'
+import { clockTime, dateBounds, instantOf, isDayInRange, isoDay, outsideDates, wallTime, type WallTime } from '../values/index.ts'
 import { type CellResult, type CellType, failed } from './cell.ts'
 
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 const pattern = 'write yyyy-MM-dd or yyyy-MM-dd HH:mm'
-
-/** Years that a flight can lie in. */
-const [firstYear, lastYear] = [1970, 2199]
 
 interface Parts extends WallTime {
   millisecond: number
@@ -94,7 +91,9 @@ function readInstant(cell: string, zone: string, end: boolean): CellResult<Date>
   }
   if (parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.hour > 23 || parts.minute > 59 || parts.second > 59)
     return failed('invalidDate')
-  if (parts.year < firstYear || parts.year > lastYear || Math.abs(parts.offset ?? 0) > 14 * 60) return failed('invalidDate')
+  if (Math.abs(parts.offset ?? 0) > 14 * 60) return failed('invalidDate')
+  const day = dayText(parts)
+  if (!isDayInRange(day)) return { error: outsideDates(day > dateBounds.lastDay, end) }
   const utc = instantOf(parts, 'UTC')
   if (!utc) return failed('invalidDate', { suggestion: lastDayOfMonth(parts) })
   if (parts.offset !== null) return { value: new Date(utc.getTime() + parts.millisecond - parts.offset * 60_000) }

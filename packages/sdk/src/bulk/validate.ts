@@ -5,6 +5,7 @@ import {
   type CampaignFields,
   checkCpm,
   checkPriority,
+  flightFaults,
   missingBasics,
   missingForSubmit,
   redundantCapping,
@@ -48,7 +49,9 @@ const complete: Check = ({ after, record, submitting, submitted, empty }) => {
   return submitting && after.targeting === null ? [...found, ...finding('targeting', 'required', { suggestion: '[]' })] : found
 }
 
-const flight: Check = ({ after: { startDate, endDate }, submitting, ctx }) => {
+const flight: Check = ({ after: { startDate, endDate }, changed, submitting, ctx }) => {
+  const outside = flightFaults({ startDate, endDate }).filter(([field]) => changed.includes(field))
+  if (outside.length > 0) return outside
   if (startDate !== null && endDate !== null && endDate <= startDate) return finding('endDate', 'endBeforeStart')
   return submitting && endDate !== null && endDate <= ctx.now ? finding('endDate', 'endInPast') : []
 }

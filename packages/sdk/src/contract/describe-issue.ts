@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { RowErrorCode } from '../values/index.ts'
+import { type RowErrorCode, rowErrorTexts } from '../values/index.ts'
 
 /** An error of a value: a code of the error table, and the parameters of its text. */
 export interface DescribedIssue {
@@ -30,9 +30,14 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
     case 'invalid_format':
       return { code: issue.format === 'uuid' ? 'invalidId' : /^(date|datetime|time)$/.test(issue.format) ? 'invalidDate' : 'invalidValue' }
     case 'custom':
-      // A check of ours that says in its parameters what is wrong.
-      return { code: issue.params?.['code'] === 'invalidText' ? 'invalidText' : 'invalidValue' }
+      return ownIssue(issue.params)
     default:
       return { code: 'invalidValue' }
   }
+}
+
+/** A check of ours says in its parameters what is wrong. */
+function ownIssue({ code, params }: Record<string, unknown> = {}): DescribedIssue {
+  if (typeof code !== 'string' || !Object.hasOwn(rowErrorTexts, code)) return { code: 'invalidValue' }
+  return { code: code as RowErrorCode, ...(params !== undefined && { params: params as NonNullable<DescribedIssue['params']> }) }
 }

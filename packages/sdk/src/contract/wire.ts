@@ -1,14 +1,33 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
-import { cpmScale, limits } from '../values/index.ts'
+import { cpmScale, dateBounds, dateFault, isDayInRange, limits, outsideDates, rowErrorText } from '../values/index.ts'
 
-/** An instant: `Date` in code, an ISO string in UTC on the wire. */
-export const instant = z
-  .codec(z.union([z.iso.datetime({ offset: true }), z.date()]), z.date(), {
-    decode: (value) => (value instanceof Date ? value : new Date(value)),
-    encode: (value) => value.toISOString(),
-  })
-  .meta({ wire: 'instant' })
+/** An instant in the range of dates, which the error of one outside names. */
+function instantOf(mayBeOpen: boolean) {
+  return z
+    .codec(z.union([z.iso.datetime({ offset: true }), z.date()]), z.date(), {
+      decode: (value) => (value instanceof Date ? value : new Date(value)),
+      encode: (value) => value.toISOString(),
+    })
+    .superRefine((at, context) => {
+      const fault = dateFault(at, mayBeOpen)
+      if (fault) context.addIssue({ code: 'custom', params: { ...fault }, message: rowErrorText(fault.code, fault.params) })
+    })
+    .meta({ wire: 'instant' })
+}
+
+/** An instant: `Date` in code, an ISO string in UTC on the wire, on a day of the range of dates (docs/domain.md §17.3). */
+export const instant = instantOf(false)
+
+/** The same as an end that null leaves open. */
+export const openEnd = instantOf(true)
+
+/** A day 'yyyy-MM-dd' of the range of dates. */
+export const dayText = z.iso.date().superRefine((day, context) => {
+  if (isDayInRange(day)) return
+  const fault = outsideDates(day > dateBounds.lastDay, false)
+  context.addIssue({ code: 'custom', params: { ...fault }, message: rowErrorText(fault.code, fault.params) })
+})
 
 /** An id that people read: a positive integer that a double holds exactly. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)

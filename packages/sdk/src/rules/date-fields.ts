@@ -1,8 +1,9 @@
 /** Dates and times that users type or pick (docs/domain.md §17.3). Days are those of a time zone, instants are exact. */
-import { isoDay, startOfDay } from '../values/index.ts'
+import { type DateFault, dateFault, isoDay, startOfDay } from '../values/index.ts'
 import type { DateRange } from './date-range.ts'
 
-export type DateCode = 'invalidDate' | 'minDate' | 'maxDate'
+/** `outsideDates`: not in the range of dates that every date lies in. */
+export type DateCode = 'invalidDate' | 'outsideDates' | 'minDate' | 'maxDate'
 
 /** The bounds of a date, both inclusive; null: no bound. */
 export interface DateBounds {
@@ -25,6 +26,7 @@ export function checkDateTime(value: unknown, bounds: DateBounds): DateCode | nu
 function check(value: unknown, { min, max }: DateBounds, key: (instant: Date) => string | number): DateCode | null {
   if (value === null || value === undefined) return null
   if (!isDate(value)) return 'invalidDate'
+  if (dateFault(value)) return 'outsideDates'
   if (isDate(min) && key(value) < key(min)) return 'minDate'
   return isDate(max) && key(value) > key(max) ? 'maxDate' : null
 }
@@ -55,6 +57,14 @@ export function isRangeOffered({ start, end }: DateRange, bounds: DateBounds, zo
 /** The range that a choice sets: from the start of the first day to the end of the last one; half-open. */
 export function appliedRange(start: Date, end: Date, zone: string): DateRange {
   return { start: startOfDay(start, zone), end: startOfDay(end, zone, 1) }
+}
+
+/** The dates of a flight that lie outside the range of dates. An end that is left out is none. */
+export function flightFaults(flight: { startDate: Date | null; endDate: Date | null }): ['startDate' | 'endDate', DateFault][] {
+  return (['startDate', 'endDate'] as const).flatMap((field) => {
+    const fault = flight[field] && dateFault(flight[field], field === 'endDate')
+    return fault ? [[field, fault]] : []
+  })
 }
 
 export interface TimeOfDay {

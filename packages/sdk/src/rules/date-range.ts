@@ -1,5 +1,5 @@
 /** The date range of statistics: its form in an address, its default, and the predefined ranges. */
-import { isoDay, limits, startOfDay, wallTime, dayMs } from '../values/index.ts'
+import { instantBounds, isoDay, limits, startOfDay, wallTime, dayMs } from '../values/index.ts'
 
 /** Half-open: `end` is the first instant after it. */
 export interface DateRange {
@@ -7,12 +7,15 @@ export interface DateRange {
   end: Date
 }
 
-/** Reads 'startMillis-endMillis'; null when a part is missing or no instant that calls take, or the start is after the end. */
+/**
+ * Reads 'startMillis-endMillis'; null when a part is missing, the start is after the end, or the end after the range of dates. A start
+ * before it is one before the look-back limit.
+ */
 export function parseDateRange(text: string): DateRange | null {
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(text)
   if (!match) return null
   const range = { start: new Date(Number(match[1])), end: new Date(Number(match[2])) }
-  return range.start <= range.end && range.end.getTime() <= limits.instantMax ? range : null
+  return range.start <= range.end && range.end.getTime() <= instantBounds.last ? range : null
 }
 
 export function printDateRange({ start, end }: DateRange): string {

@@ -6,8 +6,15 @@ export interface LocalDays {
   numberOf(at: number): number
   /** The instant at which a day begins. */
   startOf(day: number): number
+  /** 'yyyy-MM-dd'. */
+  textOf(day: number): string
   /** 0 is Monday. */
   weekdayOf(day: number): number
+}
+
+/** The day of a number, 'yyyy-MM-dd'. */
+function dayText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
 /** Caches the beginnings of days: campaigns of one agency need the same ones. */
@@ -24,6 +31,7 @@ export function createLocalDays(zone: string): LocalDays {
       }
       return start
     },
+    textOf: dayText,
     weekdayOf: (day) => (((day + 3) % 7) + 7) % 7,
   }
 }

@@ -2,7 +2,7 @@
  * Errors and warnings of a targeting (docs/domain.md §9.4). An error stops a save, a warning does not. The structure is checked alone;
  * facts that the caller has — the flight, the position of places, existing values — allow more checks.
  */
-import { limits } from '../values/index.ts'
+import { dateBounds, isDayInRange, limits } from '../values/index.ts'
 import { lintGeography, redundantGeography } from './lint-geography.ts'
 import { lintInventory } from './lint-inventory.ts'
 import { lintTime } from './lint-time.ts'
@@ -38,6 +38,10 @@ const interval: RuleLint = (rule) => {
     compareBounds(rule.from, upperOf(rule.to, shape.kind), shape.kind) > 0
       ? error('intervalReversed', `${label}: ${rule.from} is after ${rule.to}`, `write between ${rule.to} and ${rule.from}`)
       : []
+  if (shape.kind === 'date' && [rule.from, rule.to].some((bound) => !isDayInRange(String(bound).slice(0, dateBounds.lastDay.length)))) {
+    const range = `${dateBounds.firstDay} and ${dateBounds.lastDay}`
+    return [...reversed, ...error('outOfBounds', `${label} has to lie between ${range}`, `choose dates between ${range}`)]
+  }
   if (shape.kind !== 'number') return reversed
   const outside = [rule.from, rule.to].some((bound) => Number(bound) < shape.minimum || Number(bound) > shape.maximum)
   if (!outside) return reversed

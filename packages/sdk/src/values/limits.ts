@@ -127,8 +127,6 @@ export const limits = {
   lookBackDays: 396,
   /** Entries of the user log that are counted, and that its filters are taken from. */
   countedEntries: 10_000,
-  /** Epoch milliseconds of the year 9999: later ones are no four-digit years. */
-  instantMax: 253_370_764_800_000,
   searchResults: 10,
   selectResults: 50,
   lookUp: 20,

@@ -22,6 +22,8 @@ export const pacingLimits = {
   catchUp: 1.5,
   /** The end of the flight in which the bound above is lifted, as a share of it. */
   lastShare: 0.1,
+  /** Days before and after `asOf` of which a plan names every one: three years. Of the others it names the last of each month. */
+  plannedDays: 1100,
   /** Hours that a plan of hourly targets may cover at most. */
   plannedHours: 168,
 } as const

@@ -8,6 +8,8 @@ export const rowErrorTexts = {
   tooBig: 'The number is too big.',
   tooManyDecimals: 'You need between 1 to 4 decimals.',
   invalidDate: 'The value is not a valid date.',
+  outsideDates: 'The date must lie between {first} and {last}.',
+  farEnd: 'The latest end is {last}. Leave it empty for no end.',
   minDate: 'The date is before {minimum}.',
   maxDate: 'The date is after {maximum}.',
   endBeforeStart: 'The end must be after the start.',

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import { dateBounds } from '@spotdesk/sdk/values'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Calendar as AriaCalendar, CalendarCell, CalendarGrid, Heading, RangeCalendar, type DateValue } from 'react-aria-components'
@@ -64,8 +65,8 @@ export function Calendar(props: CalendarProps) {
   }
   const shared = {
     'aria-label': label,
-    minValue: dayOf(min),
-    maxValue: dayOf(max),
+    minValue: dayOf(min ?? dateBounds.firstDay),
+    maxValue: dayOf(max ?? dateBounds.lastDay),
     focusedValue: focused,
     onFocusChange: setFocused,
     isDisabled,

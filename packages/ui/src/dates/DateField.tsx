@@ -23,7 +23,7 @@ export function DateField({ edge = 'start', formats = usualFormats, min = null, 
       placeholder={rest.placeholder ?? formats.dateFormat}
       print={(date) => printDate(date, zone, edge, formats)}
       parse={(text) => parseDate(text, zone, edge, formats)}
-      ownError={dateError(t, { value, zone, formats, edge, min, max })}
+      ownError={dateError(t, { value, zone, formats, edge, min, max, mayBeOpen: edge === 'end' && !rest.isRequired })}
     >
       {(panel) => (
         <div className={styles.single}>

@@ -64,7 +64,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         const typed = parseDateTime(text, zone, initialTime, formats)
         return isDate(typed) ? instantOfEdge(typed, zone, edge) : typed
       }}
-      ownError={dateError(t, { value, zone, formats, hasTime: true, min, max })}
+      ownError={dateError(t, { value, zone, formats, hasTime: true, min, max, mayBeOpen: edge === 'end' && !rest.isRequired })}
       renderFooter={(panel) => (
         <>
           <span className={styles.zone}>{zoneText(t, zone)}</span>

@@ -1,6 +1,6 @@
 /** Props and checks that every date field has. */
 import { checkDate, checkDateTime, type DateBounds, type DateCode } from '@spotdesk/sdk/rules'
-import { dateFormats, type Formats, timeFormats } from '@spotdesk/sdk/values'
+import { dateBounds, type DateFault, dateFault, dateFormats, type Formats, timeFormats } from '@spotdesk/sdk/values'
 import type { ReactNode } from 'react'
 import type { FieldBinding } from '../fields/FieldParts.tsx'
 import type { Translate } from '../text.tsx'
@@ -39,10 +39,15 @@ interface DateCheck extends DateBounds {
   /** A date and time is held against exact instants. */
   hasTime?: boolean
   edge?: Edge
+  /** It is an end, and none means no end. */
+  mayBeOpen?: boolean
 }
 
 /** The fault of a date, in words; null where it has none. */
-export function dateError(t: Translate, { value, zone, formats, hasTime = false, edge = 'start', ...bounds }: DateCheck): string | null {
+export function dateError(
+  t: Translate,
+  { value, zone, formats, hasTime = false, edge = 'start', mayBeOpen = false, ...bounds }: DateCheck,
+): string | null {
   const print = (instant: Date) => (hasTime ? printDateTime(instant, zone, formats) : printDate(instant, zone, 'start', formats))
   const shown = value instanceof Date && edge === 'end' ? new Date(value.getTime() - 1) : value
   const code = hasTime ? checkDateTime(shown, bounds) : checkDate(shown, bounds, zone)
@@ -53,9 +58,17 @@ export function dateError(t: Translate, { value, zone, formats, hasTime = false,
         : t('The date does not exist or is not written as {format}.', {
             format: hasTime ? `${formats.dateFormat} ${formats.timeFormat}` : formats.dateFormat,
           }),
+    outsideDates: () => outsideText(t, value instanceof Date ? dateFault(value, mayBeOpen) : null),
     // A code of a bound comes from one.
     minDate: () => t('The earliest date is {date}.', { date: print(bounds.min!) }),
     maxDate: () => t('The latest date is {date}.', { date: print(bounds.max!) }),
   }
   return code && texts[code]()
+}
+
+function outsideText(t: Translate, fault: DateFault | null): string {
+  const { firstDay: first, lastDay: last } = dateBounds
+  return fault?.code === 'farEnd'
+    ? t('The latest end is {last}. Leave it empty for no end.', { last })
+    : t('The date must lie between {first} and {last}.', { first, last })
 }

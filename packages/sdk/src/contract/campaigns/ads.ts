@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { adSubtypes, adTypes, briefSteps, limits, targetingLinks } from '../../values/index.ts'
 import { AdRow, CappingRule, Reference } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant, listOf, pageQuery } from '../wire.ts'
+import { byId, id, instant, openEnd, listOf, pageQuery } from '../wire.ts'
 
 const line = (maximum: number) => z.string().trim().normalize('NFC').max(maximum)
 const address = z.string().trim().max(limits.url)
@@ -109,7 +109,7 @@ const settings = {
   /** Start of the ad's own flight, inclusive; null: the campaign's. */
   startDate: instant.nullable(),
   /** End of the ad's own flight, exclusive; null: the campaign's. */
-  endDate: instant.nullable(),
+  endDate: openEnd.nullable(),
   /** The agency's own key; null clears it. */
   externalReference: line(limits.externalReference).min(1).nullable(),
 }

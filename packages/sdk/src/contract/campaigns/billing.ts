@@ -13,7 +13,7 @@ import {
 } from '../../values/index.ts'
 import { CappingRule } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../wire.ts'
+import { id, instant, openEnd } from '../wire.ts'
 
 /** A number with at most four decimals, exact. */
 const decimal = (maximum: number) =>
@@ -64,7 +64,7 @@ const campaignContext = z.object({
   /** Start of the flight, inclusive. */
   startDate: instant.nullable().optional(),
   /** End of the flight, exclusive. */
-  endDate: instant.nullable().optional(),
+  endDate: openEnd.nullable().optional(),
   /** Frequency caps; they do not change the price. */
   cappingRules: z.array(CappingRule).max(limits.cappingRules).nullable().optional(),
   /** Pacing; it does not change the price. */

@@ -10,7 +10,7 @@ import {
   pacingTypes,
   revenueTypes,
 } from '../../values/index.ts'
-import { cpm, id, instant } from '../wire.ts'
+import { cpm, id, instant, openEnd } from '../wire.ts'
 
 const objective = z.int().min(limits.objectiveMin).max(limits.objectiveMax)
 const line = (maximum: number) => z.string().trim().normalize('NFC').max(maximum)
@@ -48,7 +48,7 @@ export const CampaignSettings = z
     /** Start of the flight, inclusive; null only in a draft. */
     startDate: instant.nullable(),
     /** Exclusive; null for none. */
-    endDate: instant.nullable(),
+    endDate: openEnd.nullable(),
     /** ISO 4217 code. Fixed once the campaign is submitted; the order's when there is an order. */
     currency: z.enum(currencies as [Currency, ...Currency[]]),
     /** Fixed once the campaign is submitted. */
@@ -125,7 +125,7 @@ export const QuickEdit = z.object({
   /** Start of the flight, inclusive. It moves only while it is ahead or nothing was delivered. */
   startDate: instant,
   /** End of the flight, exclusive; null or absent: no end. */
-  endDate: instant.nullish(),
+  endDate: openEnd.nullish(),
   /** The value is required unless the objective is unlimited. */
   campaignObjective: z.object({
     /** Impressions, or an amount in the campaign's currency; null only with `unlimited`. */

@@ -10,7 +10,7 @@ import {
   revenueTypes,
 } from '../../values/index.ts'
 import { CappingRule, Reference } from './campaign-schemas.ts'
-import { id, instant } from '../wire.ts'
+import { id, instant, openEnd } from '../wire.ts'
 
 const percent = z.number().min(0).max(100).nullable()
 
@@ -193,7 +193,7 @@ const settings = {
   /** Start, inclusive; null: none. */
   startDate: instant.nullable(),
   /** End, exclusive, after the start; null: none. */
-  endDate: instant.nullable(),
+  endDate: openEnd.nullable(),
   /** Fixed once the order has a campaign. */
   objectiveType: z.enum(objectiveTypes),
   /** The objective; members that are left out stay. */

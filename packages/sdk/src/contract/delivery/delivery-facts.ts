@@ -16,7 +16,7 @@ import {
   spendScale,
   hourMs,
 } from '../../values/index.ts'
-import { id, instant } from '../wire.ts'
+import { dayText, id, instant } from '../wire.ts'
 
 /** Far above what an hour can hold, and far below where sums of years leave exact integers. */
 const countMax = 2_000_000_000
@@ -200,9 +200,9 @@ export const ReachFact = z.strictObject({
   /** The zone; null: all. */
   zoneId: id.nullable().default(null),
   /** First day, yyyy-MM-dd. */
-  from: z.iso.date().nullable().default(null).describe("First day, of the agency's clock; without from and to: the whole life."),
+  from: dayText.nullable().default(null).describe("First day, of the agency's clock; without from and to: the whole life."),
   /** Last day, yyyy-MM-dd. */
-  to: z.iso.date().nullable().default(null).describe('Last day, which is included.'),
+  to: dayText.nullable().default(null).describe('Last day, which is included.'),
   /** Different listeners. */
   listeners: count,
   /** Number of the correction, from 0. */

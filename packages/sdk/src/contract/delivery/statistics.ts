@@ -1,6 +1,6 @@
 /** Delivery summed by what one asks for. Money is in the currency of each row; sums are of rounded rows. */
 import * as z from 'zod'
-import { limits, statisticsGrains } from '../../values/index.ts'
+import { instantBounds, limits, statisticsGrains } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant } from '../wire.ts'
@@ -243,7 +243,12 @@ export const breakdown = endpoint({
     /** Only this ad. */
     adId: id.optional(),
     /** A moment of the day to show by hours; absent: days of the period. */
-    date: z.int().min(0).max(limits.instantMax).optional().describe('Epoch milliseconds: the hours of the day that holds it.'),
+    date: z
+      .int()
+      .min(instantBounds.first)
+      .max(instantBounds.last)
+      .optional()
+      .describe('Epoch milliseconds: the hours of the day that holds it.'),
     ...period,
     /** Zone of days and hours. */
     timeZone: z

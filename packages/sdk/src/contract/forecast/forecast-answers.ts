@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { deliveryForecastStatuses, forecastFixKinds, limits, pacingTypes } from '../../values/index.ts'
 import { CappingRule } from '../campaigns/campaigns.ts'
 import { EffectivePacing } from '../campaigns/pacing.ts'
-import { id, instant } from '../wire.ts'
+import { id, instant, openEnd } from '../wire.ts'
 import { ForecastReason } from './forecast-reason.ts'
 
 export { ForecastReason } from './forecast-reason.ts'
@@ -228,7 +228,7 @@ export const ForecastChanges = z.strictObject({
   /** Start of the flight, inclusive; null: none. */
   startDate: instant.nullable().optional(),
   /** End of the flight, exclusive; null: none. */
-  endDate: instant.nullable().optional(),
+  endDate: openEnd.nullable().optional(),
   /** Priority, spread, or both. */
   campaignPacing: z
     .object({

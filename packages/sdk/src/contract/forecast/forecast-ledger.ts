@@ -3,12 +3,9 @@ import * as z from 'zod'
 import { deliveryForecastStatuses, limits, pageSizes } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant, listOf, pageQuery } from '../wire.ts'
+import { byId, dayText, id, instant, listOf, pageQuery } from '../wire.ts'
 
 const day = z.iso.date()
-/** Of a time in which there can be deliveries. */
-const askedDay = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', 'a day from 2000 to 2199')
-
 /** Whole days of the agency after the one of the forecast for which facts are complete. */
 const Comparison = z.object({
   /** First day, yyyy-MM-dd. */
@@ -158,9 +155,9 @@ export const backtest = endpoint({
   spec: 'ours',
   query: z.object({
     /** First day, yyyy-MM-dd. */
-    from: askedDay.optional(),
+    from: dayText.optional(),
     /** Last day, yyyy-MM-dd. */
-    to: askedDay.optional().describe(`Inclusive; at most ${limits.backtestDays} days.`),
+    to: dayText.optional().describe(`Inclusive; at most ${limits.backtestDays} days.`),
     /** Whole days between the forecast and the day it is held against. */
     lead: z
       .int()

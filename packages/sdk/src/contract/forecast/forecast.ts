@@ -7,7 +7,7 @@ import { AttentionPlan, AttentionRequest } from './attention-schemas.ts'
 import { CampaignForecast, ForecastChanges, ForecastFix } from './forecast-answers.ts'
 import { CampaignAvails, GrpForecast, InventoryForecast, TargetingMatches } from './inventory-answers.ts'
 import { links, writtenRule } from '../campaigns/targeting-schemas.ts'
-import { byId, id, instant } from '../wire.ts'
+import { byId, id, instant, openEnd } from '../wire.ts'
 
 /** Empty groups are told from bad ones by the answer, so that they are let through here. */
 const groups = z
@@ -61,7 +61,7 @@ const campaignContext = z.object({
   /** Start of the flight, inclusive. */
   startDate: instant.nullable().optional(),
   /** End of the flight, exclusive. */
-  endDate: instant.nullable().optional(),
+  endDate: openEnd.nullable().optional(),
   /** The price; it does not change the inventory. */
   campaignRevenue: z
     .object({

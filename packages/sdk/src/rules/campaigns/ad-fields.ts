@@ -12,6 +12,7 @@ import {
   type RowErrorCode,
   targetingLinks,
 } from '../../values/index.ts'
+import { flightFaults } from '../date-fields.ts'
 import { adMedia, familyOf } from '../studio/media-kinds.ts'
 import { CappingSetting, redundantCapping } from './campaign-fields.ts'
 import type { FieldFinding } from './order-fields.ts'
@@ -215,7 +216,10 @@ const links: Check = (ad, { siblings }) => {
   })
 }
 
-const flight: Check = ({ startDate, endDate }) => (startDate && endDate && endDate <= startDate ? finding('endDate', 'endBeforeStart') : [])
+const flight: Check = (ad, context) => [
+  ...flightFaults(ad).flatMap(([field, { code, params }]) => (isNew(field, ad, context) ? finding(field, code, params) : [])),
+  ...(ad.startDate && ad.endDate && ad.endDate <= ad.startDate ? finding('endDate', 'endBeforeStart') : []),
+]
 
 const lifetime: Check = ({ capping }) =>
   // A lifetime is one window: nothing to multiply (docs/domain.md §7).

@@ -1,5 +1,6 @@
 /** The editable settings of an order, and the rules between them. */
 import type { Currency, ObjectiveType, RevenueType, RowErrorCode } from '../../values/index.ts'
+import { flightFaults } from '../date-fields.ts'
 import { type CappingSetting, redundantCapping } from './campaign-fields.ts'
 
 export interface OrderFields {
@@ -57,6 +58,8 @@ export function checkOrder(
 ): { errors: FieldFinding[]; warnings: FieldFinding[] } {
   const errors: FieldFinding[] = []
   const warnings: FieldFinding[] = []
+  for (const [field, fault] of flightFaults(order))
+    if (order[field]?.getTime() !== before?.[field]?.getTime()) errors.push({ field, ...fault })
   if (order.startDate && order.endDate && order.endDate <= order.startDate) errors.push({ field: 'endDate', code: 'endBeforeStart' })
   if (before && campaigns > 0) {
     for (const field of fixedWithCampaigns) if (order[field] !== before[field]) errors.push({ field, code: 'readOnly' })

@@ -16,7 +16,7 @@ function part({ plan = {}, ...given }: Partial<PacedPart> & { plan?: Partial<Tim
   const time = eligibleTime({ ...flight, dayparts: null, zone, pauses: [], ...plan }, monday)
   return { type: 'EVENLY', objective: 4000, delivered: 0, time, ...flight, ...given }
 }
-const curve = (of: PacedPart, asOf = monday, expected: ExpectedSupply | null = null) => planCurve(of, expected, { asOf, days, zone })
+const curve = (of: PacedPart, asOf = monday, expected: ExpectedSupply | null = null) => planCurve(of, expected, { asOf, days })
 const planned = (of: PacedPart) => curve(of).map((day) => Math.round(day.planned))
 
 describe('the plan by day', () => {
@@ -48,6 +48,30 @@ describe('the plan by day', () => {
       expect(curve(of)).toEqual([])
       expect(plannedTo(of, monday + dayMs)).toBeNull()
     }
+  })
+})
+
+describe('the plan of a flight over the whole range of dates', () => {
+  const [start, end] = [Date.parse('2000-01-01T00:00Z'), Date.parse('2100-01-01T00:00Z')]
+  const whole = part({ start, end, time: eligibleTime({ start, end, dayparts: null, zone, pauses: [] }, monday) })
+
+  test('the plan names every day near asOf and the last of the other months, whatever the length of the flight', () => {
+    let asked = 0
+    const counted = { ...days, startOf: (day: number) => ((asked += 1), days.startOf(day)) }
+    const plan = planCurve(whole, null, { asOf: monday, days: counted })
+    const near = plan.filter(({ until }) => Math.abs(until - monday) <= 1000 * dayMs)
+    expect(near.every((day, index) => index === 0 || day.until - near[index - 1]!.until === dayMs)).toBe(true)
+    expect(plan.slice(0, 2).map(({ date }) => date)).toEqual(['2000-01-31', '2000-02-29'])
+    expect(plan.slice(-2).map(({ date }) => date)).toEqual(['2099-11-30', '2099-12-31'])
+    expect(plan.at(-1)).toMatchObject({ until: end, planned: 4000 })
+    expect(plan.every(({ until, planned: sum }) => Math.abs(sum - (4000 * (until - start)) / (end - start)) < 1e-6)).toBe(true)
+    expect(plan.length).toBeLessThan(3400)
+    expect(asked).toBe(plan.length)
+  })
+
+  test('without facts the plan names every day from the start on', () => {
+    const plan = planCurve(whole, null, { asOf: 0, days })
+    expect([plan[0]!.date, plan[1000]!.date]).toEqual(['2000-01-01', '2002-09-27'])
   })
 })
 

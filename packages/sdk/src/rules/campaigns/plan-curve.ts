@@ -1,5 +1,5 @@
 /** The plan of a campaign by day, and its expected delivery: the lines that its delivery is drawn against (docs/domain.md §3.1). */
-import { hourMs, isoDay } from '../../values/index.ts'
+import { dayMs, hourMs, pacingLimits } from '../../values/index.ts'
 import type { LocalDays } from '../local-days.ts'
 import { type ExpectedSupply, type PacedPart, expectedDelivery } from './pacing.ts'
 
@@ -28,30 +28,41 @@ export function plannedTo(part: PacedPart, at: number): number | null {
 }
 
 /**
- * Plan and expected delivery at the end of each day of the flight. Pace compares delivery with the same plan, and the last expected value is
+ * Plan and expected delivery at the ends of days of the flight (`daysOfPlan`). Pace compares delivery with the same plan, and the last expected value is
  * the projection's.
  * @param supply null: nothing is expected of a campaign that does not run
  */
-export function planCurve(
-  part: PacedPart,
-  supply: ExpectedSupply | null,
-  { asOf, days, zone }: { asOf: number; days: LocalDays; zone: string },
-): PlanDay[] {
+export function planCurve(part: PacedPart, supply: ExpectedSupply | null, { asOf, days }: { asOf: number; days: LocalDays }): PlanDay[] {
   const flight = plannedFlight(part)
   if (!flight || plannedTo(part, flight.end) === null) return []
   const expected = new Map(supply ? expectedDelivery(part, supply, asOf, days).map(({ until, delivered }) => [until, delivered]) : [])
-  const curve: PlanDay[] = []
-  const last = days.numberOf(flight.end - 1)
-  for (let day = days.numberOf(flight.start); day <= last; day += 1) {
+  return daysOfPlan(flight, asOf, days).map((day) => {
     const until = Math.min(flight.end, days.startOf(day + 1))
-    curve.push({
-      date: isoDay(new Date(days.startOf(day)), zone),
-      until,
-      planned: plannedTo(part, until)!,
-      expected: expected.get(until) ?? null,
-    })
+    return { date: days.textOf(day), until, planned: plannedTo(part, until)!, expected: expected.get(until) ?? null }
+  })
+}
+
+/**
+ * The days of a flight that a plan names, by their numbers: every day near `asOf`, of the others the last of each month, and the last day
+ * of the flight. A flight to the end of the range of dates has some thousand.
+ */
+export function daysOfPlan(flight: { start: number; end: number }, asOf: number, days: LocalDays): number[] {
+  const [first, last] = [days.numberOf(flight.start), days.numberOf(flight.end - 1)]
+  const middle = Math.min(Math.max(days.numberOf(asOf), first), last)
+  const [from, until] = [middle - pacingLimits.plannedDays, middle + pacingLimits.plannedDays]
+  const named: number[] = []
+  for (let day = first; day < last; day += 1) {
+    if (day < from) day = Math.min(endOfMonth(day), from)
+    else if (day > until) day = Math.min(endOfMonth(day), last)
+    if (day < last) named.push(day)
   }
-  return curve
+  return [...named, last]
+}
+
+/** The last day of the month of a day. */
+function endOfMonth(day: number): number {
+  const date = new Date(day * dayMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0) / dayMs
 }
 
 /** Planned within an hour, in the objective's unit. */

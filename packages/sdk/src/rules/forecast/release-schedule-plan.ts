@@ -1,5 +1,5 @@
 /** The plan of a change to a release schedule (docs/domain.md §10.6). */
-import { limits } from '../../values/index.ts'
+import { dateFault, limits } from '../../values/index.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 
@@ -48,16 +48,14 @@ export function planReleaseSchedule(intended: IntendedReleaseSchedule, knownZone
   return { after, change: before === null || isDifferent(before, after), refusal: null, errors: judge(after, knownZones), warnings: [] }
 }
 
-/** Releases are of 2000 to 2199: ISO texts of years of more than four digits have another order and form. */
-const [firstRelease, endOfReleases] = ['2000-01-01', '2200-01-01']
-
 function judge({ name, zoneIds, releases, trusted }: ReleaseScheduleState, knownZones: readonly number[]): FieldFinding[] {
   const errors: FieldFinding[] = []
   if (name === '') errors.push({ field: 'name', code: 'required' })
   if (name.length > limits.adjustmentName) errors.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
   if (zoneIds.length === 0) errors.push({ field: 'zoneIds', code: 'required' })
   if (zoneIds.some((id) => !knownZones.includes(id))) errors.push({ field: 'zoneIds', code: 'unknownItem', params: { field: 'zone' } })
-  if (releases.some((at) => at < firstRelease || at >= endOfReleases)) errors.push({ field: 'releases', code: 'invalidValue' })
+  const outside = releases.map((at) => dateFault(new Date(at))).find((fault) => fault !== null)
+  if (outside) errors.push({ field: 'releases', ...outside })
   // Trust in nothing would take the week's shape from the zone and put nothing in its place.
   if (trusted && releases.length === 0) errors.push({ field: 'releases', code: 'required' })
   return errors

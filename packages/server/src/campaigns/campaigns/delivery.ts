@@ -1,6 +1,6 @@
 /** Daily delivery of a campaign, by day of its agency's time zone. */
 import type { campaigns } from '@spotdesk/sdk/contract'
-import { isoDay, startOfDay } from '@spotdesk/sdk/values'
+import { createLocalDays } from '@spotdesk/sdk/rules'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { type Period, periodOf } from '../../platform/http/period.ts'
@@ -41,9 +41,9 @@ function daysOf(record: CampaignRecord, period: Period, zone: string): string[] 
   if (firsts.length === 0 || lasts.length === 0) return []
   const first = Math.max(Math.min(...firsts.map(Number)), Number(period.from ?? Number.NEGATIVE_INFINITY))
   const last = Math.min(Math.max(...lasts.map(Number)), period.until ? Number(justBefore(period.until)) : Number.POSITIVE_INFINITY)
-  const days: string[] = []
-  for (let day = startOfDay(new Date(first), zone); day.getTime() <= last; day = startOfDay(day, zone, 1)) days.push(isoDay(day, zone))
-  return days
+  const days = createLocalDays(zone)
+  const [from, to] = [days.numberOf(first), days.numberOf(last)]
+  return first > last ? [] : Array.from({ length: to - from + 1 }, (_, index) => days.textOf(from + index))
 }
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)

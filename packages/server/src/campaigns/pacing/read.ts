@@ -76,7 +76,7 @@ interface PlanAsked {
 }
 
 function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, unit, price }: PlanAsked): pacing.PlanPart {
-  const { days, zone } = context
+  const { days } = context
   const asOf = context.asOf.getTime()
   const paced = pacedPart(facts, part)
   const supply = expectedSupply(facts, part)
@@ -87,7 +87,7 @@ function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, unit
     planned: plannedTo(paced, asOf),
     impressionPrice: price,
     supply: supply?.source ?? 'NONE',
-    days: planCurve(paced, supply, { asOf, days, zone }).map((day) => ({ ...day, until: new Date(day.until) })),
+    days: planCurve(paced, supply, { asOf, days }).map((day) => ({ ...day, until: new Date(day.until) })),
     hours: planHours(paced, hours.from, hours.until).map((hour) => ({ ...hour, from: new Date(hour.from) })),
   }
 }

@@ -91,10 +91,12 @@ function toPair({
   weekdaySupply,
 }: PairRow): BookingPair {
   const calendar = createLocalDays(timeZone)
+  // A forecast says nothing of days that it does not reach.
+  const until = Math.min(endsAt.getTime(), madeAt.getTime() + (limits.forecastDays + 1) * dayMs)
   const supplyFrom = (from: number) => {
     let sum = 0
-    for (let at = from; at < endsAt.getTime(); at += dayMs)
-      sum += (weekdaySupply[calendar.weekdayOf(calendar.numberOf(at))] ?? 0) * Math.min(1, (endsAt.getTime() - at) / dayMs)
+    for (let at = from; at < until; at += dayMs)
+      sum += (weekdaySupply[calendar.weekdayOf(calendar.numberOf(at))] ?? 0) * Math.min(1, (until - at) / dayMs)
     return sum
   }
   const [whole, rest] = [supplyFrom(startsAt.getTime()), supplyFrom(Math.max(startsAt.getTime(), laterAt.getTime()))]

@@ -14,6 +14,7 @@ import {
   type AdType,
   type CampaignStatus,
   type CampaignType,
+  dateBounds,
   forecastSettingsOf,
   type ObjectiveType,
   type PacingType,
@@ -168,7 +169,7 @@ function withFlight(targeting: Targeting | null, { startDate, endDate }: Pick<Sa
   const to = endDate === null ? latest : textOf(Date.parse(endDate) - minuteMs)
   return withRule(targeting ?? everywhere, { type: 'TIME_DATE_INTERVAL', exclude: false, from, to })
 }
-const [earliest, latest] = ['2000-01-01', '2999-12-31']
+const { firstDay: earliest, lastDay: latest } = dateBounds
 const minuteMs = 60_000
 
 /** Dates of rules are on the agency's clock; a snapshot covers many agencies and is on UTC. */

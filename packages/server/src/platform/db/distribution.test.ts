@@ -37,6 +37,7 @@ const referenceTables: Record<string, string> = {
   forecast_bytes: 'the bytes of the two; read by the owner alone',
   forecast_failure: 'builds of the two that came to nothing',
   forecast_calibrations: 'learnt from the forecasts of all agencies together: sums, and nothing of a campaign',
+  mended_values: 'what migrations changed of things of agencies and of shared ones; read by the operator alone',
   maintenance: "work over all agencies' data",
   migration_checksums: 'the history of the schema',
   kysely_migration: 'the history of the schema',

@@ -830,6 +830,20 @@ export interface Memberships {
   created_at: Generated<Timestamp>
 }
 
+export interface MendedValues {
+  id: number
+  agency_id: number | null
+  entity_type: string
+  entity_id: number
+  entity_name: string
+  version: number | null
+  field: string
+  value_before: string | null
+  value_after: string | null
+  reason: string
+  told_at: Timestamp | null
+}
+
 export interface NotificationDigests {
   agency_id: number
   user_id: number
@@ -1224,6 +1238,7 @@ export interface DB {
   maintenance: Maintenance
   markets: Markets
   memberships: Memberships
+  mended_values: MendedValues
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   orders: Orders

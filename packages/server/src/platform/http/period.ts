@@ -1,5 +1,5 @@
 /** The range of time given by `from` and `to` (YYYYMMDDHHmmss in UTC; the second of `to` is included). */
-import { parseCompactUtc } from '@spotdesk/sdk/values'
+import { dateFault, parseCompactUtc } from '@spotdesk/sdk/values'
 import { Problem, fieldError } from './problem.ts'
 
 /** Half-open; an end that was not given is null. */
@@ -8,7 +8,7 @@ export interface Period {
   until: Date | null
 }
 
-/** @throws Problem 400 invalidParameter when a text is not a time, or the range ends before it begins. */
+/** @throws Problem 400 invalidParameter when a text is not a time or outside the range of dates, or the range ends before it begins. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
   const start = from === undefined ? null : instantOf('from', from)
   const last = to === undefined ? null : instantOf('to', to)
@@ -19,5 +19,7 @@ export function periodOf({ from, to }: { from?: string | undefined; to?: string 
 function instantOf(field: string, text: string): Date {
   const instant = parseCompactUtc(text)
   if (!instant) throw new Problem('invalidParameter', {}, { errors: [fieldError(field, 'invalidDate', {}, text)] })
+  const fault = dateFault(instant)
+  if (fault) throw new Problem('invalidParameter', {}, { errors: [fieldError(field, fault.code, fault.params, text)] })
   return instant
 }

@@ -1,7 +1,7 @@
 /** The delivery of an order against an even plan, as the numbers of the chart that a campaign's delivery is drawn with. Pure. */
 import type { Order } from '@spotdesk/sdk'
 import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
-import { isoDay, startOfDay } from '@spotdesk/sdk/values'
+import { createLocalDays, daysOfPlan } from '@spotdesk/sdk/rules'
 import { type DeliveryLines, deliveryLines, type LinesSource, type Measure } from '../campaigns/stats/delivery-lines.ts'
 
 type Statistics = OutputOf<typeof statistics.ofOrder>
@@ -47,22 +47,22 @@ export function orderLines(
     },
     days,
     asOf,
-    plan: { audio: measure === ownMeasure(order) ? evenPlan(order, timeZone) : null, secondScreen: null },
+    plan: { audio: measure === ownMeasure(order) ? evenPlan(order, timeZone, asOf) : null, secondScreen: null },
     measure,
   })
 }
 
 /** The objective spread evenly over the dates of the order; null without one of them. */
-function evenPlan(order: Subject, zone: string): Planned {
+function evenPlan(order: Subject, zone: string, asOf: Date | null): Planned {
   const { startDate, endDate, audioObjective: objective, objectiveType: unit } = order
   if (!startDate || !endDate || endDate <= startDate || !objective) return null
   const [start, end] = [startDate.getTime(), endDate.getTime()]
   const plannedAt = (at: number) => objective * Math.min(1, Math.max(0, (at - start) / (end - start)))
-  const days = []
-  for (let at = startOfDay(startDate, zone); at < endDate; at = startOfDay(at, zone, 1)) {
-    const until = new Date(Math.min(end, startOfDay(at, zone, 1).getTime()))
-    days.push({ date: isoDay(at, zone), until, planned: plannedAt(until.getTime()), expected: null })
-  }
+  const calendar = createLocalDays(zone)
+  const days = daysOfPlan({ start, end }, asOf?.getTime() ?? start, calendar).map((day) => {
+    const until = new Date(Math.min(end, calendar.startOf(day + 1)))
+    return { date: calendar.textOf(day), until, planned: plannedAt(until.getTime()), expected: null }
+  })
   const delivered = unit === 'PRICE' ? order.totalSpend - order.secondScreenSpend : order.actuals
   // Its campaigns have plans of their own, which say how far delivery is behind: this one is not held against it.
   return { unit, objective, delivered, planned: null, impressionPrice: null, supply: 'NONE', days, hours: [] }

@@ -1,7 +1,7 @@
 /** The delivery of a zone by hours of a day, or by days: every slot of the span, those without delivery too. Pure. */
 import type { statistics } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
-import { hourMs, isoDay, limits, startOfDay } from '@spotdesk/sdk/values'
+import { hourMs, isInstantInRange, isoDay, startOfDay } from '@spotdesk/sdk/values'
 
 export type BreakdownRow = statistics.Measures & {
   /** Beginning of the slot. */
@@ -11,7 +11,7 @@ export type BreakdownRow = statistics.Measures & {
 
 /** The day of an address, as any instant in it; null: absent, or none. */
 export function readDate(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,15}$/.test(text) && Number(text) <= limits.instantMax ? Number(text) : null
+  return text !== undefined && /^\d{1,15}$/.test(text) && isInstantInRange(new Date(Number(text))) ? Number(text) : null
 }
 
 /** The day that holds an instant, in a zone. */

@@ -3,7 +3,7 @@ import { parseNumber, printNumber } from '@spotdesk/ui'
 import { dayOfEdge, edgeOfDay, parseDateTime, parseDay, printDate, printDateTime } from '@spotdesk/ui/dates'
 import { columnOf } from '@spotdesk/sdk/bulk'
 import { checkPriority, readDays, readPercent, scalePrice, scaleWhole, shiftDays } from '@spotdesk/sdk/rules'
-import { cpmToNumber, type Formats, type RowErrorCode, rowErrorText, wallTime } from '@spotdesk/sdk/values'
+import { cpmToNumber, dateFault, type Formats, type RowErrorCode, rowErrorText, wallTime } from '@spotdesk/sdk/values'
 import type { User } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
 import { isAdvanced } from './use-campaign-edits.ts'
@@ -84,15 +84,20 @@ export function readFlightDate(
     return side === 'endDate' ? { ok: true, value: null } : wrong('required')
   const days = /^[+−-]/.test(bare) ? readDays(bare) : null
   if (days !== null) {
-    if (current) return { ok: true, value: shiftDays(current, days, zone) }
+    if (current) return inRange(shiftDays(current, days, zone), side)
     return { ok: false, problem: t('There is no date to shift.') }
   }
   const day = parseDay(bare, formats.dateFormat)
-  if (day !== null) return { ok: true, value: edgeOfDay(day, zone, side === 'endDate' ? 'end' : 'start') }
+  if (day !== null) return inRange(edgeOfDay(day, zone, side === 'endDate' ? 'end' : 'start'), side)
   const value = parseDateTime(bare, zone, { hour: 0, minute: 0 }, formats)
-  if (value instanceof Date) return { ok: true, value }
+  if (value instanceof Date) return inRange(value, side)
   const format = `${formats.dateFormat} ${formats.timeFormat}`
   return { ok: false, problem: t('The date does not exist or is not written as {format}.', { format }) }
+}
+
+function inRange(value: Date, side: Side): Typed<Date> {
+  const fault = dateFault(value, side === 'endDate')
+  return fault ? wrong(fault.code, { ...fault.params }) : { ok: true, value }
 }
 
 /** Days of the calendar between two dates, as an end or a start shows them. */

@@ -6,7 +6,7 @@
  */
 import type { campaigns, pacing } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
-import { instantOf, startOfDay } from '@spotdesk/sdk/values'
+import { dayMs, instantOf, startOfDay } from '@spotdesk/sdk/values'
 
 /** The measure of the chart. SECOND_SCREEN counts impressions of the second screen. */
 export type Measure = 'SPEND' | 'IMPRESSIONS' | 'SECOND_SCREEN'
@@ -137,7 +137,7 @@ export function deliveryLines({ campaign, days, asOf, plan, measure }: LinesSour
   const dates = [...new Set([...delivered.keys(), ...planOf.keys()])].toSorted()
   const known = asOf ? asOf.getTime() : null
   const lines: LineDay[] = []
-  let before = { delivered: 0, planned: 0, expected: null as number | null }
+  let before = { delivered: 0, planned: 0, expected: null as number | null, plannedUntil: null as number | null }
   const total = totalOf(campaign, measure)
   for (const date of dates) {
     const at = dayStart(date, zone)
@@ -147,6 +147,8 @@ export function deliveryLines({ campaign, days, asOf, plan, measure }: LinesSour
     const isLast = isKnown && end >= known
     const isWhole = isKnown && end <= known
     const value = isKnown ? (delivered.get(date) ?? 0) : null
+    // Far from now the plan names the last day of each month alone: a day of that month has its part.
+    const days = planned && before.plannedUntil !== null ? Math.max(1, Math.round((planned.until - before.plannedUntil) / dayMs)) : 1
     // Sums of rounded days may differ by cents from the rounded sum: the last one is the total that the list has.
     const deliveredSum = value === null ? null : isLast ? total : before.delivered + value
     const expectedSum = planned && planned.ahead !== null ? total + planned.ahead : null
@@ -157,12 +159,17 @@ export function deliveryLines({ campaign, days, asOf, plan, measure }: LinesSour
       isWhole,
       delivered: value,
       deliveredSum,
-      planned: planned ? planned.sum - before.planned : null,
+      planned: planned ? (planned.sum - before.planned) / days : null,
       plannedSum: planned?.sum ?? null,
-      expected: expectedSum === null ? null : Math.max(0, expectedSum - (before.expected ?? total)),
+      expected: expectedSum === null ? null : Math.max(0, expectedSum - (before.expected ?? total)) / days,
       expectedSum,
     })
-    before = { delivered: deliveredSum ?? before.delivered, planned: planned?.sum ?? before.planned, expected: expectedSum }
+    before = {
+      delivered: deliveredSum ?? before.delivered,
+      planned: planned?.sum ?? before.planned,
+      plannedUntil: planned?.until ?? before.plannedUntil,
+      expected: expectedSum,
+    }
   }
   return {
     days: lines,
