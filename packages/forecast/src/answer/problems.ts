@@ -1,7 +1,8 @@
 /** Questions that have no answer: each problem has a code, a sentence, and its place. */
 import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 import { nearest } from '@spotdesk/sdk/values'
-import { type Condition, readRule } from '../match/condition.ts'
+import { type Condition, isOfDate } from '../match/condition.ts'
+import { conditionOf } from '../match/known-conditions.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import type { Snapshot } from '../snapshot.ts'
 
@@ -64,7 +65,7 @@ export function findTargetingProblems(
   if (lints.length > 0 || valuesKnown) return lints
   return targeting.groups.flatMap(({ rules }, group) =>
     rules.flatMap((rule, index) => {
-      if (rule.exclude) return []
+      if (rule.exclude || isOfDate(rule)) return []
       const condition = unseenOf(snapshot, rule)
       const values = 'values' in rule ? rule.values : 'text' in rule ? rule.text : []
       if (condition.parts.length > 0 || values.length === 0 || condition.unseen.length < values.length) return []
@@ -85,7 +86,7 @@ export function unseenValues(snapshot: Snapshot, { groups }: Targeting): { group
 
 /** Dates do not matter here, so no rows are read. */
 function unseenOf({ inventory, context }: Snapshot, rule: Rule): Condition {
-  return readRule(inventory, rule, context, 0, 0)
+  return conditionOf(inventory, rule, context, null)
 }
 
 function unknownValue({ inventory }: Snapshot, rule: Rule, value: string): Problem {

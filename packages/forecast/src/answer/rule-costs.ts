@@ -138,7 +138,7 @@ function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }
   const { inventory, rows } = snapshot
   const context = contextFor(snapshot.context, campaign)
   if (group !== null && rule !== null) {
-    const condition = conditionOf(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
+    const condition = conditionOf(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block)
     return rowsOfCondition(inventory, condition, rows)
   }
   return adRows(snapshot, campaign, 'AND', block)

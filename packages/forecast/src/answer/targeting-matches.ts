@@ -5,11 +5,14 @@
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Bitmap, intersect } from '../bitmap.ts'
+import { spend } from '../budget.ts'
 import { campaignHasDates, type Deliverable, fittingRows, type ForecastAd, timedAds } from '../match/campaign.ts'
+import type { Condition } from '../match/condition.ts'
 import { conditionOf } from '../match/known-conditions.ts'
-import { hasDates, matchTargeting, rowsOfCondition } from '../match/match.ts'
+import { firstRefused, hasDates, matchTargeting, mostApart, rowsOfCondition } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
 import { blockHours } from '../sample/calendar.ts'
+import type { Inventory } from '../sample/inventory.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight, type Flight } from '../supply/flight.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
@@ -116,12 +119,8 @@ function walk(snapshot: Snapshot, asked: MatchesQuestion, flight: Flight): Walke
     const context = contextFor(snapshot.context, campaign)
     // One group at a time: the rows of ten thousand rules at once would not fit in memory.
     for (const [index, { rules }] of targeting.groups.entries()) {
-      const taken = takenBy(
-        base,
-        worth,
-        rules.map((rule) => rowsOfRule(snapshot, rule, context, blocks[0]!)),
-      )
-      addTaken(sums.groups[index]!, supply, taken)
+      const conditions = rules.map((rule) => conditionOf(snapshot.inventory, rule, context, blocks[0]!))
+      addTaken(sums.groups[index]!, supply, takenBy(snapshot.inventory, base, worth, conditions))
     }
   }
   return {
@@ -146,11 +145,6 @@ function baseRows(snapshot: Snapshot, { campaign, ads }: MatchesQuestion, beside
   return bits
 }
 
-function rowsOfRule({ inventory }: Snapshot, rule: Rule, context: Snapshot['context'], block: number): Bitmap {
-  const { rows } = inventory.sample
-  return rowsOfCondition(inventory, conditionOf(inventory, rule, context, block, rows), rows)
-}
-
 /** Requests of each row of a span; 0 for the others. */
 function worthOf(snapshot: Snapshot, span: Span): Float64Array {
   const { weights } = snapshot.inventory
@@ -167,7 +161,11 @@ function worthOf(snapshot: Snapshot, span: Span): Float64Array {
 }
 
 /** The requests that each rule of a group takes: each row counts at the first rule that does not let it through. */
-function takenBy(base: Bitmap, worth: Float64Array, rules: readonly Bitmap[]): Float64Array {
+function takenBy(inventory: Inventory, base: Bitmap, worth: Float64Array, conditions: readonly Condition[]): Float64Array {
+  const { rows } = inventory.sample
+  if (conditions.length > mostApart) return takenByMany(firstRefused(inventory, conditions), base, worth, conditions.length)
+  spend(conditions.length * rows)
+  const rules = conditions.map((condition) => rowsOfCondition(inventory, condition, rows))
   const taken = new Float64Array(rules.length)
   for (let word = 0; word < base.length; word += 1) {
     let left = base[word]!
@@ -178,6 +176,18 @@ function takenBy(base: Bitmap, worth: Float64Array, rules: readonly Bitmap[]): F
     }
   }
   return taken
+}
+
+/** The same for many rules, row by row. */
+function takenByMany(first: Uint16Array, base: Bitmap, worth: Float64Array, rules: number): Float64Array {
+  spend(first.length)
+  const taken = new Float64Array(rules + 1)
+  for (let word = 0; word < base.length; word += 1)
+    for (let rest = base[word]!; rest !== 0; rest &= rest - 1) {
+      const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+      taken[first[row]!]! += worth[row]!
+    }
+  return taken.subarray(0, rules)
 }
 
 function addTaken({ rules }: GroupMatches, supply: number, taken: Float64Array): void {

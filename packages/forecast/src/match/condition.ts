@@ -2,12 +2,14 @@
 import type { Rule, RuleOf, TargetingType } from '@spotdesk/sdk/targeting'
 import type { UnratedPolicy } from '@spotdesk/sdk/values'
 import type { Bitmap } from '../bitmap.ts'
+import { spend } from '../budget.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
-import type { Column, ColumnName, Inventory } from '../sample/inventory.ts'
+import type { CodeColumn, Inventory } from '../sample/inventory.ts'
 import { climb } from '../sample/ladder.ts'
 import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues } from './entries.ts'
 import type { DaypartClock } from './reading.ts'
-import { dateRows, holidayRows, stationHourRows, weekHourMask } from './time-rules.ts'
+import { localDayColumn, minuteColumn, weekHourColumn } from './time-columns.ts'
+import { holidaysOf, minutesOf, weekHourMask } from './time-rules.ts'
 
 /** Values that are replaced by other rules (one of which has to match), and calendars of days. */
 export interface Definitions {
@@ -43,22 +45,21 @@ export type KnownSet =
   | { form: 'HOURS'; hours: readonly Bitmap[]; days: readonly Bitmap[] }
   | { form: 'BETWEEN'; below: Bitmap; under: Bitmap }
 
-/** One alternative of a rule: codes of a column, or a set of rows. */
-export type Part =
-  | {
-      column: Column
-      /** 1 for the codes that are taken. */
-      mask(): Uint8Array
-      /** The number of rows that the codes have; rows with several of the values are counted more than once. */
-      rows: number
-      /** Known sets, and codes that no known set holds (some may occur twice) with the number of their rows. */
-      sets: readonly KnownSet[]
-      rest: { codes(): Iterable<number>; rows: number } | null
-    }
-  | { bits: Bitmap }
-type CodePart = Extract<Part, { column: Column }>
+/** One alternative of a rule: codes of a column. */
+export interface Part {
+  column: CodeColumn
+  /** The codes that are taken; some may occur twice. */
+  codes(): Iterable<number>
+  /** 1 for the codes that are taken. */
+  mask(): Uint8Array
+  /** The number of rows that the codes have; rows with several of the values are counted more than once. */
+  rows: number
+  /** Known sets, and codes that no known set holds (some may occur twice) with the number of their rows. */
+  sets: readonly KnownSet[]
+  rest: { codes(): Iterable<number>; rows: number } | null
+}
 
-/** The parts are alternatives; `exclude` inverts the whole. */
+/** The parts are alternatives, no two of one column; `exclude` inverts the whole. */
 export interface Condition {
   parts: readonly Part[]
   exclude: boolean
@@ -72,13 +73,13 @@ export function isOfDate({ type }: Rule): boolean {
 }
 
 /**
- * @param block block of the future that rows stand in, for rules about dates
- * @param limit rows that count, from the first
+ * @param block block of the future that rows stand in, for rules about dates; null: only `unseen` is asked for, and a rule about dates
+ * takes no rows
  */
-export function readRule(inventory: Inventory, rule: Rule, context: MatchContext, block: number, limit: number): Condition {
+export function readRule(inventory: Inventory, rule: Rule, context: MatchContext, block: number | null): Condition {
   const defined = 'values' in rule ? splitDefined(rule, context.definitions) : { rest: rule, meanings: [] }
-  const own = defined.rest === null ? { parts: [], unseen: [] } : ownParts(inventory, defined.rest, context, block, limit)
-  const other = defined.meanings.map((meaning) => readRule(inventory, meaning, context, block, limit))
+  const own = defined.rest === null ? { parts: [], unseen: [] } : ownParts(inventory, defined.rest, context, block)
+  const other = defined.meanings.map((meaning) => readRule(inventory, meaning, context, block))
   return {
     parts: mergeParts([...own.parts, ...other.flatMap(({ parts }) => parts)]),
     exclude: rule.exclude,
@@ -98,26 +99,26 @@ function splitDefined(rule: Extract<Rule, { values: unknown }>, { values }: Defi
   }
 }
 
-function ownParts(
-  inventory: Inventory,
-  rule: Rule,
-  context: MatchContext,
-  block: number,
-  limit: number,
-): { parts: Part[]; unseen: readonly string[] } {
+interface Read {
+  parts: Part[]
+  unseen: readonly string[]
+}
+
+function ownParts(inventory: Inventory, rule: Rule, context: MatchContext, block: number | null): Read {
   switch (rule.type) {
     case 'TIME_DATE_INTERVAL':
-      return { parts: [{ bits: dateRows(inventory, rule, context.timeZone, block, limit) }], unseen: [] }
+      return { parts: block === null ? [] : flightParts(inventory, rule, context.timeZone, block), unseen: [] }
     case 'TIME_HOLIDAY': {
-      const { bits, unseen } = holidayRows(inventory, rule, context.definitions.calendars ?? {}, block, limit)
-      return { parts: [{ bits }], unseen }
+      const { days, unseen } = holidaysOf(rule, context.definitions.calendars ?? {})
+      return { parts: block === null ? [] : [holidayPart(inventory, days, block)], unseen }
     }
     case 'TIME_HOURLY_WEEK_DAY':
     case 'TIME_WEEK_DAY': {
       const mask = weekHourMask(rule)
       const { zone, timeZone } = context.clock
+      // As with the listener's clock, a row keeps the hour of its request after a change of the clocks.
       if (zone === 'LISTENER') return { parts: [weekHourPart(inventory, mask)], unseen: [] }
-      return { parts: [{ bits: stationHourRows(inventory, mask, zone === 'ACCOUNT' ? timeZone : null, limit) }], unseen: [] }
+      return { parts: [maskPart(weekHourColumn(inventory, zone === 'ACCOUNT' ? timeZone : null), mask)], unseen: [] }
     }
     case 'LOCATION':
       return placeParts(inventory, rule, context)
@@ -126,11 +127,28 @@ function ownParts(
   }
 }
 
+function flightParts(inventory: Inventory, rule: Rule, timeZone: string, block: number): Part[] {
+  const { from, until } = minutesOf(inventory, rule, timeZone, block)
+  if (from >= until) return []
+  const column = minuteColumn(inventory)
+  spend(column.size)
+  return [maskPart(column, new Uint8Array(column.size).fill(1, from, until))]
+}
+
+function holidayPart(inventory: Inventory, holidays: ReadonlySet<string>, block: number): Part {
+  const { column, days } = localDayColumn(inventory, block)
+  spend(days.length)
+  return maskPart(
+    column,
+    Uint8Array.from(days, (day) => (holidays.has(day) ? 1 : 0)),
+  )
+}
+
 /** Prefixes of LOCATION values for the levels below the region: 'metro:501'. */
 const levelPrefixes = { LOCATION_METRO: 'metro:', LOCATION_CITY: 'city:', LOCATION_POSTAL_CODE: 'postal:' } as const
 
 /** A place without a prefix may be of any level. */
-function placeParts(inventory: Inventory, rule: RuleOf<'LOCATION'>, context: MatchContext): { parts: Part[]; unseen: readonly string[] } {
+function placeParts(inventory: Inventory, rule: RuleOf<'LOCATION'>, context: MatchContext): Read {
   const all = rule.values
   const plain = { ...rule, values: all.filter((value) => !value.includes(':')) }
   const levels = plain.values.length > 0 ? placeLevels.map((type) => valueParts(inventory, type, plain, context)) : []
@@ -150,16 +168,17 @@ function placeParts(inventory: Inventory, rule: RuleOf<'LOCATION'>, context: Mat
   }
 }
 
-function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, context: MatchContext): { parts: Part[]; unseen: string[] } {
+function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, context: MatchContext): Read {
   const { dimension: name } = attributes[type]
   const dimension = inventory.sample.dimensions[name]
   const attribute = dimension.attributes.get(type)!
   const { ids, unseen } = takenValues(attribute, comparingOf(type), rule)
   if (type === 'PODCAST_BRAND_SAFETY') {
+    spend(dimension.size)
     const mask = entriesWith(dimension, type, ids)
     if (context.unrated === 'EXCLUDE') addUnrated(dimension, mask)
     // A level that no episode of the sample reaches is not a mistyped value.
-    return { parts: [maskPart(inventory, name, mask)], unseen: [] }
+    return { parts: [maskPart(inventory.columns[name], mask)], unseen: [] }
   }
   const found = knownSets(inventory, type, ids)
   const counts = inventory.valueRows.get(type)!
@@ -167,7 +186,8 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   const restRows = countIds(found.ids)
   const rest = restRows > 0 ? { codes: () => entriesOf(attribute, found.ids), rows: restRows } : null
   const mask = once(() => entriesWith(dimension, type, ids))
-  return { parts: [{ column: inventory.columns[name], mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
+  const codes = () => entriesOf(attribute, ids)
+  return { parts: [{ column: inventory.columns[name], codes, mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
 }
 
 /** A value that is computed at its first use. */
@@ -207,48 +227,53 @@ function weekHourPart({ columns, weekDays, dayHours }: Inventory, mask: Uint8Arr
       ? { form: 'HOURS', hours: dayHours.filter((_, hour) => hours[hour] === '1'), days: within }
       : { form: 'ANY', any: within },
   )
-  return { column: columns.localHour, mask: () => mask, rows: countCodes(columns.localHour, mask), sets, rest: null }
+  return { ...maskPart(columns.localHour, mask), sets, rest: null }
 }
 
-function maskPart(inventory: Inventory, name: ColumnName, mask: Uint8Array): Part {
-  const column = inventory.columns[name]
+/** The codes that a mask takes. */
+export function maskPart(column: CodeColumn, mask: Uint8Array): Part {
   const rows = countCodes(column, mask)
-  const codes = () => Array.from(mask.keys()).filter((code) => mask[code] === 1)
-  return { column, mask: () => mask, rows, sets: [], rest: rows > 0 ? { codes, rows } : null }
+  const codes = () => codesIn(mask)
+  return { column, codes, mask: () => mask, rows, sets: [], rest: rows > 0 ? { codes, rows } : null }
 }
 
-function countCodes({ starts }: Column, mask: Uint8Array): number {
+function* codesIn(mask: Uint8Array): Generator<number> {
+  for (let code = 0; code < mask.length; code += 1) if (mask[code] === 1) yield code
+}
+
+function countCodes({ starts }: CodeColumn, mask: Uint8Array): number {
   let rows = 0
   for (let code = 0; code < mask.length; code += 1) if (mask[code] === 1) rows += starts[code + 1]! - starts[code]!
   return rows
 }
 
-/** Alternatives of one column become one. */
+/** Alternatives of one column become one; those without rows are left out. */
 function mergeParts(parts: readonly Part[]): Part[] {
-  const merged: Part[] = []
-  for (const part of parts) {
-    if (!('bits' in part) && part.rows === 0) continue
-    const same = 'bits' in part ? -1 : merged.findIndex((other) => 'column' in other && other.column === part.column)
-    if (same === -1) merged.push(part)
-    // Both are of codes, as only those have a column.
-    else merged[same] = mergeCodes(merged[same] as CodePart, part as CodePart)
-  }
-  return merged
+  const byColumn = Map.groupBy(
+    parts.filter(({ rows }) => rows > 0),
+    ({ column }) => column,
+  )
+  return [...byColumn.values()].map((alternatives) => (alternatives.length === 1 ? alternatives[0]! : joinCodes(alternatives)))
 }
 
-function mergeCodes(a: CodePart, b: CodePart): CodePart {
-  const rests = [a, b].flatMap(({ rest }) => rest ?? [])
+function joinCodes(parts: readonly Part[]): Part {
+  const { column } = parts[0]!
+  const rests = parts.flatMap(({ rest }) => rest ?? [])
+  const sum = (of: readonly { rows: number }[]) => of.reduce((all, { rows }) => all + rows, 0)
   return {
-    column: a.column,
+    column,
+    codes: () => eachCode(parts),
     mask: once(() => {
-      const [one, other] = [a.mask(), b.mask()]
-      return one.map((taken, code) => taken | other[code]!)
+      const mask = new Uint8Array(column.size)
+      for (const code of eachCode(parts)) mask[code] = 1
+      return mask
     }),
-    rows: a.rows + b.rows,
-    sets: [...a.sets, ...b.sets],
-    rest:
-      rests.length > 0
-        ? { codes: () => rests.flatMap(({ codes }) => [...codes()]), rows: rests.reduce((sum, { rows }) => sum + rows, 0) }
-        : null,
+    rows: sum(parts),
+    sets: parts.flatMap(({ sets }) => sets),
+    rest: rests.length > 0 ? { codes: () => eachCode(rests), rows: sum(rests) } : null,
   }
+}
+
+function* eachCode(parts: readonly { codes(): Iterable<number> }[]): Generator<number> {
+  for (const part of parts) yield* part.codes()
 }

@@ -2,9 +2,10 @@
 import { brandSafetyLevels, type Rule } from '@spotdesk/sdk/targeting'
 import { attributes, type AttributeType, type Comparing } from '../sample/attributes.ts'
 import type { Attribute, Dimension } from '../sample/dimension.ts'
-import { inBlock } from './address-block.ts'
-import { isInBox, isNear } from './place.ts'
-import { readPattern } from './text-pattern.ts'
+import { spend } from '../budget.ts'
+import { idsInBlocks } from './address-block.ts'
+import { idsInside } from './points.ts'
+import { idsLike } from './text-pattern.ts'
 import { isVersionBetween } from './version.ts'
 
 /** Ids of the values that a rule takes, and those of its values that no request of the sample has. */
@@ -13,26 +14,22 @@ export interface TakenValues {
   unseen: string[]
 }
 
-/** Values of the attribute that the rule includes; the caller handles `exclude`. */
+/** Values of the attribute that the rule includes; the caller handles `exclude`. The cost does not grow with values × values. */
 export function takenValues(attribute: Attribute, comparing: Comparing, rule: Rule): TakenValues {
-  if ('values' in rule) return collect(rule.values, (value) => idsOfValue(attribute, comparing, value))
-  if ('text' in rule) {
-    if (comparing === 'address') return collect(rule.text, (block) => idsWhere(attribute, inBlock(block)))
-    return collect(rule.text, (text) => {
-      const pattern = readPattern(text)
-      return 'literal' in pattern ? (idsInLowerCase(attribute).get(pattern.literal) ?? []) : idsWhere(attribute, pattern.test)
-    })
-  }
-  if ('near' in rule || 'box' in rule) return { ids: idsAt(attribute, 'near' in rule ? isNear(rule.near) : isInBox(rule.box)), unseen: [] }
+  if ('values' in rule) return collect(rule.values, idsOfValues(attribute, comparing))
+  if ('text' in rule) return comparing === 'address' ? idsInBlocks(attribute, rule.text) : idsLike(attribute, rule.text)
+  if ('near' in rule || 'box' in rule) return { ids: idsInside(attribute, rule), unseen: [] }
   return { ids: idsWhere(attribute, boundTest(comparing, rule)), unseen: [] }
 }
 
-function collect(values: readonly string[], idsOf: (value: string) => number[]): TakenValues {
+function collect(values: readonly string[], idsOf: (value: string) => readonly number[]): TakenValues {
   const unseen: string[] = []
   const ids = new Set<number>()
+  spend(values.length)
   for (const value of values) {
     const found = idsOf(value)
     if (found.length === 0) unseen.push(value)
+    spend(found.length)
     for (const id of found) ids.add(id)
   }
   return { ids: [...ids], unseen }
@@ -40,60 +37,51 @@ function collect(values: readonly string[], idsOf: (value: string) => number[]):
 
 function idsWhere({ values }: Attribute, test: (value: string) => boolean): number[] {
   const ids: number[] = []
+  spend(values.length)
   for (const [id, value] of values.entries()) if (test(value)) ids.push(id)
   return ids
 }
 
-const points = new WeakMap<Attribute, Float64Array>()
+const narrower = new WeakMap<Attribute, Map<string, number[]>>()
 
-/** Latitude and longitude of each value, read once: a targeting of a thousand circles compares numbers. */
-function pointsOf(attribute: Attribute): Float64Array {
-  let found = points.get(attribute)
+/** Value ids by each value that takes them: 'en-US' is found by 'en-US' and by 'en', HATE:HIGH by HATE:LOW too. */
+function idsByTaking(attribute: Attribute, takersOf: (value: string) => readonly string[]): Map<string, number[]> {
+  let found = narrower.get(attribute)
   if (!found) {
-    points.set(attribute, (found = new Float64Array(2 * attribute.values.length)))
-    for (const [id, value] of attribute.values.entries()) {
-      const [lat = Number.NaN, lon = Number.NaN] = value.split(',').map(Number)
-      found[2 * id] = lat
-      found[2 * id + 1] = lon
-    }
+    narrower.set(attribute, (found = new Map()))
+    for (const [id, value] of attribute.values.entries())
+      for (const taker of takersOf(value)) {
+        const ids = found.get(taker)
+        if (ids) ids.push(id)
+        else found.set(taker, [id])
+      }
   }
   return found
 }
 
-function idsAt(attribute: Attribute, test: (lat: number, lon: number) => boolean): number[] {
-  const at = pointsOf(attribute)
-  const ids: number[] = []
-  for (let id = 0; id < attribute.values.length; id += 1) if (test(at[2 * id]!, at[2 * id + 1]!)) ids.push(id)
-  return ids
+/** 'IAB1-6' is taken by itself and by 'IAB1'. */
+function wider(tag: string): string[] {
+  const parts = tag.split('-')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('-'))
 }
 
-const lowerCase = new WeakMap<Attribute, Map<string, number[]>>()
+const riskLevels: readonly string[] = [...brandSafetyLevels, 'FLOOR']
 
-/** Value ids by the lower-case text: lists of ten thousand listeners are looked up, not searched. */
-function idsInLowerCase(attribute: Attribute): Map<string, number[]> {
-  let found = lowerCase.get(attribute)
-  if (!found) {
-    lowerCase.set(attribute, (found = new Map()))
-    for (const [id, value] of attribute.values.entries()) {
-      const key = value.toLowerCase()
-      found.set(key, [...(found.get(key) ?? []), id])
-    }
-  }
-  return found
+/** A rating is taken by its level and the lower ones. */
+function lowerRisks(rating: string): string[] {
+  const [category, level = ''] = rating.split(':')
+  return riskLevels.slice(0, riskLevels.indexOf(level) + 1).map((lower) => `${category}:${lower}`)
 }
 
-function idsOfValue(attribute: Attribute, comparing: Comparing, value: string): number[] {
-  if (comparing === 'tag') return idsWhere(attribute, (own) => own === value || own.startsWith(`${value}-`))
-  if (comparing === 'risk') {
-    const [category, level = ''] = value.split(':')
-    const levels: readonly string[] = [...brandSafetyLevels, 'FLOOR']
-    return idsWhere(attribute, (own) => {
-      const [ownCategory, ownLevel = ''] = own.split(':')
-      return ownCategory === category && levels.indexOf(ownLevel) >= levels.indexOf(level)
-    })
+function idsOfValues(attribute: Attribute, comparing: Comparing): (value: string) => readonly number[] {
+  if (comparing === 'tag' || comparing === 'risk') {
+    const ids = idsByTaking(attribute, comparing === 'tag' ? wider : lowerRisks)
+    return (value) => ids.get(value) ?? []
   }
-  const id = attribute.idOf.get(value)
-  return id === undefined ? [] : [id]
+  return (value) => {
+    const id = attribute.idOf.get(value)
+    return id === undefined ? [] : [id]
+  }
 }
 
 function boundTest(comparing: Comparing, rule: Rule): (value: string) => boolean {

@@ -37,7 +37,12 @@ function scanLong(bits: Bitmap, codes: Uint32Array, mask: Uint8Array, rows: numb
 }
 
 /** Adds those of the first `rows` rows that have one of the codes: reads only those, by the lists of the codes. */
-export function gatherRows(bits: Bitmap, { starts, rows: list }: Column, codes: Iterable<number>, rows: number): void {
+export function gatherRows(
+  bits: Bitmap,
+  { starts, rows: list }: Pick<Column, 'starts' | 'rows'>,
+  codes: Iterable<number>,
+  rows: number,
+): void {
   for (const code of codes)
     for (let at = starts[code]!, end = starts[code + 1]!; at < end; at += 1) {
       const row = list[at]!
@@ -57,5 +62,25 @@ export function filterRows(bits: Bitmap, codes: Codes, mask: Uint8Array, drop: 0
       if (mask[codes[(word << 5) + 31 - Math.clz32(lowest)]!] === drop) after ^= lowest
     }
     bits[word] = after
+  }
+}
+
+/** Lowers the number of each row to that of its code. */
+export function lowerRows(numbers: Uint16Array, codes: Codes, ofCode: Uint32Array): void {
+  if (codes instanceof Uint16Array) lowerShort(numbers, codes, ofCode)
+  else lowerLong(numbers, codes, ofCode)
+}
+
+function lowerShort(numbers: Uint16Array, codes: Uint16Array, ofCode: Uint32Array): void {
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = ofCode[codes[row]!]!
+    if (number < numbers[row]!) numbers[row] = number
+  }
+}
+
+function lowerLong(numbers: Uint16Array, codes: Uint32Array, ofCode: Uint32Array): void {
+  for (let row = 0; row < numbers.length; row += 1) {
+    const number = ofCode[codes[row]!]!
+    if (number < numbers[row]!) numbers[row] = number
   }
 }

@@ -4,11 +4,12 @@
  * as a set of rows or as a test of the remaining rows.
  */
 import type { Group, Targeting } from '@spotdesk/sdk/targeting'
-import { type Bitmap, clearTail, complement, countRows, unite, wordsFor } from '../bitmap.ts'
+import { type Bitmap, clearTail, complement, hasRow, wordsFor } from '../bitmap.ts'
 import { bitmapBytes } from '../bits/arena.ts'
-import type { Inventory } from '../sample/inventory.ts'
-import { type Condition, isOfDate, type KnownSet, type MatchContext, type Part } from './condition.ts'
-import { filterRows, gatherRows, scanRows } from './kernels.ts'
+import { spend } from '../budget.ts'
+import type { CodeColumn, Inventory } from '../sample/inventory.ts'
+import { type Condition, isOfDate, type KnownSet, maskPart, type MatchContext, type Part } from './condition.ts'
+import { filterRows, gatherRows, lowerRows, scanRows } from './kernels.ts'
 import { conditionOf } from './known-conditions.ts'
 
 /** Costs of a row in each way, in comparable units (measured). */
@@ -60,30 +61,103 @@ export function matchInPlace(inventory: Inventory, { groups }: Targeting, { cont
 
 function matchGroup(inventory: Inventory, { rules }: Group, target: Bitmap, context: MatchContext, block: number, rows: number): void {
   const all = inventory.sample.rows
-  const conditions = rules
-    .map((rule) => conditionOf(inventory, rule, context, block, rows))
+  const read = rules.map((rule) => conditionOf(inventory, rule, context, block))
+  const conditions = joinConditions(read)
     .map((condition) => ({ condition, expected: expectedShare(condition, all) }))
     .toSorted((a, b) => a.expected - b.expected)
     .map(({ condition }) => condition)
   const known = conditions.filter(isKnown)
   const bytes = bitmapBytes(rows)
+  spend((1 + known.length) * wordsFor(rows) + (conditions.length - known.length) * rows)
   for (let from = 0; from < bytes; from += blockBytes) intersectKnown(inventory, target, known, from, Math.min(blockBytes, bytes - from))
   for (const condition of conditions) if (!isKnown(condition)) narrow(inventory, target, condition, rows)
 }
 
+/** Rules that are tested one by one; more of one column are joined first, by code and not by row. */
+export const mostApart = 8
+
+/** The same conditions, those of one column as one where they are many: rows are read once, however many rules there are. */
+function joinConditions(conditions: readonly Condition[]): readonly Condition[] {
+  if (conditions.length <= mostApart) return conditions
+  // An exclusion of nothing takes all rows.
+  const own = conditions.filter(({ parts, exclude }) => parts.length > 0 || !exclude)
+  const byColumn = Map.groupBy(own, ({ parts }) => (parts.length === 1 ? parts[0]!.column : null))
+  return [...byColumn].flatMap(([column, own]) => (column === null || own.length <= mostApart ? own : [intersectCodes(column, own)]))
+}
+
+/** One condition for many of one column. */
+function intersectCodes(column: CodeColumn, conditions: readonly Condition[]): Condition {
+  const refused = firstRefusals(column, conditions)
+  const mask = Uint8Array.from(refused, (first) => (first === conditions.length ? 1 : 0))
+  return { parts: [maskPart(column, mask)].filter(({ rows }) => rows > 0), exclude: false, unseen: [] }
+}
+
+/**
+ * For each row the number of the first of the conditions that does not take it; their number where all do. Rows are read once for each column,
+ * however many conditions there are, and once more for each condition about several columns.
+ */
+export function firstRefused(inventory: Inventory, conditions: readonly Condition[]): Uint16Array {
+  const { rows } = inventory.sample
+  const everywhere = conditions.findIndex(({ parts, exclude }) => parts.length === 0 && !exclude)
+  const first = new Uint16Array(rows).fill(everywhere === -1 ? conditions.length : everywhere)
+  const numbered = conditions.map((condition, index) => ({ condition, index })).filter(({ condition: { parts } }) => parts.length > 0)
+  for (const [column, own] of Map.groupBy(numbered, ({ condition: { parts } }) => (parts.length === 1 ? parts[0]!.column : null))) {
+    spend(rows)
+    if (column) {
+      const numbers = [...own.map(({ index }) => index), conditions.length]
+      const refused = firstRefusals(
+        column,
+        own.map(({ condition }) => condition),
+      )
+      lowerRows(
+        first,
+        column.codes,
+        refused.map((position) => numbers[position]!),
+      )
+    } else for (const { condition, index } of own) lowerOthers(first, rowsOfCondition(inventory, condition, rows), index)
+  }
+  return first
+}
+
+function lowerOthers(first: Uint16Array, passing: Bitmap, index: number): void {
+  spend(first.length)
+  for (let row = 0; row < first.length; row += 1) if (first[row]! > index && !hasRow(passing, row)) first[row] = index
+}
+
+/** For each code the first of the conditions that does not take it; their number where all do. Each has one part, of the column. */
+function firstRefusals(column: CodeColumn, conditions: readonly Condition[]): Uint32Array {
+  const first = new Uint32Array(column.size).fill(conditions.length)
+  const taken = new Uint32Array(column.size)
+  let passing = Array.from(first.keys())
+  for (const [index, { parts, exclude }] of conditions.entries()) {
+    spend(exclude ? 1 : passing.length)
+    for (const code of parts[0]!.codes()) {
+      if (exclude) first[code] = Math.min(first[code]!, index)
+      else taken[code] = index + 1
+      spend(1)
+    }
+    if (exclude) continue
+    passing = passing.filter((code) => {
+      if (taken[code] !== index + 1) first[code] = Math.min(first[code]!, index)
+      return first[code]! > index
+    })
+  }
+  return first
+}
+
 /** Share of all rows that a condition takes, as far as its parts do not overlap. */
 function expectedShare({ parts, exclude }: Condition, all: number): number {
-  const rows = parts.reduce((sum, part) => sum + ('column' in part ? part.rows : countRows(part.bits)), 0)
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0)
   const share = Math.min(1, rows / Math.max(1, all))
   return exclude ? 1 - share : share
 }
 
 /** True if known sets answer all of a condition. */
 function isKnown({ parts }: Condition): boolean {
-  return parts.every((part) => 'column' in part && part.rest === null)
+  return parts.every(({ rest }) => rest === null)
 }
 
-const setsOf = ({ parts }: Condition): readonly KnownSet[] => parts.flatMap((part) => ('column' in part ? part.sets : []))
+const setsOf = ({ parts }: Condition): readonly KnownSet[] => parts.flatMap(({ sets }) => sets)
 
 /** target = sellable ∩ all conditions, in one block. */
 function intersectKnown(inventory: Inventory, target: Bitmap, conditions: readonly Condition[], from: number, bytes: number): void {
@@ -148,21 +222,22 @@ function buildSet(inventory: Inventory, parts: readonly Part[], rows: number): v
   uniteSets(
     inventory,
     set,
-    parts.flatMap((part) => ('column' in part ? part.sets : [])),
+    parts.flatMap(({ sets }) => sets),
     0,
     bitmapBytes(rows),
   )
-  for (const part of parts) {
-    if ('bits' in part) unite(set.subarray(0, part.bits.length), part.bits)
-    else if (part.rest && part.rest.rows * cost.gather < inventory.sample.rows * cost.scan)
-      gatherRows(set, part.column, part.rest.codes(), rows)
-    else if (part.rest) scanRows(set, part.column.codes, part.mask(), rows)
+  for (const { column, rest, mask } of parts) {
+    if (!rest) continue
+    if (column.rows && rest.rows * cost.gather < inventory.sample.rows * cost.scan)
+      gatherRows(set, { starts: column.starts, rows: column.rows }, rest.codes(), rows)
+    else scanRows(set, column.codes, mask(), rows)
   }
 }
 
 /** The cost of making the set of a part; known sets cost next to nothing. */
-function buildCost(part: Part, all: number, rows: number): number {
-  return 'column' in part && part.rest ? Math.min(part.rest.rows * cost.gather * (rows / all), rows * cost.scan) : 0
+function buildCost({ column, rest }: Part, all: number, rows: number): number {
+  if (!rest) return 0
+  return column.rows ? Math.min(rest.rows * cost.gather * (rows / all), rows * cost.scan) : rows * cost.scan
 }
 
 /** target ∩= the condition. */
@@ -170,7 +245,7 @@ function narrow(inventory: Inventory, target: Bitmap, { parts, exclude }: Condit
   const { kernels } = inventory.arena
   const bytes = bitmapBytes(rows)
   const [part] = parts
-  if (parts.length === 1 && part && 'column' in part) {
+  if (parts.length === 1 && part) {
     const left = kernels.count(target.byteOffset, bytes)
     if (left * cost.test < buildCost(part, inventory.sample.rows, rows))
       return filterRows(target.subarray(0, wordsFor(rows)), part.column.codes, part.mask(), exclude ? 1 : 0)

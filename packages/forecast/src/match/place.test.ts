@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceKm, isNear } from './place.ts'
+import { areaOfCircle, distanceKm } from './place.ts'
 
 test('a circle has exactly the points within its distance, also around a pole and across the 180th meridian', () => {
   // Fixed points of the whole globe, close and far ones.
@@ -7,14 +7,14 @@ test('a circle has exactly the points within its distance, also around a pole an
   const points = Array.from({ length: 2000 }, (_, index) => [spread(index, 61.7, 180), spread(index, 137.3, 360)] as const)
   for (const [index, [lat, lon]] of points.slice(0, 150).entries()) {
     const km = [0, 5, 500, 4000, 9000, 15_000, 20_100][index % 7]!
-    const test = isNear({ lat, lon, km })
+    const { has } = areaOfCircle({ lat, lon, km })
     const near = points.flatMap(([atLat, atLon]) =>
-      [[atLat, atLon] as const, [lat + atLat / 90, lon + atLon / 90] as const].filter((point) => test(...point)),
+      [[atLat, atLon] as const, [lat + atLat / 90, lon + atLon / 90] as const].filter((point) => has(...point)),
     )
     const expected = points.flatMap(([atLat, atLon]) =>
       [[atLat, atLon] as const, [lat + atLat / 90, lon + atLon / 90] as const].filter((point) => distanceKm(lat, lon, ...point) <= km),
     )
     expect(near).toEqual(expected)
   }
-  expect(isNear({ lat: 0, lon: 179.99, km: 10 })(0, -179.99)).toBe(true)
+  expect(areaOfCircle({ lat: 0, lon: 179.99, km: 10 }).has(0, -179.99)).toBe(true)
 })

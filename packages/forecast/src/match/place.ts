@@ -12,15 +12,31 @@ export function distanceKm(aLat: number, aLon: number, bLat: number, bLon: numbe
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
+/** A part of the globe, with the box around it; `west` and `east` may lie beyond 180 degrees. */
+export interface Area {
+  south: number
+  north: number
+  west: number
+  east: number
+  /** True for points in it. */
+  has(lat: number, lon: number): boolean
+}
+
 /** A circle. Points outside the box around it are dismissed before the distance is computed. */
-export function isNear(near: { lat: number; lon: number; km: number }): (lat: number, lon: number) => boolean {
+export function areaOfCircle(near: { lat: number; lon: number; km: number }): Area {
   const angle = near.km / earthKm
   const reach = angle * (180 / Math.PI) + 1e-9
   const reachLon = reachOfLongitude(near.lat, angle)
-  return (lat, lon) => {
-    if (Math.abs(lat - near.lat) > reach) return false
-    const apart = Math.abs(lon - near.lon)
-    return Math.min(apart, 360 - apart) <= reachLon && distanceKm(near.lat, near.lon, lat, lon) <= near.km
+  return {
+    south: Math.max(-90, near.lat - reach),
+    north: Math.min(90, near.lat + reach),
+    west: near.lon - reachLon,
+    east: near.lon + reachLon,
+    has(lat, lon) {
+      if (Math.abs(lat - near.lat) > reach) return false
+      const apart = Math.abs(lon - near.lon)
+      return Math.min(apart, 360 - apart) <= reachLon && distanceKm(near.lat, near.lon, lat, lon) <= near.km
+    },
   }
 }
 
@@ -32,6 +48,6 @@ function reachOfLongitude(lat: number, angle: number): number {
 }
 
 /** A box whose edges belong to it. */
-export function isInBox(box: { s: number; w: number; n: number; e: number }): (lat: number, lon: number) => boolean {
-  return (lat, lon) => lat >= box.s && lat <= box.n && lon >= box.w && lon <= box.e
+export function areaOfBox({ s, w, n, e }: { s: number; w: number; n: number; e: number }): Area {
+  return { south: s, north: n, west: w, east: e, has: (lat, lon) => lat >= s && lat <= n && lon >= w && lon <= e }
 }

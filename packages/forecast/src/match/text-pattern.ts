@@ -1,36 +1,117 @@
-/** Patterns of TEXT rules: `*` is any characters, `\*` a star, `\\` a backslash. The whole value has to match, in any case. */
+/**
+ * Patterns of TEXT rules: `*` is any characters, `\*` a star, `\\` a backslash. The whole value has to match, in any case. All patterns of a
+ * rule are looked for in one go: each is known by its longest piece, and is tried on the values that hold this piece only.
+ */
+import { spend } from '../budget.ts'
+import type { Attribute } from '../sample/dimension.ts'
 
-export type Pattern = { literal: string } | { test: (value: string) => boolean }
-
-/** A pattern without a star is a text, given in lower case, that can be looked up. */
-export function readPattern(pattern: string): Pattern {
-  const pieces = piecesOf(pattern.toLowerCase())
-  const [first, ...others] = pieces as [string, ...string[]]
-  const last = others.pop()
-  if (last === undefined) return { literal: first }
-  return { test: (value) => matches(value.toLowerCase(), first, others, last) }
-}
-
-/** The texts before, between and after the stars. */
+/** The texts before, between and after the stars, in lower case; a pattern without a star is one piece. */
 function piecesOf(pattern: string): string[] {
+  const text = pattern.toLowerCase()
   const pieces = ['']
-  for (let index = 0; index < pattern.length; index += 1) {
-    const character = pattern[index]!
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!
     if (character === '*') pieces.push('')
-    else pieces[pieces.length - 1] += character === '\\' && index + 1 < pattern.length ? pattern[(index += 1)]! : character
+    else pieces[pieces.length - 1] += character === '\\' && index + 1 < text.length ? text[(index += 1)]! : character
   }
   return pieces
 }
 
 /** Looks for each piece once, behind the one before: an expression with many `.*` would try every way of placing them. */
-function matches(value: string, first: string, between: readonly string[], last: string): boolean {
+function isLike(value: string, pieces: readonly string[]): boolean {
+  const [first, last] = [pieces[0]!, pieces.at(-1)!]
   if (!value.startsWith(first) || !value.endsWith(last)) return false
-  const end = value.length - last.length
   let at = first.length
-  for (const piece of between) {
-    const found = value.indexOf(piece, at)
+  for (let piece = 1; piece < pieces.length - 1; piece += 1) {
+    const found = value.indexOf(pieces[piece]!, at)
     if (found === -1) return false
-    at = found + piece.length
+    at = found + pieces[piece]!.length
   }
-  return at <= end
+  return at <= value.length - last.length
+}
+
+interface Texts {
+  /** Of each value, in lower case. */
+  texts: readonly string[]
+  /** Value ids by text: lists of ten thousand listeners are looked up, not searched. */
+  idsOf: ReadonlyMap<string, number[]>
+  characters: number
+  longest: number
+}
+
+const known = new WeakMap<Attribute, Texts>()
+
+function textsOf(attribute: Attribute): Texts {
+  let found = known.get(attribute)
+  if (!found) {
+    const texts = attribute.values.map((value) => value.toLowerCase())
+    const idsOf = new Map<string, number[]>()
+    for (const [id, text] of texts.entries()) {
+      const ids = idsOf.get(text)
+      if (ids) ids.push(id)
+      else idsOf.set(text, [id])
+    }
+    const lengths = texts.map(({ length }) => length)
+    const characters = lengths.reduce((sum, length) => sum + length, 0)
+    known.set(attribute, (found = { texts, idsOf, characters, longest: lengths.reduce((most, length) => Math.max(most, length), 0) }))
+  }
+  return found
+}
+
+/** Patterns with the same longest piece. */
+interface Bucket {
+  patterns: { index: number; pieces: readonly string[] }[]
+  /** Those of them that no value has matched yet. */
+  unseen: Set<Bucket['patterns'][number]>
+}
+
+/** Ids of the values that match any of the patterns, and the patterns that none matches. */
+export function idsLike(attribute: Attribute, patterns: readonly string[]): { ids: number[]; unseen: string[] } {
+  const { texts, idsOf, characters, longest } = textsOf(attribute)
+  const taken = new Uint8Array(texts.length)
+  const seen = new Uint8Array(patterns.length)
+  spend(patterns.length)
+  /** By the length of the piece, and by the piece. */
+  const buckets = new Map<number, Map<string, Bucket>>()
+  for (const [index, pattern] of patterns.entries()) {
+    const pieces = piecesOf(pattern)
+    const key = pieces.reduce((long, piece) => (piece.length > long.length ? piece : long), '')
+    if (pieces.length > 1 && key.length <= longest) addTo(buckets, key, { index, pieces })
+    if (pieces.length > 1) continue
+    for (const id of idsOf.get(key) ?? []) seen[index] = taken[id] = 1
+  }
+  const tryBucket = (bucket: Bucket, id: number): void => {
+    const test = (pattern: Bucket['patterns'][number]): boolean => {
+      spend(pattern.pieces.length)
+      if (!isLike(texts[id]!, pattern.pieces)) return false
+      bucket.unseen.delete(pattern)
+      seen[pattern.index] = taken[id] = 1
+      return true
+    }
+    if (taken[id] === 0) bucket.patterns.some(test)
+    if (bucket.unseen.size > 0) [...bucket.unseen].forEach(test)
+  }
+  for (const [length, byKey] of buckets) {
+    spend(characters)
+    for (const [id, text] of texts.entries()) {
+      // A pattern of stars only is tried once on each value.
+      const end = length === 0 ? 0 : text.length - length
+      for (let at = 0; at <= end; at += 1) {
+        const bucket = byKey.get(text.slice(at, at + length))
+        if (bucket) tryBucket(bucket, id)
+      }
+    }
+  }
+  const ids: number[] = []
+  for (let id = 0; id < taken.length; id += 1) if (taken[id] === 1) ids.push(id)
+  return { ids, unseen: patterns.filter((_, index) => seen[index] === 0) }
+}
+
+function addTo(buckets: Map<number, Map<string, Bucket>>, key: string, pattern: Bucket['patterns'][number]): void {
+  let byKey = buckets.get(key.length)
+  if (!byKey) buckets.set(key.length, (byKey = new Map()))
+  let bucket = byKey.get(key)
+  if (!bucket) byKey.set(key, (bucket = { patterns: [], unseen: new Set() }))
+  bucket.patterns.push(pattern)
+  bucket.unseen.add(pattern)
 }

@@ -1,10 +1,9 @@
 /** Rules about time: hours of the week on a clock, and days of the calendar. */
 import { type Rule, weekDays } from '@spotdesk/sdk/targeting'
 import { instantOf, dayMs } from '@spotdesk/sdk/values'
-import { addRow, type Bitmap, createBitmap } from '../bitmap.ts'
 import { blockMs } from '../sample/calendar.ts'
-import { clockTable, quarterOf, weekHoursOf } from '../sample/clocks.ts'
 import type { Inventory } from '../sample/inventory.ts'
+import { blockMinutes } from './time-columns.ts'
 
 const minuteMs = 60_000
 
@@ -18,19 +17,6 @@ export function weekHourMask(rule: Rule): Uint8Array {
     if (start >= 0) mask.fill(1, start + from, start + to)
   }
   return mask
-}
-
-/**
- * Rows in hours of the week on the clock of their station, or on one clock for all. As with `localHours`, a row keeps the hour of its
- * request after a change of the clocks: exact where listeners live by that clock.
- */
-export function stationHourRows({ sample }: Inventory, mask: Uint8Array, timeZone: string | null, limit: number): Bitmap {
-  const bits = createBitmap(limit)
-  const tables = sample.zones.map((zone) => weekHoursOf(sample, timeZone ?? zone.timeZone))
-  const { hour, second } = sample
-  const { zone } = sample.codes
-  for (let row = 0; row < limit; row += 1) if (mask[tables[zone[row]!]![quarterOf(hour[row]!, second[row]!)]!]) addRow(bits, row)
-  return bits
 }
 
 /** The instants of a flight's bounds in the account's zone; an upper bound without a time is the whole day. Half-open. */
@@ -62,39 +48,19 @@ function instantAt(text: string, timeZone: string, addDays: number): number {
   return at
 }
 
-/** Rows whose instant in a block lies in a flight. */
-export function dateRows({ sample, replayHour }: Inventory, rule: Rule, timeZone: string, block: number, limit: number): Bitmap {
+/** Codes of the minutes of a block that lie in a flight, from the first to before the last. */
+export function minutesOf({ sample }: Inventory, rule: Rule, timeZone: string, block: number): { from: number; until: number } {
   const { fromMs, toMs } = dateBounds(rule, timeZone)
   const start = sample.originMs + block * blockMs
-  const [from, to] = [(fromMs - start) / 1000, (toMs - start) / 1000]
-  const bits = createBitmap(limit)
-  const { second } = sample
-  for (let row = 0; row < limit; row += 1) {
-    const at = replayHour[row]! * 3600 + second[row]!
-    if (at >= from && at < to) addRow(bits, row)
-  }
-  return bits
+  const minuteAt = (ms: number) => Math.max(0, Math.min(blockMinutes, Math.ceil((ms - start) / minuteMs)))
+  return { from: minuteAt(fromMs), until: minuteAt(toMs) }
 }
 
-/** Rows whose day in a block, on the clock of their place, is in one of the calendars. */
-export function holidayRows(
-  { sample, replayHour }: Inventory,
-  rule: Rule,
-  calendars: Readonly<Record<string, readonly string[]>>,
-  block: number,
-  limit: number,
-): { bits: Bitmap; unseen: string[] } {
-  const values = 'values' in rule ? rule.values : []
-  const days = new Set(values.flatMap((id) => (Object.hasOwn(calendars, id) ? calendars[id]! : [])))
-  const bits = createBitmap(limit)
-  const start = sample.originMs + block * blockMs
-  const isHoliday = (localMs: number) => (days.has(new Date(localMs).toISOString().slice(0, 10)) ? 1 : 0)
-  const tables = new Map<string, Uint8Array>()
-  const tableOf = (timeZone: string) => tables.get(timeZone) ?? tables.set(timeZone, clockTable(start, timeZone, isHoliday)).get(timeZone)!
-  const ofPlace = sample.placeTimeZones.map((timeZone) => (timeZone === '' ? null : tableOf(timeZone)))
-  const ofZone = sample.zones.map(({ timeZone }) => tableOf(timeZone))
-  const { place, zone } = sample.codes
-  for (let row = 0; row < limit; row += 1)
-    if ((ofPlace[place[row]!] ?? ofZone[zone[row]!]!)[quarterOf(replayHour[row]!, sample.second[row]!)]) addRow(bits, row)
-  return { bits, unseen: values.filter((id) => !Object.hasOwn(calendars, id)) }
+/** Days 'yyyy-MM-dd' of the calendars of a rule, and the calendars that nobody knows. */
+export function holidaysOf(rule: Rule, calendars: Readonly<Record<string, readonly string[]>>): { days: Set<string>; unseen: string[] } {
+  const values = [...new Set<string>('values' in rule ? rule.values : [])]
+  return {
+    days: new Set(values.flatMap((id) => (Object.hasOwn(calendars, id) ? calendars[id]! : []))),
+    unseen: values.filter((id) => !Object.hasOwn(calendars, id)),
+  }
 }

@@ -8,11 +8,17 @@ import { replayHours } from './replay.ts'
 import { buildRowSets, type RowSets } from './row-sets.ts'
 import type { Codes, Sample } from './sample.ts'
 
-/** One row column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
-export interface Column {
+/** One code a row; code c has `starts[c + 1] - starts[c]` rows. */
+export interface CodeColumn {
   codes: Codes
   size: number
   starts: Uint32Array
+  /** The inverse; null: there is none. */
+  rows: Uint32Array | null
+}
+
+/** A column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
+export interface Column extends CodeColumn {
   rows: Uint32Array
 }
 

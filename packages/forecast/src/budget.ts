@@ -1,0 +1,55 @@
+/**
+ * The work that one question, or one campaign of the book, may take. It is counted in steps and not in time, so that the same input always
+ * has the same outcome: a step is about one row, value or word of a set that is looked at. What takes more ends alone, and says why.
+ */
+import type { Rule } from '@spotdesk/sdk/targeting'
+
+/** More steps were needed than were given. */
+export class TooDear extends Error {
+  override readonly name = 'TooDear'
+  /** The rule whose values were being looked for; null: no single rule is the reason. */
+  rule: Rule | null = null
+  constructor() {
+    super('this takes more steps than it may take')
+  }
+}
+
+/** Steps that are left to the work in progress; null: nobody counts. One thread computes one thing at a time. */
+let left: number | null = null
+
+/** @throws TooDear when fewer steps are left: call it before the work, with the work's own number of steps */
+export function spend(steps: number): void {
+  if (left === null) return
+  left -= steps
+  if (left < 0) throw new TooDear()
+}
+
+/**
+ * Does work within a number of steps; inside other such work within what is left of that one.
+ * @param refuse the answer to work that would take more
+ */
+export function within<T, R>(most: number, work: () => T, refuse: (error: TooDear) => R): T | R {
+  const isOutermost = left === null
+  if (isOutermost) left = most
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof TooDear) return refuse(error)
+    throw error
+  } finally {
+    if (isOutermost) left = null
+  }
+}
+
+/** The steps that work takes. */
+export function countSteps(work: () => unknown): number {
+  const most = Number.MAX_SAFE_INTEGER
+  return within(
+    most,
+    () => {
+      work()
+      return most - left!
+    },
+    () => most,
+  )
+}
