@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http/route.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
 import { measureAudio } from './audio/measure-audio.ts'
 import { stageFile } from './files.ts'
+import type { MeasuredFor } from './measure-in-thread.ts'
 import { measureVisual } from './visual/measure-visual.ts'
 import { toCreativeFile } from './present.ts'
 import { type NewCreative, insertCreative, maximumSeconds, mayOwn, readCreative } from './store.ts'
@@ -23,7 +24,8 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
       {},
       { errors: [fieldError('advertiserId', 'unknownItem', { field: 'advertiser' }, advertiserId)] },
     )
-  const measured = await measure(bytes, kind, await maximumSeconds(call.db, actor))
+  const limit = { agencyId: actor.agencyId, signal: call.signal, maximumSeconds: await maximumSeconds(call.db, actor) }
+  const measured = await measure(bytes, kind, limit)
   const shown = name ?? withoutEnding(fileName)
   const row = {
     ...measured,
@@ -71,13 +73,13 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
 type Measures = Pick<NewCreative, 'durationMs' | 'loudnessLufs' | 'width' | 'height'>
 
 /** @throws Problem when it cannot be measured, and when it is too long or too big */
-async function measure(bytes: Uint8Array, kind: MediaKind, maximum: number): Promise<Measures> {
+async function measure(bytes: Uint8Array, kind: MediaKind, limit: MeasuredFor & { maximumSeconds: number }): Promise<Measures> {
   if (kind === 'MP3' || kind === 'WAV' || kind === 'AAC' || kind === 'OGG') {
-    const measured = await measureAudio(bytes, kind, maximum)
-    if (!measured.ok) throw new Problem(measured.code, { maximum })
+    const measured = await measureAudio(bytes, kind, limit)
+    if (!measured.ok) throw new Problem(measured.code, { maximum: limit.maximumSeconds })
     return { ...measured.audio, width: null, height: null }
   }
-  const measured = await measureVisual(bytes, kind, maximum)
+  const measured = await measureVisual(bytes, kind, limit)
   if (!measured.ok) throw new Problem(measured.code, 'params' in measured ? measured.params : {})
   return { ...measured.visual, loudnessLufs: null }
 }

@@ -1,7 +1,6 @@
 /** Duration and loudness of an audio file: decoded to the end, never taken from its header. */
 import type { AudioKind } from '@spotdesk/sdk/rules'
-import { measureInThread } from '../measure-in-thread.ts'
-import { aacDuration, isOggThroughout } from './containers.ts'
+import { type MeasuredFor, measureInThread } from '../measure-in-thread.ts'
 import type { MeasureTask } from './measure-worker.ts'
 
 export interface Measured {
@@ -17,21 +16,19 @@ const toleranceMs = 250
 /** Shorter audio is what a decoder finds in bytes that are no audio. */
 const leastMs = 100
 
-/** @param maximumSeconds longer audio is not decoded to its end */
-export async function measureAudio(bytes: Uint8Array, kind: AudioKind, maximumSeconds: number): Promise<Measurement> {
-  const most = maximumSeconds * 1000 + toleranceMs
-  const audio = await measured(bytes, kind, most)
+/**
+ * @param maximumSeconds longer audio is not decoded to its end
+ * @throws as `measureInThread`
+ */
+export async function measureAudio(
+  bytes: Uint8Array,
+  kind: AudioKind,
+  { maximumSeconds, ...call }: MeasuredFor & { maximumSeconds: number },
+): Promise<Measurement> {
+  const mostMs = maximumSeconds * 1000 + toleranceMs
+  const audio = await measureInThread<MeasureTask, Measured>(workerUrl, { bytes, kind, mostMs }, call)
   if (audio === null || audio.durationMs < leastMs) return { ok: false, code: 'audioUnreadable' }
-  return audio.durationMs > most ? { ok: false, code: 'audioTooLong' } : { ok: true, audio }
-}
-
-async function measured(bytes: Uint8Array, kind: AudioKind, mostMs: number): Promise<Measured | null> {
-  if (kind === 'AAC') {
-    const duration = aacDuration(bytes, mostMs)
-    return duration === null ? null : { durationMs: Math.round(duration), loudnessLufs: null }
-  }
-  if (kind === 'OGG' && !isOggThroughout(bytes)) return null
-  return measureInThread<MeasureTask, Measured>(workerUrl, { bytes, kind, mostMs })
+  return audio.durationMs > mostMs ? { ok: false, code: 'audioTooLong' } : { ok: true, audio }
 }
 
 /** The worker beside this file, in source or built. */

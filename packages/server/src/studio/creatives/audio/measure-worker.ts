@@ -3,18 +3,25 @@
  * the server goes on answering. It imports nothing of the packages but types.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { AudioKind } from '@spotdesk/sdk/rules'
+import { aacDuration, isOggThroughout } from './containers.ts'
 import { decoders } from './decode.ts'
 import { type LoudnessMeter, createLoudnessMeter } from './loudness.ts'
 import type { Measured } from './measure-audio.ts'
 
 export interface MeasureTask {
   bytes: Uint8Array
-  kind: keyof typeof decoders
+  kind: AudioKind
   /** Milliseconds after which decoding stops. */
   mostMs: number
 }
 
 async function measure({ bytes, kind, mostMs }: MeasureTask): Promise<Measured | null> {
+  if (kind === 'AAC') {
+    const duration = aacDuration(bytes, mostMs)
+    return duration === null ? null : { durationMs: Math.round(duration), loudnessLufs: null }
+  }
+  if (kind === 'OGG' && !isOggThroughout(bytes)) return null
   let meter: LoudnessMeter | null = null
   let rate = 0
   let frames = 0

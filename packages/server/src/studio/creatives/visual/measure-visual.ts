@@ -1,7 +1,7 @@
 /** Pixel size of an image or a video, and the length of a video: read from the whole file in a thread. */
 import type { MediaKind } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
-import { measureInThread } from '../measure-in-thread.ts'
+import { type MeasuredFor, measureInThread } from '../measure-in-thread.ts'
 import type { VisualTask } from './measure-worker.ts'
 
 export type VisualKind = Extract<MediaKind, 'PNG' | 'JPEG' | 'GIF' | 'WEBP' | 'MP4' | 'WEBM'>
@@ -26,9 +26,16 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './measure-worker.ts
 /** A video of that many seconds may be a little longer: its last frame lasts. */
 const toleranceMs = 250
 
-/** @param maximumSeconds of a video */
-export async function measureVisual(bytes: Uint8Array, kind: VisualKind, maximumSeconds: number): Promise<VisualMeasurement> {
-  const visual = await measureInThread<VisualTask, MeasuredVisual>(workerUrl, { bytes, kind })
+/**
+ * @param maximumSeconds of a video
+ * @throws as `measureInThread`
+ */
+export async function measureVisual(
+  bytes: Uint8Array,
+  kind: VisualKind,
+  { maximumSeconds, ...call }: MeasuredFor & { maximumSeconds: number },
+): Promise<VisualMeasurement> {
+  const visual = await measureInThread<VisualTask, MeasuredVisual>(workerUrl, { bytes, kind }, call)
   if (visual === null || visual.width < 1 || visual.height < 1) return { ok: false, code: 'mediaUnreadable' }
   const { width, height, durationMs } = visual
   const maximum = limits.mediaPixels

@@ -1,7 +1,8 @@
 /** The thread in which images and videos are measured. It imports nothing of the packages but types. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { imageSize } from 'image-size'
-import { BufferSource, Input, MP4, WEBM } from 'mediabunny'
+import { Input, MP4, WEBM } from 'mediabunny'
+import { countedSource } from './counted-source.ts'
 import { isWholeImage } from './whole-image.ts'
 import type { MeasuredVisual, VisualKind } from './measure-visual.ts'
 
@@ -21,7 +22,7 @@ async function measure({ bytes, kind }: VisualTask): Promise<MeasuredVisual | nu
 }
 
 async function measureVideo(bytes: Uint8Array, kind: keyof typeof videos): Promise<MeasuredVisual | null> {
-  const input = new Input({ source: new BufferSource(bytes), formats: [videos[kind]] })
+  const input = new Input({ source: countedSource(bytes), formats: [videos[kind]] })
   const track = await input.getPrimaryVideoTrack()
   if (!track) return null
   // By its packets, not by its header: a cut file is as long as what is left of it.
