@@ -94,6 +94,10 @@ const answers = {
     status: 422,
     text: "This file can't be used. Upload audio (.mp3, .wav, .aac, .ogg), an image (.png, .jpg, .gif, .webp) or a video (.mp4, .webm) of up to 10 MB.",
   },
+  formatNotAccepted: {
+    status: 422,
+    text: 'The file is {format}, which not every player plays. Save it as MP3, WAV (PCM), AAC (.aac) or Ogg, as PNG, JPEG, GIF or WebP, or as MP4 or WebM.',
+  },
   mediaUnreadable: { status: 422, text: 'The file cannot be read: it is damaged or of a kind that is not supported.' },
   imageTooBig: { status: 422, text: 'The image has {width} × {height} pixels; {maximum} are the most on a side.' },
   videoTooLong: { status: 422, text: 'The video lasts longer than the maximum of {maximum} s.' },

@@ -94,6 +94,7 @@ export const upload = endpoint({
   errors: [
     'audioTooLarge',
     'notMedia',
+    'formatNotAccepted',
     'audioUnreadable',
     'audioTooLong',
     'mediaUnreadable',

@@ -15,6 +15,11 @@ describe('Audio upload defaults: multiple files, max 10 MB, accepted .mp3 .wav .
     ['AAC', bytes([0xff, 0xf1, 0x50, 0x80])],
     ['AAC', bytes('ID3', [3, 0, 0, 0, 0, 0, 0], [0xff, 0xf9, 0x50])],
     ['WAV', bytes('RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
+    ['WAV', bytes('RF64', [255, 255, 255, 255], 'WAVEds64')],
+    ['WAV', bytes('ID3', [3, 0, 0, 0, 0, 0, 0], 'RIFF', [1, 2, 3, 4], 'WAVEfmt ')],
+    ['MP3', bytes('ID3', [3, 0, 0, 0, 0, 0, 0], 'ID3', [3, 0, 0, 0, 0, 0, 1], [0], [0xff, 0xfb, 0x90, 0x64])],
+    // One frame behind other bytes may be chance.
+    [null, bytes([0], [0xff, 0xfb, 0x90, 0x64])],
     ['OGG', bytes('OggS', [0])],
     [null, bytes('RIFF', [1, 2, 3, 4], 'AVI ')],
     [null, bytes([0, 0, 0, 32], 'ftypM4A ')],

@@ -1,5 +1,6 @@
 /** Files that can be uploaded as audio creatives: recognised by their first bytes, independent of their name (docs/domain.md §15). */
 import { limits } from '../../values/index.ts'
+import { findFrame, startsWith, tagsEnd } from './audio-frames.ts'
 
 /** Kinds of audio with their usual ending and media type. */
 export const audioKinds = {
@@ -13,31 +14,40 @@ export type AudioKind = keyof typeof audioKinds
 /** The formats that an upload accepts, as file pickers expect them. */
 export const audioExtensions: readonly string[] = Object.values(audioKinds).map(({ extension }) => extension)
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
-  bytes.length >= at + text.length && [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
-
-/** The start of the audio: after an ID3 tag, whose length is four bytes of seven bits. */
-export function audioStart(bytes: Uint8Array): number {
-  if (!startsWith(bytes, 'ID3') || bytes.length < 10) return 0
-  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at]! & 0x7f), 0)
-  return 10 + size + (bytes[5]! & 0x10 ? 10 : 0)
-}
-
 /**
- * The format of a file by its first bytes; null when it is not an accepted one. Frames of MPEG layer III begin with eleven set bits and
- * layer 01, those of AAC in ADTS with twelve and layer 00.
+ * The format of a file by its bytes and where it begins, behind tags and other bytes; null when it is not an accepted one. Frames are looked
+ * for behind what no other format begins with.
  */
-export function audioKindOf(bytes: Uint8Array): AudioKind | null {
-  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)) return 'WAV'
-  if (startsWith(bytes, 'OggS')) return 'OGG'
-  const at = audioStart(bytes)
-  const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
-  if (first !== 0xff) return null
-  if ((second & 0xf6) === 0xf0) return 'AAC'
-  const isLayer3 = (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08
-  const isFrame = third >> 4 !== 15 && ((third >> 2) & 3) !== 3
-  return isLayer3 && isFrame ? 'MP3' : null
+export function findAudio(bytes: Uint8Array): { kind: AudioKind; at: number } | null {
+  const at = tagsEnd(bytes)
+  if (['RIFF', 'RF64', 'BW64'].some((name) => startsWith(bytes, name, at)) && startsWith(bytes, 'WAVE', at + 8)) return { kind: 'WAV', at }
+  if (startsWith(bytes, 'OggS', at)) return { kind: 'OGG', at }
+  if (isOther(bytes, at)) return null
+  // A tag that says it is longer than the file has its audio behind its own header.
+  return findFrame(bytes, at < bytes.length ? at : Math.min(at, 10))
 }
+
+/** The format of a file as `findAudio` finds it. */
+export function audioKindOf(bytes: Uint8Array): AudioKind | null {
+  return findAudio(bytes)?.kind ?? null
+}
+
+/** Beginnings of formats in which frames of audio may be found, and which are no audio that players play. */
+const others = [
+  'RIFF',
+  'RIFX',
+  'FORM',
+  'PK',
+  '%PDF',
+  '<',
+  'fLaC',
+  '\u001aE\u00df\u00a3',
+  '\u0030\u0026\u00b2\u0075',
+  'MZ',
+  '\u007fELF',
+  '\u00ff\u00d8\u00ff',
+]
+const isOther = (bytes: Uint8Array, at: number) => startsWith(bytes, 'ftyp', at + 4) || others.some((mark) => startsWith(bytes, mark, at))
 
 export type UploadVerdict = { ok: true } | { ok: false; code: 'tooManyFiles' | 'audioTooLarge' | 'notMedia'; index: number | null }
 

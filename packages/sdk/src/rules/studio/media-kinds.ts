@@ -1,5 +1,6 @@
 /** Files that ads play or show: their formats, recognised by their first bytes whatever they are called, and the ads that take them. */
 import type { AdType } from '../../values/index.ts'
+import { tagsEnd } from './audio-frames.ts'
 import { type AudioKind, audioKindOf, audioKinds } from './audio-upload.ts'
 
 export const mediaFamilies = ['audio', 'image', 'video'] as const
@@ -76,6 +77,37 @@ function isMp4(bytes: Uint8Array): boolean {
   const brands = [latin(bytes, 8, 12)]
   for (let at = 16; at + 4 <= size; at += 4) brands.push(latin(bytes, at, at + 4))
   return (
-    mp4Brands.test(brands[0]!) || (!/^(heic|heix|mif1|avif|avis|qt {2})$/.test(brands[0]!) && brands.some((brand) => mp4Brands.test(brand)))
+    mp4Brands.test(brands[0]!) ||
+    (!/^(heic|heix|mif1|avif|avis|qt {2}|M4[ABP] )$/.test(brands[0]!) && brands.some((brand) => mp4Brands.test(brand)))
   )
+}
+
+/** Formats of media that are not accepted: their names, and how their files begin ('?' stands for any byte). */
+const refusedFormats: readonly (readonly [name: string, ...beginnings: string[]])[] = [
+  ['M4A (AAC in MP4)', '????ftypM4A ', '????ftypM4B ', '????ftypM4P '],
+  ['FLAC', 'fLaC'],
+  ['AIFF', 'FORM????AIFF', 'FORM????AIFC'],
+  ['Windows Media', '\u0030\u0026\u00b2\u0075'],
+  ['AMR', '#!AMR'],
+  ['Core Audio (CAF)', 'caff'],
+  ['MIDI', 'MThd'],
+  ['AU', '.snd'],
+  ['Sony Wave64', 'riff'],
+  ['AVI', 'RIFF????AVI '],
+  ['QuickTime', '????ftypqt  '],
+  ['HEIC', '????ftyphei', '????ftypmif1'],
+  ['AVIF', '????ftypavi'],
+  ['Matroska', '\u001aE\u00df\u00a3'],
+  ['Flash video', 'FLV\u0001'],
+  ['BMP', 'BM????\0\0\0\0'],
+  ['TIFF', 'II*\0', 'MM\0*'],
+  ['MPEG audio of layer I or II', '\u00ff\u00fd', '\u00ff\u00fc', '\u00ff\u00f5', '\u00ff\u00f4', '\u00ff\u00ff', '\u00ff\u00fe'],
+]
+
+/** The name of a known format that is not accepted, behind tags too; null: it is none of them. */
+export function refusedFormatOf(bytes: Uint8Array): string | null {
+  const at = tagsEnd(bytes)
+  const head = latin(bytes, at, at + 16)
+  const begins = (beginning: string) => [...beginning].every((character, index) => character === '?' || head[index] === character)
+  return refusedFormats.find(([, ...beginnings]) => beginnings.some((beginning) => begins(beginning)))?.[0] ?? null
 }

@@ -1,11 +1,12 @@
 /** `POST /creatives`: a file that ads play or show, identified by its bytes, measured, stored once however often it is sent. */
 import type { creatives } from '@spotdesk/sdk/contract'
-import { type MediaKind, isLoudnessOff, mediaKindOf, mediaKinds } from '@spotdesk/sdk/rules'
+import { type MediaKind, isLoudnessOff, mediaKindOf, mediaKinds, refusedFormatOf } from '@spotdesk/sdk/rules'
 import { limits, searchKey } from '@spotdesk/sdk/values'
 import { appendAudit } from '../../platform/audit/append.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
+import type { AudioFlaw } from './audio/flaws.ts'
 import { measureAudio } from './audio/measure-audio.ts'
 import { stageFile } from './files.ts'
 import type { MeasuredFor } from './measure-in-thread.ts'
@@ -17,7 +18,7 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
   const { actor, services, reason } = call
   const { bytes, fileName, sha256 } = file
   const kind = mediaKindOf(bytes)
-  if (!kind) throw new Problem('notMedia')
+  if (!kind) throw notAccepted(bytes)
   if (!(await mayOwn(call.db, actor, advertiserId)))
     throw new Problem(
       'validationFailed',
@@ -70,18 +71,23 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
   }
 }
 
-type Measures = Pick<NewCreative, 'durationMs' | 'loudnessLufs' | 'width' | 'height'>
+type Measures = Pick<NewCreative, 'durationMs' | 'loudnessLufs' | 'width' | 'height'> & { flaws: readonly AudioFlaw[] }
+
+function notAccepted(bytes: Uint8Array): Problem {
+  const format = refusedFormatOf(bytes)
+  return format === null ? new Problem('notMedia') : new Problem('formatNotAccepted', { format })
+}
 
 /** @throws Problem when it cannot be measured, and when it is too long or too big */
 async function measure(bytes: Uint8Array, kind: MediaKind, limit: MeasuredFor & { maximumSeconds: number }): Promise<Measures> {
   if (kind === 'MP3' || kind === 'WAV' || kind === 'AAC' || kind === 'OGG') {
     const measured = await measureAudio(bytes, kind, limit)
-    if (!measured.ok) throw new Problem(measured.code, { maximum: limit.maximumSeconds })
+    if (!measured.ok) throw new Problem(measured.code, 'params' in measured ? measured.params : {})
     return { ...measured.audio, width: null, height: null }
   }
   const measured = await measureVisual(bytes, kind, limit)
   if (!measured.ok) throw new Problem(measured.code, 'params' in measured ? measured.params : {})
-  return { ...measured.visual, loudnessLufs: null }
+  return { ...measured.visual, loudnessLufs: null, flaws: [] }
 }
 
 function withoutEnding(fileName: string): string {
@@ -96,8 +102,16 @@ function withEnding(fileName: string, kind: MediaKind): string {
   return fits ? fileName : `${withoutEnding(fileName).slice(0, limits.name - extension.length)}${extension}`
 }
 
-function warningsOf({ loudnessLufs }: Measures): creatives.UploadedCreative['warnings'] {
-  if (loudnessLufs === null || !isLoudnessOff(loudnessLufs)) return []
+const flawTexts: Record<AudioFlaw, string> = {
+  silent: 'The file is silent: nothing in it is louder than −70 LUFS.',
+  tooShort: 'The file is too short to tell how loud it is: that takes 0.4 s.',
+  clipped: 'The audio is clipped: its peaks are at or over full scale, and are heard distorted.',
+  truncated: 'The file is truncated: it ends before the audio that it says it has.',
+}
+
+function warningsOf({ loudnessLufs, flaws }: Measures): creatives.UploadedCreative['warnings'] {
+  const found: creatives.UploadedCreative['warnings'] = flaws.map((code) => ({ code, message: flawTexts[code] }))
+  if (loudnessLufs === null || !isLoudnessOff(loudnessLufs)) return found
   const { loudnessTargetLufs: target, loudnessToleranceLu: tolerance } = limits
-  return [{ code: 'loudnessOff', message: `The file has ${loudnessLufs} LUFS; ${target} LUFS (± ${tolerance}) is the target.` }]
+  return [{ code: 'loudnessOff', message: `The file has ${loudnessLufs} LUFS; ${target} LUFS (± ${tolerance}) is the target.` }, ...found]
 }

@@ -38,7 +38,7 @@ async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Piece> {
 
 async function* decodeWave(bytes: Uint8Array): AsyncGenerator<Piece> {
   const pcm = readWave(bytes)
-  if (!pcm) return
+  if (!pcm || 'encoding' in pcm) return
   for (let at = 0; at < pcm.frames; at += waveFrames)
     yield { rate: pcm.rate, channels: pcm.read(at, Math.min(pcm.frames, at + waveFrames)) }
 }

@@ -36,7 +36,19 @@ const stepsPerBlock = 4
 const absoluteGate = -70
 const relativeGate = -10
 
-const toLufs = (energy: number) => -0.691 + 10 * Math.log10(energy)
+/** The tone that defines the scale, in Hz: in one channel at full scale it has −3.01 LUFS. */
+const referenceTone = 997
+
+/** The gain in dB that a filter has for a frequency. */
+function gainOf([b0, b1, b2, a1, a2]: Biquad, frequency: number, rate: number): number {
+  const at = (c0: number, c1: number, c2: number) => {
+    const angle = (2 * Math.PI * frequency) / rate
+    const real = c0 + c1 * Math.cos(angle) + c2 * Math.cos(2 * angle)
+    return real ** 2 + (c1 * Math.sin(angle) + c2 * Math.sin(2 * angle)) ** 2
+  }
+  return 10 * Math.log10(at(b0, b1, b2) / at(1, a1, a2))
+}
+
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 export interface LoudnessMeter {
@@ -44,10 +56,15 @@ export interface LoudnessMeter {
   add(channels: readonly Float32Array[]): void
   /** In LUFS; null when the audio is too quiet or too short to be measured. */
   integrated(): number | null
+  /** True if there was less than one block of 400 ms. */
+  isTooShort(): boolean
 }
 
 export function createLoudnessMeter(rate: number): LoudnessMeter {
   const [shelf, pass] = [headShelf(rate), highPass(rate)]
+  // −0.691 at 48 kHz. At low rates the filters have another gain for the tone.
+  const offset = -gainOf(shelf, referenceTone, rate) - gainOf(pass, referenceTone, rate)
+  const toLufs = (power: number) => offset + 10 * Math.log10(power)
   const stepLength = Math.round(rate / 10)
   /** Two past values before and after each filter, by channel. */
   const memory: Float64Array[] = []
@@ -90,6 +107,7 @@ export function createLoudnessMeter(rate: number): LoudnessMeter {
         filled = 0
       }
     },
+    isTooShort: () => steps.length < stepsPerBlock,
     integrated() {
       const blocks = steps.slice(stepsPerBlock - 1).map((_, at) => mean(steps.slice(at, at + stepsPerBlock)))
       const heard = blocks.filter((block) => toLufs(block) > absoluteGate)

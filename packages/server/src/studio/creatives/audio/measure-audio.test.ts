@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aacFile } from '../../../testing/audio.ts'
-import { isOggThroughout } from './containers.ts'
+import { readOgg } from './containers.ts'
 import { measureAudio } from './measure-audio.ts'
 
 const emptyPages = (count: number) => {
@@ -22,5 +22,5 @@ describe('No file is looked through in the process of the server', () => {
 })
 
 test('an Ogg file of empty pages is none', () => {
-  expect([isOggThroughout(emptyPages(100)), isOggThroughout(emptyPages(101))]).toEqual([true, false])
+  expect([readOgg(emptyPages(100)), readOgg(emptyPages(101))]).toEqual([{ isCut: true }, null])
 })

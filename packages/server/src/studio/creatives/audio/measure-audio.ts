@@ -1,15 +1,21 @@
 /** Duration and loudness of an audio file: decoded to the end, never taken from its header. */
-import type { AudioKind } from '@spotdesk/sdk/rules'
+import { type AudioKind, endsWithinFrame, findAudio } from '@spotdesk/sdk/rules'
 import { type MeasuredFor, measureInThread } from '../measure-in-thread.ts'
-import type { MeasureTask } from './measure-worker.ts'
+import type { AudioFlaw } from './flaws.ts'
+import type { MeasureResult, MeasureTask } from './measure-worker.ts'
 
 export interface Measured {
   durationMs: number
   /** One decimal; null for AAC, and for what is too short or too quiet. */
   loudnessLufs: number | null
+  flaws: AudioFlaw[]
 }
 
-export type Measurement = { ok: true; audio: Measured } | { ok: false; code: 'audioUnreadable' } | { ok: false; code: 'audioTooLong' }
+export type Measurement =
+  | { ok: true; audio: Measured }
+  | { ok: false; code: 'audioUnreadable' }
+  | { ok: false; code: 'audioTooLong'; params: { maximum: number } }
+  | { ok: false; code: 'formatNotAccepted'; params: { format: string } }
 
 /** Audio of that many seconds may be a little longer: encoders fill their last frame. */
 const toleranceMs = 250
@@ -26,9 +32,13 @@ export async function measureAudio(
   { maximumSeconds, ...call }: MeasuredFor & { maximumSeconds: number },
 ): Promise<Measurement> {
   const mostMs = maximumSeconds * 1000 + toleranceMs
-  const audio = await measureInThread<MeasureTask, Measured>(workerUrl, { bytes, kind, mostMs }, call)
+  const from = findAudio(bytes)?.at ?? 0
+  const task: MeasureTask = { bytes: bytes.subarray(from), kind, mostMs, isCut: kind === 'MP3' && endsWithinFrame(bytes) }
+  const audio = await measureInThread<MeasureTask, MeasureResult>(workerUrl, task, call)
+  if (audio !== null && 'encoding' in audio)
+    return { ok: false, code: 'formatNotAccepted', params: { format: `${kind} with ${audio.encoding}` } }
   if (audio === null || audio.durationMs < leastMs) return { ok: false, code: 'audioUnreadable' }
-  return audio.durationMs > mostMs ? { ok: false, code: 'audioTooLong' } : { ok: true, audio }
+  return audio.durationMs > mostMs ? { ok: false, code: 'audioTooLong', params: { maximum: maximumSeconds } } : { ok: true, audio }
 }
 
 /** The worker beside this file, in source or built. */
