@@ -1,8 +1,8 @@
 /** The application: every route on one Fastify instance. Tests start here, with a database and a clock of their own. */
-import type { Socket } from 'node:net'
 import { endpoints, gridForms } from '@spotdesk/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { isStorageFull } from './platform/db/errors.ts'
+import { watchConnections } from './platform/http/connections.ts'
 import { mountDocs } from './platform/http/docs/mount.ts'
 import { createFramework } from './platform/http/framework.ts'
 import { type Health, mountHealth } from './platform/http/health.ts'
@@ -29,7 +29,7 @@ export interface App {
 export async function createApp(services: Services): Promise<App> {
   const { config, log, clock } = services
   const server = createFramework(config, log)
-  const connections = watchConnections(server)
+  const connections = watchConnections(server, config)
   const metrics: MetricsServer | null =
     config.metricsPort === null
       ? null
@@ -54,7 +54,7 @@ export async function createApp(services: Services): Promise<App> {
     markReady: () => void (health.state = 'ready'),
     close: async () => {
       health.state = 'stopping'
-      await Promise.all([closeServer(server, connections), metrics?.close()])
+      await Promise.all([connections.close(), metrics?.close()])
       await session.parts.background.settled()
       health.loop.stop()
     },
@@ -71,34 +71,4 @@ function withGridForms(routes: readonly Route[]): Route[] {
       return form ? [{ row: form, handler }] : []
     }),
   ]
-}
-
-const lookMs = 50
-
-/**
- * Ends the server once the calls in flight are answered. Connections that are not in use would delay that: a kept-alive one is
- * closed as soon as its last answer was sent, and one that has never sent anything, which browsers open ahead, at once.
- * `closeIdleConnections` leaves the latter open.
- */
-async function closeServer(server: FastifyInstance, connections: ReadonlySet<Socket>): Promise<void> {
-  const closeUnused = () => {
-    server.server.closeIdleConnections()
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-  }
-  const timer = setInterval(closeUnused, lookMs)
-  try {
-    await server.close()
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-/** The open connections of a server. */
-function watchConnections(server: FastifyInstance): ReadonlySet<Socket> {
-  const open = new Set<Socket>()
-  server.server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  return open
 }

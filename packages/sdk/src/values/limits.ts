@@ -176,6 +176,11 @@ export const limits = {
   loopHungMs: 60_000,
   headersMs: 10_000,
   bodyMs: 30_000,
+  /** A connection whose client takes nothing of its answer for so long is ended. */
+  answerStallMs: 60_000,
+  /** Open connections in all, and from one address; those of a trusted proxy belong to many people and count only in all. */
+  connections: 4000,
+  connectionsPerAddress: 500,
   tokenRequestsPerSecond: 50,
   tokenBurst: 100,
   tokenInFlight: 20,

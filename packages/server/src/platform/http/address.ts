@@ -1,11 +1,15 @@
 /** Addresses of callers: the proxies that may name them, and the part of an address that identifies a caller. */
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** Trusted senders of X-Forwarded-* headers: nobody, a number of proxies in a row, or the proxies of these networks. */
 export type TrustedProxies = false | number | readonly string[]
 
 /** Names for networks that may stand in a list of trusted proxies. */
-export const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const
+const networksOfName: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
 
 /** More proxies in a row than this are a mistake in the setting. */
 const mostProxies = 10
@@ -20,7 +24,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
 }
 
 function isNetwork(text: string): boolean {
-  if ((namedNetworks as readonly string[]).includes(text)) return true
+  if (Object.hasOwn(networksOfName, text)) return true
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
@@ -35,6 +39,22 @@ function isNetwork(text: string): boolean {
 export function toFastifyTrust(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === false) return false
   return typeof proxies === 'number' ? (_, hop) => hop < proxies : [...proxies]
+}
+
+/** A test of the address at the other end of a connection: true if that is a trusted proxy. Behind a number of them nobody else connects. */
+export function toProxyTest(proxies: TrustedProxies): (address: string | undefined) => boolean {
+  if (typeof proxies === 'number') return () => proxies > 0
+  const known = new BlockList()
+  for (const network of (proxies || []).flatMap((name) => networksOfName[name] ?? [name])) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) known.addAddress(address, family)
+    else known.addSubnet(address, Number(prefix), family)
+  }
+  return (address = '') => {
+    const [plain = ''] = address.split('%', 1)
+    return isIP(plain) !== 0 && known.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  }
 }
 
 /**
