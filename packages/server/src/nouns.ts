@@ -66,7 +66,6 @@ const writable: readonly WritableNoun[] = [
 /** The other nouns. */
 const others: readonly (readonly Route[])[] = [
   ads,
-  attentionRoutes(readCauses),
   billing,
   blastRadius,
   campaigns,
@@ -109,6 +108,11 @@ export const entitiesWith = (parts: SessionParts) => entitiesOf(rowsOf(allNouns(
 /** Routes of every noun except the session. */
 export function nounRoutes(parts: SessionParts): readonly Route[] {
   const entitiesOfAll = entitiesWith(parts)
-  const ofEveryKind = [changeSetRoutes(entitiesOfAll), bulkRoutes(entitiesOfAll), logRoutes(entitiesOfAll)]
+  const ofEveryKind = [
+    changeSetRoutes(entitiesOfAll),
+    bulkRoutes(entitiesOfAll),
+    logRoutes(entitiesOfAll),
+    attentionRoutes(entitiesOfAll, readCauses),
+  ]
   return [...allNouns(parts).map(({ routes }) => routes), ...others, helpRoutes(parts), ...ofEveryKind].flat()
 }

@@ -125,7 +125,7 @@ export const list = endpoint({
   permission: 'AUDIT.READ',
   spec: 'ours',
   paged: true,
-  description: `Counts up to ${limits.countedEntries} entries; a total above that says that there are more, which are read with a period.`,
+  description: `Changes of things that the caller may read. Counts up to ${limits.countedEntries} entries; a total above that says that there are more, which are read with a period.`,
   query: z.object({ ...filters, ...pageQuery(pageSizes.general, limits.pageMax) }),
   response: listOf(LogEntry),
 })
@@ -154,7 +154,7 @@ export const choices = endpoint({
   method: 'GET',
   path: '/user-log/choices',
   summary: 'Read the filters of the user log: the users, entity kinds, actions and sources that it contains',
-  description: `Actions and sources are those of the latest ${limits.countedEntries} entries; for a user with a scope, users and entity kinds too.`,
+  description: `Actions and sources are those of the latest ${limits.countedEntries} entries; for a user who may not read every change, users and entity kinds too.`,
   permission: 'AUDIT.READ',
   spec: 'ours',
   response: z.object({

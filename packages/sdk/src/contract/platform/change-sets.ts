@@ -174,7 +174,7 @@ export const list = endpoint({
   path: '/change-sets',
   summary: 'Change-sets of the agency, the newest first',
   description:
-    'Planned ones and those that a call has applied directly. A user with a scope gets their own, as far as their scope reaches.',
+    'Planned ones and those that a call has applied directly, of things that the caller may read. A user with a scope gets their own, as far as their scope reaches.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   paged: true,

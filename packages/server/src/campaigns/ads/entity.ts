@@ -58,6 +58,7 @@ const exported: ExportedEntity = {
 
 export const adEntity: EntityKind = {
   ...recordRow(adKind),
+  read: ads.get,
   visible: (actor) => adKind.scope(actor),
   texts: {
     type: { label: 'Type', words: adTypeLabels },

@@ -33,6 +33,7 @@ export const advertiserKind: RecordKind<AdvertiserState> = {
 
 export const advertiserEntity: EntityKind = {
   ...recordRow(advertiserKind),
+  read: advertisers.get,
   visible: ownAdvertisers,
   texts: { domain: 'Domain', contact: 'Contact', email: 'E-mail' },
   revert: recordRevert(advertiserKind, { permit: (actor) => permit(advertisers.update, actor) }),

@@ -20,7 +20,7 @@ export const applyPlan =
     const now = services.clock.now()
     const { override } = body
     return call.write(async (tx) => {
-      const changeSet = await lockChangeSet(tx, actor, id)
+      const changeSet = await lockChangeSet(tx, entities, actor, id)
       if (!changeSet) throw notFound()
       if (isExpired(changeSet, now)) throw new Problem('planExpired')
       if (body.hash !== changeSet.hash) throw new Problem('planStale')

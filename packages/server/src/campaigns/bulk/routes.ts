@@ -85,7 +85,7 @@ export const bulkRoutes = (entities: Entities): Route[] => [
       if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
       // A dry run or a failed import has changed nothing.
       if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')
-      return scopeOf(tx, call.actor, job.changeSetId, body?.items)
+      return scopeOf(tx, entities, call.actor, { id: job.changeSetId, items: body?.items })
     }),
   ),
 ]

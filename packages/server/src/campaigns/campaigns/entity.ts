@@ -101,6 +101,7 @@ export const campaignEntity: EntityKind = {
   label: 'campaign',
   changeSetKind: 'campaigns',
   table: 'campaigns',
+  read: campaigns.get,
   hasAmounts: true,
   visible: (actor) => visibleCampaigns(actor, 'r'),
   texts: {

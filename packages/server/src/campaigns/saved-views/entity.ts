@@ -72,6 +72,8 @@ export function mayWrite({ scope, ownerId }: Pick<SavedViewState, 'scope' | 'own
 
 export const savedViewEntity: EntityKind = {
   ...recordRow(savedViewKind),
+  read: savedViews.get,
+  personal: true,
   visible: (actor) => visibleViews(actor),
   texts: {
     screen: 'List',

@@ -37,6 +37,7 @@ export const adjustmentKind: RecordKind<AdjustmentState> = {
 
 export const adjustmentEntity: EntityKind = {
   ...recordRow(adjustmentKind),
+  read: adjustments.get,
   visible: (actor) => visibleAdjustments(actor),
   texts: {
     zoneIds: 'Zones',

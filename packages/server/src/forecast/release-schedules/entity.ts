@@ -27,6 +27,7 @@ export const releaseScheduleKind: RecordKind<ReleaseScheduleState> = {
 
 export const releaseScheduleEntity: EntityKind = {
   ...recordRow(releaseScheduleKind),
+  read: releaseSchedules.get,
   visible: (actor) => visibleSchedules(actor),
   texts: { zoneIds: 'Zones', trusted: 'Trusted', releases: 'Releases', deleted: 'Deleted' },
   revert: recordRevert(releaseScheduleKind, { permit: (actor) => permit(releaseSchedules.update, actor) }),

@@ -18,6 +18,7 @@ export function agencyEntity(parts: AgencyParts): EntityKind {
     label: 'agency',
     changeSetKind: 'agencies',
     table: 'agencies',
+    read: agencies.settings,
     texts: {
       maximumCpm: 'Maximum CPM',
       marginMode: 'Margin mode',

@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { setOf, wholeNumber } from '../../platform/db/list-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { hiddenTypes, readableEvents } from '../../platform/change-sets/readable-query.ts'
 import type { FieldChange } from '../../platform/audit/append.ts'
 
 export interface LogFilter {
@@ -29,16 +30,17 @@ export interface LogRow extends Omit<userLog.LogEntry, 'actor' | 'changes'> {
 }
 
 /**
- * Audit rows `e` that the actor may see. An actor with a scope of advertisers or publishers sees changes of entities in that scope, and
- * their own changes.
+ * Audit rows `e` that the actor may see: of things whose changes the actor may read. An actor with a scope of advertisers or publishers sees
+ * changes of entities in that scope, and their own changes.
  */
 function visibleEvents(entities: Entities, actor: Actor): RawBuilder<boolean> {
   const { agencyId, advertiserIds, publisherIds, name } = actor
-  if (advertiserIds === null && publisherIds === null) return sql<boolean>`(e.agency_id = ${agencyId})`
+  const readable = readableEvents(entities, actor)
+  if (advertiserIds === null && publisherIds === null) return sql<boolean>`(e.agency_id = ${agencyId} and ${readable})`
   const cases = entities.rows.flatMap(({ entityType, table, visible }) =>
     visible ? [sql`when ${entityType} then exists (select from ${sql.table(table)} r where ${visible(actor)} and r.id = e.entity_id)`] : [],
   )
-  return sql<boolean>`(e.agency_id = ${agencyId} and (e.actor_name = ${name} or case e.entity_type ${sql.join(cases, sql` `)} else false end))`
+  return sql<boolean>`(e.agency_id = ${agencyId} and ${readable} and (e.actor_name = ${name} or case e.entity_type ${sql.join(cases, sql` `)} else false end))`
 }
 
 /** Entity types that have these names in any case, as they are stored, so that an index finds them. Other names stay unchanged. */
@@ -155,7 +157,7 @@ type Choices = Record<'users' | 'entityTypes' | 'actions' | 'sources', string[]>
  * their indexes; everything else comes from the latest rows, so that the length of the log does not matter.
  */
 export async function readChoices(db: Kysely<DB>, entities: Entities, actor: Actor): Promise<Choices> {
-  const seesAll = actor.advertiserIds === null && actor.publisherIds === null
+  const seesAll = actor.advertiserIds === null && actor.publisherIds === null && hiddenTypes(entities, actor).length === 0
   const latest = sql<Choices>`
     with e as (select distinct e.actor_name, e.entity_type, e.action, e.source
       from (select * from audit_events e where e.agency_id = ${actor.agencyId} order by e.at desc limit ${limits.countedEntries}) e where ${visibleEvents(entities, actor)})

@@ -44,6 +44,8 @@ export function userEntity(parts: SessionParts): EntityKind {
     label: 'user',
     changeSetKind: 'users',
     table: 'users',
+    read: users.get,
+    own: ({ userId }) => userId,
     texts: {
       userName: 'User name',
       firstName: 'First name',

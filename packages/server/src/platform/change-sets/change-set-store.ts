@@ -5,9 +5,9 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { madeWithinScope } from '../http/visible-query.ts'
 import type { PlannedChange } from './planned-change.ts'
 import type { Entities } from './entity.ts'
+import { reachableSets, readableSets } from './readable-query.ts'
 import { revive } from './record-revert.ts'
 
 export interface ChangeSetRow extends Omit<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'> {
@@ -24,26 +24,26 @@ const columns =
   sql.raw(`agency_id as "agencyId", id, kind, source, status, hash, file_name as "fileName", actor_id as "actorId", actor_name as "createdBy", user_id as "userId",
   created_at as "createdAt", expires_at as "expiresAt", applied_at as "appliedAt", reverted_at as "revertedAt", reverts, job_id as "jobId", counts, result`)
 
-/** The change-sets that an actor may read. An actor with a scope of advertisers or publishers reads only their own, made with no wider scope. */
-export function mayRead(actor: Actor): RawBuilder<boolean> {
-  const limited = actor.advertiserIds !== null || actor.publisherIds !== null
-  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (user_id = ${actor.userId} and ${madeWithinScope(actor)})))`
-}
-
-export async function findChangeSet(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
-  const { rows } = await sql<ChangeSetRow>`select ${columns} from change_sets where ${mayRead(actor)} and id = ${id}`.execute(db)
+/** A change-set among those that a condition admits: `readableSets` or `reachableSets`. */
+export async function findChangeSet(
+  db: Kysely<DB> | Transaction<DB>,
+  admitted: RawBuilder<boolean>,
+  id: string,
+): Promise<ChangeSetRow | null> {
+  const { rows } = await sql<ChangeSetRow>`select ${columns} from change_sets where ${admitted} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** A page of the change-sets that an actor may read and that match, the newest first, and how many match in all. */
 export async function searchChangeSets(
   db: Kysely<DB>,
+  entities: Entities,
   actor: Actor,
   { mine = false, kind = [], status = [], page, limit }: ParsedOf<typeof changeSets.list>,
   now: Date,
 ): Promise<{ list: ChangeSetRow[]; total: number }> {
   const statusNow = sql`case when status = 'PLANNED' and expires_at <= ${now} then 'EXPIRED' else status end`
-  const matching = sql<boolean>`(${mayRead(actor)} and (not ${mine}::boolean or user_id = ${actor.userId})
+  const matching = sql<boolean>`(${readableSets(entities, actor)} and (not ${mine}::boolean or user_id = ${actor.userId})
     and (cardinality(${kind}::text[]) = 0 or kind = any(${kind}::text[]))
     and (cardinality(${status}::text[]) = 0 or ${statusNow} = any(${status}::text[])))`
   const [found, counted] = await Promise.all([
@@ -56,10 +56,12 @@ export async function searchChangeSets(
   return { list: found.rows, total: counted.rows[0]!.total }
 }
 
-/** A change-set that an actor may read, locked until the transaction ends. */
-export async function lockChangeSet(tx: Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
+/** A change-set within an actor's reach, locked until the transaction ends. */
+export async function lockChangeSet(tx: Transaction<DB>, entities: Entities, actor: Actor, id: string): Promise<ChangeSetRow | null> {
   const { rows } =
-    await sql<ChangeSetRow>`select ${columns} from change_sets where ${mayRead(actor)} and id = ${id} for no key update`.execute(tx)
+    await sql<ChangeSetRow>`select ${columns} from change_sets where ${reachableSets(entities, actor)} and id = ${id} for no key update`.execute(
+      tx,
+    )
   return rows[0] ?? null
 }
 

@@ -57,9 +57,15 @@ export interface EntityKind {
   table: string
   /** True if its table has the columns `currency` and `objective_type`, which the amounts of its changes are in. */
   hasAmounts?: true
+  /** The call that reads one: an actor who may not make it reads no change of one either (docs/domain.md §16.1). */
+  read: EndpointRow
+  /** The id of the one that an actor reads without the permission of `read`: the actor's own. */
+  own?(actor: Actor): number | null
+  /** True if `visible` holds for every actor, since some of them are their owner's alone. */
+  personal?: true
   /**
    * Rows `r` of the table whose log entries an actor with a scope of advertisers or publishers may read; absent: none of them. An actor
-   * without such a scope reads all.
+   * without such a scope reads all, unless they are `personal`.
    */
   visible?(actor: Actor): RawBuilder<boolean>
   /** The texts of its fields in lists of changes. A field without one has that of the first row with a text for this field name. */
@@ -183,11 +189,15 @@ export interface Entities {
   planned(entityType: string): EntityKind & { planned: PlannedEntity }
   /** All types of audit rows: those of the rows, and those of their `revert.parts`. */
   readonly auditTypes: readonly string[]
+  /** Those of one row. */
+  auditTypesOf(row: EntityKind): readonly string[]
   /** The text of a field in a list of changes: that of its entity's row, else the first row's that has one. */
   textOf(field: string, entityType?: string): FieldText | undefined
   /** Reads names of entities that no row describes, by type: supply, which users of an agency name and do not write. */
   readonly named: Readonly<Record<string, NamesOf>>
 }
+
+const auditTypesOf = ({ entityType, revert }: EntityKind): string[] => [entityType, ...Object.keys(revert?.parts ?? {})]
 
 /** @param rows parents before children  @param named entities that are named and have no row */
 export function entitiesOf(rows: readonly EntityKind[], named: Entities['named'] = {}): Entities {
@@ -202,7 +212,8 @@ export function entitiesOf(rows: readonly EntityKind[], named: Entities['named']
       if (!row?.planned) throw new TypeError(`no row plans entities of type ${entityType}`)
       return { ...row, planned: row.planned }
     },
-    auditTypes: rows.flatMap(({ entityType, revert }) => [entityType, ...Object.keys(revert?.parts ?? {})]),
+    auditTypes: rows.flatMap(auditTypesOf),
+    auditTypesOf,
     textOf(field, entityType) {
       const own = entityType === undefined ? undefined : byType.get(entityType)?.texts
       return own && Object.hasOwn(own, field) ? own[field] : texts.get(field)

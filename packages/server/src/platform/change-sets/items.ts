@@ -9,6 +9,7 @@ import type { Entities } from './entity.ts'
 import { withTexts, withUnits } from './item-texts.ts'
 import { type ListedItem, isFound, readAuditedChanges, readPlannedItems } from './item-store.ts'
 import { presentDiff } from './present.ts'
+import { readableSets } from './readable-query.ts'
 import { withinPage } from './within-page.ts'
 
 type Page = Omit<ParsedOf<typeof changeSets.items>, 'id'>
@@ -18,7 +19,7 @@ type Present = (audited: Parameters<typeof presentDiff>[1]) => ListedItem['chang
 export const listItems =
   (entities: Entities): Handler<typeof changeSets.items> =>
   async ({ id, ...page }, call) => {
-    const changeSet = await findChangeSet(call.db, call.actor, id)
+    const changeSet = await findChangeSet(call.db, readableSets(entities, call.actor), id)
     if (!changeSet) throw notFound()
     // A direct change, such as a pause, was never planned: its audit row describes it.
     const present: Present = (audited) => presentDiff(entities, audited, call.actor.agency.timeZone)

@@ -10,6 +10,7 @@ import { inOrder, planChangeRows } from './change-rows.ts'
 import type { Entities } from './entity.ts'
 import { countOf } from './item-store.ts'
 import { presentChangeSet } from './present.ts'
+import { reachableSets } from './readable-query.ts'
 import { toStoredPlan } from './stored-plan.ts'
 
 /** @throws Problem planTooDemanding */
@@ -35,7 +36,7 @@ export const planChanges =
         expiresAt: new Date(now.getTime() + limits.planHours * hourMs),
       })
       await insertItems(tx, actor.agencyId, id, plan.json)
-      const planned = (await findChangeSet(tx, actor, id))!
+      const planned = (await findChangeSet(tx, reachableSets(entities, actor), id))!
       return presentChangeSet(planned, (await countOf(tx, planned.agencyId, [planned.id]))(planned.id), now)
     })
   }

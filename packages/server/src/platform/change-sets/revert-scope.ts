@@ -4,15 +4,21 @@ import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
 import { lockChangeSet } from './change-set-store.ts'
+import type { Entities } from './entity.ts'
 import { type RevertScope, type RevertedPart, listEvents } from './revert-store.ts'
 
 type Chosen = NonNullable<ParsedOf<typeof changeSets.revert>['body']>['items']
 
 /** The chosen things of a change-set; all of them are the whole change-set. */
-export async function scopeOf(tx: WriteTransaction, actor: Actor, id: string, chosen: Chosen): Promise<RevertScope> {
+export async function scopeOf(
+  tx: WriteTransaction,
+  entities: Entities,
+  actor: Actor,
+  { id, items: chosen }: { id: string; items: Chosen },
+): Promise<RevertScope> {
   const { agencyId } = actor
   // Held first: what is still being applied would be a part of what it will have written. What the actor may not see is refused by the revert.
-  if (chosen === undefined || !(await lockChangeSet(tx, actor, id))) return { id, part: null }
+  if (chosen === undefined || !(await lockChangeSet(tx, entities, actor, id))) return { id, part: null }
   const events = await listEvents(tx, agencyId, id)
   const wanted = new Set(chosen.map((item) => `${item.entityType} ${item.id}`))
   const found = events.filter(({ entityType, entityId }) => wanted.has(`${entityType} ${entityId}`))

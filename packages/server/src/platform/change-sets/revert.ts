@@ -19,7 +19,7 @@ type Result = changeSets.RevertResult
 
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
 export function revertChangeSet(entities: Entities): Handler<typeof changeSets.revert> {
-  return ({ id, body }, call) => revertFound(entities, call, body, (tx) => scopeOf(tx, call.actor, id, body?.items))
+  return ({ id, body }, call) => revertFound(entities, call, body, (tx) => scopeOf(tx, entities, call.actor, { id, items: body?.items }))
 }
 
 /** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never reverted. */
@@ -67,7 +67,7 @@ async function revertIn(
 ): Promise<{ result: Result; types: string[] }> {
   const { actor, services, reason } = call
   const author: Author = { actor, now: services.clock.now(), reason }
-  const changeSet = await lockChangeSet(tx, actor, scope.id)
+  const changeSet = await lockChangeSet(tx, entities, actor, scope.id)
   if (!changeSet) {
     // A caller without the permission gets `forbidden`, as from other calls of change-sets, even if there is no such change-set.
     permit(changeSets.plan, actor)

@@ -8,19 +8,20 @@ import { countOf } from './item-store.ts'
 import { listItems } from './items.ts'
 import { planChanges } from './plan-changes.ts'
 import { presentChangeSet } from './present.ts'
+import { readableSets } from './readable-query.ts'
 import { revertChangeSet, revertEvent } from './revert.ts'
 
 export const changeSetRoutes = (entities: Entities): Route[] => [
   on(changeSets.plan, planChanges(entities)),
   on(changeSets.get, async ({ id }, call) => {
-    const changeSet = await findChangeSet(call.db, call.actor, id)
+    const changeSet = await findChangeSet(call.db, readableSets(entities, call.actor), id)
     if (!changeSet) throw notFound()
     const counted = await countOf(call.db, call.actor.agencyId, [id])
     return presentChangeSet(changeSet, counted(id), call.services.clock.now())
   }),
   on(changeSets.list, async (query, { db, actor, services }) => {
     const now = services.clock.now()
-    const { list, total } = await searchChangeSets(db, actor, query, now)
+    const { list, total } = await searchChangeSets(db, entities, actor, query, now)
     const counted = await countOf(
       db,
       actor.agencyId,

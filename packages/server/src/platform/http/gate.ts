@@ -96,14 +96,21 @@ export function unauthenticated(): Problem {
  * Checks that an actor may use a row.
  * @throws Problem featureOff, Problem forbidden
  */
-export function permit(
-  row: Pick<EndpointRow, 'feature' | 'permission' | 'scope'>,
-  { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>,
-): void {
-  if (row.feature && !hasFeature(rights, row.feature)) throw new Problem('featureOff')
+export function permit(row: PermittedRow, { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): void {
+  const refusal = refusalOf(row, { rights, scopes })
+  if (refusal) throw new Problem(refusal)
+}
+
+/** True if an actor may use a row. */
+export const isPermitted = (row: PermittedRow, actor: Pick<Actor, 'rights' | 'scopes'>): boolean => refusalOf(row, actor) === null
+
+type PermittedRow = Pick<EndpointRow, 'feature' | 'permission' | 'scope'>
+
+function refusalOf(row: PermittedRow, { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): 'featureOff' | 'forbidden' | null {
+  if (row.feature && !hasFeature(rights, row.feature)) return 'featureOff'
   const wanted = [row.permission ?? []].flat()
-  if (!hasPermission(rights, wanted)) throw new Problem('forbidden')
-  if (scopes !== null && !wanted.every((permission) => isInScope(scopes, permission, row.scope))) throw new Problem('forbidden')
+  if (!hasPermission(rights, wanted)) return 'forbidden'
+  return scopes === null || wanted.every((permission) => isInScope(scopes, permission, row.scope)) ? null : 'forbidden'
 }
 
 /** Calls that every token may use independent of its scopes: reading its own user. */

@@ -1,4 +1,5 @@
 /** Creative files as change-sets see them: a file is stored once and never changed, so there is nothing to plan or to revert. */
+import { creatives } from '@spotdesk/sdk/contract'
 import type { EntityKind } from '../../platform/change-sets/entity.ts'
 
 export const creativeEntity: EntityKind = {
@@ -6,5 +7,6 @@ export const creativeEntity: EntityKind = {
   label: 'creative file',
   changeSetKind: 'creatives',
   table: 'creatives',
+  read: creatives.get,
   texts: {},
 }

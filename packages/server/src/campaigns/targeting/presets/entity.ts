@@ -59,6 +59,7 @@ export async function findObstacle(
 
 export const presetEntity: EntityKind = {
   ...recordRow(presetKind),
+  read: targetingPresets.get,
   visible: visiblePresets,
   texts: { targeting: 'Rules', createdBy: 'Made by', deleted: 'Deleted' },
   revert: recordRevert(presetKind, { permit: (actor) => permit(targetingPresets.update, actor) }),

@@ -3,6 +3,8 @@ import { attentionPlans, forecast } from '@spotdesk/sdk/contract'
 import { formatForecastReason } from '@spotdesk/sdk/rules'
 import { attentionLimits } from '@spotdesk/sdk/values'
 import { findChangeSet } from '../../../platform/change-sets/change-set-store.ts'
+import type { Entities } from '../../../platform/change-sets/entity.ts'
+import { reachableSets } from '../../../platform/change-sets/readable-query.ts'
 import { requireOwn } from '../../../platform/change-sets/revert.ts'
 import { fieldError, notFound } from '../../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../../platform/http/route.ts'
@@ -11,22 +13,24 @@ import { readVisibleIds } from '../store.ts'
 import { planAttention, type ReadCauses } from './plan.ts'
 import { type FixRow, insertPlan, readDigest, readPlans, writeDigest } from './plan-store.ts'
 
-const recordPlan: Handler<typeof attentionPlans.record> = ({ body: { changeSetId, fixes } }, call) =>
-  call.write(async (tx) => {
-    const { actor, services } = call
-    const changeSet = await findChangeSet(tx, actor, changeSetId)
-    if (!changeSet) throw notFound()
-    // Its fixes stand beside its maker's name, and are kept once.
-    requireOwn(actor, changeSet)
-    const ids = fixes.map(({ campaignId }) => campaignId)
-    const visible = new Set(await readVisibleIds(tx, actor, ids))
-    const strangers = ids.flatMap((id, index) =>
-      visible.has(id) ? [] : [fieldError(`fixes.${index}.campaignId`, 'unknownItem', { field: 'campaign' }, id)],
-    )
-    if (strangers.length > 0) throw invalid(strangers)
-    await insertPlan(tx, actor, { changeSetId, fixes, now: services.clock.now() })
-    return { changeSetId }
-  })
+const recordPlan =
+  (entities: Entities): Handler<typeof attentionPlans.record> =>
+  ({ body: { changeSetId, fixes } }, call) =>
+    call.write(async (tx) => {
+      const { actor, services } = call
+      const changeSet = await findChangeSet(tx, reachableSets(entities, actor), changeSetId)
+      if (!changeSet) throw notFound()
+      // Its fixes stand beside its maker's name, and are kept once.
+      requireOwn(actor, changeSet)
+      const ids = fixes.map(({ campaignId }) => campaignId)
+      const visible = new Set(await readVisibleIds(tx, actor, ids))
+      const strangers = ids.flatMap((id, index) =>
+        visible.has(id) ? [] : [fieldError(`fixes.${index}.campaignId`, 'unknownItem', { field: 'campaign' }, id)],
+      )
+      if (strangers.length > 0) throw invalid(strangers)
+      await insertPlan(tx, actor, { changeSetId, fixes, now: services.clock.now() })
+      return { changeSetId }
+    })
 
 const listPlans: Handler<typeof attentionPlans.list> = async (_input, { db, actor }) => {
   const rows = await readPlans(db, actor)
@@ -59,10 +63,10 @@ const putDigest: Handler<typeof attentionPlans.setDigest> = ({ body: { enabled }
   })
 
 /** @param readCauses from the checks of campaigns */
-export const attentionRoutes = (readCauses: ReadCauses): Route[] => [
+export const attentionRoutes = (entities: Entities, readCauses: ReadCauses): Route[] => [
   on(forecast.attention, planAttention(readCauses)),
   on(attentionPlans.list, listPlans),
-  on(attentionPlans.record, recordPlan),
+  on(attentionPlans.record, recordPlan(entities)),
   on(attentionPlans.digest, getDigest),
   on(attentionPlans.setDigest, putDigest),
 ]
