@@ -1,13 +1,10 @@
-/** Reads piped input. */
+/** Reads files and piped input. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { decodeText } from '@spotdesk/sdk/values'
 import type { Context } from './context.ts'
 import { usage } from './failure.ts'
-
-export function readAll(stream: NodeJS.ReadableStream): Promise<string> {
-  return text(stream)
-}
 
 /** A file's bytes; '-' is stdin. */
 export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<Buffer> {
@@ -21,6 +18,21 @@ export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' |
   } finally {
     signal.removeEventListener('abort', stop)
   }
+}
+
+/**
+ * The text of a file in UTF-8 or UTF-16, without its byte order mark; '-' is stdin.
+ * @throws Failure (exit 2) that names the first line that cannot be read
+ */
+export async function readText(context: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<string> {
+  return textOf(await readBytes(context, path), path === '-' ? 'stdin' : path)
+}
+
+/** The text of a file's bytes. @throws Failure (exit 2) that names the first line that cannot be read */
+export function textOf(bytes: Uint8Array, name: string): string {
+  const decoded = decodeText(bytes)
+  if (decoded.ok) return decoded.text
+  throw usage(`${name} is no text in UTF-8 or UTF-16: line ${decoded.line} cannot be read.`, 'Save it as UTF-8.')
 }
 
 /** Errors name the path, which Node leaves out when the path is a folder. */
@@ -40,8 +52,5 @@ export async function withStdin(context: Pick<Context, 'terminal' | 'signal'>, w
 
 /** Words separated by white space or commas, usually one a line. */
 export async function readWords(context: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<string[]> {
-  return (await readBytes(context, path))
-    .toString('utf8')
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
+  return (await readText(context, path)).split(/[\s,]+/).filter((word) => word !== '')
 }

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { serverOf } from '../config/credentials.ts'
 import type { Context } from '../context.ts'
 import { Failure, usage } from '../failure.ts'
+import { decodeText } from '@spotdesk/sdk/values'
 
 /** The members of every plan. */
 export const planBase = {
@@ -31,7 +32,17 @@ export interface PlannedFile {
 
 /** True if the content of a file is a plan, and neither CSV nor YAML. */
 export function looksLikePlan(bytes: Uint8Array): boolean {
-  return /^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+  const start = decodeText(bytes.subarray(0, 16))
+  return start.ok && /^\s*\{/.test(start.text)
+}
+
+/** True if a text is a plan that a command wrote. */
+export function isPlan(text: string): boolean {
+  try {
+    return z.object(planBase).safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
 }
 
 /** @param command the command that makes such plans */

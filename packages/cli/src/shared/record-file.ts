@@ -2,12 +2,12 @@
 import { extname } from 'node:path'
 import type { Context } from '../context.ts'
 import { usage } from '../failure.ts'
-import { readBytes } from '../stdin.ts'
+import { readText } from '../stdin.ts'
 
 /** One record or a list of them. YAML reads JSON too, so stdin may be either. */
 export async function readRecords(context: Context, path: string): Promise<{ records: unknown[]; name: string }> {
   const name = path === '-' ? 'stdin' : path
-  const text = (await readBytes(context, path)).toString('utf8').replace(/^\uFEFF/, '')
+  const text = await readText(context, path)
   const { parse } = await import('yaml')
   let data: unknown
   try {

@@ -1,5 +1,5 @@
 /** A bulk file as a whole: its bytes, its comments and its delimiter. Something wrong with it is one error of the file. */
-import { isTimeZone, limits } from '../values/index.ts'
+import { decodeText, isTimeZone, limits } from '../values/index.ts'
 import { shorten } from './shorten.ts'
 
 export type FileErrorCode =
@@ -64,48 +64,14 @@ const foreignBeginnings = [
   [0x47, 0x49, 0x46, 0x38],
 ]
 
-const utf16 = { le: 'utf-16le', be: 'utf-16be' } as const
-
-/** UTF-32 by its byte order mark, or by the two zero bytes that each of its characters has. */
-function isUtf32(bytes: Uint8Array): boolean {
-  const [a, b, c, d] = bytes
-  // The little-endian mark begins with that of UTF-16.
-  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) return true
-  const sample = bytes.subarray(0, 256)
-  const characters = Math.floor(sample.length / 4)
-  const allZero = (offset: number) => sample.every((byte, index) => index % 4 !== offset || byte === 0)
-  return characters >= 2 && ((allZero(2) && allZero(3)) || (allZero(0) && allZero(1)))
-}
-
-/**
- * The encoding of a file: told by its byte order mark, else UTF-16 when every second byte of its beginning is 0, else UTF-8. Null for
- * UTF-32, which is not read.
- */
-export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
-  if (isUtf32(bytes)) return null
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16.le
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.be
-  const sample = bytes.subarray(0, 256)
-  const zeros = (offset: number) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length
-  const half = Math.floor(sample.length / 2)
-  if (half >= 2 && zeros(1) > half * 0.7 && zeros(0) === 0) return utf16.le
-  if (half >= 2 && zeros(0) > half * 0.7 && zeros(1) === 0) return utf16.be
-  return 'utf-8'
-}
-
 /** Turns the bytes of an upload into text without its byte order mark, or answers why it is no CSV. */
 export function decodeFile(bytes: Uint8Array): Decoded {
   if (bytes.length > limits.bulkFileBytes) return { ok: false, error: fileError('fileTooLarge', { params: { bytes: bytes.length } }) }
   if (foreignBeginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte)))
     return { ok: false, error: fileError('notCsv') }
-  const encoding = encodingOf(bytes)
-  if (encoding === null || (encoding !== 'utf-8' && bytes.length % 2 === 1)) return { ok: false, error: fileError('badEncoding') }
-  let text: string
-  try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return { ok: false, error: fileError('badEncoding') }
-  }
+  const decoded = decodeText(bytes)
+  if (!decoded.ok) return { ok: false, error: fileError('badEncoding') }
+  const { text } = decoded
   if (text.trim() === '') return { ok: false, error: fileError('emptyFile') }
   return /^\s*(<[!?a-z]|[{[]\s*["{[\]}])/i.test(text) ? { ok: false, error: fileError('notCsv') } : { ok: true, text }
 }

@@ -13,7 +13,6 @@ import {
   type Decoded,
   decodeFile,
   type Delimiter,
-  encodingOf,
   fileError,
   type FileError,
   type Header,
@@ -24,7 +23,7 @@ import {
   readPreamble,
 } from '../bulk/index.ts'
 import type { CampaignFields } from '../rules/index.ts'
-import { limits } from '../values/index.ts'
+import { encodingOf, limits } from '../values/index.ts'
 
 /** A file that cannot be read on, thrown by the streams of this module. */
 export class CsvFileError extends Error {

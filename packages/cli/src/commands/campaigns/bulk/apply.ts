@@ -1,7 +1,7 @@
 import type { Handler, Result } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readBytes, textOf } from '../../../stdin.ts'
 import { isKind, readKind } from './kinds.ts'
 import { checkPlan, parsePlan } from './plan-file.ts'
 import { runImport } from './run-import.ts'
@@ -18,7 +18,7 @@ export const run: Handler = async (context) => {
     throw usage('A plan or a file is missing.', 'For example: spotdesk bulk apply plan.json')
   const kind = words.length === 2 ? readKind(words[0]!) : undefined
   const bytes = await readBytes(context, path)
-  if (looksLikePlan(bytes)) return applyPlan(context, path, bytes.toString('utf8'))
+  if (looksLikePlan(bytes)) return applyPlan(context, path, textOf(bytes, path))
   if (kind === undefined) throw usage(`State the kind of ${path}.`, `For example: spotdesk bulk apply campaigns ${path}`)
   return runImport(context, await toSource(context, { kind, path, bytes }))
 }

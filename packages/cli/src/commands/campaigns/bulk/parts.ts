@@ -1,8 +1,8 @@
 /** A file of more rows than an import takes, as files of their own whose rows keep their physical lines. */
-import { encodingOf, readPreamble } from '@spotdesk/sdk/bulk'
+import { readPreamble } from '@spotdesk/sdk/bulk'
 import { errorText } from '@spotdesk/sdk/contract'
 import { csvRows } from '@spotdesk/sdk/csv'
-import { limits } from '@spotdesk/sdk/values'
+import { decodeText, limits } from '@spotdesk/sdk/values'
 import { Failure } from '../../../failure.ts'
 
 /** Each part keeps some room below the largest size of an upload. */
@@ -54,11 +54,9 @@ const bytesOf = (lines: readonly string[], from: number, to: number) =>
 
 /** The text of a file of any size. @throws Failure for what is no text */
 function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder(encodingOf(bytes) ?? 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Failure({ code: 'badEncoding', message: errorText('badEncoding', {}), exit: 'invalid' })
-  }
+  const decoded = decodeText(bytes)
+  if (decoded.ok) return decoded.text
+  throw new Failure({ code: 'badEncoding', message: errorText('badEncoding', {}), exit: 'invalid' })
 }
 
 /** The physical line of each row below the header, blank ones left out. */

@@ -4,7 +4,7 @@ import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readText } from '../../../stdin.ts'
 
 /** A message to the publisher of a guaranteed campaign, and to further addresses. */
 export const run: Handler = async (context) => {
@@ -12,7 +12,7 @@ export const run: Handler = async (context) => {
   const id = parseId(input.word(0, 'id'), '<id>')
   const given = input.text('text')
   if (given === undefined) throw usage('--text is missing: the message, or - for stdin.')
-  const text = (given === '-' ? (await readBytes(context, '-')).toString('utf8') : given).trim()
+  const text = (given === '-' ? await readText(context, '-') : given).trim()
   if (text === '') throw usage('The message is empty.')
   if (text.length > limits.contactText) throw usage(`The message has ${text.length} characters; it may have ${limits.contactText}.`)
   const to = input.list('to')?.join(',')

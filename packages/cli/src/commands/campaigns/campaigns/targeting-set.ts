@@ -6,7 +6,7 @@ import { parseId } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { cleared } from '../../../shared/cells.ts'
 import { runChanges } from '../../../shared/change-set.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readText } from '../../../stdin.ts'
 import { withLastChange } from './edit.ts'
 import { findingLines, unreadable } from './targeting-findings.ts'
 
@@ -40,7 +40,7 @@ async function textOf(context: Context): Promise<string> {
   if (input.text('from') !== undefined && words.length > 0) throw usage('Give the text or --from, not both.')
   if (path === undefined && words.length === 0)
     throw usage('<text> is missing: the targeting, - for stdin, or --from <file>. [] is everywhere.')
-  return path === undefined ? words.join(' ') : (await readBytes(context, path)).toString('utf8').trim()
+  return path === undefined ? words.join(' ') : (await readText(context, path)).trim()
 }
 
 type Lint = Awaited<ReturnType<Client['targeting']['lint']>>

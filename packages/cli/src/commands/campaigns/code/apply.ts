@@ -6,29 +6,38 @@ import { summarise } from '../../../output/annotations.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
 import { applyChanges, type Changed, changedColumns, itemsOf, type Planned } from '../../../shared/change-set.ts'
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readBytes, textOf } from '../../../stdin.ts'
 import { problemText } from './blocks.ts'
 import { checkLimits, type CodePlan, makePlan } from './make-plan.ts'
 import { openFiles } from './open-files.ts'
 import { type CodePlanFile, parseCodePlan, planCommand } from './plan-file.ts'
 import { closingText, planText } from './plan-text.ts'
+import { readYaml } from './read-yaml.ts'
 import { plannedFiles, refreshRevs, touchedOf } from './refresh-revs.ts'
 
 export const run: Handler = async (context) => {
   const { words } = context.input
   const [path] = words
-  if (words.length === 1 && path !== undefined && path.endsWith('.json')) return applyPlanFile(context, path)
+  if (words.length === 1 && path !== undefined && /\.json$/i.test(path)) {
+    const bytes = await readBytes(context, path)
+    if (!holdsCampaigns(textOf(bytes, path))) return applyPlanFile(context, path, bytes)
+  }
   return applyFiles(context)
 }
 
-async function applyPlanFile(context: Context, path: string): Promise<Result> {
+/** True for JSON in the form of YAML files. */
+function holdsCampaigns(text: string): boolean {
+  const { blocks, scopes } = readYaml('-', text)
+  return blocks.length > 0 || scopes.length > 0
+}
+
+async function applyPlanFile(context: Context, path: string, bytes: Uint8Array): Promise<Result> {
   const { input, signal } = context
   for (const option of ['prune', 'overwrite'] as const)
     if (input.flag(option)) throw usage(`--${option} belongs to the plan: spotdesk plan --${option} -o ${path}`)
   if (input.list('target')) throw usage(`--target belongs to the plan: spotdesk plan --target … -o ${path}`)
-  const bytes = await readBytes(context, path)
   if (!looksLikePlan(bytes)) throw usage(`${path} is no plan.`, `Make one with: ${planCommand}`)
-  const plan = parseCodePlan(bytes.toString('utf8'))
+  const plan = parseCodePlan(textOf(bytes, path))
   const client = await context.client()
   const base = { context, agencyId: async () => (await client.session.user()).agency.id, command: planCommand }
   await checkPlanBase({ ...plan, files: [] }, path, base)

@@ -1,21 +1,30 @@
 /** The files of a plan: named ones, and those of folders. */
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
-import { extname, join, resolve } from 'node:path'
+import { readdir, realpath, stat, writeFile } from 'node:fs/promises'
+import { basename, extname, join, resolve } from 'node:path'
+import { decodeText, encodeText, type TextEncoding } from '@spotdesk/sdk/values'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
+import { isPlan } from '../../../shared/plan-checks.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateProblems, type BlockSet, duplicates, type Problem, problemText } from './blocks.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
-import { readYaml, type YamlFile } from './read-yaml.ts'
+import { emptyDocument, readYaml, type YamlFile } from './read-yaml.ts'
+import { schemaFileName } from './write-yaml.ts'
 
-export type CodeFile = (YamlFile | CsvFile) & { sha256: string; text: string }
+export type CodeFile = (YamlFile | CsvFile) & {
+  sha256: string
+  text: string
+  /** As the bytes are: the file is written as it was. */
+  encoding: TextEncoding
+  hasMark: boolean
+}
 
-const yamlEndings = ['.yaml', '.yml']
-const endings = [...yamlEndings, '.csv']
+const endings = ['.yaml', '.yml', '.json', '.csv']
+const endingOf = (path: string) => extname(path).toLowerCase()
 
 /** Paths of files, folders resolved, in a stable order. '-' is stdin. */
-export async function findPaths({ terminal }: Pick<Context, 'terminal'>, words: readonly string[]): Promise<string[]> {
+async function findPaths({ terminal }: Pick<Context, 'terminal'>, words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const word of words.length === 0 ? ['.'] : words) {
     const path = resolve(terminal.cwd, word)
@@ -27,47 +36,89 @@ export async function findPaths({ terminal }: Pick<Context, 'terminal'>, words: 
         })
       ).isDirectory()
     if (!isFolder) found.push(word)
-    else found.push(...(await filesIn(path, word)))
+    else found.push(...(await filesIn(path, word, [])))
   }
   return [...new Set(found)]
 }
 
-async function filesIn(path: string, word: string): Promise<string[]> {
+/** @param above real paths of the folders that hold this one: a link to one of them leads nowhere */
+async function filesIn(path: string, word: string, above: readonly string[]): Promise<string[]> {
+  const real = await realpath(path)
+  if (above.includes(real)) return []
   const entries = (await readdir(path, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
   const all = await Promise.all(
     entries
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(async (entry) => {
         const [inside, named] = [join(path, entry.name), word === '.' ? entry.name : join(word, entry.name)]
-        if (entry.isDirectory()) return filesIn(inside, named)
-        return endings.includes(extname(entry.name)) ? [named] : []
+        if (entry.isDirectory() || (entry.isSymbolicLink() && (await isFolderBehind(inside))))
+          return filesIn(inside, named, [...above, real])
+        return endings.includes(endingOf(entry.name)) ? [named] : []
       }),
   )
   return all.flat()
 }
 
-/** Reads every file. In a folder, a YAML file of another form is left out: it has neither campaigns nor orders nor a scope. */
+const isFolderBehind = (link: string) =>
+  stat(link).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+/** Reads every file. @throws Failure when there is none */
 export async function openFiles(context: Context, words: readonly string[]): Promise<CodeFile[]> {
-  const paths = await findPaths(context, words)
-  const files: CodeFile[] = []
-  for (const path of paths) {
-    const file = await openFile(context, path)
-    const isOther = !words.includes(path) && file.form === 'yaml' && !/^(campaigns|orders|scope):/m.test(file.text)
-    if (!isOther) files.push(file)
-  }
+  const files = await filesOf(context, words)
   if (files.length === 0)
-    throw usage('There are no YAML or CSV files here.', 'Write some with: spotdesk pull -o campaigns --filter status=RUNNING')
+    throw usage('There are no YAML, JSON or CSV files here.', 'Write some with: spotdesk pull -o campaigns --filter status=RUNNING')
   return files
 }
 
+/**
+ * Every file of the words, also one that cannot be read, which then has problems: what it holds would be archived if it were left out. In a
+ * folder, only what Spotdesk itself has put there is no file of campaigns: plans and the schema.
+ */
+export async function filesOf(context: Context, words: readonly string[]): Promise<CodeFile[]> {
+  const files: CodeFile[] = []
+  for (const path of await findPaths(context, words)) {
+    const file = await openFile(context, path)
+    if (words.includes(path) || !isOwnJson(file)) files.push(file)
+  }
+  return files
+}
+
+function isOwnJson({ path, text }: CodeFile): boolean {
+  if (endingOf(path) !== '.json') return false
+  return basename(path) === schemaFileName || isPlan(text)
+}
+
+/** True for files that Spotdesk may write: YAML. JSON has no comments for versions, and CSV no other form. */
+export const isWritable = (file: CodeFile): file is CodeFile & YamlFile => file.form === 'yaml' && endingOf(file.path) !== '.json'
+
 export async function openFile(context: Context, path: string): Promise<CodeFile> {
   const bytes = await readBytes(context, path)
-  // The mark is kept: the file is written as it was.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const isCsv =
-    extname(path) === '.csv' || (path === '-' && !/^\s*(version|campaigns|orders|scope|#\s*yaml|---)/m.test(text.slice(0, 2000)))
-  return { ...(isCsv ? await readCsv(path, bytes) : readYaml(path, text.replace(/^\uFEFF/, ''))), sha256, text }
+  const decoded = decodeText(bytes)
+  if (!decoded.ok) return { ...unreadable(path, decoded.line), sha256, text: '', encoding: 'utf-8', hasMark: false }
+  const { text, encoding, hasMark } = decoded
+  const isCsv = path === '-' ? looksLikeCsv(text) : endingOf(path) === '.csv'
+  return { ...(isCsv ? await readCsv(path, bytes, text) : readYaml(path, text)), sha256, text, encoding, hasMark }
+}
+
+function unreadable(path: string, line: number): YamlFile {
+  const message = 'This line is neither UTF-8 nor UTF-16. Save the file as UTF-8.'
+  const problem: Problem = { place: { file: path, line, column: 1 }, key: null, code: 'badEncoding', message, suggestion: null }
+  return { form: 'yaml', path, document: emptyDocument(), nodes: new Map(), blocks: [], scopes: [], problems: [problem] }
+}
+
+/** True unless the first line that says something begins a document: a key, a block of keys or a list. */
+function looksLikeCsv(text: string): boolean {
+  const first = text.split(/\r?\n/).find((line) => !/^\s*(#|$)/.test(line))
+  return first !== undefined && !/^\s*(---|%|[{[]|- |["']?[\w-]+["']?\s*:(\s|$))/.test(first)
+}
+
+/** Writes a file as it was: in its encoding, with its byte order mark. */
+export async function writeBack({ terminal }: Pick<Context, 'terminal'>, file: CodeFile, text: string): Promise<void> {
+  await writeFile(resolve(terminal.cwd, file.path), encodeText(text, file))
 }
 
 /** The blocks of all files. @throws Failure with exit 10 and every problem, each at its place */

@@ -1,6 +1,4 @@
 /** Brings files up to date with the server, key by key. Local edits stay: what both sides have changed is a conflict. */
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { inLanes } from '../../../shared/lanes.ts'
@@ -10,7 +8,7 @@ import { type Drift, isSameGiven } from './drift.ts'
 import { type History, historySince } from './history.ts'
 import { keyName } from './keys.ts'
 import { type ListChanges, listChanges } from './lists.ts'
-import { blocksOf, type CodeFile, refuseProblems } from './open-files.ts'
+import { blocksOf, type CodeFile, isWritable, refuseProblems, writeBack } from './open-files.ts'
 import { driftText } from './plan-text.ts'
 import type { YamlFile } from './read-yaml.ts'
 import { resolveAdvertisers } from './references.ts'
@@ -37,16 +35,21 @@ export interface Pulled {
 
 /** Updates the blocks of files. */
 export async function pullInto(context: Context, client: Client, files: readonly CodeFile[], options: PullOptions): Promise<Pulled> {
-  const csv = files.find(({ form }) => form === 'csv')
-  if (csv)
-    throw usage(`${csv.path} is CSV, which pull does not write.`, 'Export it anew with: spotdesk bulk export campaigns --ids - -o file.csv')
+  const fixed = files.find((file) => !isWritable(file))
+  if (fixed?.form === 'csv')
+    throw usage(
+      `${fixed.path} is CSV, which pull does not write.`,
+      'Export it anew with: spotdesk bulk export campaigns --ids - -o file.csv',
+    )
+  if (fixed)
+    throw usage(`${fixed.path} is JSON, which pull does not write.`, 'Name YAML files, or pull into one: spotdesk pull campaigns.yaml')
   const { blocks, scopes } = blocksOf(context, files)
   refuseProblems(context, await resolveAdvertisers(client, blocks, scopes, context.signal))
   const zone = await agencyZone(context, client)
   const world = await findWorld(context, client, blocks, zone)
   const pulled: Pulled = { taken: 0, conflicts: [], notes: [], written: [] }
   for (const file of files) {
-    if (file.form !== 'yaml') continue
+    if (!isWritable(file)) continue
     const histories = await historiesOf(context, client, file, world)
     for (const block of file.blocks) {
       const stored = world.get(block)
@@ -63,7 +66,7 @@ export async function pullInto(context: Context, client: Client, files: readonly
     }
     const text = printFile(file)
     if (file.path === '-' || text === file.text) continue
-    await writeFile(resolve(context.terminal.cwd, file.path), text)
+    await writeBack(context, file, text)
     pulled.written.push(file.path)
   }
   return pulled

@@ -11,7 +11,7 @@ import { planChanges } from '../../../shared/change-set.ts'
 import { idsOf } from '../../../shared/thing-ids.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { campaignSchema } from './json-schema.ts'
-import { blocksOf, type CodeFile, openFile, openFiles } from './open-files.ts'
+import { blocksOf, type CodeFile, filesOf, isWritable, openFile, openFiles, writeBack } from './open-files.ts'
 import { conflictTexts, type Pulled, pullInto } from './pull-files.ts'
 import { emptyDocument, readYaml } from './read-yaml.ts'
 import { orderCell } from './references.ts'
@@ -28,8 +28,11 @@ export const run: Handler = async (context) => {
     throw usage('Nothing is chosen.', 'Give files, or --filter, --ids or --order, and -o for a folder.')
   const client = await context.client()
   const files = input.words.length > 0 ? await openWords(context) : folder !== undefined ? await openFolder(context, folder) : []
+  if (files.length > 0) blocksOf(context, files)
+  // Named files must be ones that can be written; in a folder the others only say what is there.
+  const writable = input.words.length > 0 ? files : files.filter(isWritable)
   const pulled: Pulled =
-    files.length > 0 ? await pullInto(context, client, files, options) : { taken: 0, conflicts: [], notes: [], written: [] }
+    writable.length > 0 ? await pullInto(context, client, writable, options) : { taken: 0, conflicts: [], notes: [], written: [] }
   const chosen = isChosen ? await chosenOf(context, client) : { orders: [], campaigns: [] }
   const { blocks } = files.length > 0 ? blocksOf(context, files) : { blocks: [] }
   const missing = [...chosen.orders, ...chosen.campaigns].filter((stored) => !blockFor(blocks, stored))
@@ -42,7 +45,9 @@ async function openWords(context: Context): Promise<CodeFile[]> {
   const { words } = context.input
   const [only] = words
   const isNew = words.length === 1 && only !== '-' && !(await exists(context, only!))
-  return isNew ? [{ ...readYaml(only!, 'version: 1\n'), sha256: '', text: '' }] : openFiles(context, words)
+  return isNew
+    ? [{ ...readYaml(only!, 'version: 1\n'), sha256: '', text: '', encoding: 'utf-8', hasMark: false }]
+    : openFiles(context, words)
 }
 
 const exists = ({ terminal }: Context, path: string) =>
@@ -53,7 +58,7 @@ const exists = ({ terminal }: Context, path: string) =>
 
 async function openFolder(context: Context, folder: string): Promise<CodeFile[]> {
   if (!(await exists(context, folder))) return []
-  return (await openFiles(context, [folder]).catch(() => [])).filter(({ form }) => form === 'yaml')
+  return filesOf(context, [folder])
 }
 
 interface Chosen {
@@ -116,14 +121,14 @@ function documentOf(all: readonly Stored[], options: WriteOptions, schemaPath: s
 /** Adds blocks to the first file. */
 async function addTo(context: Context, files: readonly CodeFile[], missing: readonly Stored[], options: WriteOptions): Promise<string[]> {
   const [first] = files
-  if (missing.length === 0 || first?.form !== 'yaml') return []
+  if (missing.length === 0 || !first || !isWritable(first)) return []
   // The pull may just have written it.
   const file = first.text === '' ? first : await openFile(context, first.path)
   if (file.form !== 'yaml' || !isMap(file.document.contents)) return []
   if (first.text === '') setSchemaLine(file.document, schemaFileName)
   for (const stored of missing)
     appendBlock(file.document, file.document.contents, { kind: stored.kind, block: createBlock(file.document, stored, options) })
-  await writeFile(resolve(context.terminal.cwd, file.path), printFile(file))
+  await writeBack(context, file, printFile(file))
   return [file.path]
 }
 

@@ -20,9 +20,9 @@ function kindOf(text: string): 'campaign' | 'ad' {
   return headers.some((header) => header !== undefined && adHeaders.includes(header)) ? 'ad' : 'campaign'
 }
 
-export async function readCsv(path: string, bytes: Uint8Array): Promise<CsvFile> {
+export async function readCsv(path: string, bytes: Uint8Array, text: string): Promise<CsvFile> {
   const file: CsvFile = { form: 'csv', path, blocks: [], scopes: [], problems: [] }
-  const kind = kindOf(new TextDecoder().decode(bytes))
+  const kind = kindOf(text)
   const read = kind === 'ad' ? await readBulkFile(bytes, adFormat) : await readBulkFile(bytes, campaignFormat)
   if (!read.ok) {
     file.problems = read.errors.map(ofFile).map(({ lineNo, column, code, message, suggestion }) => ({

@@ -12,6 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { nearest } from '@spotdesk/sdk/values'
 import type { Block, BlockSet, Place, Problem, Scope } from './blocks.ts'
 import { findKey, type Kind, nearestKey, toCell, type Value } from './keys.ts'
 
@@ -48,6 +49,20 @@ export function readYaml(path: string, text: string): YamlFile {
   return file
 }
 
+const foreignText =
+  'The file has neither campaigns nor orders. Every YAML, JSON and CSV file of a folder is read: keep this one elsewhere, or name the files of campaigns.'
+
+/** True for a document about something else: it has no key of ours but perhaps a version, and none that is nearly one. */
+function isForeign(map: YAMLMap): boolean {
+  const names = (map.items as Pair[]).map(({ key }) => (isScalar(key) ? String(key.value) : ''))
+  return (
+    names.some((name) => name !== 'version') &&
+    names.every((name) => name === 'version' || (!isOwn(name) && nearest(name, topKeys) === null))
+  )
+}
+
+const isOwn = (name: string) => topKeys.includes(name) || name === '<<' || name.startsWith('x-')
+
 /** Errors of the parser that speak of its own functions. */
 const texts: Readonly<Record<string, string>> = { MULTIPLE_DOCS: 'A file holds one document: put the next one into a file of its own.' }
 
@@ -70,15 +85,17 @@ class Reader {
 
   read(): void {
     const { document } = this.#file
-    if (document.contents === null) return
+    if (document.contents === null) return this.#refuse(null, null, 'emptyFile', 'The file is empty. It begins with: version: 1.')
     if (!isMap(document.contents)) return this.#refuse(document.contents, null, 'notAMap', 'The document begins with: version: 1.')
+    if (isForeign(document.contents)) return this.#refuse(document.contents, null, 'notCampaigns', foreignText)
     let version: unknown
     for (const { name, key, value } of this.#pairsOf(document.contents)) {
       if (name === 'version') version = isScalar(value) ? value.value : undefined
       else if (name === 'scope') this.#readScope(value)
       else if (name === listNames.order) this.#readList(value, 'order', null)
       else if (name === listNames.campaign) this.#readList(value, 'campaign', null)
-      else if (!name.startsWith('x-')) this.#refuse(key, name, 'unknownKey', `The document has ${topKeys.join(', ')}.`)
+      else if (!name.startsWith('x-'))
+        this.#refuse(key, name, 'unknownKey', `The document has ${topKeys.join(', ')}.`, nearest(name, topKeys))
     }
     if (version !== 1) this.#refuse(document.contents, 'version', 'required', 'Files of this form begin with: version: 1.')
   }

@@ -1,11 +1,10 @@
 /** New versions in files after an apply, so that the next plan does not take one's own changes for edits made elsewhere. */
-import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import type { Client, Context } from '../../../context.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import type { CodePlan } from './make-plan.ts'
 import type { Block } from './blocks.ts'
-import { type CodeFile, openFile } from './open-files.ts'
+import { type CodeFile, isWritable, openFile, writeBack } from './open-files.ts'
 import type { CodePlanFile } from './plan-file.ts'
 import { setRev, printFile } from './write-yaml.ts'
 import { findWorld } from './stored.ts'
@@ -51,7 +50,7 @@ export async function refreshRevs(
 ): Promise<string[]> {
   const written: string[] = []
   for (const file of files) {
-    if (file.form !== 'yaml' || file.path === '-') continue
+    if (!isWritable(file) || file.path === '-') continue
     const all = [...file.nodes.keys()]
     const own = all.filter(isTouched)
     if (own.length === 0 || !all.some(({ rev }) => rev !== null)) continue
@@ -64,7 +63,7 @@ export async function refreshRevs(
       const stored = world.get(block)
       if (stored && isTouched(block)) setRev(file.nodes.get(block)!, block.kind, stored.version)
     }
-    await writeFile(resolve(context.terminal.cwd, file.path), printFile(file))
+    await writeBack(context, file, printFile(file))
     written.push(file.path)
   }
   return written

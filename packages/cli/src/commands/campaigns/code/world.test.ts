@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -281,6 +281,76 @@ describe('Errors', () => {
     await cli.write('bad.yaml', `version: 1\ncampaigns:\n  - ref: BAD-1\n    ${lines}\n`)
     const { code, stderr } = await run(['plan', 'bad.yaml'])
     expect({ code, stderr }).toMatchObject({ code: exitCodes.invalid, stderr: expect.stringContaining(message) as string })
+  })
+})
+
+describe('A folder', () => {
+  const block = (ref: string) =>
+    `- { ref: ${ref}, name: Łódź, type: STANDARD, advertiser: 1001, start_date: 2030-01-04, cpm: 5, objective_value: 1000 }`
+  const good = `version: 1\nscope: { prefix: FOLD- }\ncampaigns:\n  ${block('FOLD-1')}\n`
+  const campaigns = JSON.stringify({
+    version: 1,
+    campaigns: [{ ref: 'FOLD-2', name: 'b', type: 'STANDARD', advertiser: 1001, start_date: '2030-01-04', cpm: 5, objective_value: 1000 }],
+  })
+  const folderOf = async (files: Record<string, string | Buffer>) => {
+    const folder = join(cli.folder, 'folder')
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder)
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  }
+
+  test.each<[string, string, string | Buffer]>([
+    ['UTF-16, as PowerShell writes it', 'b.yaml', Buffer.from(`\uFEFFversion: 1\r\ncampaigns:\r\n  ${block('FOLD-2')}\r\n`, 'utf16le')],
+    ['a quoted key', 'b.yaml', `"version": 1\n"campaigns":\n  ${block('FOLD-2')}\n`],
+    ['a flow map', 'b.yaml', `{ version: 1, campaigns: [${block('FOLD-2').slice(2)}] }\n`],
+    ['an indented document', 'b.yaml', `  version: 1\n  campaigns:\n    ${block('FOLD-2')}\n`],
+    ['an ending in capitals', 'b.YML', `version: 1\ncampaigns:\n  ${block('FOLD-2')}\n`],
+    ['JSON', 'b.json', campaigns],
+  ])('is read with %s, and beside it plans and the schema are none of its files', async (_, name, content) => {
+    await folderOf({ 'a.yaml': good, [name]: content, 'spotdesk.schema.json': '{"title":"Spotdesk campaigns"}' })
+    expect(await run(['plan', 'folder/a.yaml', '-o', 'folder/plan.json'])).toMatchObject({ code: 0 })
+    const { code, stderr } = await run(['plan', 'folder'])
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('Plan: 2 to create') as string })
+  })
+
+  test.each<[string, string, string | Buffer, string]>([
+    [
+      'Latin-1',
+      'b.yaml',
+      Buffer.from('version: 1\ncampaigns:\n  - ref: FOLD-2\n    name: Café\n', 'latin1'),
+      'b.yaml:4:1 - This line is neither UTF-8',
+    ],
+    ['a key in capitals', 'b.yaml', `version: 1\nCampaigns:\n  ${block('FOLD-2')}\n`, 'b.yaml:2:1 - Campaigns: The document has'],
+    ['a misspelt key', 'b.yaml', `campaings:\n  ${block('FOLD-2')}\n`, 'Did you mean campaigns?'],
+    ['nothing', 'b.yml', '', 'b.yml:1:1 - The file is empty.'],
+    ['comments alone', 'b.yml', '# ours\n', 'b.yml:1:1 - The file is empty.'],
+    ['another JSON', 'package.json', '{"name":"x","version":"1.0.0"}', 'package.json:1:1 - The file has neither campaigns nor orders.'],
+    ['CSV with an ending in capitals', 'b.CSV', 'x\n1\n', 'b.CSV:1:1'],
+  ])('is refused with a file of %s, which is named; nothing is pruned', async (_, name, content, message) => {
+    await folderOf({ 'a.yaml': good, [name]: content })
+    for (const words of [
+      ['plan', 'folder'],
+      ['apply', 'folder', '--prune', '--yes'],
+      ['pull', '-o', 'folder', '--ids', '104001'],
+      ['fmt', 'folder'],
+    ]) {
+      const { code, stderr } = await run(words)
+      expect({ words, code, stderr }).toMatchObject({ code: exitCodes.invalid, stderr: expect.stringContaining(message) as string })
+    }
+  })
+
+  test('is written in the encoding that its files have', async () => {
+    const text = `\uFEFFversion: 1\r\ncampaigns:\r\n  - name: Łódź\r\n    ref: FOLD-2\r\n`
+    await folderOf({ 'b.yaml': Buffer.from(text, 'utf16le') })
+    expect(await run(['fmt', 'folder'])).toMatchObject({ code: 0 })
+    expect((await readFile(join(cli.folder, 'folder/b.yaml'))).toString('utf16le')).toBe(
+      `\uFEFFversion: 1\r\ncampaigns:\r\n  - ref: FOLD-2\r\n    name: Łódź\r\n`,
+    )
+  })
+
+  test('is applied from JSON by its name, too', async () => {
+    await folderOf({ 'b.json': campaigns })
+    expect((await run(['apply', 'folder/b.json', '--yes'])).stderr).toContain('Plan: 1 to create')
   })
 })
 

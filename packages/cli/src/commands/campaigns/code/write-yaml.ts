@@ -13,11 +13,10 @@ export function printDocument(document: Document): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: false })
 }
 
-/** The text of a file that was read, with its byte order mark and its line ends. */
+/** The text of a file that was read, with its line ends. */
 export function printFile({ document, text: old }: { document: Document; text: string }): string {
   const text = printDocument(document)
-  const ended = old.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
-  return old.startsWith('\uFEFF') ? `\uFEFF${ended}` : ended
+  return old.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }
 
 /** Names of a kind's keys in canonical order; lists stand last. */

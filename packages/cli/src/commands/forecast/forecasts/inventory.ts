@@ -6,7 +6,7 @@ import { usage } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
 import { agencyZone } from '../../../shared/zone.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readText } from '../../../stdin.ts'
 import { count, percent } from './answer.ts'
 import { ask } from './ask.ts'
 import { sourceText } from './campaign-text.ts'
@@ -35,7 +35,7 @@ async function bodyOf(context: Context, zone: string): Promise<Body> {
   const { input } = context
   const from = input.text('from')
   if (from === '-' && input.text('targeting') === '-') throw usage('Only one of --from and --targeting can read stdin.')
-  const file = from === undefined ? {} : readBody((await readBytes(context, from)).toString('utf8'), from)
+  const file = from === undefined ? {} : readBody(await readText(context, from), from)
   const [start, end] = [input.text('start'), input.text('end')]
   const audienceTargeting = (await readTargeting(context)) ?? file.audienceTargeting
   const startDate = start === undefined ? file.startDate : readInstant(start, 'startDate', { zone, option: '--start' })

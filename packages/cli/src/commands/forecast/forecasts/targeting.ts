@@ -5,7 +5,7 @@ import type { forecast, InputOf } from '@spotdesk/sdk/contract'
 import { parseTargeting } from '@spotdesk/sdk/targeting'
 import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readText } from '../../../stdin.ts'
 
 /** Characters of a text that a message shows from a fault on. */
 const shownCharacters = 24
@@ -17,7 +17,7 @@ export async function readTargeting(context: Context): Promise<Targeting | undef
   const given = context.input.text('targeting')
   if (given === undefined) return undefined
   const isFile = given === '-' || (!/[\s()]/.test(given) && existsSync(resolve(context.terminal.cwd, given)))
-  const text = (isFile ? (await readBytes(context, given)).toString('utf8') : given).trim()
+  const text = (isFile ? await readText(context, given) : given).trim()
   if (text.startsWith('{')) return ofJson(text)
   const read = parseTargeting(text)
   if (read.ok) return { text }

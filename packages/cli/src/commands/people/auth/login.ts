@@ -4,7 +4,7 @@ import type { Account } from '../../../config/user-store.ts'
 import type { Handler } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
-import { readAll } from '../../../stdin.ts'
+import { readText } from '../../../stdin.ts'
 import { dayTimeText, zoneHere } from '../../../output/dates.ts'
 import { signIn } from './sign-in.ts'
 import { tokenFacts } from './token-facts.ts'
@@ -46,7 +46,7 @@ async function withToken(context: Context): Promise<Account> {
   const { terminal, clientWith, settings } = context
   if (terminal.stdin.isTTY)
     throw usage('--with-token reads the token from stdin.', 'For example: spotdesk auth login --with-token < token.txt')
-  const token = (await readAll(terminal.stdin)).trim()
+  const token = (await readText(context, '-')).trim()
   if (token === '' || /\s/.test(token)) throw usage('There is no token on stdin.')
   const client = await clientWith(token)
   const user = await client.session.user()

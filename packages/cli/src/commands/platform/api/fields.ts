@@ -3,7 +3,7 @@ import { fileFrom } from '@spotdesk/sdk/node'
 import { resolve } from 'node:path'
 import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
-import { readBytes } from '../../../stdin.ts'
+import { readBytes, readText } from '../../../stdin.ts'
 
 export interface Fields {
   values: Record<string, unknown>
@@ -21,7 +21,7 @@ export async function readFields(context: Context): Promise<Fields> {
     const [name, text] = split(pair)
     if (text.startsWith('@')) {
       fields.files[name] = text.slice(1)
-      fields.values[name] = text === '@-' ? (await readBytes(context, '-')).toString('utf8') : undefined
+      fields.values[name] = text === '@-' ? await readText(context, '-') : undefined
     } else add(fields.values, pair, typed)
   }
   return fields
@@ -35,9 +35,7 @@ export async function uploadOf(context: Context, path: string) {
 /** The text of @files, for calls without an upload. */
 export async function withFileTexts(context: Context, { values, files }: Fields): Promise<Record<string, unknown>> {
   const texts = await Promise.all(
-    Object.entries(files).map(
-      async ([name, path]) => [name, path === '-' ? values[name] : (await readBytes(context, path)).toString('utf8')] as const,
-    ),
+    Object.entries(files).map(async ([name, path]) => [name, path === '-' ? values[name] : await readText(context, path)] as const),
   )
   return { ...values, ...Object.fromEntries(texts) }
 }
@@ -70,7 +68,7 @@ function typed(text: string): unknown {
 export async function readBody(context: Context): Promise<unknown> {
   const path = context.input.text('input')
   if (path === undefined) return undefined
-  const text = (await readBytes(context, path)).toString('utf8')
+  const text = await readText(context, path)
   try {
     return JSON.parse(text)
   } catch (error) {
