@@ -1,6 +1,6 @@
 /** ad.csv, column by column, in the order of an export (docs/domain.md §11). A new column is one row here. */
 import type { AdFields } from '../rules/index.ts'
-import { adSubtypes, adTypeLabels, adTypes, limits, targetingLinks } from '../values/index.ts'
+import { adSubtypes, adTypeLabels, adTypes, limits, targetingLinks, toKey } from '../values/index.ts'
 import { capping } from './capping.ts'
 import { boolean, type CellType, failed, id, integer, list, name, oneOf, reference, splitList, text } from './cell.ts'
 import { type BulkFormat, type Column, fieldsOf } from './column.ts'
@@ -31,8 +31,9 @@ const address = text(limits.url, (value) => value.trim())
 
 function readKey(item: string): EntityKey | null {
   const marked = /^(id|ref):(.*)$/is.exec(item)
-  if (!marked) return { reference: item }
-  if (marked[1]!.toLowerCase() === 'ref') return marked[2] === '' ? null : { reference: marked[2]! }
+  if (!marked) return { reference: toKey(item) }
+  const reference = toKey(marked[2]!)
+  if (marked[1]!.toLowerCase() === 'ref') return reference === '' ? null : { reference }
   const read = id.read(marked[2]!, { zone: 'UTC' })
   return 'value' in read ? { id: read.value } : null
 }

@@ -12,7 +12,7 @@ import {
   revenueTypes,
 } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { boolean, decimal, id, integer, list, name, oneOf, percent, reference, text } from './cell.ts'
+import { boolean, decimal, id, integer, key, list, name, oneOf, percent, reference, text } from './cell.ts'
 import { type BulkFormat, type Column, fieldsOf } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { targeting } from './targeting.ts'
@@ -54,7 +54,7 @@ export const campaignColumns: readonly Column[] = [
   { header: 'advertiser_id', role: 'field', field: 'advertiserId', label: 'Advertiser', type: id, required: true, aliases: ['advertiser'] },
   { header: 'order_id', role: 'field', field: 'orderId', label: 'Order', type: id, cleared: none, aliases: ['order'] },
   { header: 'publisher_id', role: 'field', field: 'publisherId', label: 'Publisher', type: id, cleared: none, aliases: ['publisher'] },
-  { header: 'deal_id', role: 'field', field: 'dealId', label: 'Deal', type: text(limits.name), cleared: none, aliases: ['deal'] },
+  { header: 'deal_id', role: 'field', field: 'dealId', label: 'Deal', type: key(limits.name), cleared: none, aliases: ['deal'] },
   {
     header: 'start_date',
     role: 'field',

@@ -1,5 +1,5 @@
 /** Types of cells: each reads a text, prints a value and compares two values. */
-import { formatDecimal, limits, nearest, parseDecimal, type RowErrorCode } from '../values/index.ts'
+import { formatDecimal, limits, nearest, parseDecimal, type RowErrorCode, toKey } from '../values/index.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { shorten } from './shorten.ts'
 
@@ -69,9 +69,21 @@ export function text(maximum: number, normalise: (text: string) => string = (val
   }
 }
 
-/** Names are trimmed and in NFC; references are compared exactly. */
 export const name = text(limits.name, (value) => value.trim().normalize('NFC'))
-export const reference = text(limits.externalReference)
+
+/** A key, which is never empty (docs/domain.md §17.5). */
+export function key(maximum: number): CellType<string> {
+  const type = text(maximum, toKey)
+  return {
+    ...type,
+    read(cell, ctx) {
+      const read = type.read(cell, ctx)
+      return 'value' in read && read.value === '' ? failed('required') : read
+    },
+  }
+}
+
+export const reference = key(limits.externalReference)
 
 /** Ids that people read: whole numbers from 1. */
 export const id: CellType<number> = {

@@ -2,7 +2,7 @@
 import type { OrderFields } from '../rules/index.ts'
 import { currencies, limits, objectiveTypes, revenueTypes } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { boolean, id, integer, name, oneOf, percent, reference, text } from './cell.ts'
+import { boolean, id, integer, key, name, oneOf, percent, reference, text } from './cell.ts'
 import { type BulkFormat, type Column, fieldsOf } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 
@@ -45,7 +45,7 @@ const orderColumns: readonly Column<OrderFields>[] = [
   { header: 'managed_objective', role: 'field', field: 'managedObjective', label: 'Managed objective', type: share, cleared: none },
   { header: 'optimised_objective', role: 'field', field: 'optimisedObjective', label: 'Optimised objective', type: share, cleared: none },
   { header: 'capping', role: 'field', field: 'capping', label: 'Capping', type: capping, cleared: { to: [] } },
-  { header: 'deal_id', role: 'field', field: 'dealId', label: 'Deal', type: text(limits.name), cleared: none },
+  { header: 'deal_id', role: 'field', field: 'dealId', label: 'Deal', type: key(limits.name), cleared: none },
   { header: 'comments', role: 'field', field: 'comments', label: 'Comments', type: text(limits.comments), cleared: none },
   { header: 'margin_percent', role: 'field', field: 'marginPercent', label: 'Margin', type: percent(4), cleared: { to: 0 } },
 ]

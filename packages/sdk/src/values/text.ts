@@ -15,6 +15,14 @@ export function searchKey(text: string): string {
 }
 
 /**
+ * A key that people and other systems give things (external reference, deal) as it is stored and compared: composed (NFC), without the
+ * blanks around it. Its case counts. A key in other letters of the same look, or with a blank that a spreadsheet left, would be a second one.
+ */
+export function toKey(text: string): string {
+  return text.normalize('NFC').trim()
+}
+
+/**
  * A key that sorts names by plain comparison of code points: case-folded base letters first, accents as the tie-break, so
  * that 'Éclair' stands beside 'eclair' and after it.
  */

@@ -7,7 +7,7 @@ import { adSubtypes, cappingUnits, targetingLinks } from '../../values/index.ts'
 import { type AdHome, type AdRecord, printAds, printErrors } from '../index.ts'
 import { adSummaryOf, applyAdPlan, homes, planAdFile } from './ad-world.test.data.ts'
 import { ads } from './ads.test.data.ts'
-import { trickyText } from './any-campaign.test.data.ts'
+import { anyKey, trickyText } from './any-campaign.test.data.ts'
 import { agencyZone, now } from './world.test.data.ts'
 
 describe('Files of ads', () => {
@@ -70,14 +70,11 @@ const anyAd: fc.Arbitrary<Partial<AdState>> = fc.record({
   status: fc.constantFrom('ACTIVE' as const, 'INACTIVE' as const, 'DRAFT' as const),
   archived: fc.boolean(),
 })
-const references = fc.uniqueArray(
-  trickyText.filter((value) => value.trim() !== ''),
-  { minLength: 6, maxLength: 6 },
-)
+const references = fc.uniqueArray(anyKey, { minLength: 6, maxLength: 6 })
 
 const anyHome: fc.Arbitrary<AdHome> = fc
-  .tuple(fc.array(anyAd, { minLength: 1, maxLength: 6 }), references, trickyText)
-  .map(([list, keys, name]) => {
+  .tuple(fc.array(anyAd, { minLength: 1, maxLength: 6 }), references, fc.option(anyKey))
+  .map(([list, keys, externalReference]) => {
     const records = list.map((more, index): AdRecord => {
       const fields: AdState = { ...newAdFields(1, 'AUDIO'), briefStatus: null, ...more, externalReference: keys[index]! } as AdState
       return { id: index + 1, version: index + 1, fields }
@@ -91,7 +88,7 @@ const anyHome: fc.Arbitrary<AdHome> = fc
     return {
       ...homes[0]!,
       id: 1,
-      externalReference: name.trim() === '' ? null : name,
+      externalReference,
       ads: new Map([...records, banner].map((record) => [record.id, record])),
       sequence: { adIds: heard.length > 1 ? heard.toReversed() : [], left: [] },
     }

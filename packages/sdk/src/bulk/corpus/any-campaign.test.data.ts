@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type CampaignFields } from '../../rules/index.ts'
 import { anyTargeting } from '../../targeting/any-targeting.test.data.ts'
 import { printTargeting } from '../../targeting/index.ts'
-import { campaignTypes, cappingUnits, pacingTypes, revenueTypes } from '../../values/index.ts'
+import { campaignTypes, cappingUnits, pacingTypes, revenueTypes, toKey } from '../../values/index.ts'
 import { type CampaignRecord } from '../index.ts'
 import { campaigns } from './world.test.data.ts'
 
@@ -46,7 +46,7 @@ export const trickyText = fc
   // oxlint-disable-next-line no-control-regex
   .filter((text) => text.isWellFormed() && !/[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/.test(text))
 const name = trickyText.map((text) => text.trim().normalize('NFC'))
-const reference = trickyText.filter((text) => text !== '')
+export const anyKey = trickyText.map(toKey).filter((text) => text !== '')
 const instant = fc.oneof(
   fc.integer({ min: 0, max: 3000 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days, 5))),
   fc.date({ min: new Date('2000-01-02'), max: new Date('2099-12-30'), noInvalidDate: true }),
@@ -61,7 +61,7 @@ export const anyFields: fc.Arbitrary<CampaignFields> = fc
     advertiserId: fc.constantFrom(1001, 1002),
     orderId: fc.constant(null),
     publisherId: fc.option(fc.constantFrom(71, 72)),
-    dealId: fc.option(reference),
+    dealId: fc.option(anyKey),
     startDate: fc.option(instant),
     endDate: fc.option(instant),
     currency: fc.constantFrom('USD', 'JPY'),
@@ -85,18 +85,15 @@ export const anyFields: fc.Arbitrary<CampaignFields> = fc
         .map((rule) => (rule.unit === 'CAMPAIGN' ? { ...rule, unitMultiplier: 1 } : rule)),
       { maxLength: 5, selector: (rule) => JSON.stringify(rule) },
     ),
-    categoryIds: fc.uniqueArray(
-      reference.map((text) => text.trim()).filter((text) => text !== ''),
-      { maxLength: 4 },
-    ),
+    categoryIds: fc.uniqueArray(anyKey, { maxLength: 4 }),
     attributionPixelIds: fc.constant<string[]>([]),
-    assignedUsername: fc.option(reference),
+    assignedUsername: fc.option(anyKey),
     targeting: fc.option(anyTargeting.map(printTargeting)),
     externalReference: fc.constant(null),
   })
   .map((fields): CampaignFields => ({ ...fields, objectiveValue: fields.objectiveUnlimited ? null : fields.objectiveValue }))
 
-export const anyRecords = fc.array(fc.tuple(anyFields, fc.boolean(), reference), { minLength: 1, maxLength: 6 }).map((all) =>
+export const anyRecords = fc.array(fc.tuple(anyFields, fc.boolean(), anyKey), { minLength: 1, maxLength: 6 }).map((all) =>
   all.map(([fields, submitted, externalReference], index): CampaignRecord => ({
     ...campaigns[1]!,
     id: index + 1,

@@ -121,6 +121,7 @@ export const cells: CorpusCase[] = [
   cell('a name with spaces around', 'name', '  A draft ', 'UNCHANGED'),
   cell('a name in another normal form', 'name', 'Caf\u0065\u0301', 'UPDATE name'),
   cell('a formula is a text', 'name', '=1+1', 'UPDATE name'),
-  cell('a reference with spaces is another reference', 'external_reference', 'A-1 ', 'UPDATE externalReference'),
+  cell('a reference with spaces around it is the same', 'external_reference', ' A-1\u00A0', 'UNCHANGED'),
+  cell('a reference of spaces', 'external_reference', "' ", 'ERROR external_reference required'),
   cell('a reference in another case is another reference', 'external_reference', 'a-1', 'UPDATE externalReference'),
 ]

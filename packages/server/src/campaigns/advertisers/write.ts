@@ -1,6 +1,7 @@
 /** Creates, changes, archives and unarchives an advertiser. */
 import type { ParsedOf, advertisers } from '@spotdesk/sdk/contract'
 import { type AdvertiserState, type AdvertiserVerb, type IntendedAdvertiser, planAdvertiser } from '@spotdesk/sdk/rules'
+import { toKey } from '@spotdesk/sdk/values'
 import { advertiserKind } from './entity.ts'
 import { takeRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
 import { readRecord } from '../../platform/change-sets/record-query.ts'
@@ -60,6 +61,6 @@ function settingsOf(body: Settings): Pick<AdvertiserState, 'name' | 'domain' | '
     name: body.name.normalize('NFC'),
     domain: textOf(body.domain),
     categoryIds: [...new Set(body.categoryIds ?? [])],
-    externalReference: textOf(body.externalReference),
+    externalReference: toKey(body.externalReference ?? '') || null,
   }
 }

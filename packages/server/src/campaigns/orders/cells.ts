@@ -1,10 +1,11 @@
 /** The settings of an order in a body of the API, and the path of each. */
 import type { orders } from '@spotdesk/sdk/contract'
 import { type FieldFinding, type OrderFields, orderSettingPlaces } from '@spotdesk/sdk/rules'
-import { rowErrorText } from '@spotdesk/sdk/values'
+import { rowErrorText, toKey } from '@spotdesk/sdk/values'
 import { type FieldError, fieldError } from '../../platform/http/problem.ts'
 
 const textOf = (value: string | null) => value?.normalize('NFC') || null
+const keyOf = (value: string | null) => (value === null ? null : toKey(value) || null)
 
 /** The settings that a body sets. */
 export function toCells(body: orders.OrderChanges): Partial<OrderFields> {
@@ -22,9 +23,9 @@ export function toCells(body: orders.OrderChanges): Partial<OrderFields> {
     managedObjective: objective.managedObjective,
     optimisedObjective: objective.optimisedObjective,
     capping: body.cappingRules,
-    dealId: dealId === undefined ? undefined : textOf(dealId),
+    dealId: dealId === undefined ? undefined : keyOf(dealId),
     comments: comments === undefined ? undefined : textOf(comments),
-    externalReference: externalReference === undefined ? undefined : textOf(externalReference),
+    externalReference: externalReference === undefined ? undefined : keyOf(externalReference),
     marginPercent: body.margin,
   }
   // A setting that is left out has no key: `undefined` would overwrite the stored value.

@@ -1,7 +1,7 @@
 /** The changes of a JSON change-set as rows to plan. Each is parsed with the columns of its entity; their indexes are those of one list. */
-import { placeholderOf, rowError } from '@spotdesk/sdk/bulk'
+import { placeholderOf, rowError, unescapeText } from '@spotdesk/sdk/bulk'
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
-import type { RowError } from '@spotdesk/sdk/values'
+import { type RowError, toKey } from '@spotdesk/sdk/values'
 import type { Actor } from '../http/actor.ts'
 import type { AnyParsedRow, Entities, PlannedEntity } from './entity.ts'
 import { parseRows, planRows } from './plan.ts'
@@ -52,7 +52,7 @@ export async function planChangeRows(
 
 function withoutParent({ change, index }: Change, column: string): Change & { reference: string | null } {
   const { [column]: reference = '', ...cells } = change.cells
-  return { change: { ...change, cells }, index, reference: reference.trim() === '' ? null : reference }
+  return { change: { ...change, cells }, index, reference: toKey(unescapeText(reference)) || null }
 }
 
 /** Children of one entity, each with the reference of its parent, null for none. */

@@ -1,6 +1,6 @@
 /** The revert of records: fields are reverted group by group, or are conflicts (docs/domain.md §16.2). */
 import type { changeSets } from '@spotdesk/sdk/contract'
-import { rowErrorText } from '@spotdesk/sdk/values'
+import { rowErrorText, toKey } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import { differences } from '../audit/differences.ts'
 import type { DB } from '../db/schema.ts'
@@ -111,7 +111,10 @@ export function restored<F extends object>(
 
 /** A field from the JSON of an audit row or of a stored plan. */
 export function revive(path: string, value: unknown): unknown {
-  return (path === 'startDate' || path === 'endDate') && typeof value === 'string' ? new Date(value) : value
+  if (typeof value !== 'string') return value
+  if (path === 'startDate' || path === 'endDate') return new Date(value)
+  // It may have been written before keys were compared by one rule.
+  return path === 'externalReference' || path === 'dealId' ? toKey(value) || null : value
 }
 
 /** The reason why a record cannot be reverted, as a sentence; null when it can. */

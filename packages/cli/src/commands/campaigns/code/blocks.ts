@@ -1,4 +1,5 @@
 /** Orders, campaigns and ads of files: what each says, and where. */
+import { toKey } from '@spotdesk/sdk/values'
 import { annotate } from '../../../output/annotations.ts'
 import type { Terminal } from '../../../terminal.ts'
 import type { Kind } from './keys.ts'
@@ -90,9 +91,13 @@ export function nameOf({ kind, ref, id, cells }: Block): string {
 }
 
 /** True if a word names a block: ACME-A1, ref:ACME-A1, id:12 or 12. */
-export function isNamed(block: Block, word: string): boolean {
-  if (block.ref !== null && (word === block.ref || word === `ref:${block.ref}`)) return true
-  return block.id !== null && (word === String(block.id) || word === `id:${block.id}`)
+export const isNamed = (block: Block, word: string) => isKey(word, block)
+
+/** True if a word is one of the keys of a thing. */
+export function isKey(word: string, { ref, id }: { ref: string | null; id: number | null }): boolean {
+  const key = toKey(word)
+  if (ref !== null && (key === ref || toKey(key.replace(/^ref:/, '')) === ref)) return true
+  return id !== null && (key === String(id) || key === `id:${id}`)
 }
 
 /** Every block of a set, ads of campaigns included. */

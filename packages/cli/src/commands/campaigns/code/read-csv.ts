@@ -1,6 +1,7 @@
 /** Blocks of a CSV file: the columns of bulk files, a row a block. */
-import { adFormat, campaignFormat, findColumn, readPreamble } from '@spotdesk/sdk/bulk'
+import { adFormat, campaignFormat, findColumn, readPreamble, unescapeText } from '@spotdesk/sdk/bulk'
 import { readBulkFile } from '@spotdesk/sdk/csv'
+import { toKey } from '@spotdesk/sdk/values'
 import { ofFile } from '../../../shared/lines.ts'
 import type { Block, BlockSet } from './blocks.ts'
 import { columnsOf, type Kind } from './keys.ts'
@@ -67,7 +68,7 @@ function blockOf(kind: Kind, { path, zone, columns, line, cells }: Row): Block {
     else if (column.role === 'version') block.rev = Number(text)
     else if (column.role === 'action') block.action = text
     else block.cells.set(column.header, { text: zone === null ? text : inZone(kind, column.header, text, zone), place: block.place })
-    if (column.header === 'external_reference') block.ref = text.replace(/^'/, '')
+    if (column.header === 'external_reference') block.ref = toKey(unescapeText(text)) || null
   }
   return block
 }

@@ -12,7 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { nearest } from '@spotdesk/sdk/values'
+import { nearest, toKey } from '@spotdesk/sdk/values'
 import type { Block, BlockSet, Place, Problem, Scope } from './blocks.ts'
 import { findKey, type Kind, nearestKey, toCell, type Value } from './keys.ts'
 
@@ -147,7 +147,8 @@ class Reader {
       const scalar = this.#resolved(value)
       const text = isScalar(scalar) ? textOf(scalar) : ''
       if (!known || text === '') this.#refuse(key, name, 'invalidValue', `The scope has ${scopeKeys.join(', ')}.`)
-      else scope[known] = text
+      // A blank at the end of a prefix tells ACME 1 from ACMEX.
+      else scope[known] = known === 'prefix' ? text.normalize('NFC').trimStart() : toKey(text)
     }
     this.#file.scopes.push(scope)
   }
@@ -184,7 +185,7 @@ class Reader {
   #readSequence(block: Block, node: unknown): void {
     const value = valueOf(node, this.#file.document)
     if (value !== null && !Array.isArray(value)) return this.#refuse(node, 'sequence', 'invalidValue', 'The sequence is a list of ads.')
-    block.sequence = { keys: ((value as readonly Value[] | null) ?? []).map(String), place: this.#place(node) }
+    block.sequence = { keys: ((value as readonly Value[] | null) ?? []).map((key) => toKey(String(key))), place: this.#place(node) }
   }
 
   #readCell(block: Block, { name, key: keyNode, value: node }: { name: string; key: Node; value: unknown }): void {
@@ -201,7 +202,7 @@ class Reader {
         return this.#refuse(node, name, 'invalidId', `An id is a whole number, not ${String(value)}.`)
       block.id = id
     } else if (column.role === 'action') block.action = value === null ? null : String(value)
-    else if (column.header === 'external_reference') block.ref = value === null ? null : String(value)
+    else if (column.header === 'external_reference') block.ref = toKey(value === null ? '' : String(value)) || null
     if (column.role === 'field') block.cells.set(column.header, { text: toCell(flat(value, column.header), form), place })
   }
 }

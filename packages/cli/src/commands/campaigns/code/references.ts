@@ -1,6 +1,6 @@
 /** Advertisers and orders by reference or name, as the ids that change-sets take. */
 import { unescapeText } from '@spotdesk/sdk/bulk'
-import { limits, nearest } from '@spotdesk/sdk/values'
+import { limits, nearest, toKey } from '@spotdesk/sdk/values'
 import type { Client } from '../../../context.ts'
 import type { Block, Problem, Scope } from './blocks.ts'
 
@@ -46,8 +46,9 @@ async function readAdvertisers(client: Client, signal: AbortSignal): Promise<Adv
       const [, marked] = /^ref:(.*)$/s.exec(text) ?? []
       const [, numbered] = /^id:(\d+)$/.exec(text) ?? []
       if (numbered !== undefined) return { id: Number(numbered) }
-      const byReference = all.filter(({ externalReference }) => externalReference === (marked ?? text))
-      const found = byReference.length > 0 || marked !== undefined ? byReference : all.filter(({ name }) => name === text)
+      const key = toKey(marked ?? text)
+      const byReference = all.filter(({ externalReference }) => externalReference === key)
+      const found = byReference.length > 0 || marked !== undefined ? byReference : all.filter(({ name }) => name === key)
       if (found.length === 1) return { id: found[0]!.id }
       if (found.length > 1) {
         const ids = found.map(({ id }) => id).join(', ')
@@ -63,5 +64,5 @@ async function readAdvertisers(client: Client, signal: AbortSignal): Promise<Adv
 export function orderCell(text: string): { header: string; text: string } {
   const [, numbered] = /^id:(\d+)$/.exec(text) ?? []
   if (text === '[]' || isId(text) || numbered !== undefined) return { header: 'order_id', text: numbered ?? text }
-  return { header: 'order_external_reference', text: text.replace(/^ref:/, '') }
+  return { header: 'order_external_reference', text: toKey(text.replace(/^ref:/, '')) }
 }

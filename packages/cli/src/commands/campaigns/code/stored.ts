@@ -1,5 +1,5 @@
 /** Orders, campaigns and ads as the server has them now: their cells, as an export prints them. */
-import { adFormat, orderFormat } from '@spotdesk/sdk/bulk'
+import { adFormat, orderFormat, unescapeText } from '@spotdesk/sdk/bulk'
 import { readBulkFile } from '@spotdesk/sdk/csv'
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
@@ -7,7 +7,7 @@ import { noProgress } from '../../../output/talk.ts'
 import { planChanges } from '../../../shared/change-set.ts'
 import { followJob } from '../../../shared/follow-job.ts'
 import { inLanes } from '../../../shared/lanes.ts'
-import { type Block, everyBlock, isNamed } from './blocks.ts'
+import { type Block, everyBlock, isKey, isNamed } from './blocks.ts'
 import { kinds, type Kind } from './keys.ts'
 import { idsByReference, readSettings } from './read-only.ts'
 
@@ -139,7 +139,7 @@ const quietly = (context: Context): Context => ({
 })
 
 function toStored(kind: Kind, { id, version, archived, cells }: Pick<Stored, 'id' | 'version' | 'archived' | 'cells'>): Stored {
-  const text = (header: string) => cells.get(header)?.replace(/^'/, '') ?? ''
+  const text = (header: string) => unescapeText(cells.get(header) ?? '')
   return {
     kind,
     id,
@@ -255,8 +255,7 @@ export function sequenceOf({ ads }: Stored): string[] {
 export const keyText = ({ ref, id }: Pick<Stored, 'ref' | 'id'>) => ref ?? `id:${id}`
 
 /** True if a key of a sequence or a word of the command line means a stored thing. */
-export const isWordFor = (word: string, { ref, id }: Stored) =>
-  word === ref || word === `ref:${ref}` || word === `id:${id}` || word === String(id)
+export const isWordFor = (word: string, { ref, id }: Stored) => isKey(word, { ref, id })
 
 /** The block that has a stored thing. */
 export function blockFor(blocks: readonly Block[], stored: Stored): Block | undefined {

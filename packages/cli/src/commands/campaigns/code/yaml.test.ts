@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { type Block, everyBlock } from './blocks.ts'
+import { type Block, duplicates, everyBlock, isNamed } from './blocks.ts'
 import { type Intent, intentsOf, onlyTargets, partsOf } from './intents.ts'
 import { campaignSchema } from './json-schema.ts'
 import { findKey, fromCell, isSameCell, keysOf, kinds, toCell } from './keys.ts'
@@ -30,6 +30,15 @@ describe('Keys', () => {
       expect(findKey(kind, column.header)?.name).toBe(name)
       for (const alias of column.aliases ?? []) expect(findKey(kind, alias.toUpperCase())?.name).toBe(name)
     }
+  })
+
+  test('of blocks are one however they are written: composed or not, with blanks around them', () => {
+    const written = (key: string) => `version: 1\nscope: { order: "ref:${key}" }\ncampaigns:\n  - { ref: "${key}", sequence: ["${key}"] }\n`
+    const [one, other] = ['Łódź-1', ` ${'Łódź-1'.normalize('NFD')}\u00A0`].map((key) => readYaml('f.yaml', written(key)))
+    expect(duplicates([...one!.blocks, ...other!.blocks])).toHaveLength(1)
+    expect(other!.blocks[0]!.sequence!.keys).toEqual(one!.blocks[0]!.sequence!.keys)
+    expect(isNamed(one!.blocks[0]!, `ref:${'Łódź-1'.normalize('NFD')}`)).toBe(true)
+    expect(isNamed(one!.blocks[0]!, 'łódź-1')).toBe(false)
   })
 
   test('keep any text through the cell of a change-set', () => {
