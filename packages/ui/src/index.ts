@@ -44,7 +44,6 @@ export {
   type PercentFieldProps,
   type TypedNumber,
 } from './fields/NumberField.tsx'
-export { parseNumber, printNumber } from './fields/number-text.ts'
 export { matchOptions, type Option, type OptionListTexts } from './fields/options.ts'
 export { OptionList, type OptionListProps } from './fields/OptionList.tsx'
 export { type RejectedText, type ResolvedTexts, splitValues } from './fields/pasted-values.ts'

@@ -99,11 +99,11 @@ export const id: CellType<number> = {
 }
 
 /**
- * The plain number that a formatted one stands for, when there is only one reading: '12,5' → '12.5', '1,234.50' → '1234.50'.
- * '1,234' is one thousand where whole numbers are asked for, and either elsewhere.
+ * The plain number that a formatted one stands for: '12,5' → '12.5', '1,234.50' → '1234.50'. '1,234' is one thousand where whole numbers are
+ * asked for; elsewhere it has two readings, and both are named.
  */
 function plainNumber(cell: string, scale: number): string | null {
-  if (scale > 0 && /^[+-]?\d{1,3},\d{3}$/.test(cell)) return null
+  if (scale > 0 && /^[+-]?[1-9]\d{0,2},\d{3}$/.test(cell)) return `${cell.replace(',', '')} or ${cell.replace(',', '.')}`
   if (/^[+-]?\d+,\d{1,2}$/.test(cell) || /^[+-]?0,\d+$/.test(cell)) return cell.replace(',', '.')
   if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell)) return cell.replaceAll(',', '')
   if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(cell)) return cell.replaceAll('.', '').replace(',', '.')

@@ -1,8 +1,8 @@
-import { digitsOf } from '@spotdesk/sdk/values'
+import { currencyUnits, digitsOf, guessNumber, type NumberSteps, parseNumber, printNumber, stepNumber } from '@spotdesk/sdk/values'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useLocale } from 'react-aria-components'
 import type { FieldBinding } from './FieldParts.tsx'
-import { type NumberSteps, parseNumber, printNumber, stepNumber } from './number-text.ts'
+import { useText } from '../text.tsx'
 import { TextBox } from './TextField.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
@@ -17,6 +17,8 @@ export interface NumberFieldProps extends FieldBinding<TypedNumber>, NumberSteps
   /** Inside the box: a sign before the number, a unit after it. */
   prefix?: ReactNode
   unit?: ReactNode
+  /** Texts that may be typed before or after the number; the unit, where that is a text. */
+  units?: readonly string[]
   placeholder?: string
   /** Whose marks the number has; the user's without it. */
   locale?: string
@@ -28,10 +30,12 @@ const stepsOfKeys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -
 
 /**
  * A number, grouped as its reader is used to while nobody edits it. Arrows step within the bounds; whether a typed number is allowed
- * is for the schema to say. A text that is no number is given on as it is.
+ * is for the schema to say. A text that is no number is given on as it is, and its error names the number that was probably meant.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, onBlur, inputRef, step, minimum, maximum, decimals = 0, leastDecimals = 0, unit, locale, ...rest } = props
+  const { value, onChange, onBlur, inputRef, step, minimum, maximum, decimals = 0, leastDecimals = 0, unit, ...others } = props
+  const { units = typeof unit === 'string' ? [unit] : [], locale, error, ...rest } = others
+  const t = useText()
   const userLocale = useLocale().locale
   const where = locale ?? userLocale
   const typed = useTypedText<number>({
@@ -41,7 +45,7 @@ export function NumberField(props: NumberFieldProps) {
     inputRef,
     print: (number) => printNumber(number, where, { isGrouped: true, leastDecimals }),
     printEdited: (number) => printNumber(number, where),
-    parse: (text) => parseNumber(text, where),
+    parse: (text) => parseNumber(text, where, units),
   })
   const pressKey = (event: KeyboardEvent) => {
     const steps = stepsOfKeys[event.key]
@@ -49,12 +53,14 @@ export function NumberField(props: NumberFieldProps) {
     event.preventDefault()
     onChange(stepNumber(value, steps, { step, minimum, maximum }))
   }
+  const meant = error && typeof value === 'string' ? guessNumber(value, where) : null
   // Keyboards of phones with digits alone have no minus.
   const inputMode = minimum === undefined || minimum < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'
   return (
     <TextBox
       {...rest}
       {...typed.field}
+      error={meant === null ? error : `${error} ${t('Write {value} if that is meant.', { value: printNumber(meant, where) })}`}
       inputRef={typed.input}
       onKeyDown={pressKey}
       inputMode={inputMode}
@@ -72,7 +78,10 @@ export interface MoneyFieldProps extends Omit<NumberFieldProps, 'prefix'> {
 /** An amount with the sign of its currency before it. Decimals are those of the currency, or the given ones: a CPM has up to four. */
 export function MoneyField({ currency, decimals, minimum = 0, ...rest }: MoneyFieldProps) {
   const digits = digitsOf(currency)
-  return <NumberField {...rest} prefix={signOf(currency)} minimum={minimum} decimals={decimals ?? digits} leastDecimals={digits} />
+  const units = currencyUnits(currency, useLocale().locale)
+  return (
+    <NumberField {...rest} prefix={signOf(currency)} units={units} minimum={minimum} decimals={decimals ?? digits} leastDecimals={digits} />
+  )
 }
 
 /** The sign of a currency as amounts elsewhere have it: '$', '€', 'RON'. */

@@ -20,7 +20,7 @@ export const cells: CorpusCase[] = [
   cell('the same decimal written longer', 'cpm', '12.5000', 'UNCHANGED'),
   cell('a decimal without decimals', 'cpm', '13', 'UPDATE cpm'),
   cell('a decimal comma', 'cpm', '12,5', 'ERROR cpm invalidNumber → 12.5'),
-  cell('an ambiguous comma', 'cpm', '1,234', 'ERROR cpm invalidNumber'),
+  cell('an ambiguous comma', 'cpm', '1,234', 'ERROR cpm invalidNumber → 1234 or 1.234'),
   cell('thousands', 'objective_value', '500,000', 'ERROR objective_value invalidNumber → 500000'),
   cell(
     'points that group thousands or begin a fraction',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digitsOf, wallTime } from '../../values/index.ts'
-import { applyEdit, type EditableValues, readDays, readPercent, scalePrice, scaleWhole, shiftDays, sumEdits } from './value-edits.ts'
+import { applyEdit, canScale, type EditableValues, readDays, scalePrice, scaleWhole, shiftDays, sumEdits } from './value-edits.ts'
 
 const newYork = 'America/New_York'
 const zones = fc.constantFrom('UTC', newYork, 'Europe/Bucharest', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Pacific/Apia')
@@ -60,14 +60,14 @@ describe('what is typed', () => {
   ])('"%s" are %s days', (text, days) => expect(readDays(text)).toBe(days))
 
   test.each([
-    ['+10', 10],
-    ['-12.5 %', -12.5],
-    ['10%', 10],
-    ['-100', null],
-    ['1e3', null],
-    ['1,5', null],
-    ['', null],
-  ])('"%s" is %s percent', (text, percent) => expect(readPercent(text)).toBe(percent))
+    [10, true],
+    [-12.5, true],
+    [0.0001, true],
+    [0.00001, false],
+    [-100, false],
+    [100_000, true],
+    [100_001, false],
+  ])('%d percent can be added: %s', (percent, can) => expect(canScale(percent)).toBe(can))
 })
 
 describe('scaling by percent', () => {

@@ -50,13 +50,9 @@ export function readDays(text: string): number | null {
   return Number.isNaN(days) || Math.abs(days) > shiftDaysMax ? null : days + 0
 }
 
-/** A percentage to add as people type it: '+10', '-12.5 %'. Null where the text is none, or where nothing would be left. */
-export function readPercent(text: string): number | null {
-  const digits = plainSigns(text).replace(/ ?%$/, '')
-  if (!/^[+-]?\d+(\.\d{1,4})?$/.test(digits)) return null
-  const percent = Number(digits)
-  return percent <= -100 || percent > scalePercentMax ? null : percent
-}
+/** Percent that can be added: something is left, and no more decimals than are computed with. */
+export const canScale = (percent: number): boolean =>
+  percent > -100 && percent <= scalePercentMax && parseDecimal(percent, percentScale) !== null
 
 /** A number with some percent added, exactly, in units of 10^-scale and rounded half away from zero to `digits`. */
 function scaled(value: number, percent: number, { scale, digits }: { scale: number; digits: number }): number | null {

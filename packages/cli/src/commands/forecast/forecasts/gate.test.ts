@@ -76,6 +76,7 @@ describe('a limit is kept or not', () => {
     ['a difference below the limit fails', { minDelta: '-49' }, told({}), false],
     ['a difference as the limit passes', { minDelta: '-50' }, told({}), true],
     ['a difference in percent below the limit fails', { minDelta: '-4.9%' }, told({}), false],
+    ['a difference with grouped thousands passes', { minDelta: '-50,000' }, told({}), true],
     ['a difference in percent above the limit passes', { minDelta: '10%' }, inFull, true],
     ['a shortfall above the limit fails', { maxShortfall: '59' }, told({}), false],
     ['a shortfall as the limit passes', { maxShortfall: '60' }, told({}), true],
@@ -89,14 +90,19 @@ describe('a limit is kept or not', () => {
   })
 })
 
-test.each([{ minProbability: '7' }, { minProbability: 'high' }, { minDelta: 'much' }, { maxShortfall: '5 percent' }, { failOn: 'RISKY' }])(
-  '%o is no limit',
-  (options) => {
-    const refusal = () => readLimits(new Input([], options))
-    expect(refusal).toThrow(Failure)
-    expect(refusal).toThrow(expect.objectContaining({ exitCode: exitCodes.usage }) as Error)
-  },
-)
+test.each([
+  { minProbability: '7' },
+  { minProbability: 'high' },
+  { minDelta: 'much' },
+  { minDelta: '5,5%' },
+  { minDelta: '1,00,000' },
+  { maxShortfall: '5 percent' },
+  { failOn: 'RISKY' },
+])('%o is no limit', (options) => {
+  const refusal = () => readLimits(new Input([], options))
+  expect(refusal).toThrow(Failure)
+  expect(refusal).toThrow(expect.objectContaining({ exitCode: exitCodes.usage }) as Error)
+})
 
 test('a difference beyond 999 percent is said in words', () => {
   expect([-88.6, 0, 343.2, 999, 999.1, -5000, null].map(percentOfRest)).toEqual([

@@ -43,9 +43,10 @@ function readProbability(text: string | undefined): number | undefined {
 function readAmount(input: Input, name: string, option: string): Amount | undefined {
   const text = input.text(name)
   if (text === undefined) return undefined
-  const match = /^([+-]?\d+(?:\.\d+)?)(%?)$/.exec(text.trim().replaceAll(/[_,]/g, ''))
+  // Marks between digits count only where they group thousands: 5,5% is not 55%.
+  const match = /^([+-]?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:_\d{3})+)(?:\.\d+)?)(%?)$/.exec(text.trim())
   if (!match) throw usage(`${option} takes impressions such as 50000, or a percentage of what is left such as 5%, not "${text}".`)
-  return { value: Number(match[1]), ofRest: match[2] === '%' }
+  return { value: Number(match[1]!.replaceAll(/[_,]/g, '')), ofRest: match[2] === '%' }
 }
 
 /** Impressions of the rest that will not come; null: not known. */

@@ -1,20 +1,11 @@
 /** The editors of the cells of the campaign list: how a value is written, read, and saved. */
-import { printNumber } from '@spotdesk/ui'
-import { limits, rowErrorText } from '@spotdesk/sdk/values'
+import { limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
 import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
 import { label, t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
 import { saveCell } from './save-cell.ts'
-import {
-  daysBetween,
-  printFlightDate,
-  readCpm,
-  readFlightDate,
-  readObjective,
-  readPriority,
-  type Side,
-  type Typed,
-} from './typed-values.ts'
+import { readCpm, readObjective, readPriority, type Typed } from './typed-numbers.ts'
+import { daysBetween, printFlightDate, readFlightDate, type Side } from './typed-values.ts'
 import type { CellField, EditSurroundings } from './use-campaign-edits.ts'
 
 type CreateEditing = (around: EditSurroundings) => CellEditing<Row>

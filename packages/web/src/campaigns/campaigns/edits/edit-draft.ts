@@ -5,8 +5,6 @@ import {
   type EditOperation,
   operationsOf,
   readDays,
-  readPercent,
-  scalePercentMax,
   shiftDaysMax,
   type ValueEdit,
 } from '@spotdesk/sdk/rules'
@@ -16,7 +14,8 @@ import { t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
 import { editRows, type RowEdit } from './edit-changes.ts'
 import type { PastedColumn } from './open-changes.ts'
-import { readCpm, readFlightDate, readObjective, readPriority, type Typed } from './typed-values.ts'
+import { readCpm, readObjective, readPercent, readPriority, type Typed } from './typed-numbers.ts'
+import { readFlightDate } from './typed-values.ts'
 
 export interface EditDraft {
   field: EditField
@@ -68,11 +67,7 @@ export function readDraft({ field, operation, text }: EditDraft, user: User): Ty
   }
   if (operation === 'scale') {
     const percent = readPercent(text)
-    if (percent !== null) return { ok: true, value: { operation, field: field as 'cpm', percent } }
-    return {
-      ok: false,
-      problem: t('Write a percentage, such as +10 or -12.5; more than -100 and {most} at most.', { most: formatTotal(scalePercentMax) }),
-    }
+    return percent.ok ? { ok: true, value: { operation, field: field as 'cpm', percent: percent.value } } : percent
   }
   const typed = readValue(field, text, { user, row: null })
   return typed.ok ? { ok: true, value: { operation: 'set', values: typed.value } } : typed

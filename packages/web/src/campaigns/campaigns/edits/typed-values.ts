@@ -1,61 +1,9 @@
-/** Values of campaigns as people type them, in a cell or for many campaigns at once, checked by the rules of the fields. */
-import { parseNumber, printNumber } from '@spotdesk/ui'
+/** Dates of campaigns as people type them, in a cell or for many campaigns at once. */
 import { dayOfEdge, edgeOfDay, parseDateTime, parseDay, printDate, printDateTime } from '@spotdesk/ui/dates'
-import { columnOf } from '@spotdesk/sdk/bulk'
-import { checkPriority, readDays, readPercent, scalePrice, scaleWhole, shiftDays } from '@spotdesk/sdk/rules'
-import { cpmToNumber, dateFault, type Formats, type RowErrorCode, rowErrorText, wallTime } from '@spotdesk/sdk/values'
-import type { User } from '../../../shared/session.ts'
-import { label, t } from '../../../shared/text.ts'
-import { isAdvanced } from './use-campaign-edits.ts'
-import type { Row } from '../actions.ts'
-
-export type Typed<V> = { ok: true; value: V } | { ok: false; problem: string }
-
-const wrong = (code: RowErrorCode, params?: Record<string, string | number>): Typed<never> => ({
-  ok: false,
-  problem: label(rowErrorText(code, params)),
-})
-
-type NumberField = 'objectiveValue' | 'cpm' | 'pacingPriority'
-
-/** Reads a number by its column of the bulk files, which knows the bounds and decimals of the field. */
-function readNumber(text: string, field: NumberField): Typed<number> {
-  const number = parseNumber(text, 'en-US')
-  if (number === null) return wrong('required')
-  if (typeof number === 'string') return wrong('invalidNumber')
-  const read = columnOf(field).type.read(printNumber(number, 'en-US'), { zone: 'UTC' })
-  if ('value' in read) return { ok: true, value: field === 'cpm' ? cpmToNumber(read.value) : read.value }
-  const { code, params, suggestion } = read.error
-  if (code === 'invalidNumber' && field !== 'cpm') return { ok: false, problem: t('Write a whole number.') }
-  const nearest = suggestion ? ` ${t('The nearest is {value}.', { value: printNumber(Number(suggestion), 'en-US') })}` : ''
-  return { ok: false, problem: `${label(rowErrorText(code, params))}${nearest}` }
-}
-
-/** An objective: a whole number, or '+10 %' of what it is. */
-export function readObjective(text: string, row: Row | null): Typed<number> {
-  const percent = percentOf(text)
-  const value = row?.campaignObjective.value ?? null
-  if (percent === null || value === null) return readNumber(text, 'objectiveValue')
-  return { ok: true, value: scaleWhole(value, percent) ?? value }
-}
-
-/** A CPM with one to four decimals, or '+10 %' of what it is. */
-export function readCpm(text: string, row: Row | null): Typed<number> {
-  const percent = percentOf(text)
-  const value = row?.campaignRevenue.value ?? null
-  if (percent === null || value === null || !row) return readNumber(text, 'cpm')
-  return { ok: true, value: scalePrice(value, percent, row.currency) ?? value }
-}
-
-const percentOf = (text: string) => (/^\s*[+−-].*%\s*$/.test(text) ? readPercent(text) : null)
-
-/** @param type of the campaign; null: of several, whose types are judged with them */
-export function readPriority(text: string, type: Row['campaignType'] | null, user: User): Typed<number> {
-  const read = readNumber(text, 'pacingPriority')
-  const verdict = read.ok && type ? checkPriority(type, read.value, isAdvanced(user)) : null
-  if (verdict === null || verdict.ok) return read
-  return { ok: false, problem: `${label(rowErrorText(verdict.code))} ${t('The nearest is {value}.', { value: verdict.nearest })}` }
-}
+import { readDays, shiftDays } from '@spotdesk/sdk/rules'
+import { dateFault, type Formats, wallTime } from '@spotdesk/sdk/values'
+import { t } from '../../../shared/text.ts'
+import { type Typed, wrong } from './typed-numbers.ts'
 
 const isMidnight = (instant: Date, zone: string) => {
   const { hour, minute, second } = wallTime(instant, zone)
