@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { arrowViolations, exceptionViolations, unusedExceptions } from './arrows.ts'
+import { composedKeyViolations } from './composed-keys.ts'
 import { entityViolations } from './entities.ts'
 import { exceptions } from './exceptions.ts'
 import { formatViolations } from './formats.ts'
@@ -23,6 +24,7 @@ const violations = [
   ...code.flatMap(arrowViolations),
   ...unusedExceptions(code),
   ...exceptionViolations(),
+  ...code.flatMap(composedKeyViolations),
   ...code.flatMap(entityViolations),
   ...code.flatMap(purityViolations),
   ...[...code, ...styles].flatMap(sizeViolations),

@@ -278,6 +278,19 @@ describe('signed in', () => {
       })
     })
 
+    test('the Enter that confirms a Japanese word opens nothing', async () => {
+      await usePopup(async (page) => {
+        await box(page).fill('winter')
+        await expect.poll(() => names(page)).toEqual(['Winter tyres'])
+        const composed = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+        await box(page).dispatchEvent('keydown', composed)
+        // The next letters still go to the search.
+        await page.keyboard.type(' ty')
+        await expect.poll(() => box(page).inputValue()).toBe('winter ty')
+        expect(await focused(page)).toBe('Search all campaigns')
+      })
+    })
+
     test('Enter before the answer opens its first result, unless the text has changed since', async () => {
       await usePopup(async (page) => {
         const { keyboard } = page

@@ -1,9 +1,11 @@
 import '@spotdesk/ui/styles.css'
-import { ConfirmProvider, createToasts, ToastRegion, ToggleGroup } from '@spotdesk/ui'
+import { ConfirmProvider, createToasts, ignoreComposedKeys, ToastRegion, ToggleGroup } from '@spotdesk/ui'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
 import { GalleryPage } from './GalleryPage.tsx'
 import { pages } from './pages.ts'
+
+ignoreComposedKeys()
 
 const parameters = new URLSearchParams(location.search)
 

@@ -1,6 +1,6 @@
 import '@spotdesk/ui/styles.css'
 import '../src/app/app.css'
-import { ConfirmProvider, TextProvider, ToastRegion } from '@spotdesk/ui'
+import { ConfirmProvider, ignoreComposedKeys, TextProvider, ToastRegion } from '@spotdesk/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -9,6 +9,8 @@ import { parseSearch, printSearch } from '../src/shared/search.ts'
 import { label } from '../src/shared/text.ts'
 import { toasts } from '../src/shared/toasts.ts'
 import { KitGallery } from './KitGallery.tsx'
+
+ignoreComposedKeys()
 
 /** `?theme=light|dark` fixes the theme, `?dir=rtl` the direction; without them the system decides. */
 const parameters = new URLSearchParams(location.search)

@@ -1,11 +1,13 @@
 import '@spotdesk/ui/styles.css'
 import './app/app.css'
+import { ignoreComposedKeys } from '@spotdesk/ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadFirstScreen, startListening, startSession } from './app/start.ts'
 import { loadTexts } from './shared/language.ts'
 import { startTheme } from './shared/theme.ts'
 
+ignoreComposedKeys()
 startTheme()
 startListening()
 loadFirstScreen()

@@ -125,7 +125,17 @@ test('a value that breaks a rule is not sent: the sentence stands at the cell, a
   await page.getByRole('alert').getByText('You need between 1 to 4 decimals.').waitFor()
   await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
   await axe(page)
+  for (const [typed, problem] of [
+    ['10 %', 'This can be read in two ways: write +10% to add percent, or 10 for the value.'],
+    ['1.234,56', 'The value is not a valid number. Write 1234.56 if that is meant.'],
+  ] as const) {
+    await price.fill(typed)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText(problem).waitFor()
+  }
   await price.fill('13.25')
+  await price.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
+  expect(await price.inputValue()).toBe('13.25')
   await page.keyboard.press('Enter')
   await toast(page, 'Priced: CPM is 13.25 USD now.').waitFor()
   expect(Number((await stored('Priced')).cpm_e4)).toBe(132_500)

@@ -1,4 +1,5 @@
 /** The chip beside a mention: a button in a shadow root of its own, which opens the campaign's card. */
+import { isComposing } from '@spotdesk/ui/native'
 import { browser } from 'wxt/browser'
 import type { Card, CardState } from '../card/card.ts'
 import chipStyles from '../card/chip.css?inline'
@@ -127,7 +128,7 @@ export function createChip(found: MentionedCampaign, { theme }: Pick<MentionsSta
     else void open(true)
   })
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()
     event.stopPropagation()
     close(root.activeElement !== null)

@@ -1,4 +1,5 @@
 /** The start of popup and side panel: the app, and the changes that it follows while it is open. */
+import { ignoreComposedKeys } from '@spotdesk/ui/native'
 import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { changedMessage } from '../background/tell-pages.ts'
@@ -11,6 +12,7 @@ const oldMs = 60_000
 
 /** Starts the page. It may stay open for hours: accounts, permissions and the active account change meanwhile. */
 export function openPage(): void {
+  ignoreComposedKeys()
   void start()
   createRoot(document.getElementById('root')!).render(<App />)
   addEventListener('keydown', dropSecondEnter, true)

@@ -121,7 +121,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     return true
   }
   const pressKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !act(event)) return
+    if (!act(event)) return
     event.preventDefault()
     // An Escape that closes the list does not close the dialog around it.
     event.stopPropagation()

@@ -2,12 +2,14 @@
  * The part of a card that acts, in a frame of the extension inside a web page. The page cannot press its buttons, read it or see through
  * it; it can only cover it, and then nothing is done.
  */
+import { ignoreComposedKeys } from '@spotdesk/ui/native'
 import { actionWords } from '../../action-words.ts'
 import { el } from '../../card/dom.ts'
 import { tell } from '../../card/tell.ts'
 import type { FrameState, JournalEntry, TokenAction } from '../../messages.ts'
 import type { Failure, Result } from '../../result.ts'
 
+ignoreComposedKeys()
 const [ticket = '', theme = ''] = location.hash.slice(1).split('/')
 if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme
 const row = document.getElementById('row')!

@@ -125,7 +125,7 @@ function CellEditor<Row>({ row, field, label, state, handlers }: CellEditorProps
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event
-    if (event.nativeEvent.isComposing || !['Enter', 'Tab', 'Escape'].includes(key)) return
+    if (!['Enter', 'Tab', 'Escape'].includes(key)) return
     event.preventDefault()
     event.stopPropagation()
     if (key === 'Enter') return commit('down')
