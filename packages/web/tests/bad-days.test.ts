@@ -119,11 +119,12 @@ describe('a second tab', () => {
   test('that switches the agency stops this one: it writes nothing, keeps what was typed, and goes on after switching back', async () => {
     const page = await web.open('manager', `/campaigns/${ids['Two tabs']}/settings`, { isFresh: true })
     await setting(page, 'Name').fill('Two tabs, typed')
-    const writes: string[] = []
-    page.on('request', (request) => request.method() !== 'GET' && writes.push(new URL(request.url()).pathname))
     const second = await switchElsewhere(page)
     const dialog = page.getByRole('alertdialog', { name: other })
     await dialog.waitFor()
+    // From here on: what typing asked for is sent before the other tab switches.
+    const writes: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && writes.push(new URL(request.url()).pathname))
     await axe(page)
     await page.keyboard.press('Escape')
     await page.evaluate(() => document.querySelector<HTMLFormElement>('form')!.requestSubmit())
