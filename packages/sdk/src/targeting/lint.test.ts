@@ -20,6 +20,7 @@ describe('Lint of a targeting', () => {
     ['compares versions by their parts', 'DEVICE_OS_VERSION between 9.1 and 10.0', []],
     ['lets a short upper version stand for all of its kind', 'DEVICE_OS_VERSION between 14.2 and 14', []],
     ['refuses reversed versions', 'DEVICE_OS_VERSION between 14.2 and 14.1', ['error intervalReversed 0.0']],
+    ['refuses a flight beyond the range of dates', 'TIME_DATE_INTERVAL between 2027-02-01 and 9999-12-31', ['error outOfBounds 0.0']],
     ['refuses an age below 0', 'DATA_AGE between -1 and 5', ['error outOfBounds 0.0']],
     ['refuses latitudes beyond the poles', 'LOCATION_LATLONG near (90.5, 0, 5km)', ['error outOfBounds 0.0']],
     ['refuses longitudes beyond 180', 'LOCATION_LATLONG box (0, -180.1, 1, 1)', ['error outOfBounds 0.0']],

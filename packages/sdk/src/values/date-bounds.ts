@@ -16,9 +16,6 @@ export const instantBounds = {
   last: Date.parse(dateBounds.lastDay) + dayMs + 12 * hourMs,
 } as const
 
-/** Most days that a loop over days passes, and most hours. */
-export const mostDays = Math.ceil((instantBounds.last - instantBounds.first) / dayMs)
-
 /** True for a day 'yyyy-MM-dd' of the range. */
 export function isDayInRange(day: string): boolean {
   return day.length === dateBounds.lastDay.length && day >= dateBounds.firstDay && day <= dateBounds.lastDay

@@ -56,6 +56,17 @@ const lines = (
   })
 
 describe('the lines of delivery', () => {
+  test('where the plan names the last day of a month alone, a day has its part of the month', () => {
+    const far = ['2036-11-30', '2036-12-31'].map((date, index) => ({
+      date,
+      until: at(index === 0 ? '2036-12-01T00:00' : '2037-01-01T00:00'),
+      planned: 8000 + 3100 * (index + 1),
+      expected: 5750 + 3100 * (index + 1),
+    }))
+    const last = lines({ days: [...audio.days, ...far] }).days.at(-1)!
+    expect([last.planned, last.plannedSum, last.expected, last.expectedSum]).toEqual([100, 14_200, 100, 11_950])
+  })
+
   test('lines reach over the whole flight: delivered up to now, planned to the end, expected from now on', () => {
     const { days: all, now, plannedTotal, expectedTotal } = lines()
     expect(
