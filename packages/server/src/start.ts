@@ -1,7 +1,7 @@
 /** From settings to a running server, and its end. */
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { dayMs, notificationLimits } from '@spotdesk/sdk/values'
+import { dayMs, limitZones, notificationLimits } from '@spotdesk/sdk/values'
 import { createApp } from './app.ts'
 import { refreshRates } from './campaigns/billing/load-rates.ts'
 import { takeMended } from './platform/audit/mended-store.ts'
@@ -11,6 +11,7 @@ import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
 import { type Database, openDatabase } from './platform/db/connect.ts'
 import type { DatabaseConfig } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { readZoneNames } from './platform/db/zones-store.ts'
 import { retryEvery, untilAvailable } from './platform/db/until-available.ts'
 import { ensurePartitions } from './delivery/facts/partition-store.ts'
 import { entities } from './nouns.ts'
@@ -91,6 +92,7 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
       )
     await untilAvailable(() => prepareTables(db), log, retryMs)
     await tellMended(db, log)
+    limitZones(await readZoneNames(db.system))
     await secureFolder(config.dataDir)
     const demo = await prepareDemo(db, config, log)
     const services: Services = {

@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   },
   { name: /^(set|clear)$/, source: fixed(cellNames) },
   { name: /^filter$/, source: fixed(() => filterKeys.map((key) => `${key}=`)) },
-  { name: /^timezone$/, source: fixed(() => Intl.supportedValuesOf('timeZone')) },
+  { name: /^timezone$/, source: fixed(async () => (await import('@spotdesk/sdk/values')).timeZones()) },
   { path: /^man$/, name: /^<command>$/, source: fixed(() => membersOf('').map(({ path, summary }) => ({ value: path, summary }))) },
   { path: /^api$/, name: /^<path>$/, source: fixed(callPaths) },
   { path: /^(campaigns|forecast|bulk)\b/, name: /^<(ids?|campaigns?)>$/, source: server('campaigns') },

@@ -125,7 +125,7 @@ const answers = {
   },
   duplicateColumn: { status: 422, text: 'The column {column} stands twice in the header.' },
   missingColumn: { status: 422, text: 'The column {column} is missing.' },
-  unknownTimeZone: { status: 422, text: 'The time zone {value} in the comment above the header is not known.' },
+  unknownTimeZone: { status: 422, text: '{value} in the comment above the header is no time zone. Give a name such as Asia/Kolkata.' },
   wrongSchema: { status: 422, text: 'The file says it holds {found}; {expected} is expected here.' },
   preconditionRequired: {
     status: 428,

@@ -13,6 +13,7 @@ export const rowErrorTexts = {
   minDate: 'The date is before {minimum}.',
   maxDate: 'The date is after {maximum}.',
   endBeforeStart: 'The end must be after the start.',
+  invalidZone: 'This is no time zone. Give a name such as Asia/Kolkata.',
   invalidId: 'The value is not a valid id.',
   invalidText: 'The text has characters that are not allowed.',
   invalidValue: 'The value is not valid.',

@@ -40,16 +40,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** True when the platform knows the IANA zone. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    formatOf(zone)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The wall clock of an instant as the platform's tables have it. */
 function formattedWallTime(instant: number, zone: string): WallTime {
   const part: Record<string, number> = {}

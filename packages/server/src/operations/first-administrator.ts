@@ -1,7 +1,16 @@
 /** Creates the first market, agency and administrator of an empty database, once. */
 import { featureNames } from '@spotdesk/sdk/contract'
 import { checkCompany, checkPassword, checkProfile, platformAdmin } from '@spotdesk/sdk/rules'
-import { type Currency, currencies, dateFormats, isTimeZone, rowErrorText, specifiedFormats, timeFormats } from '@spotdesk/sdk/values'
+import {
+  canonicalZone,
+  type Currency,
+  currencies,
+  dateFormats,
+  isTimeZone,
+  rowErrorText,
+  specifiedFormats,
+  timeFormats,
+} from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { appendAudit } from '../platform/audit/append.ts'
 import { uuidV7 } from '../platform/audit/uuid.ts'
@@ -51,7 +60,7 @@ const fieldRules: { [Field in keyof FirstSettings]: (text: string) => string | n
     countriesOf(text).length > 0 && countriesOf(text).every(isCountry) ? null : 'Give two-letter country codes, such as RO or RO,MD.',
   agencyName: (text) => issueText(checkCompany({ name: text })),
   currency: (text) => (currencies.includes(currencyOf(text) as Currency) ? null : `Give one of ${currencies.join(', ')}.`),
-  timeZone: (text) => (isTimeZone(text) ? null : 'Give a name of the IANA time zone database, such as Europe/Bucharest.'),
+  timeZone: (text) => (isTimeZone(text) ? null : rowErrorText('invalidZone')),
   name: (text) => {
     const names = namesOf(text)
     return names.firstName === '' ? 'Give a first and a last name.' : issueText(checkProfile(names))
@@ -103,9 +112,9 @@ export async function makeFirstAdministrator(db: Database, settings: FirstSettin
 async function insertPlaces(tx: WriteTransaction, { marketName, marketCountries, agencyName, currency, timeZone }: FirstSettings) {
   const features = JSON.stringify(featureNames.map((feature) => ({ feature, active: true, properties: {} })))
   await sql`insert into markets (id, name, country_codes, currency, time_zone)
-    values (${marketId}, ${textOf(marketName)}, ${countriesOf(marketCountries)}, ${currencyOf(currency)}, ${timeZone.trim()})`.execute(tx)
+    values (${marketId}, ${textOf(marketName)}, ${countriesOf(marketCountries)}, ${currencyOf(currency)}, ${zoneOf(timeZone)})`.execute(tx)
   await sql`insert into agencies (id, market_id, name, currency, time_zone, default_agency, self_managed, features)
-    values (${agencyId}, ${marketId}, ${textOf(agencyName)}, ${currencyOf(currency)}, ${timeZone.trim()}, true, true, ${features}::jsonb)`.execute(
+    values (${agencyId}, ${marketId}, ${textOf(agencyName)}, ${currencyOf(currency)}, ${zoneOf(timeZone)}, true, true, ${features}::jsonb)`.execute(
     tx,
   )
   await sql`select setval('agency_ids', ${agencyId})`.execute(tx)
@@ -118,7 +127,7 @@ async function insertAdministrator(tx: WriteTransaction, settings: FirstSettings
     ...namesOf(name),
     email: textOf(email),
     language: 'en',
-    timeZone: timeZone.trim(),
+    timeZone: zoneOf(timeZone),
     currency: currencyOf(currency),
     country,
     dateFormat: dateFormats[0],
@@ -134,6 +143,8 @@ async function insertAdministrator(tx: WriteTransaction, settings: FirstSettings
 }
 
 const textOf = (text: string) => text.trim().normalize('NFC')
+/** The settings were checked. */
+const zoneOf = (timeZone: string) => canonicalZone(timeZone) ?? timeZone
 
 function systemActor({ agencyName, timeZone, currency }: FirstSettings): Actor {
   return {

@@ -39,7 +39,7 @@ describe('Profile', () => {
     expect(checkProfile({ language: 'ro', timeZone: 'Europe/Bucharest', currency: 'RON', country: 'RO' })).toEqual([])
     expect(codes(checkProfile({ language: 'xx', timeZone: 'Mars/Base', currency: 'XXX', country: 'Romania' }))).toEqual([
       'language invalidEnum',
-      'timeZone invalidValue',
+      'timeZone invalidZone',
       'currency invalidEnum',
       'country invalidValue',
     ])

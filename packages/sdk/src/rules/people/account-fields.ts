@@ -15,7 +15,7 @@ import { isEmail, isHost } from '../campaigns/advertiser-fields.ts'
 /** The error of a field, by a code that has a text. */
 export interface FieldIssue {
   field: string
-  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum'
+  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum' | 'invalidZone'
   params?: { maximum: number }
 }
 
@@ -44,7 +44,7 @@ export function checkProfile(fields: ProfileFields): FieldIssue[] {
     ['lastName', limits.personName, () => null],
     ['email', limits.email, (text) => (isEmail(text) ? null : 'invalidValue')],
     ['language', limits.name, (text) => (interfaceLanguages.includes(text as InterfaceLanguage) ? null : 'invalidEnum')],
-    ['timeZone', limits.name, (text) => (isTimeZone(text) ? null : 'invalidValue')],
+    ['timeZone', limits.name, (text) => (isTimeZone(text) ? null : 'invalidZone')],
     ['currency', limits.name, (text) => (Object.hasOwn(currencyDigits, text) ? null : 'invalidEnum')],
     ['country', limits.name, (text) => (/^[A-Z]{2}$/.test(text) ? null : 'invalidValue')],
     ['dateFormat', limits.name, (text) => (dateFormats.includes(text as DateFormat) ? null : 'invalidEnum')],

@@ -58,7 +58,7 @@ describe('Planning the settings of an agency', () => {
     expect(said({ name: ' ', domain: 'not a host', timeZone: 'Mars/Olympus' })).toEqual([
       'name required',
       'domain invalidValue',
-      'timeZone invalidValue',
+      'timeZone invalidZone',
     ])
     expect(said({ domain: ' ' })).toEqual([])
   })

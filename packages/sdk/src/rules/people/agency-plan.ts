@@ -5,6 +5,7 @@ import {
   type DeliveryThresholds,
   type ForecastThresholdSettings,
   type MarginMode,
+  canonicalZone,
   forecastThresholdsOf,
   isTimeZone,
   thresholdsOf,
@@ -53,7 +54,7 @@ export function planAgency({ before, cells }: { before: AgencyState; cells: Agen
     name: textOf(name) ?? before.name,
     domain: domain === undefined ? before.domain : textOf(domain),
     currency: cells.currency ?? before.currency,
-    timeZone: textOf(timeZone) ?? before.timeZone,
+    timeZone: (timeZone === undefined ? null : canonicalZone(timeZone)) ?? before.timeZone,
     maximumCpm: cells.maximumCpm === undefined ? before.maximumCpm : cells.maximumCpm,
     marginPercent: cells.marginPercent ?? before.marginPercent,
     marginMode: cells.marginMode ?? before.marginMode,
@@ -66,7 +67,7 @@ export function planAgency({ before, cells }: { before: AgencyState; cells: Agen
     forecastThresholds: forecastThresholds === undefined ? before.forecastThresholds : forecastThresholdsOf(forecastThresholds),
   }
   const errors: FieldFinding[] = checkCompany({ name, domain: domain?.trim() ? domain : null })
-  if (timeZone !== undefined && !isTimeZone(timeZone.trim())) errors.push({ field: 'timeZone', code: 'invalidValue' })
+  if (timeZone !== undefined && !isTimeZone(timeZone)) errors.push({ field: 'timeZone', code: 'invalidZone' })
   for (const [index, address] of (recipients ?? []).entries()) {
     if (!isEmailAddress(address)) errors.push({ field: `notificationRecipients.${index}`, code: 'invalidValue' })
   }

@@ -1,5 +1,5 @@
 /** The scope of figures: one campaign, one order, or everything that an actor may see, in a period of a time zone. */
-import { isTimeZone } from '@spotdesk/sdk/values'
+import { canonicalZone } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -32,12 +32,13 @@ interface Asked {
 }
 
 /**
- * The requested time zone. Offsets are refused: '+05:30' is east of UTC in JavaScript and west of it in PostgreSQL.
- * @throws Problem 400 invalidParameter for a zone that the platform does not know
+ * The requested time zone by its canonical name.
+ * @throws Problem 400 invalidParameter for what is no name of a zone
  */
 export function checkedZone(timeZone: string): string {
-  if (/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone)) return timeZone
-  throw new Problem('invalidParameter', {}, { errors: [fieldError('timeZone', 'invalidValue', {}, timeZone)] })
+  const zone = canonicalZone(timeZone)
+  if (zone !== null) return zone
+  throw new Problem('invalidParameter', {}, { errors: [fieldError('timeZone', 'invalidZone', {}, timeZone)] })
 }
 
 /** @throws Problem 400 invalidParameter for an invalid zone or period */

@@ -156,11 +156,19 @@ describe('statistics of a campaign', () => {
     })
   })
 
+  test('days are those of a zone by any of its names', async () => {
+    const [today, before] = await Promise.all(['Asia/Kathmandu', 'asia/katmandu'].map((timeZone) => ask({ by: 'day', timeZone })))
+    expect(before).toEqual(today)
+    expect(before!.timeZone).toBe('Asia/Kathmandu')
+  })
+
   test.each([
     [{ from: '20261301000000' }, 'from'],
     [{ from: '20261102000000', to: '20261101000000' }, 'to'],
     [{ timeZone: 'Europe/Atlantis' }, 'timeZone'],
     [{ timeZone: '+05:30' }, 'timeZone'],
+    [{ timeZone: 'IST' }, 'timeZone'],
+    [{ timeZone: 'ECT' }, 'timeZone'],
     [{ by: 'weather' }, 'by'],
   ])('%j is refused', async (query, field) => {
     const { status, body } = await desk.call('manager', statistics.ofCampaign, { id, ...query } as never)

@@ -1,7 +1,7 @@
 /** Rows of inventory as feeds send them, flat, so that NDJSON and CSV have the same members. */
 import { attributes, type AttributeType, attributeTypes } from '@spotdesk/forecast'
 import { instant, id } from '@spotdesk/sdk/contract'
-import { type InventoryKind, isTimeZone, limits, hourMs } from '@spotdesk/sdk/values'
+import { canonicalZone, type InventoryKind, isTimeZone, limits, hourMs } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 
 /** Far above the requests of an hour of a zone, and far below the limit of exact sums. */
@@ -43,7 +43,11 @@ export const SampleRow = z.strictObject({
   listener: z.string().min(1).max(limits.name),
   zoneId: id,
   /** IANA zone of the listener's place. */
-  timeZone: z.string().refine(isTimeZone).nullish(),
+  timeZone: z
+    .string()
+    .refine(isTimeZone)
+    .transform((zone) => canonicalZone(zone) ?? zone)
+    .nullish(),
   ...(Object.fromEntries(requestTypes.map((type) => [type, valuesOf(type)])) as Record<AttributeType, ReturnType<typeof valuesOf>>),
 })
 export type SampleRow = z.output<typeof SampleRow>

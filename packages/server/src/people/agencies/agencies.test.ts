@@ -111,7 +111,7 @@ describe('The settings of an agency', () => {
     )
     expect(audit!.diff.map(({ path }) => path)).toEqual(['name', 'domain', 'timeZone', 'marginPercent', 'marginMode', 'adSecondsMax'])
     expect((await desk.call('manager', session.user, {})).body).toMatchObject({ agency: { name: 'Home & Co', timeZone: 'Europe/Paris' } })
-    expect((await save({ domain: null })).body).toMatchObject({ domain: null })
+    expect((await save({ domain: null, timeZone: ' asia/katmandu ' })).body).toMatchObject({ domain: null, timeZone: 'Asia/Kathmandu' })
     const stale = await save({ name: 'Mine' }, 'platform', { ifMatch: version })
     expect(stale.status).toBe(412)
     expect((stale.body['changedFields'] as { field: string }[]).map(({ field }) => field)).toContain('domain')
@@ -122,7 +122,9 @@ describe('The settings of an agency', () => {
     [{ name: 'x'.repeat(201) }, 'name tooLong'],
     [{ domain: 'not a host' }, 'domain invalidValue'],
     [{ domain: `${'a.'.repeat(127)}comm` }, 'domain tooLong'],
-    [{ timeZone: 'Mars/Base' }, 'timeZone invalidValue'],
+    [{ timeZone: 'Mars/Base' }, 'timeZone invalidZone'],
+    [{ timeZone: '+05:30' }, 'timeZone invalidZone'],
+    [{ timeZone: 'IST' }, 'timeZone invalidZone'],
     [{ currency: 'XXX' }, 'currency invalidEnum'],
     [{ maximumCpm: 0 }, 'maximumCpm tooSmall'],
     [{ maximumCpm: 1.00001 }, 'maximumCpm tooManyDecimals'],

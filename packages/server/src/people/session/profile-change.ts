@@ -1,6 +1,7 @@
 /** `PUT /security-management/users/current-user`: changes of the user's own profile. */
 import type { ParsedOf, session as rows } from '@spotdesk/sdk/contract'
 import { type ProfileFields, checkProfile } from '@spotdesk/sdk/rules'
+import { canonicalZone } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
@@ -26,7 +27,9 @@ export const asKept = (text: string) => text.trim().normalize('NFC')
 /** The profile with the given fields in their stored form. */
 export function changedProfile(before: Profile, fields: ProfileFields): Profile {
   const given = profileFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, asKept(fields[name])]]))
-  return { ...before, ...(Object.fromEntries(given) as Partial<Profile>) }
+  const profile: Profile = { ...before, ...(Object.fromEntries(given) as Partial<Profile>) }
+  // What is no zone was refused before.
+  return { ...profile, timeZone: canonicalZone(profile.timeZone) ?? profile.timeZone }
 }
 
 type Parsed = ParsedOf<typeof rows.updateCurrentUser>['body']

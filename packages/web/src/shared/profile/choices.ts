@@ -1,5 +1,5 @@
 /** Choices of a profile and of an agency whose names are the platform's. */
-import { type Currency, currencies } from '@spotdesk/sdk/values'
+import { type Currency, currencies, timeZones } from '@spotdesk/sdk/values'
 
 const named = (type: 'currency', code: string) => new Intl.DisplayNames('en', { type }).of(code) ?? code
 
@@ -8,8 +8,8 @@ export function currencyOptions(): { value: Currency; label: string }[] {
   return currencies.map((value) => ({ value, label: `${value} – ${named('currency', value)}` }))
 }
 
-/** Every zone that the platform knows, and the present one, which may be older. */
+/** Every zone, and the present one, which may be older. */
 export function timeZoneOptions(present: string): { value: string; label: string }[] {
-  const zones = new Set([present, ...Intl.supportedValuesOf('timeZone')])
+  const zones = new Set([present, ...timeZones()])
   return [...zones].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
