@@ -9,6 +9,7 @@ import {
   formatTime,
   timeFormats,
   instantOf,
+  isDayStart,
   isoDay,
   lastDayOf,
   lastMinuteOf,
@@ -35,6 +36,24 @@ const zones = [
   'Africa/Cairo',
   'Pacific/Apia',
 ]
+
+/** Cairo and Santiago put their clocks forward at midnight: these days begin at 01:00. */
+const withoutMidnight = [
+  ['Africa/Cairo', '2027-04-29T22:00:00Z', '2027/04/29'],
+  ['America/Santiago', '2027-09-05T04:00:00Z', '2027/09/04'],
+] as const
+
+test.each(withoutMidnight)('a day of %s without midnight begins at 01:00, and an end there is the day before', (zone, text, before) => {
+  const end = new Date(text)
+  expect(wallTime(end, zone).hour).toBe(1)
+  expect([isDayStart(end, zone), startOfDay(end, zone)]).toEqual([true, end])
+  expect([lastDayOf(end, zone), lastMinuteOf(end, zone)]).toEqual([before, `${before} 23:59`])
+  expect(isDayStart(new Date(end.getTime() + hourMs), zone)).toBe(false)
+})
+
+test('a day that a zone skips begins with the next one', () => {
+  expect(startOfDay(new Date('2011-12-29T20:00:00Z'), 'Pacific/Apia', 1)).toEqual(new Date('2011-12-30T10:00:00Z'))
+})
 
 describe('a wall time in a zone', () => {
   test.each([

@@ -131,7 +131,10 @@ export function instantOf(wall: WallTime, zone: string): Date | null {
   return null
 }
 
-/** Midnight that begins the day `days` after the day of an instant, in a zone; the first existing time where midnight does not exist. */
+/**
+ * The first instant of the day `days` after the day of an instant, in a zone: midnight, or the first time after it that exists. A day that the
+ * zone skips begins with the next one.
+ */
 export function startOfDay(instant: Date, zone: string, days = 0): Date {
   const { year, month, day } = wallTime(instant, zone)
   const shifted = new Date(Date.UTC(year, month - 1, day + days))
@@ -140,7 +143,12 @@ export function startOfDay(instant: Date, zone: string, days = 0): Date {
     const found = instantOf({ ...wall, hour: Math.floor(minute / 60), minute: minute % 60, second: 0 }, zone)
     if (found) return found
   }
-  throw new RangeError(`no such day in ${zone}`)
+  return startOfDay(instant, zone, days + 1)
+}
+
+/** True at the beginning of a day in a zone: at midnight, or at the first time after it that the zone's clock shows. */
+export function isDayStart(instant: Date, zone: string): boolean {
+  return startOfDay(instant, zone).getTime() === instant.getTime()
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -201,17 +209,16 @@ export function formatDayTime(instant: Date | null, zone: string, formats: Forma
 }
 
 /**
- * The last day shown for a half-open end: an end at midnight is shown as the day before (docs/domain.md §11: a date-only
+ * The last day shown for a half-open end: an end at the beginning of a day is shown as the day before (docs/domain.md §11: a date-only
  * end is stored as the next midnight).
  */
 export function lastDayOf(end: Date, zone: string, formats: Pick<Formats, 'dateFormat'> = specifiedFormats): string {
   return formatDay(new Date(end.getTime() - 1), zone, formats)
 }
 
-/** When something ends, as the field of an end shows it: an end at midnight is the last minute of the day before. */
+/** When something ends, as the field of an end shows it: an end at the beginning of a day is the last minute of the day before. */
 export function lastMinuteOf(end: Date, zone: string, formats: Formats = specifiedFormats): string {
-  const { hour, minute } = wallTime(end, zone)
-  return formatDayTime(hour === 0 && minute === 0 ? new Date(end.getTime() - 60_000) : end, zone, formats)
+  return formatDayTime(isDayStart(end, zone) ? new Date(end.getTime() - 60_000) : end, zone, formats)
 }
 
 /** The filter format YYYYMMDDHHmmss, in UTC. */

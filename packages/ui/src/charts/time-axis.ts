@@ -1,5 +1,15 @@
 /** Time axes in a zone: slots of hours, days, weeks and months, and ticks on round wall-clock times. Instants are UTC milliseconds. */
-import { formatTime, hourMs, instantOf, isoDay, startOfDay, type TimeFormat, wallTime, zoneOffsetMs } from '@spotdesk/sdk/values'
+import {
+  formatTime,
+  hourMs,
+  instantOf,
+  isDayStart,
+  isoDay,
+  startOfDay,
+  type TimeFormat,
+  wallTime,
+  zoneOffsetMs,
+} from '@spotdesk/sdk/values'
 
 /** Length of the slots that facts are counted in. A week is seven days from its first. */
 export type TimeGrain = 'hour' | 'day' | 'week' | 'month'
@@ -84,7 +94,9 @@ function ticksEvery([unit, count]: Step, from: number, to: number, words: TimeWo
       before = hour
       ticks.push({
         at,
-        label: hour === 0 ? dateText(at, words, dayOptions) : formatTime(new Date(at), zone, { timeFormat: words.timeFormat ?? 'HH:mm' }),
+        label: isDayStart(new Date(at), zone)
+          ? dateText(at, words, dayOptions)
+          : formatTime(new Date(at), zone, { timeFormat: words.timeFormat ?? 'HH:mm' }),
       })
     }
   } else if (unit === 'day') {

@@ -108,3 +108,12 @@ test('an end at midnight is shown as the last minute of the day before, and read
   const noon = new Date('2026-12-01T17:00:00Z')
   expect([text.shownEdge(noon, newYork, 'end'), text.instantOfEdge(noon, newYork, 'end')]).toEqual([noon, noon])
 })
+
+test('an end at the beginning of a day without midnight is shown as the day before, and such a day is typed as any other', () => {
+  const [cairo, end] = ['Africa/Cairo', new Date('2027-04-29T22:00:00Z')]
+  const shown = text.shownEdge(end, cairo, 'end')
+  expect(text.printDateTime(shown, cairo, usual)).toBe('2027/04/29 23:59')
+  expect(text.instantOfEdge(shown, cairo, 'end')).toEqual(end)
+  expect(text.parseDateTime('2027/04/30', cairo, { hour: 0, minute: 0 }, usual)).toEqual(end)
+  expect(text.parseDateTime('2027/04/30 00:30', cairo, { hour: 0, minute: 0 }, usual)).toBe('2027/04/30 00:30')
+})

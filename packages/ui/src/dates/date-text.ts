@@ -1,6 +1,6 @@
 /** Days and times as people type and read them, in a time zone and in the formats of their profile. */
 import { parseTimeOfDay, printTimeOfDay, type TimeOfDay } from '@spotdesk/sdk/rules'
-import { formatDay, formatDayTime, type Formats, instantOf, isoDay, startOfDay, wallTime } from '@spotdesk/sdk/values'
+import { formatDay, formatDayTime, type Formats, instantOf, isDayStart, isoDay, startOfDay, wallTime } from '@spotdesk/sdk/values'
 
 /** The value of a date field: null while it is empty, and the text itself while that is no date. */
 export type TypedDate = Date | string | null
@@ -92,12 +92,16 @@ function splitDayTime(text: string): [day: string, time: string] {
   return match ? [match[1] ?? '', match[2] ?? ''] : [text.trim(), '']
 }
 
-/** Reads a typed day and time, the initial time where it is missing; the text itself where it is none, or where clocks skip it. */
+/**
+ * Reads a typed day and time, the initial time where it is missing, or the first after it that exists; the text itself where it is none, or
+ * where clocks skip the typed time.
+ */
 export function parseDateTime(text: string, zone: string, initial: TimeOfDay, formats: Formats): TypedDate {
   if (text.trim() === '') return null
   const [dayText, timeText] = splitDayTime(text)
   const day = parseDay(dayText, formats.dateFormat)
-  const time = timeText === '' ? initial : parseTime(timeText)
+  if (day !== null && timeText === '') return nearestInstantAt(day, initial, zone)
+  const time = parseTime(timeText)
   return (day !== null && time !== null && instantAt(day, time, zone)) || text
 }
 
@@ -149,13 +153,12 @@ export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** An edge with a time of day as it is shown: an end at midnight is the last minute of the day before. */
+/** An edge with a time of day as it is shown: an end at the beginning of a day is the last minute of the day before. */
 export function shownEdge(instant: Date, zone: string, edge: Edge): Date {
-  const { hour, minute } = timeOf(instant, zone)
-  return edge === 'end' && hour === 0 && minute === 0 ? new Date(instant.getTime() - 60_000) : instant
+  return edge === 'end' && isDayStart(instant, zone) ? new Date(instant.getTime() - 60_000) : instant
 }
 
-/** The instant of a shown edge: an end in the last minute of a day is the midnight after it. */
+/** The instant of a shown edge: an end in the last minute of a day is the beginning of the day after it. */
 export function instantOfEdge(shown: Date, zone: string, edge: Edge): Date {
   const { hour, minute } = timeOf(shown, zone)
   return edge === 'end' && hour === 23 && minute === 59 ? startOfDay(shown, zone, 1) : shown

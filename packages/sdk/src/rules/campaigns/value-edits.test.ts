@@ -18,6 +18,14 @@ describe('shifting by days', () => {
     expect(shiftDays(new Date(from), days, newYork).toISOString()).toBe(new Date(to).toISOString())
   })
 
+  test('the beginning of a day becomes the beginning of a day where a day has no midnight', () => {
+    const shifted = (from: string, days: number) => shiftDays(new Date(from), days, 'Africa/Cairo').toISOString()
+    // The 30th of April begins at 01:00, an hour after 22:00Z, and the first of May at midnight.
+    expect(shifted('2027-04-28T22:00:00Z', 1)).toBe('2027-04-29T22:00:00.000Z')
+    expect(shifted('2027-04-29T22:00:00Z', 1)).toBe('2027-04-30T21:00:00.000Z')
+    expect(shifted('2027-04-29T22:00:00Z', -1)).toBe('2027-04-28T22:00:00.000Z')
+  })
+
   test('no days change nothing, also at a time that comes twice', () => {
     const second = new Date('2026-11-01T06:30:00Z')
     expect(shiftDays(second, 0, newYork)).toEqual(second)

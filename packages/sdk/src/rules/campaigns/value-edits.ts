@@ -6,6 +6,7 @@ import {
   divideRounded,
   formatDecimal,
   instantOf,
+  isDayStart,
   parseDecimal,
   type PacingType,
   spendScale,
@@ -23,10 +24,11 @@ export const scalePercentMax = 100_000
 
 /**
  * The instant that many days later by the calendar of a zone, at the same time of day. Where clocks skip that time it is the first one
- * after it; where it comes twice it is the first.
+ * after it; where it comes twice it is the first. The beginning of a day becomes the beginning of a day: some days have no midnight.
  */
 export function shiftDays(instant: Date, days: number, zone: string): Date {
   if (days === 0) return instant
+  if (isDayStart(instant, zone)) return startOfDay(instant, zone, days)
   const { year, month, day, ...clock } = wallTime(instant, zone)
   const shifted = new Date(Date.UTC(year, month - 1, day + days))
   const date = { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }

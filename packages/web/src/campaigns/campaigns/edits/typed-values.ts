@@ -1,14 +1,9 @@
 /** Dates of campaigns as people type them, in a cell or for many campaigns at once. */
 import { dayOfEdge, edgeOfDay, parseDateTime, parseDay, printDate, printDateTime } from '@spotdesk/ui/dates'
 import { readDays, shiftDays } from '@spotdesk/sdk/rules'
-import { dateFault, type Formats, wallTime } from '@spotdesk/sdk/values'
+import { dateFault, type Formats, isDayStart } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
 import { type Typed, wrong } from './typed-numbers.ts'
-
-const isMidnight = (instant: Date, zone: string) => {
-  const { hour, minute, second } = wallTime(instant, zone)
-  return hour + minute + second === 0
-}
 
 export type Side = 'startDate' | 'endDate'
 
@@ -16,7 +11,7 @@ export type Side = 'startDate' | 'endDate'
 export function printFlightDate(instant: Date | null, side: Side, zone: string, formats: Formats): string {
   if (instant === null) return ''
   const edge = side === 'endDate' ? 'end' : 'start'
-  return isMidnight(instant, zone) ? printDate(instant, zone, edge, formats) : printDateTime(instant, zone, formats)
+  return isDayStart(instant, zone) ? printDate(instant, zone, edge, formats) : printDateTime(instant, zone, formats)
 }
 
 /**

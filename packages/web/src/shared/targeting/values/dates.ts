@@ -1,6 +1,6 @@
 /** Bounds of a flight between a rule, '2027-01-04' or '2027-01-04T06:30', and fields of a date and time. Pure. */
 import { readBound, spanOfDates } from '@spotdesk/sdk/targeting'
-import { isoDay, wallTime } from '@spotdesk/sdk/values'
+import { isDayStart, isoDay, wallTime } from '@spotdesk/sdk/values'
 import type { TypedDate } from '@spotdesk/ui/dates'
 
 export type Side = 'from' | 'to'
@@ -19,7 +19,7 @@ export function dateOfBound(text: string, side: Side, zone: string): TypedDate {
 export function boundOfDate(value: TypedDate, side: Side, zone: string): string {
   if (value === null || typeof value === 'string') return value ?? ''
   const { hour, minute } = wallTime(value, zone)
-  const isWhole = side === 'from' ? hour === 0 && minute === 0 : hour === 23 && minute === 59
+  const isWhole = isDayStart(side === 'from' ? value : new Date(value.getTime() + minuteMs), zone)
   return isWhole ? isoDay(value, zone) : `${isoDay(value, zone)}T${two(hour)}:${two(minute)}`
 }
 
