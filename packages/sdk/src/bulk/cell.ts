@@ -1,5 +1,5 @@
 /** Types of cells: each reads a text, prints a value and compares two values. */
-import { formatDecimal, limits, nearest, parseDecimal, type RowErrorCode, toKey } from '../values/index.ts'
+import { type DayOrder, formatDecimal, limits, nearest, parseDecimal, type RowErrorCode, toKey } from '../values/index.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { shorten } from './shorten.ts'
 
@@ -20,6 +20,8 @@ export type CellResult<T> = { value: T } | { error: CellError }
 export interface CellContext {
   /** Zone of dates without an offset. */
   zone: string
+  /** Order of days whose year comes last, as whoever sends the file has said; without it they are refused. */
+  dates?: DayOrder | undefined
 }
 
 /** A value in files that have types, such as YAML, as JSON schema. */

@@ -1,9 +1,22 @@
 /**
- * Dates of bulk files: `yyyy-MM-dd`, `yyyy-MM-dd HH:mm` in the file's zone, or with an offset. A date-only end means through
+ * Dates of bulk files: `yyyy-MM-dd`, `yyyy-MM-dd HH:mm` in the file's zone, or with an offset; other days, as people write them, in an order
+ * that was said with the file. A date-only end means through
  * that day and is stored as the next midnight (half-open).
  */
-import { clockTime, dateBounds, instantOf, isDayInRange, isoDay, outsideDates, wallTime, type WallTime } from '../values/index.ts'
-import { type CellResult, type CellType, failed } from './cell.ts'
+import {
+  clockTime,
+  dateBounds,
+  type DayOrder,
+  instantOf,
+  isDayInRange,
+  isoDay,
+  outsideDates,
+  readTimeOfDay,
+  splitDayTime,
+  wallTime,
+  type WallTime,
+} from '../values/index.ts'
+import { type CellContext, type CellResult, type CellType, failed } from './cell.ts'
 
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 const pattern = 'write yyyy-MM-dd or yyyy-MM-dd HH:mm'
@@ -81,14 +94,21 @@ function afterGap(parts: Parts, zone: string): string | null {
   return null
 }
 
-function readInstant(cell: string, zone: string, end: boolean): CellResult<Date> {
-  const written = cell.trim()
-  const parts = partsOf(written)
-  if (!parts) {
-    const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(written)
-    const suggestion = slashed ? `${slashed[1]}-${slashed[2]!.padStart(2, '0')}-${slashed[3]!.padStart(2, '0')}` : null
-    return failed('invalidDate', { detail: pattern, suggestion: suggestion !== null && partsOf(suggestion) ? suggestion : null })
-  }
+/** A date in another form as files have it: for sure where it is one in this order, else the dates that it may be. */
+function otherwise(cell: string, order: DayOrder | null): { isSure: boolean; readings: string[] } {
+  const { reading, timeText } = splitDayTime(cell, order)
+  const time = timeText === '' ? null : readTimeOfDay(timeText)
+  if (timeText !== '' && !time) return { isSure: false, readings: [] }
+  const clock = time ? ` ${two(time.hour)}:${two(time.minute)}` : ''
+  const days = reading.day === null ? reading.readings : [reading.day]
+  return { isSure: reading.day !== null, readings: days.map((day) => `${day}${clock}`) }
+}
+
+function readInstant(cell: string, { zone, dates }: CellContext, end: boolean): CellResult<Date> {
+  const written = partsOf(cell.trim())
+  const other = written ? null : otherwise(cell, dates ?? null)
+  const parts = written ?? (dates && other?.isSure ? partsOf(other.readings[0]!) : null)
+  if (!parts) return failed('invalidDate', { detail: pattern, suggestion: other?.readings.join(' or ') || null })
   if (parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.hour > 23 || parts.minute > 59 || parts.second > 59)
     return failed('invalidDate')
   if (Math.abs(parts.offset ?? 0) > 14 * 60) return failed('invalidDate')
@@ -113,7 +133,7 @@ function printInstant(instant: Date, zone: string, end: boolean): string {
 function dateCell(end: boolean): CellType<Date> {
   return {
     form: { type: 'string', pattern: String.raw`^\d{4}-\d\d-\d\d([T ]\d\d:\d\d.*)?$` },
-    read: (cell, { zone }) => readInstant(cell, zone, end),
+    read: (cell, context) => readInstant(cell, context, end),
     print: (instant, { zone }) => printInstant(instant, zone, end),
     key: (instant) => String(instant.getTime()),
   }

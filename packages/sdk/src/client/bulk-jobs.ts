@@ -70,8 +70,8 @@ export interface BulkFiles<D extends Dates = 'date'> {
 /** The additions to `client.bulk` that take the kind as an argument. */
 export function bulkFiles<D extends Dates>(core: SpotdeskCore<D>): BulkFiles<D> {
   return {
-    import: (kind, file, { mode, dryRun, allowDuplicate, orderId, ids, override, ...options } = {}) => {
-      const input = { file, mode, dryRun, allowDuplicate, orderId, ids, override }
+    import: (kind, file, { mode, dryRun, allowDuplicate, dates, orderId, ids, override, ...options } = {}) => {
+      const input = { file, mode, dryRun, allowDuplicate, dates, orderId, ids, override }
       // The rows of both kinds take the same input and answer alike; only files of campaigns know a selection.
       return core.call(kinds[kind].import as typeof bulk.importCampaigns, input, options)
     },

@@ -13,7 +13,13 @@ export function csv(header: string, ...rows: string[]): Upload {
   return { name: 'campaigns.csv', bytes: `${[header, ...rows].join('\r\n')}\r\n` }
 }
 
-export type ImportOptions = { mode?: 'partial' | 'atomic'; dryRun?: boolean; allowDuplicate?: boolean; override?: ['NO_INVENTORY'] }
+export type ImportOptions = {
+  mode?: 'partial' | 'atomic'
+  dryRun?: boolean
+  allowDuplicate?: boolean
+  dates?: 'mdy' | 'dmy'
+  override?: ['NO_INVENTORY']
+}
 
 /** Uploads a file; the answer is that of the upload. */
 export function upload(desk: Desk, file: Upload, options: ImportOptions = {}, person: Person = 'manager'): Promise<Answer> {

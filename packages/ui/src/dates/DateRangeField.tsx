@@ -1,5 +1,6 @@
 import {
   appliedRange,
+  type Edge,
   isValidRange,
   predefinedRange,
   type PredefinedRangeKey,
@@ -15,7 +16,7 @@ import type { FieldBinding } from '../fields/FieldParts.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useText } from '../text.tsx'
 import { dateError, type DateSettings, usualFormats, zoneText } from './date-field.ts'
-import { type Edge, isDate, type TypedDate } from './date-text.ts'
+import { isDate, type TypedDate } from './date-text.ts'
 import { DatePanel } from './DatePanel.tsx'
 import { DateRangePanel, type RangeDraft } from './DateRangePanel.tsx'
 import { RangeEdge } from './RangeEdge.tsx'

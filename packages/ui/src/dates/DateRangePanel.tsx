@@ -1,10 +1,10 @@
-import { calendarBounds, isRangeOffered, type DateRange } from '@spotdesk/sdk/rules'
+import { calendarBounds, dayOfEdge, type Edge, edgeOfDay, isRangeOffered, type DateRange } from '@spotdesk/sdk/rules'
 import { isoDay } from '@spotdesk/sdk/values'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useText } from '../text.tsx'
 import { type DateSettings, usualFormats } from './date-field.ts'
-import { dayOfEdge, type Edge, edgeOfDay, printDate } from './date-text.ts'
+import { printDate } from './date-text.ts'
 import { Calendar } from './LazyCalendar.tsx'
 import styles from './DatePanel.module.css'
 

@@ -1,21 +1,10 @@
-import { printTimeOfDay, type TimeOfDay } from '@spotdesk/sdk/rules'
-import { isoDay } from '@spotdesk/sdk/values'
+import { type Edge, instantOfEdge, nearestInstantAt, printTimeOfDay, shownEdge, type TimeOfDay } from '@spotdesk/sdk/rules'
+import { isoDay, readTimeOfDay } from '@spotdesk/sdk/values'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { useText } from '../text.tsx'
 import { type DateFieldBase, dateError, usualFormats, zoneText } from './date-field.ts'
-import {
-  type Edge,
-  instantOfEdge,
-  isDate,
-  nearestInstantAt,
-  parseDateTime,
-  parseTime,
-  printDateTime,
-  shownEdge,
-  timeOf,
-  turnOf,
-} from './date-text.ts'
+import { isDate, parseDateTime, printDateTime, timeOf, turnOf } from './date-text.ts'
 import { DateInput } from './DateInput.tsx'
 import { Calendar } from './LazyCalendar.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -112,7 +101,7 @@ function ClockOfDay({ value, timeFormat, onChange }: ClockOfDayProps) {
       timeFormat={timeFormat}
       value={typed ?? value}
       onChange={(clock) => {
-        const time = clock === null ? null : parseTime(clock)
+        const time = clock === null ? null : readTimeOfDay(clock)
         setTyped(time ? null : (clock ?? ''))
         if (time) onChange(time)
       }}

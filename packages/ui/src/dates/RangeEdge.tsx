@@ -1,10 +1,11 @@
+import type { Edge } from '@spotdesk/sdk/rules'
 import type { Ref } from 'react'
 import type { FrameIds } from '../fields/FieldFrame.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { useText } from '../text.tsx'
 import type { DateSettings } from './date-field.ts'
-import { type Edge, parseDate, printDate, type TypedDate } from './date-text.ts'
+import { parseDate, printDate, type TypedDate } from './date-text.ts'
 import type { Panel } from './use-panel.ts'
 
 interface RangeEdgeProps extends Required<Pick<DateSettings, 'zone' | 'formats'>> {

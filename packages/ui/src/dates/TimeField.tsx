@@ -1,11 +1,11 @@
-import type { Formats } from '@spotdesk/sdk/values'
+import { type Formats, readTimeOfDay } from '@spotdesk/sdk/values'
 import { Clock } from 'lucide-react'
 import type { FieldBinding } from '../fields/FieldParts.tsx'
 import { TextBox } from '../fields/TextField.tsx'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { useText } from '../text.tsx'
 import { usualFormats } from './date-field.ts'
-import { parseClock, parseTime, printClock } from './date-text.ts'
+import { parseClock, printClock } from './date-text.ts'
 
 export interface TimeFieldProps extends FieldBinding<string | null> {
   timeFormat?: Formats['timeFormat']
@@ -29,7 +29,7 @@ export function TimeField({ value, onChange, onBlur, inputRef, timeFormat = usua
     parse: parseClock,
   })
   const turn = (minutes: number) => {
-    const time = parseTime(value ?? '0:00')
+    const time = readTimeOfDay(value ?? '0:00')
     if (!time) return
     const next = (time.hour * 60 + time.minute + minutes + minutesOfDay) % minutesOfDay
     onChange(parseClock(`${Math.floor(next / 60)}:${String(next % 60).padStart(2, '0')}`))
@@ -48,7 +48,7 @@ export function TimeField({ value, onChange, onBlur, inputRef, timeFormat = usua
         turn(event.key === 'ArrowUp' ? step : -step)
       }}
       {...(value !== null &&
-        !parseTime(value) &&
+        !readTimeOfDay(value) &&
         !rest.error && { error: t('The time is not written as {format}.', { format: timeFormat }) })}
     />
   )

@@ -1,10 +1,10 @@
 /** Props and checks that every date field has. */
-import { checkDate, checkDateTime, type DateBounds, type DateCode } from '@spotdesk/sdk/rules'
-import { dateBounds, type DateFault, dateFault, dateFormats, type Formats, timeFormats } from '@spotdesk/sdk/values'
+import { checkDate, checkDateTime, type DateBounds, type DateCode, type Edge, readDateTime } from '@spotdesk/sdk/rules'
+import { dateBounds, type DateFault, dateFault, dateFormats, dayOrderOf, type Formats, timeFormats } from '@spotdesk/sdk/values'
 import type { ReactNode } from 'react'
 import type { FieldBinding } from '../fields/FieldParts.tsx'
 import type { Translate } from '../text.tsx'
-import { cityOf, type Edge, isSkippedTime, printDate, printDateTime, type TypedDate } from './date-text.ts'
+import { cityOf, printDate, printDateTime, type TypedDate } from './date-text.ts'
 
 export interface DateSettings {
   /** Time zone in which days begin and times are read. */
@@ -52,18 +52,32 @@ export function dateError(
   const shown = value instanceof Date && edge === 'end' ? new Date(value.getTime() - 1) : value
   const code = hasTime ? checkDateTime(shown, bounds) : checkDate(shown, bounds, zone)
   const texts: Record<DateCode, () => string> = {
-    invalidDate: () =>
-      typeof value === 'string' && isSkippedTime(value, zone, formats)
-        ? t('Clocks skip this time on that day.')
-        : t('The date does not exist or is not written as {format}.', {
-            format: hasTime ? `${formats.dateFormat} ${formats.timeFormat}` : formats.dateFormat,
-          }),
+    invalidDate: () => unreadText(t, { value, zone, formats, hasTime, mayBeOpen }),
     outsideDates: () => outsideText(t, value instanceof Date ? dateFault(value, mayBeOpen) : null),
     // A code of a bound comes from one.
     minDate: () => t('The earliest date is {date}.', { date: print(bounds.min!) }),
     maxDate: () => t('The latest date is {date}.', { date: print(bounds.max!) }),
   }
   return code && texts[code]()
+}
+
+/** Why a typed text is no date. */
+function unreadText(t: Translate, { value, zone, formats, hasTime = false, mayBeOpen = false }: DateCheck): string {
+  const typed = typeof value === 'string' ? readDateTime(value, zone, dayOrderOf(formats.dateFormat), mayBeOpen) : null
+  const fault = typed && !typed.ok ? typed.fault : null
+  switch (fault?.code) {
+    case 'skippedTime':
+      return t('Clocks skip this time on that day.')
+    case 'ambiguousDate':
+      return t('The date can be read as {first} or as {second}. Write one of them.', fault.params)
+    case 'outsideDates':
+    case 'farEnd':
+      return outsideText(t, fault)
+    default:
+      return t('The date does not exist or is not written as {format}.', {
+        format: hasTime ? `${formats.dateFormat} ${formats.timeFormat}` : formats.dateFormat,
+      })
+  }
 }
 
 function outsideText(t: Translate, fault: DateFault | null): string {

@@ -1,29 +1,34 @@
+import { edgeOfDay, instantOfEdge, nearestInstantAt, shownEdge } from '@spotdesk/sdk/rules'
 import { dateFormats, type Formats, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
+import { dateError } from './date-field.ts'
 import * as text from './date-text.ts'
 
 const usual: Formats = { dateFormat: 'yyyy/MM/dd', timeFormat: 'HH:mm' }
 const newYork = 'America/New_York'
 const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
+const day = (typed: string, dateFormat: Formats['dateFormat'], zone = newYork) =>
+  iso(text.parseDate(typed, zone, 'start', { ...usual, dateFormat }))
+
 describe('a typed day', () => {
-  test.each([
-    ['2026/11/16', 'yyyy/MM/dd', '2026-11-16'],
-    ['2026-11-16', 'MM/dd/yyyy', '2026-11-16'],
-    ['20261116', 'dd.MM.yyyy', '2026-11-16'],
-    ['2026.1.6', 'yyyy/MM/dd', '2026-01-06'],
-    ['11/16/2026', 'MM/dd/yyyy', '2026-11-16'],
-    ['16.11.2026', 'dd.MM.yyyy', '2026-11-16'],
-    ['16. 11. 2026', 'dd.MM.yyyy', '2026-11-16'],
-    ['6/1/2026', 'dd/MM/yyyy', '2026-01-06'],
-    ['6/1/2026', 'MM/dd/yyyy', '2026-06-01'],
-    ['6/1/2026', 'yyyy/MM/dd', '2026-01-06'],
-    ['2028/02/29', 'yyyy/MM/dd', '2028-02-29'],
-    ['2026/02/29', 'yyyy/MM/dd', null],
-    ['11/16/2026', 'dd/MM/yyyy', null],
-    ['2026/11', 'yyyy/MM/dd', null],
-    ['tomorrow', 'yyyy/MM/dd', null],
-  ] as const)('%s in %s is %s', (typed, format, expected) => expect(text.parseDay(typed, format)).toBe(expected))
+  test('an order of the profile decides, and a profile whose year comes first leaves a day with two readings as it is', () => {
+    expect(day('6/1/2026', 'dd/MM/yyyy')).toBe('2026-01-06T05:00:00.000Z')
+    expect(day('6/1/2026', 'MM/dd/yyyy')).toBe('2026-06-01T04:00:00.000Z')
+    expect(day('6/1/2026', 'yyyy/MM/dd')).toBe('6/1/2026')
+    expect(day('16/11/2026', 'yyyy/MM/dd')).toBe('2026-11-16T05:00:00.000Z')
+    expect(day('2026/02/29', 'yyyy/MM/dd')).toBe('2026/02/29')
+  })
+
+  test('a text that is no date says why: its two readings, the range of dates, a time that clocks skip', () => {
+    const t = (id: string, values: Record<string, unknown> = {}) => id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    const error = (value: string, more: object = {}) => dateError(t as never, { value, zone: newYork, formats: usual, ...more })
+    expect(error('1/5/2027')).toBe('The date can be read as 2027-01-05 or as 2027-05-01. Write one of them.')
+    expect(error('9999-12-31', { mayBeOpen: true })).toBe('The latest end is 2099-12-31. Leave it empty for no end.')
+    expect(error('1999-12-31')).toBe('The date must lie between 2000-01-01 and 2099-12-31.')
+    expect(error('2027/03/14 02:30', { hasTime: true })).toBe('Clocks skip this time on that day.')
+    expect(error('soon')).toBe('The date does not exist or is not written as yyyy/MM/dd.')
+  })
 
   test('every format reads what it writes', () => {
     const instant = new Date('2026-11-06T05:00Z')
@@ -42,7 +47,7 @@ test('a start is the first instant of its day, and an end is the first instant a
 })
 
 test('days of clock changes have 23 and 25 hours', () => {
-  const hours = (day: string) => (text.edgeOfDay(day, newYork, 'end').getTime() - text.edgeOfDay(day, newYork, 'start').getTime()) / hourMs
+  const hours = (day: string) => (edgeOfDay(day, newYork, 'end').getTime() - edgeOfDay(day, newYork, 'start').getTime()) / hourMs
   expect([hours('2027-03-14'), hours('2027-11-07'), hours('2027-06-01')]).toEqual([23, 25, 24])
 })
 
@@ -60,8 +65,6 @@ describe('a typed day and time', () => {
 
   test('a time that clocks skip is no time, and a time that comes twice is the first', () => {
     expect(at('2027/03/14 02:30')).toBe('2027/03/14 02:30')
-    expect(text.isSkippedTime('2027/03/14 02:30', newYork, usual)).toBe(true)
-    expect(text.isSkippedTime('2027/03/14 03:30', newYork, usual)).toBe(false)
     expect(at('2027/11/07 01:30')).toBe('2027-11-07T05:30:00.000Z')
     const turn = (instant: string, zone = newYork) => text.turnOf(new Date(instant), zone)
     expect([turn('2027-11-07T05:30Z'), turn('2027-11-07T06:30Z'), turn('2027-11-07T07:30Z')]).toEqual(['first', 'second', null])
@@ -69,8 +72,8 @@ describe('a typed day and time', () => {
   })
 
   test('a picked day keeps the time, or takes the first after it that exists', () => {
-    expect(iso(text.nearestInstantAt('2027-03-14', { hour: 2, minute: 30 }, newYork))).toBe('2027-03-14T07:00:00.000Z')
-    expect(iso(text.nearestInstantAt('2027-03-15', { hour: 2, minute: 30 }, newYork))).toBe('2027-03-15T06:30:00.000Z')
+    expect(iso(nearestInstantAt('2027-03-14', { hour: 2, minute: 30 }, newYork))).toBe('2027-03-14T07:00:00.000Z')
+    expect(iso(nearestInstantAt('2027-03-15', { hour: 2, minute: 30 }, newYork))).toBe('2027-03-15T06:30:00.000Z')
   })
 
   test('the user’s formats are read and written', () => {
@@ -101,19 +104,19 @@ test('a zone is known by its city', () => {
 
 test('an end at midnight is shown as the last minute of the day before, and read as midnight again', () => {
   const midnight = new Date('2026-12-01T05:00:00Z')
-  const shown = text.shownEdge(midnight, newYork, 'end')
+  const shown = shownEdge(midnight, newYork, 'end')
   expect(iso(shown)).toBe('2026-12-01T04:59:00.000Z')
-  expect(text.instantOfEdge(shown, newYork, 'end')).toEqual(midnight)
-  expect(text.shownEdge(midnight, newYork, 'start')).toEqual(midnight)
+  expect(instantOfEdge(shown, newYork, 'end')).toEqual(midnight)
+  expect(shownEdge(midnight, newYork, 'start')).toEqual(midnight)
   const noon = new Date('2026-12-01T17:00:00Z')
-  expect([text.shownEdge(noon, newYork, 'end'), text.instantOfEdge(noon, newYork, 'end')]).toEqual([noon, noon])
+  expect([shownEdge(noon, newYork, 'end'), instantOfEdge(noon, newYork, 'end')]).toEqual([noon, noon])
 })
 
 test('an end at the beginning of a day without midnight is shown as the day before, and such a day is typed as any other', () => {
   const [cairo, end] = ['Africa/Cairo', new Date('2027-04-29T22:00:00Z')]
-  const shown = text.shownEdge(end, cairo, 'end')
+  const shown = shownEdge(end, cairo, 'end')
   expect(text.printDateTime(shown, cairo, usual)).toBe('2027/04/29 23:59')
-  expect(text.instantOfEdge(shown, cairo, 'end')).toEqual(end)
+  expect(instantOfEdge(shown, cairo, 'end')).toEqual(end)
   expect(text.parseDateTime('2027/04/30', cairo, { hour: 0, minute: 0 }, usual)).toEqual(end)
   expect(text.parseDateTime('2027/04/30 00:30', cairo, { hour: 0, minute: 0 }, usual)).toBe('2027/04/30 00:30')
 })

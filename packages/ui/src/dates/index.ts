@@ -7,5 +7,4 @@ export { DateRangePanel, type DateRangePanelProps, type RangeDraft, type RangePr
 export { DateTimeField, type DateTimeFieldProps } from './DateTimeField.tsx'
 export { TimeField, type TimeFieldProps } from './TimeField.tsx'
 export type { DateSettings } from './date-field.ts'
-export type { Edge, TypedDate } from './date-text.ts'
-export { dayOfEdge, edgeOfDay, parseDateTime, parseDay, printDate, printDateTime } from './date-text.ts'
+export type { TypedDate } from './date-text.ts'

@@ -67,7 +67,7 @@ export const cells: CorpusCase[] = [
   cell('a time that the clock leaves out', 'start_date', '2027-03-14 02:30', 'ERROR start_date invalidDate → 2027-03-14 03:00'),
   cell('a time that exists twice', 'end_date', '2027-11-07 01:30', 'UPDATE endDate'),
   cell('slashes', 'start_date', '2027/1/5', 'ERROR start_date invalidDate → 2027-01-05'),
-  cell('an American date', 'start_date', '1/5/2027', 'ERROR start_date invalidDate'),
+  cell('an American date', 'start_date', '1/5/2027', 'ERROR start_date invalidDate → 2027-01-05 or 2027-05-01'),
   cell('the number of a spreadsheet day', 'start_date', '46391', 'ERROR start_date invalidDate'),
   cell('a start after the range of dates', 'start_date', '2100-01-01', 'ERROR start_date outsideDates'),
   cell('a start before it', 'start_date', '1999-12-31 23:59', 'ERROR start_date outsideDates'),

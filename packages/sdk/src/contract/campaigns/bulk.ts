@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { factKinds, inventoryKinds, limits, RowError } from '../../values/index.ts'
+import { dayOrders, factKinds, inventoryKinds, limits, RowError } from '../../values/index.ts'
 import { applyModes, revertChosenBody, RevertResult } from '../platform/change-sets.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
@@ -118,6 +118,8 @@ const importOptions = {
   dryRun: z.boolean().default(false),
   /** True: import the same file again within ten minutes. */
   allowDuplicate: z.boolean().default(false),
+  /** Order of days whose year comes last: mdy reads 1/5/2027 as 5 January, dmy as 1 May. Absent: such days are refused, with both readings. */
+  dates: z.enum(dayOrders).optional(),
 }
 /** An import from an order's tab: only the selected campaigns of the order may be changed, and new ones are made in it. */
 const selection = {

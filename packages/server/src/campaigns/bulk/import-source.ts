@@ -1,5 +1,6 @@
 /** The source of an import's rows: the uploaded file, or the changes of a JSON change-set, which its items keep. */
 import { adFormat, campaignFormat, type RawRow } from '@spotdesk/sdk/bulk'
+import type { DayOrder } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
 import { type TypedChange, planChangeRows } from '../../platform/change-sets/change-rows.ts'
@@ -38,16 +39,18 @@ export interface ReadFile {
 
 /**
  * Reads a file in a worker thread. Dates are in the zone of the agency, unless the file names a zone.
+ * @param dates order of days whose year comes last
  * @throws TaskRefused
  */
 export async function readFileOf(
   kind: JobKind,
   bytes: Uint8Array,
   { agencyId, agency }: Pick<Actor, 'agencyId' | 'agency'>,
+  dates: DayOrder | undefined,
 ): Promise<ReadFile> {
   const rows: AnyParsedRow[] = []
   let head: BulkHead | null = null
-  const task = { kind: fileKindOf(kind), form: 'parsed', zone: agency.timeZone, bytes } as const
+  const task = { kind: fileKindOf(kind), form: 'parsed', zone: agency.timeZone, dates, bytes } as const
   await doInThread(agencyId, fileReader, task, (part) => {
     if (Array.isArray(part)) rows.push(...(part as AnyParsedRow[]))
     else head = part
@@ -78,7 +81,7 @@ async function loadBytes(db: Kysely<DB>, job: JobRow): Promise<Buffer | null> {
  */
 export async function readUpload(db: Kysely<DB>, entities: Entities, job: JobRow): Promise<ImportSource | null> {
   const { timeZone } = job.actor.agency
-  const read = takeFile(job.kind, job.fileSha256, timeZone) ?? (await readAgain(db, job))
+  const read = takeFile(job.kind, job.fileSha256, timeZone, job.input.dates) ?? (await readAgain(db, job))
   if (!read) return null
   const { kind, zone, rows } = read
   return {
@@ -93,7 +96,7 @@ export async function readUpload(db: Kysely<DB>, entities: Entities, job: JobRow
 
 async function readAgain(db: Kysely<DB>, job: JobRow): Promise<ReadFile | null> {
   const bytes = await loadBytes(db, job)
-  return bytes && readFileOf(job.kind, bytes, job.actor)
+  return bytes && readFileOf(job.kind, bytes, job.actor, job.input.dates)
 }
 
 /** The rows of a planned change-set that was sent as JSON; `items` are all of its items. */

@@ -54,6 +54,23 @@ describe('A CSV import', () => {
     expect(again.summary).toMatchObject({ created: 2, totalErrors: 0 })
   })
 
+  it('reads days whose year comes last in the order that was said with the file, and refuses them with both readings without one', async () => {
+    const file = csv(header, row('O1').replace('2027-01-04,2027-03-31', '5/1/2027,31/3/2027 6:00 PM'))
+    const { summary } = await importFile(desk, file, { dryRun: true })
+    expect(summary.errors).toMatchObject([
+      { column: 'start_date', code: 'invalidDate', value: '5/1/2027', suggestion: '2027-05-01 or 2027-01-05' },
+      { column: 'end_date', code: 'invalidDate', suggestion: '2027-03-31 18:00' },
+    ])
+    expect((await importFile(desk, file, { dates: 'mdy', dryRun: true })).summary.errors).toMatchObject([
+      { column: 'end_date', code: 'invalidDate', suggestion: '2027-03-31 18:00' },
+    ])
+    expect((await importFile(desk, file, { dates: 'dmy' })).summary).toMatchObject({ created: 1, totalErrors: 0 })
+    const [campaign] = await desk.rows<{ start: Date; end: Date }>(
+      sql`select start_date as start, end_date as "end" from campaigns where external_reference = 'O1'`,
+    )
+    expect([campaign!.start, campaign!.end]).toEqual([new Date('2027-01-05T05:00Z'), new Date('2027-03-31T22:00Z')])
+  })
+
   it('changes nothing when all or none is asked for and one row has an error', async () => {
     const file = csv(header, row('D1'), row('D2', 'x'))
     const { job, summary } = await importFile(desk, file, { mode: 'atomic' })

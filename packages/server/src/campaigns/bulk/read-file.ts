@@ -1,6 +1,7 @@
 /** Splits bulk files into parts, in a worker thread. */
 import { adFormat, campaignFormat, parseRow, type ParsedRow, type RawRow } from '@spotdesk/sdk/bulk'
 import { CsvFileError, readBulkFile } from '@spotdesk/sdk/csv'
+import type { DayOrder } from '@spotdesk/sdk/values'
 import { partsOf } from '../../platform/jobs/parts.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 
@@ -12,6 +13,8 @@ export interface BulkTask {
   kind: FileKind
   form: 'raw' | 'parsed'
   zone: string
+  /** Order of days whose year comes last; undefined: they are refused. */
+  dates?: DayOrder | undefined
   bytes: Uint8Array
 }
 
@@ -25,7 +28,7 @@ export interface BulkHead {
 }
 
 /** The head of a bulk file, then its rows. @throws CsvFileError */
-async function* readFile({ kind, form, zone: own, bytes }: BulkTask): AsyncGenerator<BulkHead | RawRow[] | ParsedRow[]> {
+async function* readFile({ kind, form, zone: own, dates, bytes }: BulkTask): AsyncGenerator<BulkHead | RawRow[] | ParsedRow[]> {
   // The formats differ in the fields of a row only, which this function does not read.
   const format = (kind === 'ads' ? adFormat : campaignFormat) as typeof campaignFormat
   const read = await readBulkFile(bytes, format)
@@ -34,7 +37,7 @@ async function* readFile({ kind, form, zone: own, bytes }: BulkTask): AsyncGener
   const zone = timeZone ?? own
   yield { zone, names: header.names, columns: header.columns.map((column) => column && true) }
   for (const part of partsOf(rows.map((row, index) => [row, index] as const)))
-    yield form === 'raw' ? part.map(([row]) => row) : part.map(([row, index]) => parseRow(header, row, index, { zone }, format))
+    yield form === 'raw' ? part.map(([row]) => row) : part.map(([row, index]) => parseRow(header, row, index, { zone, dates }, format))
 }
 
 export const fileReader: ThreadWork<BulkTask, BulkHead | RawRow[] | ParsedRow[]> = {

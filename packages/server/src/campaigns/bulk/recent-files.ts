@@ -1,17 +1,18 @@
 /**
- * The parsed files of the last uploads, by kind, hash of the bytes and time zone. An import is usually carried out a moment after the
+ * The parsed files of the last uploads, by kind, hash of the bytes, time zone and order of dates. An import is usually carried out a moment after the
  * upload by the same process, which then need not parse the file again.
  */
+import type { DayOrder } from '@spotdesk/sdk/values'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import type { ReadFile } from './import-source.ts'
 
 const most = 4
 const files = new Map<string, ReadFile>()
-const keyOf = (kind: JobKind, sha256: string | null, zone: string) => `${kind} ${sha256} ${zone}`
+const keyOf = (kind: JobKind, sha256: string | null, zone: string, dates: DayOrder | undefined) => `${kind} ${sha256} ${zone} ${dates}`
 
 /** @param zone the time zone of the agency */
-export function rememberFile(sha256: string, zone: string, read: ReadFile): void {
-  const key = keyOf(read.kind, sha256, zone)
+export function rememberFile(sha256: string, zone: string, dates: DayOrder | undefined, read: ReadFile): void {
+  const key = keyOf(read.kind, sha256, zone, dates)
   files.delete(key)
   files.set(key, read)
   const [oldest] = files.keys()
@@ -19,8 +20,8 @@ export function rememberFile(sha256: string, zone: string, read: ReadFile): void
 }
 
 /** Returns the file once, and removes it. */
-export function takeFile(kind: JobKind, sha256: string | null, zone: string): ReadFile | null {
-  const key = keyOf(kind, sha256, zone)
+export function takeFile(kind: JobKind, sha256: string | null, zone: string, dates: DayOrder | undefined): ReadFile | null {
+  const key = keyOf(kind, sha256, zone, dates)
   const read = files.get(key)
   files.delete(key)
   return read ?? null

@@ -16,9 +16,10 @@ import { rememberFile } from './recent-files.ts'
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
 
 /** @throws Problem with the code of the first error and all of them in `errors` */
-export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile, actor: Actor): Promise<void> {
+export async function checkFile(kind: JobKind, { file, dates }: Pick<ImportInput, 'file' | 'dates'>, actor: Actor): Promise<void> {
+  const { bytes, sha256 } = file
   try {
-    rememberFile(sha256, actor.agency.timeZone, await readFileOf(kind, bytes, actor))
+    rememberFile(sha256, actor.agency.timeZone, dates, await readFileOf(kind, bytes, actor, dates))
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error
     const errors = error.faults.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
@@ -36,7 +37,7 @@ export async function startImport(
   kind: JobKind,
   input: ImportInput,
 ): Promise<string> {
-  const { file, mode, dryRun, allowDuplicate } = input
+  const { file, mode, dryRun, allowDuplicate, dates } = input
   const { orderId, ids = [] } = 'orderId' in input ? input : {}
   const override = 'override' in input ? input.override : undefined
   if (orderId !== undefined && !(await isVisibleOrder(tx, actor, orderId))) throw notFound()
@@ -44,7 +45,12 @@ export async function startImport(
   const id = await createJob(tx, requester, {
     type: 'import',
     kind,
-    input: { reason, ...(override && { override }), ...(orderId !== undefined && { selection: { orderId, ids } }) },
+    input: {
+      reason,
+      ...(dates && { dates }),
+      ...(override && { override }),
+      ...(orderId !== undefined && { selection: { orderId, ids } }),
+    },
     mode,
     dryRun,
     fileName: file.fileName,

@@ -1,6 +1,6 @@
 /** A job in code, and the reading of its row. */
 import type { SubmitOverride, bulk } from '@spotdesk/sdk/contract'
-import { type FactKind, factKinds, type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
+import { type DayOrder, type FactKind, factKinds, type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
 import type { Actor } from '../http/actor.ts'
 
 export type JobType = bulk.JobStatus['type']
@@ -17,6 +17,8 @@ export interface JobInput {
   ids?: number[]
   /** Import from an order's tab: the order, and the campaigns of it that were selected. */
   selection?: { orderId: number; ids: number[] }
+  /** Import: order of days whose year comes last. */
+  dates?: DayOrder
   /** Import: the findings that a submit overrides. */
   override?: SubmitOverride
   /** Duplication: the order that is copied, and the new one. */

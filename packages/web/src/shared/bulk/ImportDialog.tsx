@@ -1,6 +1,6 @@
 import { Button, Dialog, FileDrop, LinkButton, ProgressBar, Select } from '@spotdesk/ui'
 import { orders } from '@spotdesk/sdk/calls'
-import { formatTotal, limits } from '@spotdesk/sdk/values'
+import { dayInWords, type DayOrder, dayOrders, formatTotal, limits, readDay } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { query } from '../query.ts'
 import { label, t } from '../text.ts'
 import styles from './Bulk.module.css'
 import { type BulkName, type BulkTexts, bulkKinds } from './bulk-kinds.ts'
-import type { ImportFlow, ImportScope, ImportStep } from './import-flow.ts'
+import type { FileDays, ImportFlow, ImportScope, ImportStep } from './import-flow.ts'
 import { ImportSummary } from './ImportSummary.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 
@@ -132,7 +132,25 @@ function FileChoice({ kind, scope, flow, state, onClose, onTemplate }: FileChoic
         onCancel={() => flow.choose(null)}
         rows={state.file ? [{ id: 'file', name: state.file.name, size: state.file.size, ...rowState(state) }] : []}
       />
+      {state.step === 'choose' && state.days && <DayOrderChoice days={state.days} onChange={flow.orderDays} />}
     </>
+  )
+}
+
+/** How days such as 1/5/2027 are meant: asked once, with the month as a word. */
+function DayOrderChoice({ days, onChange }: { days: FileDays; onChange: (order: DayOrder) => void }) {
+  const options = dayOrders.flatMap((value) => {
+    const { day } = readDay(days.sample, value)
+    return day === null ? [] : [{ value, label: dayInWords(day, document.documentElement.lang) }]
+  })
+  return (
+    <Select
+      label={t('The date {sample} in this file is', { sample: days.sample })}
+      isRequired
+      options={options}
+      value={days.order}
+      onChange={(order) => order && onChange(order)}
+    />
   )
 }
 
@@ -158,7 +176,9 @@ function Footer({ flow, mode, onClose }: { flow: ImportFlow; mode: Mode; onClose
         <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button
           variant="primary"
-          isDisabled={state.step === 'choose' && (!state.file || state.error !== undefined)}
+          isDisabled={
+            state.step === 'choose' && (!state.file || state.error !== undefined || state.days === undefined || state.days?.order === null)
+          }
           isPending={state.step === 'checking'}
           onPress={flow.check}
         >

@@ -1,6 +1,7 @@
 /** The import as a state machine: choose a file, preview its changes, apply it, read the result. */
 import { bulk, changeSets } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
+import { type DayOrder, yearLastDays } from '@spotdesk/sdk/values'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, jobs } from '../api.ts'
 import { messageOf } from '../report-error.ts'
@@ -13,12 +14,18 @@ export type Summary = OutputOf<typeof bulk.summary>
 type Mode = 'partial' | 'atomic'
 
 export type ImportStep =
-  | { step: 'choose'; file: File | null; error?: string }
+  | { step: 'choose'; file: File | null; error?: string; days?: FileDays | null }
   | { step: 'checking'; file: File; percent: number }
   | { step: 'preview'; file: File; plan: Plan; jobId: string; error?: string }
   | { step: 'applying'; jobId: string; percent: number }
   | { step: 'done'; jobId: string; summary: Summary }
   | { step: 'failed'; error: string }
+
+/** The days of a file whose year comes last, and the order in which they are read; null: nobody has said it. */
+export interface FileDays {
+  sample: string
+  order: DayOrder | null
+}
 
 /** Polling interval while the dialog is open. */
 const dialogPollMs = 400
@@ -26,6 +33,8 @@ const dialogPollMs = 400
 export interface ImportFlow {
   state: ImportStep
   choose: (file: File | null, error?: string) => void
+  /** Says how days whose year comes last are meant. */
+  orderDays: (order: DayOrder) => void
   check: () => void
   apply: (mode: Mode) => void
   showResult: (jobId: string) => void
@@ -53,7 +62,19 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
     return (running.current = new AbortController()).signal
   }, [])
 
-  const choose = useCallback((file: File | null, error?: string) => setState({ step: 'choose', file, ...(error && { error }) }), [])
+  const choose = useCallback((file: File | null, error?: string) => {
+    setState({ step: 'choose', file, ...(error && { error }) })
+    if (!file) return
+    const mayBeThis = (state: ImportStep): state is Extract<ImportStep, { step: 'choose' }> =>
+      state.step === 'choose' && state.file === file
+    // A file that cannot be read says so when it is sent.
+    const withDays = (days: FileDays | null) => setState((now) => (mayBeThis(now) ? { ...now, days } : now))
+    daysOf(file).then(withDays, () => withDays(null))
+  }, [])
+  const orderDays = useCallback(
+    (order: DayOrder) => setState((now) => (now.step === 'choose' && now.days ? { ...now, days: { ...now.days, order } } : now)),
+    [],
+  )
   const reset = useCallback(() => {
     running.current?.abort()
     setState({ step: 'choose', file: null })
@@ -68,12 +89,16 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
 
   const check = useCallback(() => {
     if (state.step !== 'choose' || !state.file) return
-    const { file } = state
+    const { file, days } = state
     const signal = begin()
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
       const within = scope && { orderId: scope.orderId, ids: [...scope.ids] }
-      const job = await api.call(bulkKinds[kind].importRow, { file, dryRun: true, mode: 'partial', ...within }, { signal })
+      const job = await api.call(
+        bulkKinds[kind].importRow,
+        { file, dryRun: true, mode: 'partial', ...(days?.order && { dates: days.order }), ...within },
+        { signal },
+      )
       // After leaving the check the user can choose another file at once: one job runs at a time.
       let isChecked = false
       const cancel = () => void (isChecked || jobs.cancel({ id: job.id }).catch(() => undefined))
@@ -88,7 +113,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
       setState({ step: 'preview', file, jobId: job.id, plan: await api.call(changeSets.get, { id: changeSetId }, { signal }) })
     }
     run().catch((error: unknown) => {
-      if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error) })
+      if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error), days: days ?? null })
     })
   }, [state, begin, kind, scope])
 
@@ -112,5 +137,15 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
     [state, begin, showResult],
   )
 
-  return { state, choose, check, apply, showResult, reset }
+  return { state, choose, orderDays, check, apply, showResult, reset }
+}
+
+/** The order that fits all days of the file is chosen already. */
+async function daysOf(file: File): Promise<FileDays | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+  const found = yearLastDays(new TextDecoder(encoding).decode(bytes))
+  if (!found || found.fitting.length === 0) return null
+  const [fitting, other] = found.fitting
+  return { sample: found.sample, order: other === undefined ? fitting! : null }
 }

@@ -39,6 +39,16 @@ afterAll(async () => {
   await cli.close()
 })
 
+test('days whose year comes last need --dates, which says how they are meant', async () => {
+  await write('slashes.csv', header, row('SLASH').replace('2030-01-04', '13/1/2030'))
+  const refused = await here(['bulk', 'validate', 'campaigns', 'slashes.csv', '--json'])
+  expect(JSON.parse(refused.stdout)).toEqual([expect.objectContaining({ column: 'start_date', suggestion: '2030-01-13' })])
+  expect((await here(['bulk', 'validate', 'campaigns', 'slashes.csv', '--dates', 'mdy'])).code).toBe(exitCodes.invalid)
+  expect((await here(['bulk', 'validate', 'campaigns', 'slashes.csv', '--dates', 'dmy'])).code).toBe(exitCodes.done)
+  const { stdout } = await here(['bulk', 'plan', 'campaigns', 'slashes.csv', '--dates', 'dmy', '--json'])
+  expect(stdout).toContain('2030-01-13')
+})
+
 describe('a file of more rows than an import takes', () => {
   test('is refused with the option that takes it apart, and is imported in parts as one', async () => {
     const refused = await here(['bulk', 'import', 'campaigns', 'many.csv', '--yes'])

@@ -1,6 +1,6 @@
 /** Options of an import that the server is sent: the selection of an order's campaigns, the override of the forecast, the mode. */
 import type { ImportOptions } from '@spotdesk/sdk'
-import { limits } from '@spotdesk/sdk/values'
+import { dayOrders, limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
@@ -10,7 +10,7 @@ import type { BulkKind } from './kinds.ts'
 /** The forecast's refusals that may be overridden. */
 const overrides = ['NO_INVENTORY'] as const
 
-export type Given = Pick<ImportOptions, 'orderId' | 'ids' | 'override' | 'changeReason' | 'mode'>
+export type Given = Pick<ImportOptions, 'orderId' | 'ids' | 'override' | 'changeReason' | 'mode' | 'dates'>
 
 /**
  * The options as the calls take them. An order without ids means all of its campaigns.
@@ -26,6 +26,7 @@ export async function readImportOptions(context: Context, client: Client, kind: 
   return {
     ...overriding(context),
     mode: modeOf(context),
+    ...datesOf(context),
     ...(orderId !== undefined && { orderId, ids: await selectedIds(context, client, { orderId, listed: ids, path }) }),
   }
 }
@@ -37,6 +38,12 @@ export function overriding({ input }: Context): Pick<Given, 'override' | 'change
   if (override && reason === undefined)
     throw usage('--override needs a reason for the log.', 'For example: --reason "The station opens then"')
   return { ...(override && { override }), ...(reason !== undefined && { changeReason: reason }) }
+}
+
+/** The order of days whose year comes last, where somebody has said it. */
+export function datesOf({ input }: Pick<Context, 'input'>): Pick<Given, 'dates'> {
+  const dates = input.choice('dates', dayOrders)
+  return dates ? { dates } : {}
 }
 
 export function modeOf({ input }: Context): 'partial' | 'atomic' {

@@ -1,6 +1,7 @@
 import type { BulkKind } from '@spotdesk/sdk'
 import { adFormat, campaignFormat, parseRows, printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
 import { readBulkFile } from '@spotdesk/sdk/csv'
+import type { DayOrder } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
 import { bulkKinds } from './bulk-kinds.ts'
@@ -22,20 +23,23 @@ export const templates = { campaigns: printTemplate, ads: printAdTemplate } as c
 /** A file as the server would read it: the errors of the file as a whole, or its rows with the errors of each. */
 export type Checked = { ok: false; errors: LineError[] } | { ok: true; rows: number; errors: LineError[] }
 
-/** @param zone zone of dates without one, if the file names none; absent: rows are only counted */
-export async function checkFile(kind: BulkKind, bytes: Uint8Array, zone?: string): Promise<Checked> {
+/**
+ * @param zone zone of dates without one, if the file names none; absent: rows are only counted
+ * @param dates order of days whose year comes last
+ */
+export async function checkFile(kind: BulkKind, bytes: Uint8Array, zone?: string, dates?: DayOrder): Promise<Checked> {
   // The formats differ in the type of their fields: each kind is read with its own.
   if (kind === 'ads') {
     const read = await readBulkFile(bytes, adFormat)
     if (!read.ok) return { ok: false, errors: read.errors.map(ofFile) }
     const { header, rows, timeZone } = read.file
-    const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone }, adFormat)
+    const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates }, adFormat)
     return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
   }
   const read = await readBulkFile(bytes, campaignFormat)
   if (!read.ok) return { ok: false, errors: read.errors.map(ofFile) }
   const { header, rows, timeZone } = read.file
-  const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone })
+  const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates })
   return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
 }
 

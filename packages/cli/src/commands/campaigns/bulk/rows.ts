@@ -9,6 +9,11 @@ const waiting: readonly OptionRow[] = [
   { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
+const dates: OptionRow = {
+  flags: '--dates <order>',
+  summary: 'How 1/5/2027 is meant: mdy, 5 January, or dmy, 1 May; without it such a date is refused',
+  choices: ['mdy', 'dmy'],
+}
 const parts: readonly OptionRow[] = [
   { flags: '--chunk <rows>', summary: 'Take a long file apart into imports of this many rows, 1000 at most' },
   { flags: '--from-line <n>', summary: 'Leave out the rows above this line of the file' },
@@ -33,6 +38,7 @@ const applying: readonly OptionRow[] = [
     summary: 'partial (default): rows without errors are applied; atomic: all or none',
     choices: ['partial', 'atomic'],
   },
+  dates,
   maxErrors,
   { flags: '--errors-file <file>', summary: 'Write the rows that failed, with reasons, ready to import again' },
   { flags: '--allow-duplicate', summary: 'Import a file again that was imported a moment ago' },
@@ -62,7 +68,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Check a file without the server',
     arguments: [kind, file],
     description: 'Checks encoding, header, and each cell. What depends on stored campaigns, advertisers or orders is checked by bulk plan.',
-    options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, ...parts],
+    options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, dates, ...parts],
     examples: [
       { command: 'spotdesk bulk validate campaigns good.csv', summary: 'A file; exit 10 if it has errors' },
       { command: 'spotdesk bulk template campaigns --example | spotdesk bulk validate campaigns -', summary: 'From a pipe' },
@@ -77,6 +83,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '-o, --output <file>', summary: 'Write the plan to a file, to apply it later: plan.json' },
       { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' },
       maxErrors,
+      dates,
       all,
       ...selecting,
     ],

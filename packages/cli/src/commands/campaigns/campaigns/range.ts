@@ -1,13 +1,11 @@
 /** `--range`: a named range, a day, or `start..end` in days of the agency's time zone, both included. */
-import { dateRangeKeys, type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
-import { compactUtc, startOfDay } from '@spotdesk/sdk/values'
+import { dateRangeKeys, type DateRange, dayStart, predefinedRange } from '@spotdesk/sdk/rules'
+import { compactUtc, dayFault, readDay, startOfDay } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
 
 /** Names as they are typed: 'last-7-days'. */
 export const rangeNames = dateRangeKeys.map((key) => key.toLowerCase().replaceAll('_', '-'))
-
-const day = /^(\d{4})-(\d\d)-(\d\d)$/
 
 /** @returns null for the whole delivery. @throws Failure for a text that is no range */
 export function readRange(text: string, now: Date, zone: string): DateRange | null {
@@ -22,13 +20,10 @@ export function readRange(text: string, now: Date, zone: string): DateRange | nu
   return key === 'ALL' ? null : predefinedRange(key, now, zone)
 }
 
-/** The first instant of a day; null where there is no such day. */
+/** The first instant of a day; null where there is no such day, or it has two readings. */
 function dayOf(text: string, zone: string): Date | null {
-  const match = day.exec(text)
-  if (!match) return null
-  const [year, month, date] = match.slice(1).map(Number) as [number, number, number]
-  const noon = new Date(Date.UTC(year, month - 1, date, 12))
-  return noon.getUTCMonth() === month - 1 && noon.getUTCDate() === date ? startOfDay(noon, zone) : null
+  const reading = readDay(text, null)
+  return reading.day === null || dayFault(reading) ? null : dayStart(reading.day, zone)
 }
 
 /** The parameters of a period: its last second is the one before its end. */

@@ -1,11 +1,12 @@
 /** The editors of the cells of the campaign list: how a value is written, read, and saved. */
+import { daysBetween, type FlightSide, printFlightDate } from '@spotdesk/sdk/rules'
 import { limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
 import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
 import { label, t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
 import { saveCell } from './save-cell.ts'
+import { readDate } from './flight-dates.ts'
 import { readCpm, readObjective, readPriority, type Typed } from './typed-numbers.ts'
-import { daysBetween, printFlightDate, readFlightDate, type Side } from './typed-values.ts'
 import type { CellField, EditSurroundings } from './use-campaign-edits.ts'
 
 type CreateEditing = (around: EditSurroundings) => CellEditing<Row>
@@ -20,12 +21,12 @@ function asRead<V>(typed: Typed<V>, note?: (value: V) => string | undefined): Re
 }
 
 const flightDate =
-  (side: Side): CreateEditing =>
+  (side: FlightSide): CreateEditing =>
   (around) => {
     const { user, dates } = around
     const zone = user.agency.timeZone
     const print = (value: Date | null) => (value ? printFlightDate(value, side, zone, user) : t('no end'))
-    const read = (text: string, row: Row) => readFlightDate(text, { side, zone, formats: user, current: row[side] })
+    const read = (text: string, row: Row) => readDate(text, { side, zone, formats: user, current: row[side] })
     return {
       text: (row) => printFlightDate(row[side], side, zone, user),
       read: (text, row) => {

@@ -14,8 +14,8 @@ import { t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
 import { editRows, type RowEdit } from './edit-changes.ts'
 import type { PastedColumn } from './open-changes.ts'
+import { readDate } from './flight-dates.ts'
 import { readCpm, readObjective, readPercent, readPriority, type Typed } from './typed-numbers.ts'
-import { readFlightDate } from './typed-values.ts'
 
 export interface EditDraft {
   field: EditField
@@ -84,7 +84,7 @@ function readValue(field: EditField, text: string, { user, row }: { user: User; 
     case 'endDate':
     case 'startDate':
       return asValues(
-        readFlightDate(isNothing ? '' : text, { side: field, zone: user.agency.timeZone, formats: user, current: row?.[field] ?? null }),
+        readDate(isNothing ? '' : text, { side: field, zone: user.agency.timeZone, formats: user, current: row?.[field] ?? null }),
         (value) => ({ [field]: value }),
       )
     case 'objectiveValue':
