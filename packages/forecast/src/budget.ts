@@ -1,6 +1,6 @@
 /**
  * The work that one question, or one campaign of the book, may take. It is counted in steps and not in time, so that the same input always
- * has the same outcome: a step is about one row, value or word of a set that is looked at. What takes more ends alone, and says why.
+ * has the same outcome: a step is about one value that is looked at, or `rowsOfStep` rows. What takes more ends alone, and says why.
  */
 import type { Rule } from '@spotdesk/sdk/targeting'
 
@@ -23,6 +23,17 @@ export function spend(steps: number): void {
   left -= steps
   if (left < 0) throw new TooDear()
 }
+
+const million = 1_000_000
+
+/** Steps of a budget that is stated for a million rows; smaller samples have as many, since values do not shrink with them. */
+export const stepsOf = (perMillion: number, rows: number): number => perMillion * Math.max(1, rows / million)
+
+/** Rows that are read for the cost of one value: their loops are compiled to a few instructions. */
+export const rowsOfStep = 8
+
+/** @throws TooDear */
+export const spendRows = (rows: number): void => spend(rows / rowsOfStep)
 
 /**
  * Does work within a number of steps; inside other such work within what is left of that one.

@@ -22,7 +22,15 @@ export type { Projection, ZoneHistory } from './supply/projection.ts'
 export type { LevelModel } from './supply/level-models.ts'
 export type { Anomaly } from './supply/series.ts'
 export { type BookedCampaign, holdsInventory, type ObjectiveState, remainingImpressions } from './contention/book.ts'
-export { buildSnapshot, forecastDefaults, type ForecastSettings, type Snapshot, type SnapshotInput, withThresholds } from './snapshot.ts'
+export {
+  buildSnapshot,
+  type BuiltSnapshot,
+  forecastDefaults,
+  type ForecastSettings,
+  type Snapshot,
+  type SnapshotInput,
+  withThresholds,
+} from './snapshot.ts'
 export { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from './pack.ts'
 export type { Asked, CampaignQuestion } from './answer/question.ts'
 export type { Problem, ProblemCode } from './answer/problems.ts'

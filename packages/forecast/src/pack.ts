@@ -4,7 +4,7 @@ import { type AttributeType, type DimensionName, dimensionNames } from './sample
 import { type Attribute, type Dimension, readAttribute } from './sample/dimension.ts'
 import { indexInventory, type Inventory } from './sample/inventory.ts'
 import type { Codes, Sample } from './sample/sample.ts'
-import type { Snapshot } from './snapshot.ts'
+import { forecastDefaults, type Snapshot } from './snapshot.ts'
 
 const arrayKinds = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array }
 export type PackedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
@@ -209,7 +209,8 @@ export function unpackSnapshot(bytes: Uint8Array, inventory: Inventory): Snapsho
     version,
     builtAtMs,
     context,
-    settings,
+    // Settings that came since the snapshot was built.
+    settings: { ...forecastDefaults, ...settings },
     calibration,
     listeners,
     rows,

@@ -3,6 +3,7 @@ import { forecastThresholds } from '@spotdesk/sdk/values'
 import { type Calibration, noCalibration } from './answer/calibration.ts'
 import type { Bitmap } from './bitmap.ts'
 import { prefixOf, wordsFor } from './bitmap.ts'
+import { stepsOf, within } from './budget.ts'
 import { allocate, type Plane, reallocate } from './contention/allocate.ts'
 import type { BookedCampaign } from './contention/book.ts'
 import type { Claim } from './contention/claim.ts'
@@ -22,6 +23,9 @@ export const forecastDefaults = {
   contentionRows: 200_000,
   /** Probability that the real number lies in the interval. */
   confidence: 0.9,
+  /** Steps (see budget.ts) that a question may take, and each campaign of the book while a snapshot is built: for a million rows. */
+  questionSteps: 200_000_000,
+  campaignSteps: 200_000_000,
   /** Those that an agency may set. */
   ...forecastThresholds,
 } as const
@@ -81,6 +85,11 @@ export interface SnapshotInput {
   calibration?: Calibration
 }
 
+export interface BuiltSnapshot extends Snapshot {
+  /** Campaigns of the book that take no part, because their rules took more steps than a campaign may take. */
+  leftOut: readonly BookedCampaign[]
+}
+
 /** Seconds for a book of thousands: for a worker thread. The same input gives the same snapshot. */
 export function buildSnapshot({
   version,
@@ -91,14 +100,14 @@ export function buildSnapshot({
   schedules,
   calibration = noCalibration,
   ...input
-}: SnapshotInput): Snapshot {
+}: SnapshotInput): BuiltSnapshot {
   const context = { ...defaultContext, ...input.context }
   const settings = { ...forecastDefaults, ...input.settings }
   const projection = projectZones(inventory, { schedules, calendars: context.definitions.calendars })
   const strata = applyAdjustments(inventory, projection, adjustments, context.definitions)
   const { listeners, rows } = wholeListeners(inventory, settings.contentionRows)
   const { replayHour } = inventory
-  const { wishes, sets } = matchBook(inventory, book, context, builtAtMs, rows)
+  const { wishes, sets, leftOut } = matchBook({ inventory, context, settings, builtAtMs, rows }, book)
   return {
     version,
     builtAtMs,
@@ -113,6 +122,7 @@ export function buildSnapshot({
     rows,
     ...allocate({ inventory, strata, replayHour, rows }, wishes),
     sets,
+    leftOut,
   }
 }
 
@@ -128,8 +138,7 @@ function wholeListeners({ sample }: Inventory, most: number): { listeners: numbe
  * of them, so that no inventory is given twice.
  */
 export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[]): Snapshot {
-  const { inventory, context, builtAtMs, rows } = snapshot
-  const matched = matchBook(inventory, campaigns, context, builtAtMs, rows)
+  const matched = matchBook(snapshot, campaigns)
   const before = snapshot.sets.length
   const sets = [...snapshot.sets, ...matched.sets]
   const wishes = matched.wishes.map((wish): Wish => ({
@@ -143,12 +152,32 @@ export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[])
   return { ...withSets, ...reallocate({ ...withSets, setOf: setOfClaim, rowsOf }, wishes, ids) }
 }
 
-/** Campaigns of the book with the rows they match; campaigns with the same targeting share a set. */
-function matchBook(inventory: Inventory, book: readonly BookedCampaign[], context: MatchContext, nowMs: number, rows: number) {
+type Matching = Pick<Snapshot, 'inventory' | 'context' | 'settings' | 'builtAtMs' | 'rows'>
+
+/** Campaigns of the book with the rows they match; campaigns with the same targeting share a set. One that is too dear is left out alone. */
+function matchBook({ inventory, context, settings, builtAtMs, rows }: Matching, book: readonly BookedCampaign[]) {
   const sets: Bitmap[] = []
   const known = new Map<string, number>()
-  const wishes = book.flatMap((campaign): Wish[] => {
-    const flight = createFlight(inventory.sample.originMs, Math.max(nowMs, campaign.startMs), campaign.endMs ?? Number.POSITIVE_INFINITY)
+  const leftOut: BookedCampaign[] = []
+  const steps = stepsOf(settings.campaignSteps, inventory.sample.rows)
+  const wishes = book.flatMap((campaign) =>
+    within(
+      steps,
+      () => wishOf(campaign),
+      () => {
+        leftOut.push(campaign)
+        return []
+      },
+    ),
+  )
+  return { wishes, sets, leftOut }
+
+  function wishOf(campaign: BookedCampaign): Wish[] {
+    const flight = createFlight(
+      inventory.sample.originMs,
+      Math.max(builtAtMs, campaign.startMs),
+      campaign.endMs ?? Number.POSITIVE_INFINITY,
+    )
     if (flight.blocks.length === 0) return []
     const dated = campaignHasDates(campaign)
     const inBlocks = (dated ? flight.blocks : [0]).map((block) => {
@@ -162,8 +191,7 @@ function matchBook(inventory: Inventory, book: readonly BookedCampaign[], contex
     })
     const setIn = (block: number) => inBlocks[dated ? block - flight.blocks[0]! : 0]!
     return [{ campaign, flight, sets: inBlocks, setIn, rowsIn: (block) => sets[setIn(block)]! }]
-  })
-  return { wishes, sets }
+  }
 }
 
 /** The number of a claim's set in a block. */

@@ -20,6 +20,7 @@ import {
 import { type Forecast, forecastCampaign } from './forecast.ts'
 import type { Problem } from './problems.ts'
 import type { Asked } from './question.ts'
+import { answerWithin } from './question-cost.ts'
 import { findSimilarPublishers, publisherStep } from './similar-publishers.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { applyChanges, type Changes } from './what-if.ts'
@@ -54,8 +55,15 @@ export type FixAnswer = { ok: true; before: Forecast; fixes: Fix[] } | { ok: fal
 /** Forecasts of one search at most. */
 const mostForecasts = 48
 
-/** @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast */
+/**
+ * The search ends when its steps are used up: fixes that were found by then are the answer.
+ * @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast
+ */
 export function findFixes(snapshot: Snapshot, asked: Asked, options: FixOptions = {}): FixAnswer {
+  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => searchFixes(snapshot, asked, options))
+}
+
+function searchFixes(snapshot: Snapshot, asked: Asked, options: FixOptions): FixAnswer {
   const answer = forecastCampaign(snapshot, asked, { contending: false })
   if (!answer.ok) return answer
   const before = answer.forecast

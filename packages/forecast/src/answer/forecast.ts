@@ -16,6 +16,7 @@ import { effectivePacing } from './pacing.ts'
 import { type DeliveryPlan, planDelivery } from './plan.ts'
 import { endBeforeStart, findTargetingProblems, invalidNumber, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
+import { answerWithin } from './question-cost.ts'
 import { mostReach, type Reach, reachOf } from './reach.ts'
 import { costRules, type RuleCost } from './rule-costs.ts'
 import { decide, type DeliveryForecast, refuse } from './verdict.ts'
@@ -77,6 +78,10 @@ export interface ForecastOptions {
 
 /** Answers a question from a snapshot: some milliseconds. */
 export function forecastCampaign(snapshot: Snapshot, asked: Asked, options: ForecastOptions = {}): ForecastAnswer {
+  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => forecastAsked(snapshot, asked, options))
+}
+
+function forecastAsked(snapshot: Snapshot, asked: Asked, options: ForecastOptions): ForecastAnswer {
   const { question, nowMs } = asked
   const problems = findProblems(snapshot, asked)
   if (problems.length > 0) return { ok: false, problems }

@@ -6,6 +6,7 @@ import { type Forecast, forecastCampaign } from './forecast.ts'
 import { measureMatched, spansOf, tablesOf } from './matched.ts'
 import type { Problem } from './problems.ts'
 import type { Asked } from './question.ts'
+import { answerWithin } from './question-cost.ts'
 import type { Reach } from './reach.ts'
 
 export interface GrpQuestion extends Asked {
@@ -32,7 +33,11 @@ export interface GrpForecast extends Reach {
 export type GrpAnswer = { ok: true; grp: GrpForecast | null; forecast: Forecast } | { ok: false; problems: Problem[] }
 
 /** @returns `grp` null where the campaign cannot be forecast; the forecast says why */
-export function forecastGrp(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQuestion): GrpAnswer {
+export function forecastGrp(snapshot: Snapshot, asked: GrpQuestion): GrpAnswer {
+  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => pointsOf(snapshot, asked))
+}
+
+function pointsOf(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQuestion): GrpAnswer {
   const answer = forecastCampaign(snapshot, asked, { rules: false, contending: false, universe })
   if (!answer.ok) return answer
   const { forecast } = answer

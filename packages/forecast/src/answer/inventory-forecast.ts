@@ -15,6 +15,7 @@ import { uncappedShare } from './exposure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
 import { type Matched, measureMatched, positionsOf, type Span, spanTable, tablesOf } from './matched.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
+import { answerWithin } from './question-cost.ts'
 import { toWhole } from './whole.ts'
 import { findInZones, type ZoneFinding } from './zone-findings.ts'
 
@@ -63,7 +64,11 @@ const breakdowns = {
   devices: 'DEVICE_TYPE',
 } as const satisfies Record<string, AttributeType>
 
-export function forecastInventory(
+export function forecastInventory(snapshot: Snapshot, asked: InventoryQuestion): InventoryAnswer {
+  return answerWithin(snapshot, asked, () => inventoryOf(snapshot, asked))
+}
+
+function inventoryOf(
   snapshot: Snapshot,
   { targeting, startMs, endMs, nowMs, timeZone, valuesKnown, capping = [], ...reading }: InventoryQuestion,
 ): InventoryAnswer {

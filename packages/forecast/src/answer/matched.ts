@@ -1,5 +1,6 @@
 /** Matched requests in the whole sample: sets of rows by block, and their requests by stratum and hour. */
 import { type Bitmap, countBetween } from '../bitmap.ts'
+import { spendRows } from '../budget.ts'
 import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, matchKey, zonesOf } from '../match/campaign.ts'
 import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -91,6 +92,7 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
   const byStratum = new Float64Array(strata.count)
   const dayProfile = new Float64Array(24)
   const history = { all: 0, lastWeek: 0 }
+  spendRows(3 * spans.length * snapshot.inventory.sample.rows)
   for (const span of spans) {
     const cells = weighCells(snapshot, span.bits)
     for (let stratum = 0, cell = 0; stratum < strata.count; stratum += 1)

@@ -1,4 +1,5 @@
 /** Measurements of a question, done once: verdict, waterfall and lists follow from them. */
+import { spend } from '../budget.ts'
 import type { Claim } from '../contention/claim.ts'
 import { insertQuestion, type RowShares } from '../contention/insert.ts'
 import { timedAds } from '../match/campaign.ts'
@@ -55,6 +56,8 @@ export interface Measured {
 
 /** Rows of all blocks that are read: enough for shares to half a percent. */
 const readRows = 30_000
+/** Steps of a row that is read: contention, caps and pace go through the rows several times. */
+const passSteps = 20
 
 /** Caps of the question's order, and the other campaigns of the book that count towards them. */
 function orderCapsOf({ claims }: Snapshot, { id, orderId = null, orderCapping = [] }: CampaignQuestion): OrderCaps {
@@ -65,6 +68,7 @@ function orderCapsOf({ claims }: Snapshot, { id, orderId = null, orderCapping = 
 
 export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: Flight): Measured {
   const { startMs, objective, priority } = question
+  spend(readRows * passSteps)
   const matched = measureMatched(snapshot, spansOf(snapshot, question, flight), tablesOf(snapshot, flight))
   const end = enoughRows(snapshot, matched, flight, readRows)
   const blockRows = blockRowsOf(snapshot, matched, end)

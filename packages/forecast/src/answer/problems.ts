@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'endBeforeStart'
   | 'invalidNumber'
   | 'snapshotTooOld'
+  | 'tooDear'
 
 export interface Problem {
   code: ProblemCode
@@ -41,6 +42,10 @@ export const endBeforeStart = (): Problem => problem('endBeforeStart', 'The end 
 export const invalidNumber = (what: string): Problem => problem('invalidNumber', `${what} has to be a number that is not negative.`)
 export const snapshotTooOld = (): Problem =>
   problem('snapshotTooOld', 'The inventory that this forecast knows has run out. It has to be loaded again.')
+
+/** @param place of the rule that is the reason */
+export const tooDear = (message: string, place: Partial<Pick<Problem, 'group' | 'rule' | 'ad'>> = {}): Problem =>
+  problem('tooDear', message, place)
 
 /**
  * Errors of a targeting. Values that no request has are an error only where a rule includes nothing else, and where nobody has checked that

@@ -6,6 +6,7 @@
  */
 import { everywhere } from '@spotdesk/sdk/targeting'
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
+import { spendRows } from '../budget.ts'
 import { createRandom } from '../hash.ts'
 import { conditionOf } from '../match/known-conditions.ts'
 import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
@@ -125,6 +126,7 @@ function passingRows(snapshot: Snapshot, campaign: Deliverable, players: readonl
   const base = fittingRows(inventory, campaign.ads, snapshot.rows)
   for (const span of spans) {
     const { blocks } = span
+    spendRows(snapshot.rows * (2 + players.length))
     const sets = players.map((player) => rowsOfPlayer(snapshot, campaign, player, blocks[0]!))
     if (players.at(-1)!.group === null) sets.push(adRows(snapshot, campaign, 'REPLACE', blocks[0]!))
     addMasks(snapshot, span, base, sets, small ?? large)

@@ -5,7 +5,7 @@
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Bitmap, intersect } from '../bitmap.ts'
-import { spend } from '../budget.ts'
+import { spendRows } from '../budget.ts'
 import { campaignHasDates, type Deliverable, fittingRows, type ForecastAd, timedAds } from '../match/campaign.ts'
 import type { Condition } from '../match/condition.ts'
 import { conditionOf } from '../match/known-conditions.ts'
@@ -18,6 +18,7 @@ import { createFlight, type Flight } from '../supply/flight.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
 import { measureMatched, positionsOf, type Span, spansOf, spanTable, tablesOf } from './matched.ts'
 import { endBeforeStart, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
+import { answerWithin } from './question-cost.ts'
 
 /** Days that are counted where the flight has no end to come. */
 const openDays = 30
@@ -64,6 +65,13 @@ export type MatchesAnswer = { ok: true; matches: TargetingMatches } | { ok: fals
 
 /** Counts over the whole sample, exactly: some milliseconds. A targeting that contradicts itself matches nothing, and is no error. */
 export function countTargeting(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
+  const { campaign, startMs, endMs, nowMs } = asked
+  const untilMs = endMs !== null && endMs > nowMs ? endMs : Math.max(nowMs, startMs ?? nowMs) + openDays * dayMs
+  // Once for the whole, and once rule by rule.
+  return answerWithin(snapshot, { ...campaign, startMs, endMs: untilMs, nowMs, times: 2 }, () => countAsked(snapshot, asked))
+}
+
+function countAsked(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
   const { startMs, endMs, nowMs } = asked
   if (startMs !== null && endMs !== null && endMs <= startMs) return { ok: false, problems: [endBeforeStart()] }
   const { originMs } = snapshot.inventory.sample
@@ -164,7 +172,7 @@ function worthOf(snapshot: Snapshot, span: Span): Float64Array {
 function takenBy(inventory: Inventory, base: Bitmap, worth: Float64Array, conditions: readonly Condition[]): Float64Array {
   const { rows } = inventory.sample
   if (conditions.length > mostApart) return takenByMany(firstRefused(inventory, conditions), base, worth, conditions.length)
-  spend(conditions.length * rows)
+  spendRows(conditions.length * rows)
   const rules = conditions.map((condition) => rowsOfCondition(inventory, condition, rows))
   const taken = new Float64Array(rules.length)
   for (let word = 0; word < base.length; word += 1) {
@@ -180,7 +188,7 @@ function takenBy(inventory: Inventory, base: Bitmap, worth: Float64Array, condit
 
 /** The same for many rules, row by row. */
 function takenByMany(first: Uint16Array, base: Bitmap, worth: Float64Array, rules: number): Float64Array {
-  spend(first.length)
+  spendRows(first.length)
   const taken = new Float64Array(rules + 1)
   for (let word = 0; word < base.length; word += 1)
     for (let rest = base[word]!; rest !== 0; rest &= rest - 1) {

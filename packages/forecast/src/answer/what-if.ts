@@ -7,6 +7,7 @@ import { dropRules, type RulePlace } from './drop-rules.ts'
 import { type Forecast, type ForecastAnswer, forecastCampaign, type ForecastOptions } from './forecast.ts'
 import type { Problem } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
+import { answerWithin } from './question-cost.ts'
 
 /** A member that is left out stays unchanged. */
 export interface Changes {
@@ -47,6 +48,10 @@ export type WhatIfAnswer = { ok: true; before: Forecast; after: Forecast } | { o
 
 /** The forecast as it is, and with the change. */
 export function whatIf(snapshot: Snapshot, asked: Asked, changes: Changes, options: ForecastOptions = {}): WhatIfAnswer {
+  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => compare(snapshot, asked, changes, options))
+}
+
+function compare(snapshot: Snapshot, asked: Asked, changes: Changes, options: ForecastOptions): WhatIfAnswer {
   const before = forecastCampaign(snapshot, asked, options)
   if (!before.ok) return before
   const after: ForecastAnswer = forecastCampaign(snapshot, { ...asked, question: applyChanges(asked.question, changes) }, options)

@@ -6,7 +6,7 @@
 import type { Group, Targeting } from '@spotdesk/sdk/targeting'
 import { type Bitmap, clearTail, complement, hasRow, wordsFor } from '../bitmap.ts'
 import { bitmapBytes } from '../bits/arena.ts'
-import { spend } from '../budget.ts'
+import { spend, spendRows } from '../budget.ts'
 import type { CodeColumn, Inventory } from '../sample/inventory.ts'
 import { type Condition, isOfDate, type KnownSet, maskPart, type MatchContext, type Part } from './condition.ts'
 import { filterRows, gatherRows, lowerRows, scanRows } from './kernels.ts'
@@ -68,7 +68,7 @@ function matchGroup(inventory: Inventory, { rules }: Group, target: Bitmap, cont
     .map(({ condition }) => condition)
   const known = conditions.filter(isKnown)
   const bytes = bitmapBytes(rows)
-  spend((1 + known.length) * wordsFor(rows) + (conditions.length - known.length) * rows)
+  spendRows((1 + known.length) * wordsFor(rows) + (conditions.length - known.length) * rows)
   for (let from = 0; from < bytes; from += blockBytes) intersectKnown(inventory, target, known, from, Math.min(blockBytes, bytes - from))
   for (const condition of conditions) if (!isKnown(condition)) narrow(inventory, target, condition, rows)
 }
@@ -102,7 +102,7 @@ export function firstRefused(inventory: Inventory, conditions: readonly Conditio
   const first = new Uint16Array(rows).fill(everywhere === -1 ? conditions.length : everywhere)
   const numbered = conditions.map((condition, index) => ({ condition, index })).filter(({ condition: { parts } }) => parts.length > 0)
   for (const [column, own] of Map.groupBy(numbered, ({ condition: { parts } }) => (parts.length === 1 ? parts[0]!.column : null))) {
-    spend(rows)
+    spendRows(rows)
     if (column) {
       const numbers = [...own.map(({ index }) => index), conditions.length]
       const refused = firstRefusals(
@@ -120,7 +120,7 @@ export function firstRefused(inventory: Inventory, conditions: readonly Conditio
 }
 
 function lowerOthers(first: Uint16Array, passing: Bitmap, index: number): void {
-  spend(first.length)
+  spendRows(first.length)
   for (let row = 0; row < first.length; row += 1) if (first[row]! > index && !hasRow(passing, row)) first[row] = index
 }
 

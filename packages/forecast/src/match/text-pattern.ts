@@ -65,6 +65,9 @@ interface Bucket {
   unseen: Set<Bucket['patterns'][number]>
 }
 
+/** Steps of looking a piece up that begins at a character. */
+const characterSteps = 5
+
 /** Ids of the values that match any of the patterns, and the patterns that none matches. */
 export function idsLike(attribute: Attribute, patterns: readonly string[]): { ids: number[]; unseen: string[] } {
   const { texts, idsOf, characters, longest } = textsOf(attribute)
@@ -82,7 +85,7 @@ export function idsLike(attribute: Attribute, patterns: readonly string[]): { id
   }
   const tryBucket = (bucket: Bucket, id: number): void => {
     const test = (pattern: Bucket['patterns'][number]): boolean => {
-      spend(pattern.pieces.length)
+      spend(pattern.pieces.length + 1)
       if (!isLike(texts[id]!, pattern.pieces)) return false
       bucket.unseen.delete(pattern)
       seen[pattern.index] = taken[id] = 1
@@ -92,7 +95,7 @@ export function idsLike(attribute: Attribute, patterns: readonly string[]): { id
     if (bucket.unseen.size > 0) [...bucket.unseen].forEach(test)
   }
   for (const [length, byKey] of buckets) {
-    spend(characters)
+    spend(characters * characterSteps)
     for (const [id, text] of texts.entries()) {
       // A pattern of stars only is tried once on each value.
       const end = length === 0 ? 0 : text.length - length

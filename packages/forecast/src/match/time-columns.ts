@@ -3,7 +3,7 @@
  * once for all rules. They are made when a rule first asks for them.
  */
 import { dayMs } from '@spotdesk/sdk/values'
-import { spend } from '../budget.ts'
+import { spendRows } from '../budget.ts'
 import { blockHours, blockMs } from '../sample/calendar.ts'
 import { clockTable, quarterOf, weekHoursOf } from '../sample/clocks.ts'
 import type { CodeColumn, Inventory } from '../sample/inventory.ts'
@@ -20,7 +20,7 @@ function keptByKey<K, V>(make: (inventory: Inventory, key: K) => V): (inventory:
     if (!own) kept.set(inventory, (own = new Map()))
     let value = own.get(key)
     if (value === undefined) {
-      spend(inventory.sample.rows)
+      spendRows(inventory.sample.rows)
       value = make(inventory, key)
     }
     own.delete(key)

@@ -26,6 +26,7 @@ export const rowErrorTexts = {
   targetingValue: '{problem}.',
   unknownValue: '{problem}.',
   contradiction: '{problem}.',
+  targetingTooDear: '{problem}.',
   emptyGroup: 'A group of the targeting has no rule. Add one, or take the group out.',
   alreadyExists: 'A campaign with this external reference exists already.',
   cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",

@@ -30,6 +30,8 @@ export const ForecastSnapshot = z.object({
   zones: z.int().nullable(),
   /** Campaigns of all agencies that hold inventory. */
   campaigns: z.int().nullable(),
+  /** Ids of your agency's campaigns that hold no inventory in it, because their targeting takes more work than a campaign may take. */
+  leftOutCampaigns: z.array(z.int()),
   /** The last build, if it came to nothing: the snapshot before it stays in use. */
   failure: z
     .object({

@@ -11,6 +11,7 @@ const codes: Record<Exclude<ProblemCode, 'snapshotTooOld'>, RowErrorCode> = {
   emptyGroup: 'emptyGroup',
   endBeforeStart: 'endBeforeStart',
   invalidNumber: 'invalidNumber',
+  tooDear: 'targetingTooDear',
 }
 
 /** A saved value has no place in the body: only the field names it. */

@@ -5,6 +5,7 @@ import {
   buildInventory,
   buildSnapshot,
   forecastDefaults,
+  type ForecastSettings,
   historyDays,
   type HourlyVolume,
   type Inventory,
@@ -36,6 +37,8 @@ export class BuildProblem extends Error {
 export interface BuildReport extends SnapshotRow {
   requests: number
   campaigns: number
+  /** Campaigns of the book that took more work than one may take. */
+  leftOut: { id: number; agencyId: number }[]
   /** True if the inventory was made again. */
   fresh: boolean
   ms: { inventory: number; snapshot: number; save: number }
@@ -47,9 +50,10 @@ const volumeDays = 400
 
 /**
  * Builds and stores in one transaction: a process that dies leaves the old snapshot.
+ * @param settings in place of the defaults, for tests
  * @throws BuildProblem
  */
-export async function buildForecast(db: Database, now: Date): Promise<BuildReport> {
+export async function buildForecast(db: Database, now: Date, settings: Partial<ForecastSettings> = {}): Promise<BuildReport> {
   const { system } = db
   const startedAt = performance.now()
   const [source, book, definitions, { adjustments, withoutPublishers }, schedules, calibration] = await Promise.all([
@@ -76,8 +80,10 @@ export async function buildForecast(db: Database, now: Date): Promise<BuildRepor
     schedules,
     calibration: calibration ?? startingCalibration,
     context: { definitions },
+    settings,
   })
   const bytes = packSnapshot(snapshot)
+  const leftOut = snapshot.leftOut.map(({ id, agencyId }) => ({ id, agencyId }))
   const builtAt = performance.now()
   const { rows: requests, listeners, zones } = inventory.sample
   await db.systemWrite(async (tx) => {
@@ -97,10 +103,14 @@ export async function buildForecast(db: Database, now: Date): Promise<BuildRepor
       )
     const buildMs = Math.round(performance.now() - startedAt)
     const idleAdjustments = [...withoutPublishers, ...snapshot.strata.idle]
-    await saveSnapshot(tx, { version, inventoryId, builtAt: now, buildMs, campaigns: book.length, idleAdjustments }, bytes)
+    await saveSnapshot(
+      tx,
+      { version, inventoryId, builtAt: now, buildMs, campaigns: book.length, idleAdjustments, leftOut: leftOut.map(({ id }) => id) },
+      bytes,
+    )
   })
   const ms = { inventory: madeAt - startedAt, snapshot: builtAt - madeAt, save: performance.now() - builtAt }
-  return { version, inventoryId, builtAt: now, requests, campaigns: book.length, fresh, ms }
+  return { version, inventoryId, builtAt: now, requests, campaigns: book.length, leftOut, fresh, ms }
 }
 
 /** A stored inventory; null when its bytes cannot be read: it is made again. */

@@ -37,6 +37,8 @@ export async function runBuild(
     if (reply.problem === null) log.error({ err: reply.error }, 'a snapshot of the forecast could not be built')
     return fail(db, now, reply.problem ?? unexpected)
   }
+  const { leftOut } = reply.report
+  if (leftOut.length > 0) log.warn({ campaigns: leftOut }, 'campaigns are left out of the forecast: their targeting takes too much work')
   await forecaster.refresh()
   return reply.report
 }

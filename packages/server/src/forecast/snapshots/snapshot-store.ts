@@ -37,6 +37,15 @@ export async function readNewest(db: Executor): Promise<SnapshotFacts | undefine
   return rows[0]
 }
 
+/** Campaigns of an agency that the newest snapshot left out. */
+export async function readLeftOut(db: Executor, agencyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from campaigns c
+    where c.agency_id = ${agencyId} and c.id = any((select s.left_out_campaigns from forecast_snapshot s order by s.number desc limit 1)::bigint[])
+    order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The last failed build, unless one has succeeded since. */
 export async function readFailure(db: Executor): Promise<Failure | null> {
   const { rows } = await sql<Failure>`
@@ -85,13 +94,15 @@ const keptSnapshots = 3
 
 export async function saveSnapshot(
   tx: Transaction<DB>,
-  row: SnapshotRow & Pick<SnapshotFacts, 'buildMs' | 'campaigns'> & { idleAdjustments: readonly number[] },
+  row: SnapshotRow & Pick<SnapshotFacts, 'buildMs' | 'campaigns'> & { idleAdjustments: readonly number[]; leftOut: readonly number[] },
   bytes: Uint8Array,
 ): Promise<void> {
-  const { version, inventoryId, builtAt, buildMs, campaigns, idleAdjustments } = row
+  const { version, inventoryId, builtAt, buildMs, campaigns, idleAdjustments, leftOut } = row
   await saveBytes(tx, version, bytes)
-  await sql`insert into forecast_snapshot (version, inventory_id, built_at, build_ms, campaigns, idle_adjustments)
-    values (${version}, ${inventoryId}, ${builtAt}, ${buildMs}, ${campaigns}, ${idleAdjustments}::bigint[])`.execute(tx)
+  await sql`insert into forecast_snapshot (version, inventory_id, built_at, build_ms, campaigns, idle_adjustments, left_out_campaigns)
+    values (${version}, ${inventoryId}, ${builtAt}, ${buildMs}, ${campaigns}, ${idleAdjustments}::bigint[], ${leftOut}::bigint[])`.execute(
+    tx,
+  )
   await sql`
     with old as (delete from forecast_snapshot where number not in (select number from forecast_snapshot order by number desc limit ${keptSnapshots})
       returning version)

@@ -5,9 +5,9 @@ import type { Handler, Services } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
 import { type ClaimedJob, finishJob } from '../../platform/jobs/work-store.ts'
 import { BuildFailed, runBuild } from './run-build.ts'
-import { readFailure, readNewest } from './snapshot-store.ts'
+import { readFailure, readLeftOut, readNewest } from './snapshot-store.ts'
 
-export const readSnapshot: Handler<typeof inventory.snapshot> = async (_input, { db, services }) => {
+export const readSnapshot: Handler<typeof inventory.snapshot> = async (_input, { db, actor, services }) => {
   const { forecaster, clock } = services
   const [newest, failure] = await Promise.all([readNewest(db), readFailure(db)])
   // A stored snapshot that is not loaded yet will be in use in a moment.
@@ -23,6 +23,7 @@ export const readSnapshot: Handler<typeof inventory.snapshot> = async (_input, {
     listeners: newest?.listeners ?? null,
     zones: newest?.zones ?? null,
     campaigns: newest?.campaigns ?? null,
+    leftOutCampaigns: await readLeftOut(db, actor.agencyId),
     failure,
   }
 }
