@@ -2,6 +2,7 @@
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaigns/campaign-settings.ts'
 export * from './call-row.ts'
 export * from './codec.ts'
+export * from './unknown-members.ts'
 export * from './delivery/delivery-facts.ts'
 export * from './delivery/fact-cells.ts'
 export * from './describe-issue.ts'

@@ -9,6 +9,8 @@ import {
   fromQuery,
   toJson,
   repeatedParameters,
+  knownMembersText,
+  unknownMembers,
   unknownParameters,
   type AnswerCode,
   type FileAnswer,
@@ -281,6 +283,16 @@ function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown)
     })
   }
   if (row.query) Object.assign(input, checked(row.query, fromQuery(row.query.shape as Record<string, z.ZodType>, raw), 'invalidParameter'))
+  const members = unknownMembers(row, body)
+  if (members.length > 0) {
+    throw new MockProblem('validationFailed', {
+      errors: members.map(({ path, ...member }) => ({
+        code: 'unknownMember',
+        field: path.join('.'),
+        message: rowErrorText('unknownMember', { value: path.at(-1)!, known: knownMembersText(member) }),
+      })),
+    })
+  }
   if (row.body) input.body = checked(row.body, body, 'validationFailed')
   return input
 }

@@ -34,6 +34,8 @@ export const rowErrorTexts = {
   wrongCellCount: 'The row has {found} cells, the header has {expected}.',
   unknownItem: 'There is no {field} with this value.',
   givenTwice: 'This parameter takes one value, and it was given twice.',
+  memberGivenTwice: 'The member stands in its object twice. Send it once.',
+  unknownMember: 'There is no member {value} here, so it would change nothing. {known}',
   unknownParameter: 'There is no parameter {value} here. {known}',
   needsPermission: 'This needs the permission {permission}.',
   endInPast: 'The end must be in the future.',

@@ -6,7 +6,9 @@ import {
   fromQuery,
   gridQuery,
   gridSourceOf,
+  knownMembersText,
   repeatedParameters,
+  unknownMembers,
   unknownParameters,
 } from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
@@ -79,8 +81,21 @@ function parseBody(row: EndpointRow, raw: unknown): Record<string, unknown> {
   const bad = badTextIn(raw)
   if (bad !== null) throw new Problem('validationFailed', {}, { errors: [fieldError(bad, 'invalidText')] })
   const parsed = row.body.safeParse(raw)
-  if (!parsed.success) throw new Problem('validationFailed', {}, { errors: fieldErrors(parsed.error.issues, raw) })
+  // The names first: a required member that is missing is often the one that is misspelt.
+  const unknown = memberErrors(row, raw)
+  const issues = parsed.error?.issues.filter(({ code }) => unknown.length === 0 || code !== 'unrecognized_keys') ?? []
+  if (!parsed.success || unknown.length > 0)
+    throw new Problem('validationFailed', {}, { errors: [...unknown, ...fieldErrors(issues, raw)].slice(0, maximumErrors) })
   return { body: parsed.data }
+}
+
+/** Each member that the row does not have, with those that it has and the nearest of these. */
+function memberErrors(row: EndpointRow, raw: unknown): FieldError[] {
+  return unknownMembers(row, raw, maximumErrors).map(({ path, ...member }) => {
+    const name = path.at(-1)!.slice(0, longestName)
+    const error = fieldError([...path.slice(0, -1), name].join('.'), 'unknownMember', { known: knownMembersText(member) }, name)
+    return member.suggestion === null ? error : { ...error, suggestion: member.suggestion }
+  })
 }
 
 /** A pointer points into the body, so a parameter has none. */

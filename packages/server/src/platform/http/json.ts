@@ -1,16 +1,26 @@
 /** Reads JSON bodies: bounded depth, no keys of the framework, no access to a prototype. */
 import { isUtf8 } from 'node:buffer'
 import { limits } from '@spotdesk/sdk/values'
-import { Problem } from './problem.ts'
+import { memberGivenTwice } from './member-twice.ts'
+import { Problem, fieldError } from './problem.ts'
+
+/** The byte order mark of UTF-8, which programs of Windows write before a text. */
+const mark = Buffer.from('\ufeff')
 
 /**
- * The value of a JSON body, without the keys that begin with `$$`. An empty body is no body: undefined.
- * @throws Problem invalidJson
+ * The value of a JSON body, without the keys that begin with `$$` and without a byte order mark. An empty body is no body: undefined.
+ * @throws Problem invalidJson, validationFailed for an object that has a member twice
  */
 export function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined
-  if (!isUtf8(bytes)) throw new Problem('invalidJson')
-  return cleaned(parse(bytes.toString()), limits.requestJsonDepth)
+  const content = bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes
+  if (content.length === 0) return undefined
+  if (!isUtf8(content)) throw new Problem('invalidJson')
+  const text = content.toString()
+  const value = cleaned(parse(text), limits.requestJsonDepth)
+  const twice = memberGivenTwice(text)
+  if (twice === null) return value
+  // The last one would count, and nobody knows which one is meant.
+  throw new Problem('validationFailed', {}, { errors: [fieldError(twice, 'memberGivenTwice')] })
 }
 
 function parse(text: string): unknown {
