@@ -13,6 +13,7 @@ interface ErrorRow {
 
 const answers = {
   badRequest: { status: 400, text: 'The request is malformed.' },
+  badHeader: { status: 400, text: 'The header {header} cannot be read: {value}. Send {wanted}.' },
   invalidParameter: { status: 400, text: 'A parameter is not valid.' },
   invalidJson: { status: 400, text: 'The body is not valid JSON.' },
   unauthenticated: { status: 401, text: 'You are not authenticated to access the system. Please login again.' },
@@ -170,6 +171,7 @@ export const rowErrorCodes = Object.keys(rows) as RowErrorCode[]
 /** Errors that any call can answer with, so that no row has to name them. */
 export const commonErrors = [
   'badRequest',
+  'badHeader',
   'invalidParameter',
   'invalidJson',
   'unauthenticated',

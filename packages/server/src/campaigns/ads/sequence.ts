@@ -6,6 +6,7 @@ import { type AdCampaign, loadAdCampaigns } from './write-store.ts'
 import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import { writeAds } from './write-ads.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import { type FieldError, Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { takeCampaign } from './write.ts'
@@ -20,7 +21,7 @@ export const setSequence: Handler<typeof ads.setSequence> = ({ id, body }, call)
   call.write(async (tx) => {
     const home = await takeCampaign(tx, call, id)
     const { campaign, sequence } = home
-    if (call.ifMatch !== null && call.ifMatch !== sequence.version) throw await versionConflict(tx, call, 'adSequence', { id, ...sequence })
+    if (isStale(call, sequence.version)) throw await versionConflict(tx, call, 'adSequence', { id, ...sequence })
     refuseClosed(home)
     const adIds = body.sequence.map(({ adId }) => adId)
     const errors = errorsOf(home, adIds)

@@ -60,7 +60,7 @@ interface LockedAds {
 }
 
 async function requireVersion(tx: WriteTransaction, call: Call, ad: StoredAd, seen: number | null): Promise<void> {
-  if (seen !== null && seen !== ad.version) throw await versionConflict(tx, { actor: call.actor, ifMatch: seen }, 'ad', ad)
+  if (seen !== null && seen !== ad.version) throw await versionConflict(tx, { actor: call.actor, ifMatch: [seen] }, 'ad', ad)
 }
 
 /** The rule to write: `groups: null` removes the ad's own targeting; a link that is left out keeps its value. */

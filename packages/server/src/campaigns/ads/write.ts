@@ -13,6 +13,7 @@ import { withTakenReference } from '../../platform/change-sets/taken-reference.t
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { toAd } from './present.ts'
@@ -29,7 +30,7 @@ export async function takeCampaign(tx: WriteTransaction, call: Call, id: number)
 export async function takeAd(tx: WriteTransaction, call: Call, { ads: known }: AdCampaign, adId: number): Promise<StoredAd> {
   const ad = known.get(adId)
   if (!ad) throw notFound()
-  if (call.ifMatch !== null && call.ifMatch !== ad.version) throw await versionConflict(tx, call, 'ad', ad)
+  if (isStale(call, ad.version)) throw await versionConflict(tx, call, 'ad', ad)
   return ad
 }
 

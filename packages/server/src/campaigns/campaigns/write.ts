@@ -11,6 +11,7 @@ import { loadPlanContext } from './plan-store.ts'
 import { authorOf } from '../../platform/change-sets/direct-change.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { statusOf } from './verdict.ts'
@@ -29,7 +30,7 @@ export async function takeCampaign(tx: WriteTransaction, call: Call, id: number)
   // Both queries are sent together; the record is read after the lock.
   const [[stored], record] = await Promise.all([lockCampaigns(tx, call.actor, [id]), readCampaign(tx, call.actor, id)])
   if (!stored || !record) throw notFound()
-  if (call.ifMatch !== null && call.ifMatch !== stored.version) throw await versionConflict(tx, call, 'campaign', stored)
+  if (isStale(call, stored.version)) throw await versionConflict(tx, call, 'campaign', stored)
   return { stored, record: { ...record, status: statusOf(record, call.services.clock.now()) } }
 }
 

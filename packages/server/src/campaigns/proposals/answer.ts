@@ -11,6 +11,7 @@ import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
 import { type ProposalRow, findProposal, lockProposal, readAgency } from './store.ts'
 import { inAgency } from '../../platform/db/agency-scope.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -29,7 +30,7 @@ export function answerProposal(id: string, answer: SellersAnswer, call: Call): P
     const proposal = await lockProposal(tx, actor, id)
     if (!proposal) throw notFound()
     if (proposal.sellerAgencyId !== actor.agencyId) throw new Problem('forbidden')
-    if (call.ifMatch !== null && call.ifMatch !== proposal.version)
+    if (isStale(call, proposal.version))
       throw new Problem(
         'versionConflict',
         {},

@@ -6,6 +6,7 @@ import { authorOf } from '../../platform/change-sets/direct-change.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import { fieldError } from '../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, type Services, on } from '../../platform/http/route.ts'
 import type { AgencyParts } from './parts.ts'
@@ -48,7 +49,7 @@ async function change(parts: AgencyParts, call: Call, next: (before: AgencyRecor
   const author = authorOf(call)
   const answer = await call.write(async (tx) => {
     const before = await readAgency(tx, actor.agencyId, true)
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'agency', before)
+    if (isStale(call, before.version)) throw await versionConflict(tx, call, 'agency', before)
     const after = next(before)
     if (diffOf({ before, after }).length === 0) return { ...toSettings(before), changeSetId: null }
     const audit = await writeAgency(tx, author, { before, after, action: 'UPDATE' })

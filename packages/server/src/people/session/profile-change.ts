@@ -5,6 +5,7 @@ import { canonicalZone } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { askForEmail } from './email-change.ts'
@@ -51,7 +52,7 @@ export function updateCurrentUser(parts: SessionParts): Handler<typeof rows.upda
     const now = services.clock.now()
     const answer = await call.write(async (tx) => {
       const person = await lockPerson(tx, userId, actor.agencyId)
-      if (call.ifMatch !== null && call.ifMatch !== person.version) throw await versionConflict(tx, call, 'user', person)
+      if (isStale(call, person.version)) throw await versionConflict(tx, call, 'user', person)
       const wanted = changedProfile(person.profile, body)
       const { email } = person.profile
       const profile = { ...wanted, email }

@@ -8,6 +8,7 @@ import { recordWithCommit } from '../../platform/change-sets/direct-change-store
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { personOf } from '../session/api-tokens.ts'
@@ -85,7 +86,7 @@ async function change(
   const answer = await call.write(async (tx) => {
     const before = await lockUser(tx, actor.agencyId, id)
     if (!before) throw notFound()
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'user', before)
+    if (isStale(call, before.version)) throw await versionConflict(tx, call, 'user', before)
     const plan = await planChange(tx, actor, { before, after: next(before) })
     requirePossible(plan)
     if (!plan.change) return { ...toUser(before, now), changeSetId: null }

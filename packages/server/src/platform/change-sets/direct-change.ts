@@ -3,6 +3,7 @@ import type { Noun, changeSets } from '@spotdesk/sdk/contract'
 import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import { isStale } from '../http/if-match.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { addToChangeSet, insertChangeSet } from './change-set-store.ts'
@@ -29,7 +30,7 @@ export async function takeRecord<F extends { name: string }>(
 ): Promise<StoredRecord<F>> {
   const [before] = await lockRecords(tx, kind, call.actor, [id])
   if (!before || !isThere(before.fields)) throw notFound()
-  if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, kind.entityType, before)
+  if (isStale(call, before.version)) throw await versionConflict(tx, call, kind.entityType, before)
   return before
 }
 

@@ -15,7 +15,9 @@ export async function versionConflict(
   { id, version }: { id: number; version: number },
 ): Promise<Problem<'versionConflict'>> {
   const fields = new Map<string, { field: string; base: unknown; theirs: unknown; changedBy: string; changedAt: string }>()
-  for (const { path, before, after, by, at } of await changesSince(tx, { agencyId: call.actor.agencyId, entityType, id }, call.ifMatch!)) {
+  // Of several versions the newest is the last that the caller has seen.
+  const seen = Math.max(...call.ifMatch!)
+  for (const { path, before, after, by, at } of await changesSince(tx, { agencyId: call.actor.agencyId, entityType, id }, seen)) {
     fields.set(path, {
       field: path,
       base: fields.has(path) ? fields.get(path)!.base : before,

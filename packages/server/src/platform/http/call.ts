@@ -6,8 +6,9 @@ import type { WriteTransaction } from '../db/write-transaction.ts'
 import { type Answer, encode } from './answer.ts'
 import { claimKey, fingerprintOf, readKey } from './idempotency.ts'
 import { type IdempotencyKey, keepAnswer } from './idempotency-store.ts'
+import { versionsFor } from './if-match.ts'
 import { joinsChangeSets } from './joins-change-sets.ts'
-import { Problem } from './problem.ts'
+import { badHeader } from './problem.ts'
 import type { Call, PublicCall, RepeatRefusal, Services } from './route.ts'
 
 /** A running call and the prepared parts of its answer. */
@@ -23,7 +24,7 @@ interface Parts {
   row: EndpointRow
   request: FastifyRequest
   services: Services
-  /** The identity of the call's key. */
+  /** The identity of the request of the call's key, beside its path. */
   payload: unknown
   timeout: AbortSignal
 }
@@ -49,7 +50,7 @@ export function createCall(parts: Parts): RunningCall {
   const call: Call = Object.assign(common, {
     actor,
     credential: identity.credential,
-    ifMatch: versionFor(row, request.headers['if-match']),
+    ifMatch: versionsFor(row, request.headers['if-match']),
     reason: readReason(request.headers['x-change-reason']),
     changeSet: joinsChangeSets(row) ? readChangeSet(request.headers['x-change-set']) : null,
     db: services.db.as(actor),
@@ -87,31 +88,18 @@ function createWriter({ row, request, services, payload }: Parts, actor: Call['a
       if (written) throw new Error(`${row.method} ${row.path} writes twice: its key could cover only one of the transactions`)
       written = true
       if (header === null) return services.db.write(actor, fn)
-      const fingerprint = fingerprintOf(row.method, request.url, payload)
+      const fingerprint = fingerprintOf(row.method, request.url.split('?', 1)[0]!, payload)
       return writeWithKey({ agencyId: actor.agencyId, actorId: actor.id, key: header, fingerprint }, fn, refusal)
     },
   }
 }
 
-/** @throws Problem preconditionRequired where the row needs a version and the caller sent neither one nor '*' */
-function versionFor(row: EndpointRow, header: string | undefined): number | null {
-  if (row.ifMatch === 'required' && header === undefined) throw new Problem('preconditionRequired')
-  return readIfMatch(header)
-}
-
-/** @throws Problem badRequest for a text that is neither a version nor '*' */
-export function readIfMatch(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null
-  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())
-  if (!match) throw new Problem('badRequest')
-  return Number(match[1])
-}
-
-/** @throws Problem badRequest for anything but a UUID of version 7 */
+/** @throws Problem badHeader for anything but a UUID of version 7 */
 function readChangeSet(header: string | string[] | undefined): string | null {
   const text = [header].flat()[0]?.trim()
   if (!text) return null
-  if (!/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)) throw new Problem('badRequest')
+  if (!/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text))
+    throw badHeader('X-Change-Set', text, 'a UUID of version 7')
   return text.toLowerCase()
 }
 

@@ -61,6 +61,17 @@ test('the idempotency key of another request is refused', async () => {
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
 })
 
+test('the order of members, blanks and a default that is left out make no other request', async () => {
+  const create = (body: string) =>
+    app.send('POST', '/api/v2/campaigns', { as: 'manager', body, headers: { 'idempotency-key': key, 'content-type': 'application/json' } })
+  const first = await create('{"advertiserId":1001,"campaignType":"STANDARD"}')
+  expect(first.status).toBe(201)
+  for (const same of ['{"campaignType":"STANDARD","advertiserId":1001}', '{ "advertiserId": 1001, "campaignType": "STANDARD" }'])
+    expect([(await create(same)).text, (await create(same)).headers['idempotent-replayed']]).toEqual([first.text, 'true'])
+  const other = await create('{"advertiserId":1002,"campaignType":"STANDARD"}')
+  expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
+})
+
 test("another's key is another key, and without one each request has its effect", async () => {
   const before = await campaignCount()
   await duplicate()

@@ -9,7 +9,7 @@ import { sqlStateOf } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { Answer } from './answer.ts'
 import { type IdempotencyKey, deleteKeys, findKey, insertKey } from './idempotency-store.ts'
-import { Problem } from './problem.ts'
+import { Problem, badHeader } from './problem.ts'
 import type { RepeatRefusal } from './route.ts'
 
 /** Ends a write whose key was used before: the stored answer is sent then. */
@@ -23,19 +23,29 @@ export class Replayed extends Error {
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/** @throws Problem badRequest for a key that is empty, too long or not visible ASCII */
+/** @throws Problem badHeader for a key that is empty, too long or not visible ASCII */
 export function readKey(header: string | undefined): string | null {
   if (header === undefined) return null
-  if (!keyPattern.test(header)) throw new Problem('badRequest')
+  if (!keyPattern.test(header)) throw badHeader('Idempotency-Key', header, '1 to 255 visible ASCII characters')
   return header
 }
 
-/** Passwords are left out: a fast hash can be guessed. */
-export function fingerprintOf(method: string, url: string, body: unknown): string {
-  const text = JSON.stringify(body, (name, value: unknown) => (/password$/i.test(name) ? undefined : value)) as string | undefined
+/**
+ * The identity of a request: of its input as it was read, so that neither the order of members nor a default that is left out makes another
+ * one. Passwords are left out: a fast hash can be guessed.
+ * @param path without the query, which is part of the input
+ */
+export function fingerprintOf(method: string, path: string, input: unknown): string {
   return createHash('sha256')
-    .update(`${method} ${url}\n${text ?? ''}`)
+    .update(`${method} ${path}\n${JSON.stringify(input, canonical) ?? ''}`)
     .digest('hex')
+}
+
+/** Members in the order of their names, without passwords. */
+function canonical(_: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  const members = Object.entries(value).filter(([name]) => !/password$/i.test(name))
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**

@@ -80,16 +80,17 @@ function bodyLimitOf(row: EndpointRow): number {
   return row.largeBody ? limits.requestJsonListBytes : limits.requestJsonBytes
 }
 
-/** The handler's input, and the part of it that identifies an idempotency key beside the address. */
+/** The handler's input, and what identifies the request of an idempotency key beside its path. */
 async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ input: unknown; payload: unknown }> {
   const raw = { params: request.params, query: request.query, body: request.body } as RawInput
-  if (!row.file) return { input: parseInput(row, raw), payload: request.body }
+  if (!row.file) {
+    const input = parseInput(row, raw)
+    return { input, payload: input }
+  }
   parseInput(row, raw)
   const { file, fields } = await receiveFile(request, row.file)
-  return {
-    input: { ...parseInput(row, { ...raw, query: { ...fields, ...raw.query } }), file },
-    payload: [fields, file.fileName, file.sha256],
-  }
+  const input = parseInput(row, { ...raw, query: { ...fields, ...raw.query } })
+  return { input: { ...input, file }, payload: [input, file.fileName, file.sha256] }
 }
 
 /** Gives up on a handler that takes too long and aborts its signal; its write is still atomic. */

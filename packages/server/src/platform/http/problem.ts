@@ -63,3 +63,8 @@ function pointerOf(field: string): string {
 export function notFound(): Problem {
   return new Problem('notFound')
 }
+
+/** A header that cannot be read. @param wanted as the end of "Send …" */
+export function badHeader(header: string, value: string, wanted: string): Problem {
+  return new Problem('badHeader', { header, value: value.slice(0, 100), wanted })
+}

@@ -225,10 +225,19 @@ describe('headers', () => {
     expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' })
   })
 
-  test('If-Match that is no version is 400; * means any', async () => {
+  test('If-Match is a version, a list of them or *; what else it is, is 400 with its name', async () => {
     const pause = (value: string) => app.send('POST', '/api/v2/campaigns/104002/pause', { as: 'manager', headers: { 'if-match': value } })
-    for (const value of ['1', '"x"', '"1", "2"', '']) expect((await pause(value)).status, value).toBe(400)
-    expect((await pause('"9"')).status).toBe(412)
+    for (const value of ['1', '"x"', '"1"-gzip', '"1" "2"', '', ',', '"1", x']) {
+      const { status, json } = await pause(value)
+      expect([status, json], value).toMatchObject([400, { code: 'badHeader' }])
+      expect((json as { message: string }).message).toBe(
+        `The header If-Match cannot be read: ${value}. Send a version in quotes, such as "7", or *.`,
+      )
+    }
+    for (const value of ['"9"', '"8", "9"', 'W/"9"', '"9-gzip"']) expect((await pause(value)).status, value).toBe(412)
+    expect((await pause('"1-gzip"')).status).toBe(200)
+    const resume = (value: string) => app.send('POST', '/api/v2/campaigns/104002/resume', { as: 'manager', headers: { 'if-match': value } })
+    expect((await resume('"1", W/"2"')).status).toBe(200)
     expect((await pause('*')).status).toBe(200)
   })
 

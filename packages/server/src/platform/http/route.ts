@@ -50,8 +50,8 @@ export interface PublicCall {
 export interface Call extends PublicCall {
   actor: Actor
   credential: Credential
-  /** The version in If-Match; null when it was not sent (or says '*'). */
-  ifMatch: number | null
+  /** The versions in If-Match; null when it was not sent (or says '*'). */
+  ifMatch: readonly number[] | null
   /** X-Change-Reason, for the audit trail. */
   reason: string | null
   /** X-Change-Set: the change-set that the call begins or joins; null: one of its own. */

@@ -101,7 +101,7 @@ const headerParameters: Record<string, JsonSchema> = {
     name: 'If-Match',
     in: 'header',
     schema: { type: 'string' },
-    description: 'The ETag last seen. If somebody has changed it since, the answer is 412.',
+    description: 'The ETag last seen, or a list of them. If somebody has changed it since, the answer is 412.',
   },
   ifMatchRequired: {
     name: 'If-Match',
@@ -109,7 +109,7 @@ const headerParameters: Record<string, JsonSchema> = {
     required: true,
     schema: { type: 'string' },
     description:
-      'The ETag last seen. If somebody has changed it since, the answer is 412; without the header it is 428. `*` overwrites any version.',
+      'The ETag last seen, or a list of them. If somebody has changed it since, the answer is 412; without the header it is 428. `*` overwrites any version.',
   },
   changeReason: {
     name: 'X-Change-Reason',
