@@ -210,10 +210,11 @@ function refusalsOf(row: ParsedAd, planned: AdPlan): RowError[] {
 }
 
 /** A finding of the rules with its column. */
-function errorOf(row: ParsedAd, { field, code, params }: FieldFinding): RowError {
+function errorOf(row: ParsedAd, { field, code, params, suggestion }: FieldFinding): RowError {
   const cell = field.split('.')[0] as AdCell
   const column = adColumnOf(cell).header
-  return rowError(row, { code, params: { field: column, ...params } }, { column, field: cell, value: row.texts[cell] ?? null })
+  const error = { code, params: { field: column, ...params }, ...(suggestion !== undefined && { suggestion }) }
+  return rowError(row, error, { column, field: cell, value: row.texts[cell] ?? null })
 }
 
 function refused(row: ParsedAd, record: AdRecord | null, errors: RowError[]): PlannedAd {

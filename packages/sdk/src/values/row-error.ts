@@ -49,7 +49,7 @@ export const rowErrorTexts = {
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',
-  invalidUrl: 'Write a whole address that begins with https://.',
+  invalidUrl: 'Write a whole address that begins with https://, without blanks, line breaks and backslashes.',
   creativeTooLong: 'The file lasts longer than {maximum} seconds.',
   companionAlone: 'A display ad is shown only beside the ads it is linked to: it has none.',
   outsideFlight: "The ad's flight lies outside the campaign's.",
@@ -66,6 +66,7 @@ export const rowErrorTexts = {
   outsidePeriod: "The dates must lie within the adjustment's period.",
   correctionsOverlap: 'Corrections must not overlap: another one covers some of these days.',
   fixedElsewhere: 'The adjustment {name} fixes some of this inventory on some of these days already.',
+  invalidDomain: 'Write the host alone, such as acme.com: without a user name, a port and a path.',
   invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 

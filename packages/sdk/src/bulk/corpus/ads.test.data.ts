@@ -154,7 +154,11 @@ export const ads: AdCase[] = [
   {
     name: 'addresses are whole ones',
     file: 'id,click_url,impression_trackers\n11,javascript:alert(1),\n12,,http://plain.test/\n13,,https://a.test/;https://b.test/\n',
-    expected: ['2 ERROR click_url invalidUrl', '3 ERROR impression_trackers invalidUrl', '4 UPDATE impressionTrackers'],
+    expected: [
+      '2 ERROR click_url invalidUrl',
+      '3 ERROR impression_trackers invalidUrl → https://plain.test/',
+      '4 UPDATE impressionTrackers',
+    ],
   },
   {
     name: 'a semicolon inside an address is escaped',

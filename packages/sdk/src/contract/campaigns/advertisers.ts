@@ -112,7 +112,7 @@ const settings = {
   /** Name of the advertiser, trimmed. */
   name: z.string().trim().min(1).max(limits.companyName),
   /** Its web site; absent or null: none. */
-  domain: text(limits.domain).describe('A host, with scheme, credentials and www or without.'),
+  domain: text(limits.domain).describe('A host, with scheme and www or without; no user name and no port.'),
   /** Its categories; absent or null: none. */
   categoryIds: z.array(z.string().max(20)).max(limits.advertiserCategories).nullish().describe('Codes of the IAB Content Taxonomy 1.0.'),
   /** The agency's own key. */

@@ -108,7 +108,7 @@ export const saveSettings = endpoint({
     /** Name of the agency. */
     name: text.describe(`At most ${limits.companyName} characters.`),
     /** Web site; null: none. */
-    domain: z.string().max(1000).nullish().describe('A host, with scheme, credentials and www or without.'),
+    domain: z.string().max(1000).nullish().describe('A host, with scheme and www or without; no user name and no port.'),
     /** ISO 4217 code. */
     currency: z.enum(currencies).optional(),
     /** The account zone. */

@@ -16,6 +16,7 @@ import { flightFaults } from '../date-fields.ts'
 import { adMedia, familyOf } from '../studio/media-kinds.ts'
 import { CappingSetting, redundantCapping } from './campaign-fields.ts'
 import type { FieldFinding } from './order-fields.ts'
+import { guessAddress, isAddress } from './web-address.ts'
 
 const entityId = z.int().positive()
 
@@ -190,19 +191,18 @@ const duration: Check = (ad, context) => {
     : []
 }
 
-/** True for a whole address of one of the protocols, without a user name. */
-export function isAddress(text: string, protocols: readonly string[]): boolean {
-  const url = URL.parse(text)
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
+/** The error of an address, with the one that is most probably meant. */
+function addressFinding(field: string, text: string | null, protocols: readonly string[]): FieldFinding[] {
+  if (text === null || isAddress(text, protocols)) return []
+  const suggestion = guessAddress(text, protocols)
+  return [{ field, code: 'invalidUrl', ...(suggestion !== null && { suggestion }) }]
 }
 
 const addresses: Check = (ad) => [
-  ...(ad.clickUrl !== null && !isAddress(ad.clickUrl, ['https:', 'http:']) ? finding('clickUrl', 'invalidUrl') : []),
+  ...addressFinding('clickUrl', ad.clickUrl, ['https:', 'http:']),
   ...(ad.redirectUrl !== null && !hasAdSetting(ad.type, 'redirectUrl') ? finding('redirectUrl', 'invalidValue') : []),
-  ...(ad.redirectUrl !== null && !isAddress(ad.redirectUrl, ['https:']) ? finding('redirectUrl', 'invalidUrl') : []),
-  ...ad.impressionTrackers.flatMap((url, index) =>
-    isAddress(url, ['https:']) ? [] : finding(`impressionTrackers.${index}`, 'invalidUrl'),
-  ),
+  ...addressFinding('redirectUrl', ad.redirectUrl, ['https:']),
+  ...ad.impressionTrackers.flatMap((url, index) => addressFinding(`impressionTrackers.${index}`, url, ['https:'])),
 ]
 
 /** A companion is shown beside ads that are heard or that a third party plays. */

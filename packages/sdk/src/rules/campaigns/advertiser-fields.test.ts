@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advertiserPayload, decideAdvertiserAction, isEmail, isHost } from './advertiser-fields.ts'
+import { advertiserPayload, checkDomain, decideAdvertiserAction, isEmail, isHost } from './advertiser-fields.ts'
 
 describe('An advertiser payload', () => {
   const form = {
@@ -19,18 +19,23 @@ describe('An advertiser payload', () => {
     expect(advertiserPayload(form, 'update')).toEqual({ name: 'Acme', categoryIds: ['IAB2'] }))
 })
 
-describe('A domain must look like a host with optional scheme, credentials and www', () => {
+describe('A domain must look like a host with optional scheme and www', () => {
   test.each([
-    'acme.com',
-    'www.acme.com',
-    'https://acme.com',
-    'http://www.acme.co.uk/',
-    'ftp://user:secret@acme.com',
-    'user@acme.com',
-    'acme.com:8080',
-    'bücher.example',
-    'a-b.c1.io',
-  ])('%s does', (text) => expect(isHost(text)).toBe(true))
+    ['user@acme.com', 'acme.com'],
+    ['https://user:secret@www.acme.com:8080/shop?a=b#c', 'www.acme.com'],
+    ['acme.com:8080', 'acme.com'],
+    ['https://acme.com/path', 'acme.com'],
+    ['https:\\\\acme.com\\path', 'acme.com'],
+    [' acme\u200b.com\n', 'acme.com'],
+    ['acme', undefined],
+  ])('for the pasted address %j its host is suggested', (text, suggestion) => {
+    expect(checkDomain(text)).toEqual([
+      suggestion ? { field: 'domain', code: 'invalidDomain', suggestion } : { field: 'domain', code: 'invalidValue' },
+    ])
+  })
+  test.each(['acme.com', 'www.acme.com', 'https://acme.com', 'http://www.acme.co.uk/', 'bücher.example', 'a-b.c1.io'])('%s does', (text) =>
+    expect(isHost(text)).toBe(true),
+  )
   test.each([
     '',
     'acme',
@@ -43,7 +48,10 @@ describe('A domain must look like a host with optional scheme, credentials and w
     'https://',
     'acme.com/path',
     'javascript:alert(1)',
-    'a.com:999999',
+    'acme.com:8080',
+    'user@acme.com',
+    'https://user:secret@acme.com',
+    'acme.com\n',
   ])('%j does not', (text) => expect(isHost(text)).toBe(false))
   test('its maximum is 255 characters', () => {
     const host = `${'a.'.repeat(126)}com`

@@ -3,14 +3,28 @@ import { limits } from '../../values/index.ts'
 
 /** A label of a host: letters, digits, and hyphens inside. A host has at least two of them. */
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
-const hostPattern = new RegExp(
-  `^(?:[a-z][a-z0-9+.-]{0,20}://)?(?:[^\\s:@/]{1,100}(?::[^\\s:@/]{0,100})?@)?(?:${label}\\.)+${label}(?::\\d{1,5})?/?$`,
-  'iu',
-)
+const hostPattern = new RegExp(`^(?:[a-z][a-z0-9+.-]{0,20}://)?(?:${label}\\.)+${label}/?$`, 'iu')
 
-/** True if a text looks like a host, with a scheme, credentials and www before it or not: 'acme.com', 'https://user:pw@www.acme.com'. */
+/**
+ * True if a text looks like a host, with a scheme and www before it or not: 'acme.com', 'https://www.acme.com/'. Credentials and a port are of
+ * a pasted address; a domain has neither.
+ */
 export function isHost(text: string): boolean {
   return text.length <= limits.domain && hostPattern.test(text)
+}
+
+/** The host of a pasted address; null: it has none that `isHost` takes. */
+export function guessHost(text: string): string | null {
+  const shown = text.replaceAll(/[\p{Z}\p{C}]/gu, '')
+  const [, host = ''] = /^(?:[a-z][a-z0-9+.-]{0,20}:[/\\]+|[/\\]*)(?:[^/\\?#@]*@)?([^/\\?#:@]*)/iu.exec(shown) ?? []
+  return isHost(host) ? host : null
+}
+
+/** The error of a domain, with the host that is most probably meant. */
+export function checkDomain(domain: string): { field: 'domain'; code: 'invalidValue' | 'invalidDomain'; suggestion?: string }[] {
+  if (isHost(domain)) return []
+  const suggestion = guessHost(domain)
+  return [{ field: 'domain', ...(suggestion === null ? { code: 'invalidValue' } : { code: 'invalidDomain', suggestion }) }]
 }
 
 const emailPattern = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u

@@ -1,7 +1,7 @@
 /** The plan of a change to an advertiser: the one rule behind the form, the row menu and a change-set (docs/domain.md §17.1). */
 import { type AdvertiserStatus, isCategoryCode } from '../../values/index.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
-import { type AdvertiserFields, type AdvertiserVerb, decideAdvertiserAction, isEmail, isHost } from './advertiser-fields.ts'
+import { type AdvertiserFields, type AdvertiserVerb, checkDomain, decideAdvertiserAction, isEmail } from './advertiser-fields.ts'
 import type { FieldFinding } from './order-fields.ts'
 
 /** The stored state of an advertiser: its settings and its status. */
@@ -48,7 +48,7 @@ export function planAdvertiser({ before, cells, verb }: IntendedAdvertiser): Wri
 /** Errors of the settings, field by field. */
 function checkAdvertiser({ domain, email, categoryIds }: AdvertiserFields): FieldFinding[] {
   const errors: FieldFinding[] = []
-  if (domain !== null && !isHost(domain)) errors.push({ field: 'domain', code: 'invalidValue' })
+  if (domain !== null) errors.push(...checkDomain(domain))
   if (email !== null && !isEmail(email)) errors.push({ field: 'email', code: 'invalidValue' })
   for (const [index, id] of categoryIds.entries()) {
     if (!isCategoryCode(id)) errors.push({ field: `categoryIds.${index}`, code: 'invalidValue' })

@@ -38,6 +38,8 @@ export interface FieldFinding {
   field: string
   code: RowErrorCode
   params?: Record<string, string | number>
+  /** The value that is most probably meant. */
+  suggestion?: string
 }
 
 export interface OrderContext {

@@ -10,13 +10,15 @@ import {
   isTimeZone,
   limits,
 } from '../../values/index.ts'
-import { isEmail, isHost } from '../campaigns/advertiser-fields.ts'
+import { checkDomain, isEmail } from '../campaigns/advertiser-fields.ts'
 
 /** The error of a field, by a code that has a text. */
 export interface FieldIssue {
   field: string
-  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum' | 'invalidZone'
+  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum' | 'invalidZone' | 'invalidDomain'
   params?: { maximum: number }
+  /** The value that is most probably meant. */
+  suggestion?: string
 }
 
 /** The fields that users may change of themselves; absent ones are not checked. */
@@ -57,7 +59,8 @@ export function checkProfile(fields: ProfileFields): FieldIssue[] {
 export function checkCompany({ name, domain }: { name?: string | undefined; domain?: string | null | undefined }): FieldIssue[] {
   return [
     ...checkText('name', name, limits.companyName, () => null),
-    ...checkText('domain', domain ?? undefined, limits.domain, (text) => (isHost(text) ? null : 'invalidValue')),
+    ...checkText('domain', domain ?? undefined, limits.domain, () => null),
+    ...(domain && !isMissing(domain) && domain.trim().length <= limits.domain ? checkDomain(domain.trim()) : []),
   ]
 }
 

@@ -52,6 +52,19 @@ describe('creating an ad', () => {
     expect(archived.body).toMatchObject({ code: 'campaignActionNotAllowed', allowedActions: ['UNARCHIVE'] })
   })
 
+  test('an address is taken as it stands, and what was probably meant is suggested', async () => {
+    const id = await desk.campaign({ status: 'DRAFT' })
+    const impressionUrls = ['https://a.test/a\nb', 'https:/a.test/a', 'https:\\\\a.test\\a', 'https://a.test/a\u200b', 'https://1/']
+    const { body } = await desk.ask(ads.create, { id, body: { ...spot, thirdPartyTracking: { impressionUrls } } })
+    expect((body['errors'] as { field: string; suggestion?: string }[]).map(({ field, suggestion }) => [field, suggestion])).toEqual([
+      ['thirdPartyTracking.impressionUrls.0', 'https://a.test/ab'],
+      ['thirdPartyTracking.impressionUrls.1', 'https://a.test/a'],
+      ['thirdPartyTracking.impressionUrls.2', 'https://a.test/a'],
+      ['thirdPartyTracking.impressionUrls.3', 'https://a.test/a'],
+      ['thirdPartyTracking.impressionUrls.4', undefined],
+    ])
+  })
+
   test('Missing-creative audio ads need an estimated duration in seconds.', async () => {
     const id = await desk.campaign({ status: 'DRAFT' })
     expect(errorsOf(await desk.ask(ads.create, { id, body: { name: 'A', type: 'AUDIO' } }))).toEqual(['estimatedDuration: required'])

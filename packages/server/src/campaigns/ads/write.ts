@@ -51,7 +51,12 @@ export async function plan(
     throw new Problem(
       'validationFailed',
       {},
-      { errors: planned.errors.map(({ field, code, params }) => fieldError(adSettingPlace(field), code, params)) },
+      {
+        errors: planned.errors.map(({ field, code, params, suggestion }) => ({
+          ...fieldError(adSettingPlace(field), code, params),
+          ...(suggestion !== undefined && { suggestion }),
+        })),
+      },
     )
   }
   const members = { allowedActions: 'allowedActions' in planned.params ? planned.params.allowedActions : [] }

@@ -94,6 +94,7 @@ describe('POST /advertisers', () => {
     [{ name: '  ' }, 'name required'],
     [{ name: 'x'.repeat(201) }, 'name tooLong'],
     [{ name: 'x', domain: 'not a host' }, 'domain invalidValue'],
+    [{ name: 'x', domain: 'https://user:secret@acme.test:8080/shop' }, 'domain invalidDomain'],
     [{ name: 'x', domain: `${'a.'.repeat(130)}com` }, 'domain tooLong'],
     [{ name: 'x', email: 'nobody' }, 'email invalidValue'],
     [{ name: 'x', email: `${'x'.repeat(45)}@b.com` }, 'email tooLong'],

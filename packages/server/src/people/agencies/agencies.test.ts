@@ -121,6 +121,7 @@ describe('The settings of an agency', () => {
     [{ name: ' ' }, 'name required'],
     [{ name: 'x'.repeat(201) }, 'name tooLong'],
     [{ domain: 'not a host' }, 'domain invalidValue'],
+    [{ domain: 'acme.test:8080' }, 'domain invalidDomain'],
     [{ domain: `${'a.'.repeat(127)}comm` }, 'domain tooLong'],
     [{ timeZone: 'Mars/Base' }, 'timeZone invalidZone'],
     [{ timeZone: '+05:30' }, 'timeZone invalidZone'],

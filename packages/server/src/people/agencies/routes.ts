@@ -25,7 +25,10 @@ function saveSettings(parts: AgencyParts): Handler<typeof agencies.saveSettings>
   return async ({ body }, call) => {
     const answer = await change(parts, call, ({ settings }) => {
       const plan = planAgency({ before: settings, cells: body })
-      requirePossible(plan, ({ field, code, params }) => fieldError(field, code, params, valueAt(body, field)))
+      requirePossible(plan, ({ field, code, params, suggestion }) => ({
+        ...fieldError(field, code, params, valueAt(body, field)),
+        ...(suggestion !== undefined && { suggestion }),
+      }))
       return plan.after
     })
     if (answer.recountingDays) parts.background.run(() => recount(call.services, call.actor.agencyId))

@@ -29,7 +29,7 @@ export function requirePossible<State extends object>(
 }
 
 /** A finding as a field error with its value, for a body whose fields have the same names as those of the state. */
-function errorAt({ field, code, params }: FieldFinding, state: object): FieldError {
+function errorAt({ field, code, params, suggestion }: FieldFinding, state: object): FieldError {
   const value = field.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], state)
-  return fieldError(field, code, params, value)
+  return { ...fieldError(field, code, params, value), ...(suggestion !== undefined && { suggestion }) }
 }
