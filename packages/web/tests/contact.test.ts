@@ -42,7 +42,7 @@ describe('a message to the publisher', () => {
     await drawer(page).getByText('Send it to more addresses').click()
     await addresses.fill('not an address')
     await drawer(page).getByRole('button', { name: 'Send' }).click()
-    await drawer(page).getByText('Write one or more e-mail addresses, separated by commas.').waitFor()
+    await drawer(page).getByText('not an address is no e-mail address. Separate several by commas, semicolons or line breaks.').waitFor()
     await drawer(page).getByText('Send it to more addresses').click()
     await addresses.waitFor({ state: 'detached' })
   })

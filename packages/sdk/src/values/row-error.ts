@@ -66,8 +66,9 @@ export const rowErrorTexts = {
   outsidePeriod: "The dates must lie within the adjustment's period.",
   correctionsOverlap: 'Corrections must not overlap: another one covers some of these days.',
   fixedElsewhere: 'The adjustment {name} fixes some of this inventory on some of these days already.',
+  invalidEmails: '{part} is no e-mail address. Separate several by commas, semicolons or line breaks.',
+  tooManyEmails: 'At most {maximum} e-mail addresses are taken at a time.',
   invalidDomain: 'Write the host alone, such as acme.com: without a user name, a port and a path.',
-  invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 
 /** Texts of a row for codes that are also the code of a whole answer. */

@@ -48,7 +48,7 @@ export const send = endpoint({
   body: z.object({
     /** Text of the message. */
     text: z.string().trim().min(1).max(limits.contactText),
-    /** More recipients: e-mail addresses with commas between them. Left out when there are none. */
+    /** More recipients: e-mail addresses with commas, semicolons or lines between them, and names or none. Left out when there are none. */
     extraEmailAddresses: z
       .string()
       .max(limits.emailAddresses * (limits.emailAddress + 2))

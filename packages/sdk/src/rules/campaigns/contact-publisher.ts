@@ -1,7 +1,11 @@
 /** The form for a buyer's message to the publisher of a campaign. */
 import { limits } from '../../values/index.ts'
 
-export type EmailsVerdict = { ok: true; addresses: string[] } | { ok: false; code: 'required' | 'invalidEmails' }
+export type EmailsVerdict =
+  | { ok: true; addresses: string[] }
+  | { ok: false; code: 'required' }
+  | { ok: false; code: 'invalidEmails'; params: { part: string } }
+  | { ok: false; code: 'tooManyEmails'; params: { maximum: number } }
 
 /** Atoms of RFC 5322 between dots, and labels of a host name. Each part is tried once: no text makes this slow. */
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
@@ -22,12 +26,52 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** Reads one or more e-mail addresses that commas separate; the same one twice (in any case) counts once. */
+/** A name before an address, as programs for mail copy them: `Desk <desk@example.com>`. */
+const named = /^[^<>@]*<([^<>]*)>$/s
+
+/**
+ * The address of a text that is one, or a name with one in angle brackets; null: it is neither. A host beyond ASCII is written as mail servers
+ * take it (RFC 5891).
+ */
+export function readEmailAddress(text: string): string | null {
+  const bare = (named.exec(text.trim())?.[1] ?? text).trim()
+  const at = bare.lastIndexOf('@')
+  const host = bare.slice(at + 1)
+  const isAscii = /^[\x21-\x7e]*$/.test(host)
+  const ascii = isAscii ? host : /^[\p{L}\p{M}\p{N}.-]+$/u.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined
+  const address = `${bare.slice(0, at)}@${ascii ?? ''}`
+  return at > 0 && isEmailAddress(address) ? address : null
+}
+
+/** Characters of a part that a message repeats. */
+const longestPart = 60
+
+/**
+ * Reads one or more e-mail addresses that commas, semicolons or line breaks separate, with names or without; the same one twice (in any
+ * case) counts once. An empty part is none.
+ */
 export function parseEmailAddresses(text: string): EmailsVerdict {
-  if (text.trim() === '') return { ok: false, code: 'required' }
-  const parts = text.split(',').map((part) => part.trim())
-  if (parts.length > limits.emailAddresses || !parts.every(isEmailAddress)) return { ok: false, code: 'invalidEmails' }
-  return { ok: true, addresses: distinctAddresses(parts) }
+  const parts = partsOf(text)
+  if (parts.length === 0) return { ok: false, code: 'required' }
+  if (parts.length > limits.emailAddresses) return { ok: false, code: 'tooManyEmails', params: { maximum: limits.emailAddresses } }
+  const addresses = parts.map(readEmailAddress)
+  const bad = addresses.indexOf(null)
+  if (bad >= 0) return { ok: false, code: 'invalidEmails', params: { part: Array.from(parts[bad]!).slice(0, longestPart).join('') } }
+  return { ok: true, addresses: distinctAddresses(addresses.filter((address) => address !== null)) }
+}
+
+/** The parts of a list. A quoted name may have commas: `"Pop, Ana" <ana@example.com>`. */
+function partsOf(text: string): string[] {
+  const parts: string[] = ['']
+  let isQuoted = false
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted
+    if (/[\r\n]/.test(character) || (!isQuoted && /[,;]/.test(character))) {
+      isQuoted = false
+      parts.push('')
+    } else parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
 /** Each address once: the same one in another case is the same mailbox. */

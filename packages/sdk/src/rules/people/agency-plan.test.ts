@@ -47,6 +47,10 @@ describe('Planning the settings of an agency', () => {
       'ops@A.test',
       'b@a.test',
     ])
+    expect(plan({ notificationRecipients: ['Desk <desk@a.test>', 'a@bücher.test'] }).after.notificationRecipients).toEqual([
+      'desk@a.test',
+      'a@xn--bcher-kva.test',
+    ])
     expect(plan({ notificationRecipients: [] })).toMatchObject({ after: { notificationRecipients: [] }, change: true })
     expect(said({ notificationRecipients: ['b@a.test', 'nobody', ''] })).toEqual([
       'notificationRecipients.1 invalidValue',

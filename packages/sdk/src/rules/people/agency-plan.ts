@@ -11,7 +11,7 @@ import {
   thresholdsOf,
 } from '../../values/index.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
-import { distinctAddresses, isEmailAddress } from '../campaigns/contact-publisher.ts'
+import { distinctAddresses, isEmailAddress, readEmailAddress } from '../campaigns/contact-publisher.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
 import { checkCompany } from './account-fields.ts'
 
@@ -49,7 +49,8 @@ export type AgencyCells = {
 /** Plans a change of settings. The caller checks permissions and versions. */
 export function planAgency({ before, cells }: { before: AgencyState; cells: AgencyCells }): WritePlan<AgencyState> {
   const { name, domain, timeZone, deliveryThresholds, forecastThresholds } = cells
-  const recipients = cells.notificationRecipients?.map((address) => address.trim())
+  // What is no address is kept as it came, and refused below.
+  const recipients = cells.notificationRecipients?.map((text) => readEmailAddress(text) ?? text.trim())
   const after: AgencyState = {
     name: textOf(name) ?? before.name,
     domain: domain === undefined ? before.domain : textOf(domain),

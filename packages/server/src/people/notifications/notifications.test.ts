@@ -113,13 +113,12 @@ describe('A message to the publisher', () => {
     expect((await send(id, { text: 'x'.repeat(1000) })).status).toBe(202)
   })
 
-  test('accepts as extra addresses only valid e-mail addresses separated by commas', async () => {
+  test('accepts as extra addresses only valid e-mail addresses, as programs for mail copy them', async () => {
     const id = await reserved()
     for (const [extraEmailAddresses, code] of [
       ['', 'required'],
       ['nobody', 'invalidEmails'],
-      ['a@example.com,', 'invalidEmails'],
-      ['a@example.com; b@example.com', 'invalidEmails'],
+      ['a@example.com; Desk', 'invalidEmails'],
       ['a@example.com\r\nBcc: spy@example.com', 'invalidEmails'],
     ] as const)
       expect(await send(id, { text: 'x', extraEmailAddresses })).toMatchObject({
@@ -127,6 +126,8 @@ describe('A message to the publisher', () => {
         body: { errors: [{ field: 'extraEmailAddresses', code }] },
       })
     expect(await sent(id)).toEqual([])
+    const outlook = await send(id, { text: 'x', extraEmailAddresses: '"Pop, Ana" <ana@example.com>; Bob <bob@bücher.example>;' })
+    expect(outlook.body['recipients']).toEqual(expect.arrayContaining(['ana@example.com', 'bob@xn--bcher-kva.example']))
   })
 
   test('needs a recipient, and is offered for RESERVED', async () => {

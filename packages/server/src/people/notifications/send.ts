@@ -38,7 +38,11 @@ export const sendToPublisher: Handler<typeof notifications.send> = async ({ id, 
 function addressesIn(text: string): string[] {
   const verdict = parseEmailAddresses(text)
   if (verdict.ok) return verdict.addresses
-  throw new Problem('validationFailed', {}, { errors: [fieldError('extraEmailAddresses', verdict.code, {}, text)] })
+  throw new Problem(
+    'validationFailed',
+    {},
+    { errors: [fieldError('extraEmailAddresses', verdict.code, 'params' in verdict ? verdict.params : {}, text)] },
+  )
 }
 
 function refuseUnlessOffered({ status, type, archived, orderArchived }: Subject): void {

@@ -17,7 +17,7 @@ export const run: Handler = async (context) => {
   if (text.length > limits.contactText) throw usage(`The message has ${text.length} characters; it may have ${limits.contactText}.`)
   const to = input.list('to')?.join(',')
   if (to !== undefined && !parseEmailAddresses(to).ok)
-    throw usage(`--to takes at most ${limits.emailAddresses} e-mail addresses with commas between them, not "${to}".`)
+    throw usage(`--to takes at most ${limits.emailAddresses} e-mail addresses with commas or semicolons between them, not "${to}".`)
   const desk = await context.client()
   const sent = await desk.notifications.send({ id, body: { text, ...(to !== undefined && { extraEmailAddresses: to }) } }, { signal })
   return { kind: 'single', record: { id: sent.id, campaignId: id, recipients: sent.recipients }, columns }

@@ -1,6 +1,6 @@
 /** Frames of AAC and pages of Ogg, checked one after the other: a file with a broken structure is refused before it is decoded. */
 
-/** What a container says before it is decoded. */
+/** The facts that a container says before it is decoded. */
 export interface Contained {
   /** True if the last part of the file is missing. */
   isCut: boolean

@@ -1,4 +1,4 @@
-/** What a listener would hear that nobody meant: found while a file is decoded. Pure. */
+/** Flaws of audio that a listener hears and nobody meant: found while a file is decoded. Pure. */
 
 export const audioFlaws = ['silent', 'tooShort', 'clipped', 'truncated'] as const
 export type AudioFlaw = (typeof audioFlaws)[number]

@@ -78,7 +78,7 @@ export default function ContactDrawer({ campaign, onClose }: ContactDrawerProps)
             name="extraEmailAddresses"
             as={TextField}
             label={t('E-mail addresses')}
-            description={t('Separate them with commas.')}
+            description={t('Separate them with commas or semicolons.')}
             autoComplete="off"
             isRequired
           />
@@ -93,6 +93,8 @@ function checkMessage({ text, extraEmailToggle, extraEmailAddresses }: Message) 
   const verdict = parseEmailAddresses(extraEmailAddresses)
   return [
     ...(text.trim() === '' ? [{ field: 'text', code: 'required' as const }] : []),
-    ...(extraEmailToggle && !verdict.ok ? [{ field: 'extraEmailAddresses', code: verdict.code }] : []),
+    ...(extraEmailToggle && !verdict.ok
+      ? [{ field: 'extraEmailAddresses', code: verdict.code, ...('params' in verdict && { params: verdict.params }) }]
+      : []),
   ]
 }
