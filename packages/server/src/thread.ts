@@ -5,9 +5,20 @@ import { factReader } from './delivery/facts/fact-reader.ts'
 import { inventoryReader } from './forecast/inventory/inventory-reader.ts'
 import { entitiesOf } from './platform/change-sets/entity.ts'
 import { planWorks } from './platform/change-sets/plan.ts'
+import { bodyReader } from './platform/http/large-body.ts'
 import { serveWorks } from './platform/jobs/thread.ts'
 import { plannedRows } from './planned-rows.ts'
 
 const { parse, plan } = planWorks(entitiesOf(plannedRows))
 
-serveWorks([fileReader, valueNamer, parse, plan, factReader.count, factReader.read, inventoryReader.count, inventoryReader.read])
+serveWorks([
+  bodyReader,
+  fileReader,
+  valueNamer,
+  parse,
+  plan,
+  factReader.count,
+  factReader.read,
+  inventoryReader.count,
+  inventoryReader.read,
+])

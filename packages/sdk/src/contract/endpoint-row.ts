@@ -58,6 +58,8 @@ export interface EndpointRow {
   paged?: true
   /** The body may list ids: up to 1 MB instead of 64 kB. */
   largeBody?: true
+  /** Members that the objects of the body may have together, when it is not the usual number. */
+  bodyMembers?: number
   /** A client's time limit of this call when it is not the usual one, in milliseconds. */
   timeoutMs?: number
   /** 'required': without If-Match the answer is 428 `preconditionRequired`. Every PUT of ours that takes a body has it. */

@@ -79,6 +79,10 @@ const answers = {
   },
   versionConflict: { status: 412, text: 'Somebody changed this in the meantime.' },
   payloadTooLarge: { status: 413, text: 'The request is too large.' },
+  tooManyMembers: {
+    status: 413,
+    text: 'The body has more than {maximum} members, or more than {each} in one object. Send less at once, a targeting as one line of text.',
+  },
   fileTooLarge: { status: 413, text: "The file can't exceed 3 MB." },
   audioTooLarge: { status: 413, text: "The file can't exceed 10 MB." },
   factFileTooLarge: { status: 413, text: "The file can't exceed 32 MB, unpacked neither." },
@@ -180,6 +184,7 @@ export const commonErrors = [
   'originNotAllowed',
   'notFound',
   'payloadTooLarge',
+  'tooManyMembers',
   'unsupportedMediaType',
   'validationFailed',
   'preconditionRequired',

@@ -166,6 +166,12 @@ export const limits = {
   requestJsonBytes: 64_000,
   requestJsonListBytes: 1_000_000,
   requestJsonDepth: 20,
+  /** Members of all objects of a JSON body together, and objects and lists; in a list of changes; and members of one object. */
+  requestJsonMembers: 10_000,
+  changesJsonMembers: 50_000,
+  requestJsonObjectMembers: 1000,
+  /** Reading and checking a body above `requestJsonBytes`, or the targeting in one; what takes longer is refused. */
+  readBodyMs: 5_000,
   handlerMs: 15_000,
   statementMs: 10_000,
   /** A block of the event loop that /livez tells of, in computing time, and for how long after it. */

@@ -157,6 +157,7 @@ export const plan = endpoint({
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   largeBody: true,
+  bodyMembers: limits.changesJsonMembers,
   status: 201,
   description:
     'Orders, campaigns and ads may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',

@@ -15,6 +15,13 @@ import { securityHeaders } from './security-headers.ts'
 
 const requestIdPattern = /^[\w.:-]{1,128}$/
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Members that the objects of a JSON body may have together. */
+    bodyMembers?: number | undefined
+  }
+}
+
 /** The request's own id if it is fit for a log, else a new one. */
 function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
   const [given] = [request.headers['x-request-id']].flat()
@@ -40,9 +47,9 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
   app.decorateRequest('caller', null as unknown as Caller)
   app.decorateRequest('refusal', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
     try {
-      done(null, parseJson(body as Buffer))
+      done(null, body.length > limits.requestJsonBytes ? body : parseJson(body as Buffer, routeOptions.config.bodyMembers))
     } catch (error) {
       done(error as Error)
     }

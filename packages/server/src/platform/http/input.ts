@@ -34,11 +34,16 @@ export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unkn
     const { body } = parseBody(row, raw.body) as { body: GridRequest }
     return { ...params, ...parseQuery(source, gridQuery(source, body)) }
   }
+  return { ...parseAddress(row, raw), ...parseBody(row, raw.body) }
+}
+
+/** The input of path and query. @throws Problem notFound, invalidParameter */
+export function parseAddress(row: EndpointRow, raw: Omit<RawInput, 'body'>): Record<string, unknown> {
   const params = parseParams(row, raw.params)
   refuseUnknown(row, raw.query)
   refuseRepeated(row, raw.query)
   const query = row.query ? fromQuery(row.query.shape, raw.query) : {}
-  return { ...params, ...parseQuery(row, query), ...parseBody(row, raw.body) }
+  return { ...params, ...parseQuery(row, query) }
 }
 
 /** @throws Problem invalidParameter, which names each parameter that the row does not have, those that it has, and the nearest of these */
@@ -76,7 +81,8 @@ function parseQuery(row: EndpointRow, values: Record<string, unknown>): Record<s
   return parsed.data
 }
 
-function parseBody(row: EndpointRow, raw: unknown): Record<string, unknown> {
+/** The body as the handler gets it. @throws Problem validationFailed, which names every field */
+export function parseBody(row: EndpointRow, raw: unknown): Record<string, unknown> {
   if (!row.body) return {}
   const bad = badTextIn(raw)
   if (bad !== null) throw new Problem('validationFailed', {}, { errors: [fieldError(bad, 'invalidText')] })

@@ -9,7 +9,8 @@ import { compressionOf, installCompression } from './compression.ts'
 import { receiveFile, sendDownload } from './files.ts'
 import { type GateOptions, gateOf } from './gate.ts'
 import { Replayed } from './idempotency.ts'
-import { type RawInput, parseInput } from './input.ts'
+import { type RawInput, parseAddress, parseInput } from './input.ts'
+import { readLargeBody } from './large-body.ts'
 import { Problem } from './problem.ts'
 import type { Download, Route, Services } from './route.ts'
 
@@ -40,6 +41,7 @@ function mount(app: FastifyInstance, route: Route, services: Services, gate: Gat
     url: routeUrl(row),
     ...compressionOf(route),
     bodyLimit: bodyLimitOf(row),
+    config: { bodyMembers: row.bodyMembers },
     onRequest: gateOf(row, gate),
     handler: async (request, reply) => {
       const { input, payload } = await readInput(row, request)
@@ -84,13 +86,20 @@ function bodyLimitOf(row: EndpointRow): number {
 async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ input: unknown; payload: unknown }> {
   const raw = { params: request.params, query: request.query, body: request.body } as RawInput
   if (!row.file) {
-    const input = parseInput(row, raw)
+    const input = await readCall(row, request, raw)
     return { input, payload: input }
   }
   parseInput(row, raw)
   const { file, fields } = await receiveFile(request, row.file)
   const input = parseInput(row, { ...raw, query: { ...fields, ...raw.query } })
   return { input: { ...input, file }, payload: [input, file.fileName, file.sha256] }
+}
+
+/** The input of a call without a file. A large body came as its bytes, and is read in a thread. */
+async function readCall(row: EndpointRow, request: FastifyRequest, raw: RawInput): Promise<Record<string, unknown>> {
+  if (!row.body || !(raw.body instanceof Uint8Array)) return parseInput(row, raw)
+  const address = parseAddress(row, raw)
+  return { ...address, ...(await readLargeBody(row, raw.body, request.caller.identity?.actor.agencyId ?? 0)) }
 }
 
 /** Gives up on a handler that takes too long and aborts its signal; its write is still atomic. */

@@ -45,6 +45,13 @@ export class Problem<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** A problem as plain data, as threads hand it over. */
+export type ProblemData = Pick<Problem, 'code' | 'params' | 'errors'>
+
+export const problemData = ({ code, params, errors }: Problem): ProblemData => ({ code, params, errors })
+
+export const problemOf = ({ code, params, errors }: ProblemData): Problem => new Problem(code, params, { errors, members: {} })
+
 /** An entry of `errors[]` for a field of the body: `fieldError('name', 'tooLong', { maximum: 255 })`. */
 export function fieldError(field: string, code: RowErrorCode, params: Record<string, string | number> = {}, value?: unknown): FieldError {
   // Lists and objects are left out: a caller finds them by the pointer.

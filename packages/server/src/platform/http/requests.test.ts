@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http'
 import { campaigns, session } from '@spotdesk/sdk/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { codeOf } from '../../testing/browser.ts'
 
@@ -45,6 +45,56 @@ describe('bodies', () => {
       body: { $$dirty: true, colDef: [{ field: 'name', hide: false, order: 0, $$hashKey: 'object:7' }] },
     })
     expect(saved.json).toEqual({ colDef: [{ field: 'name', hide: false, order: 0 }] })
+  })
+
+  test('an escaped key is the key that it stands for', async () => {
+    expect(codeOf(await login(String.raw`{"userName":"x","\u005f_proto__":{}}`))).toBe('invalidJson')
+    const saved = await app.send('POST', columns, {
+      as: 'manager',
+      body: String.raw`{"\u0024$dirty":[{"deep":1}],"colDef":[{"field":"name","hide":false,"order":0}]}`,
+    })
+    expect(saved.json).toEqual({ colDef: [{ field: 'name', hide: false, order: 0 }] })
+  })
+
+  test('with more members than the limits are 413 before they become objects, in the thread of large ones too', async () => {
+    const keys = (count: number) => Array.from({ length: count }, (_, at) => `"key ${at}":1`).join()
+    const parsed = vi.spyOn(JSON, 'parse')
+    const lint = (body: string) => app.send('POST', '/api/v2/targeting/lint', { as: 'manager', body })
+    await app.token('manager')
+    parsed.mockClear()
+    const refused = [
+      await login(`{${keys(1001)}}`),
+      await lint(`{${keys(60_000)}}`),
+      await lint(`{"groups":[${'{},'.repeat(10_000)}{}]}`),
+      await lint(`{"groups":[${Array.from({ length: 11 }, () => `{${keys(999)}}`).join()}]}`),
+    ]
+    for (const answer of refused) {
+      expect([answer.status, answer.json]).toMatchObject([
+        413,
+        { code: 'tooManyMembers', message: expect.stringContaining('10000 members') },
+      ])
+    }
+    // What the test itself reads are the answers.
+    expect(parsed.mock.calls.filter(([text]) => text.length > 5000)).toEqual([])
+    parsed.mockRestore()
+  })
+
+  test('above 64 kB are read in a thread, with the errors of their fields, and lists of changes may have more members', async () => {
+    const parsed = vi.spyOn(JSON, 'parse')
+    const rule = { type: 'LOCATION_CITY', values: Array.from({ length: 3000 }, (_, at) => `a city that nobody knows ${at}`) }
+    const answer = await app.send('POST', '/api/v2/targeting/labels', { as: 'manager', body: { values: [rule, { ...rule, type: 7 }] } })
+    expect([answer.status, answer.json]).toMatchObject([422, { errors: [{ field: 'values.1.type', pointer: '/values/1/type' }] }])
+    const bad = await app.send('POST', '/api/v2/targeting/labels', {
+      as: 'manager',
+      body: { values: [{ ...rule, values: [...rule.values, 'half \ud800'] }] },
+    })
+    expect([bad.status, bad.json]).toMatchObject([422, { errors: [{ field: 'values.0.values.3000', code: 'invalidText' }] }])
+    const cells = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`column ${at}`, 'x']))
+    const changes = Array.from({ length: 600 }, (_, at) => ({ id: at + 1, cells }))
+    const planned = await app.send('POST', '/api/v2/change-sets', { as: 'manager', body: { kind: 'campaigns', changes } })
+    expect([planned.status, planned.json]).toMatchObject([201, { counts: { error: 600 } }])
+    expect(parsed.mock.calls.filter(([text]) => text.length > 64_000 && text.startsWith('{"values"'))).toEqual([])
+    parsed.mockRestore()
   })
 
   test('over 64 kB is 413', async () => {

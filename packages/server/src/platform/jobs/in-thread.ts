@@ -36,6 +36,8 @@ export class TaskRefused extends Error {
  * memory.
  */
 const places = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 60_000 })
+/** The same for the bodies of calls, whose callers wait for seconds only. */
+const bodyPlaces = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
 const oldMb = 512
 /** A thread without a task for this long ends, which frees its memory. */
 const idleMs = 30_000
@@ -58,7 +60,7 @@ export async function doInThread<Task, Part>(
   const tooDemanding = () => new TaskRefused([{ code: work.tooDemanding, params: {} }])
   // A thread answers a task with parts of its work.
   const order = { task: { work: work.name, task }, take: take as (part: unknown) => void, deadlineMs, tooDemanding }
-  const leave = await places.take(agencyId)
+  const leave = await (work.lane === 'body' ? bodyPlaces : places).take(agencyId)
   try {
     await (idle.pop() ?? new Thread()).carryOut(order)
   } finally {

@@ -264,6 +264,7 @@ function isPossible(code: AnswerCode, row: EndpointRow): boolean {
     case 'originNotAllowed':
       return row.public === true && row.path.startsWith('/auth/')
     case 'invalidJson':
+    case 'tooManyMembers':
       return row.body !== undefined
     case 'validationFailed':
     case 'payloadTooLarge':
