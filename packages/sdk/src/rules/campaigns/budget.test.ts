@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaignTypes, digitsOf, formatDecimal, marginModes, objectiveTypes, ratio, revenueTypes } from '../../values/index.ts'
 import { type PricedAd, dataCpm, vendorsOf } from './budget-fees.ts'
-import { type BudgetLine, linesForAdvertiser } from './budget-lines.ts'
+import { billedOf, feesSeen } from './billed.ts'
+import { type BudgetLine, linesWithoutMargin } from './budget-lines.ts'
 import { type Budget, type BudgetInput, audioImpressions, computeBudget } from './budget.ts'
 
 /** The numbers of docs/domain.md §6. */
@@ -311,15 +312,15 @@ describe('whatever the campaign', () => {
       expect(amounts(computeBudget({ ...input, ads: scaled }))).toEqual(amounts(computeBudget(input)))
     }))
 
-  test('an advertiser sees lines that add up to what is billed, and neither margin, net, tax, invoice nor what tells them', () =>
+  test('a card of billed rates has lines that add up, and neither margin, net, tax, invoice nor what tells them', () =>
     holds((input) => {
-      const budget = computeBudget(input)
-      const seen = linesForAdvertiser(budget.lines)
+      const seen = (amount: bigint) => billedOf(amount, input.marginE4)
+      const budget = computeBudget({ ...input, marginMode: 'INCLUSIVE', marginE4: 0n, fees: feesSeen(input.fees, seen) })
+      const lines = linesWithoutMargin(budget.lines)
       for (const hidden of ['gross', 'markup', 'agencyMargin', 'net', 'salesTax', 'forecastedInvoice'])
-        expect(seen.some(({ key }) => key === hidden)).toBe(false)
+        expect(lines.some(({ key }) => key === hidden)).toBe(false)
       for (const side of ['min', 'max'] as const)
-        expect(seen.reduce((sum, one) => (one.effect === 'ADD' ? sum + one[side] : sum), 0n)).toBe(budget.billableSpend[side])
-      for (const { min, max } of seen) expect(min <= max && min >= 0n).toBe(true)
-      if (input.marginMode === 'MARKUP') for (const one of seen) expect(one.rate).toBeNull()
+        expect(lines.reduce((sum, one) => (one.effect === 'ADD' ? sum + one[side] : sum), 0n)).toBe(budget.billableSpend[side])
+      for (const { min, max } of lines) expect(min <= max && min >= 0n).toBe(true)
     }))
 })

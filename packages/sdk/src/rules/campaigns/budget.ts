@@ -18,11 +18,9 @@ import {
   rescale,
   roundRatio,
 } from '../../values/index.ts'
+import { billedOf, wholeE4 } from './billed.ts'
 import { type FeeCard, type PricedAd, type PricedGroups, campaignDataCpm, specialFormatCpm } from './budget-fees.ts'
 import { type BudgetLine, type Conversion, sumLine } from './budget-lines.ts'
-
-/** Percent in 10⁻⁴: 100 % is 1,000,000. */
-const wholeE4 = 1_000_000n
 
 export interface BudgetInput {
   campaignType: CampaignType
@@ -189,7 +187,7 @@ function pricingOf({ currency, rates }: BudgetInput, from: string, warnings: Bud
 /** The step between the costs and the bill: with MARKUP the difference to gross / (1 − margin), else nothing. */
 function billLines({ marginMode, marginE4 }: BudgetInput, gross: BudgetLine): BudgetLine[] {
   if (marginMode === 'INCLUSIVE') return []
-  const markup = (amount: bigint) => divideRounded(amount * wholeE4, wholeE4 - marginE4) - amount
+  const markup = (amount: bigint) => billedOf(amount, marginE4) - amount
   return [
     {
       ...percentBase('markup', gross, { minE4: marginE4, maxE4: marginE4 }),

@@ -3,7 +3,7 @@ import type { ads, campaigns } from '@spotdesk/sdk/contract'
 import { isCreativeMissing } from '@spotdesk/sdk/rules'
 import { printTargeting } from '@spotdesk/sdk/targeting'
 import { type BriefStatus, adOutputTypeOf, briefStatuses } from '@spotdesk/sdk/values'
-import { shownSpend } from '../../platform/http/spend-seen-query.ts'
+import { shownSpend } from '../../platform/http/money-seen-query.ts'
 import type { AdRecord, WholeAdRecord } from './store.ts'
 
 export function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {

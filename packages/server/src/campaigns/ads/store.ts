@@ -14,7 +14,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Period } from '../../platform/http/period.ts'
-import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface AdRecord {

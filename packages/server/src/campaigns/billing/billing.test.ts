@@ -287,17 +287,25 @@ describe('what an advertiser sees', () => {
     for (const key of hidden) expect(lineOf(info, key)).toBeUndefined()
   })
 
-  test('under MARKUP every line is marked up, so that the lines add up to the billed amount', async () => {
+  test('under MARKUP the card is made of billed rates alone, so that nothing in it tells the margin', async () => {
     await sql`update agencies set settings = '{"marginMode":"MARKUP"}' where id = 1`.execute(desk.database.system)
     const [agency, info] = [await card(), await card({}, 'advertiser')]
     expect(agency.estimatedTotals).toMatchObject({ minBillableSpend: 8717.65, minAgencyMargin: 1307.65, minForecastedInvoice: 7410 })
     expectAddsUp(agency)
-    expect(info.estimatedTotals.minBillableSpend).toBe(8717.65)
-    expect(info.feesData).toMatchObject({ attributionFee: 588.23, specialFormatFee: 588.24 })
+    // Of rates rounded as they are shown, hence 3 cents less than the agency's own card.
+    expect(info.estimatedTotals.minBillableSpend).toBe(8717.62)
+    expect(info.goalData).toMatchObject({ audioCPM: 14.7059, secondScreenCPM: 3.7647, maxCPM: null })
+    expect(info.feesData).toMatchObject({ attributionFee: 588.2, specialFormatFee: 588.23 })
     expectAddsUp(info)
     for (const key of hidden) expect(lineOf(info, key)).toBeUndefined()
-    // A margin of one's own would tell nothing either.
-    expect((await card(context({ margin: 0 }), 'advertiser')).estimatedTotals.minBillableSpend).toBe(8717.65)
+    // A margin of one's own would tell nothing either, and a rate that is asked about is a billed one.
+    expect((await card(context({ margin: 0 }), 'advertiser')).estimatedTotals.minBillableSpend).toBe(8717.62)
+    const asked = { inputTotalObjective: 1_000_000, inputSecondScreenObjective: null, inputAttributionPixelIds: null, inputAudioCPM: 10 }
+    expect(lineOf(await card(context(asked), 'advertiser'), 'audioMedia')).toMatchObject({ rate: 10, min: 10_000 })
+    const ofPublisher = await card({}, 'publisher')
+    expect(ofPublisher.goalData).toMatchObject({ audioCPM: 12.5 })
+    expect(ofPublisher.estimatedTotals).toMatchObject({ minAgencyMargin: null, minBillableSpend: 7410, minForecastedInvoice: null })
+    for (const key of hidden) expect(lineOf(ofPublisher, key)).toBeUndefined()
     await sql`update agencies set settings = '{}' where id = 1`.execute(desk.database.system)
   })
 })

@@ -32,22 +32,31 @@ export type Settings = Pick<
   | 'targeting'
 >
 
-/** @param seesMargin false: a margin in the request is ignored, only the saved one counts */
-export function settingsOf(request: BillingRequest, saved: Saved, seesMargin: boolean): Settings {
+/** The saved values as a caller sees them. */
+export interface Seen {
+  /** False: a margin in the request is ignored, and what the caller sees has none. */
+  margin: boolean
+  /** A saved amount in 10⁻⁴. Those of a request are as the caller sees them already. */
+  amount(amountE4: bigint): bigint
+}
+
+/** The margin of the saved campaign, or of the order that a new one begins with; in 10⁻⁴ percent. */
+export const savedMarginE4 = ({ campaign, order }: Saved): number => campaign?.margin_e4 ?? order?.margin_e4 ?? 0
+
+export function settingsOf(request: BillingRequest, saved: Saved, seen: Seen): Settings {
   const { campaignContext: asked } = request
   const { campaign, order } = saved
-  const margin = seesMargin ? asked.margin : undefined
   return {
     campaignType: campaign?.type ?? 'STANDARD',
     objectiveType: campaign?.objective_type ?? order?.objective_type ?? 'IMPRESSIONS',
     revenueType: campaign?.revenue_type ?? 'CPM',
     currency: currencyOf(saved),
     unlimited: asked.inputUnlimited ?? (asked.inputTotalObjective === undefined && (campaign?.objective_unlimited ?? false)),
-    totalObjectiveE4: inE4(asked.inputTotalObjective) ?? savedTotalE4(campaign),
-    audioCpmE4: inE4(asked.inputAudioCPM) ?? BigInt(campaign?.cpm_e4 ?? 0),
+    totalObjectiveE4: inE4(asked.inputTotalObjective) ?? savedTotalE4(campaign, seen),
+    audioCpmE4: inE4(asked.inputAudioCPM) ?? seen.amount(BigInt(campaign?.cpm_e4 ?? 0)),
     secondScreenObjective: BigInt(chosen(asked.inputSecondScreenObjective, campaign?.second_screen_objective)),
-    secondScreenCpmE4: inE4(asked.inputSecondScreenCPM) ?? BigInt(campaign?.second_screen_cpm_e4 ?? 0),
-    marginE4: inE4(margin) ?? BigInt(campaign?.margin_e4 ?? order?.margin_e4 ?? 0),
+    secondScreenCpmE4: inE4(asked.inputSecondScreenCPM) ?? seen.amount(BigInt(campaign?.second_screen_cpm_e4 ?? 0)),
+    marginE4: seen.margin ? (inE4(asked.margin) ?? BigInt(savedMarginE4(saved))) : 0n,
     vendors: vendorsOf(
       asked.inputAttributionPixelIds === undefined ? (campaign?.attribution_pixel_ids ?? []) : (asked.inputAttributionPixelIds ?? []),
     ).length,
@@ -71,10 +80,10 @@ function chosen(asked: number | null | undefined, saved: number | null | undefin
 }
 
 /** The objective of the card: an objective in impressions is saved without its second-screen part. */
-function savedTotalE4(campaign: SavedCampaign | null): bigint {
+function savedTotalE4(campaign: SavedCampaign | null, seen: Seen): bigint {
   if (!campaign?.objective_value) return inE4(campaign?.objective_type === 'PRICE' ? 0 : (campaign?.second_screen_objective ?? 0))!
   const own = parseDecimal(campaign.objective_value, cpmScale) ?? 0n
-  return campaign.objective_type === 'PRICE' ? own : own + inE4(campaign.second_screen_objective ?? 0)!
+  return campaign.objective_type === 'PRICE' ? seen.amount(own) : own + inE4(campaign.second_screen_objective ?? 0)!
 }
 
 interface RuleValues {

@@ -1,35 +1,38 @@
 /** The budget card of a campaign that is saved or being created. */
 import { type billing, hasFeature } from '@spotdesk/sdk/contract'
-import { type BudgetInput, computeBudget } from '@spotdesk/sdk/rules'
+import { type BudgetInput, computeBudget, feesSeen } from '@spotdesk/sdk/rules'
 import { isoDay } from '@spotdesk/sdk/values'
-import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
+import { amountSeen, seesMargin, seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { type BillingRequest, type Saved, currencyOf, settingsOf } from './budget-input.ts'
+import { type BillingRequest, type Saved, type Seen, currencyOf, savedMarginE4, settingsOf } from './budget-input.ts'
 import { toBillingInfo } from './present.ts'
 import { readAdsInObjective, readFeeCard, readMarginMode, readRates, readSalesTax, readSavedCampaign, readSavedOrder } from './store.ts'
 
 export const estimateBudget: Handler<typeof billing.estimate> = async ({ body }, call) => {
   const { actor, db } = call
-  const forAdvertiser = seesBilledSpend(actor)
   const saved = await readSaved(body, call)
   const today = isoDay(call.services.clock.now(), actor.agency.timeZone)
-  const [fees, rates, marginMode, tax] = await Promise.all([
+  const [fees, rates, marginMode, tax, amountOf, seesMedia] = await Promise.all([
     readFeeCard(db, today),
     readRates(db, currencyOf(saved), today),
     readMarginMode(db, actor),
     salesTaxOf(body, saved, today, call),
+    amountSeen(db, actor),
+    seesMediaSpend(db, actor),
   ])
+  const seen: Seen = { margin: seesMargin(actor), amount: (amount) => amountOf(amount, savedMarginE4(saved)) }
   const { maximumCpmE4, currency } = actor.agency
   const input: BudgetInput = {
-    ...settingsOf(body, saved, !forAdvertiser),
-    marginMode,
-    fees,
+    ...settingsOf(body, saved, seen),
+    // Who sees no margin gets a card of the amounts that they see, which has none: made of media rates it would tell it by its rounding.
+    marginMode: seen.margin ? marginMode : 'INCLUSIVE',
+    fees: feesSeen(fees, seen.amount),
     rates,
     salesTax: tax.rates,
-    maximumCpm: maximumCpmE4 === null ? null : { cpmE4: BigInt(maximumCpmE4), currency },
+    maximumCpm: maximumCpmE4 === null || !seesMedia ? null : { cpmE4: BigInt(maximumCpmE4), currency },
   }
-  return toBillingInfo(computeBudget(input), input, { forAdvertiser, state: tax.state })
+  return toBillingInfo(computeBudget(input), input, { withoutMargin: !seen.margin, state: tax.state })
 }
 
 /** @throws Problem notFound for a campaign or an order that the actor may not see */

@@ -1,21 +1,21 @@
-/** Budgets as the API returns them, and the part that an advertiser may see. */
+/** Budgets as the API returns them, and the part that advertisers and publishers may see. */
 import type { billing } from '@spotdesk/sdk/contract'
-import { type Budget, type BudgetInput, type BudgetLine, type Conversion, type Range, linesForAdvertiser } from '@spotdesk/sdk/rules'
+import { type Budget, type BudgetInput, type BudgetLine, type Conversion, type Range, linesWithoutMargin } from '@spotdesk/sdk/rules'
 import { type Ratio, budgetLabels, budgetWarningText, cpmToNumber, digitsOf, formatDecimal, ratio, roundRatio } from '@spotdesk/sdk/values'
 
 /** Decimals of prices, percentages and exchange rates in the trace: all that they have, except for the average of formats. */
 const shownDecimals = 8
 
 export interface View {
-  /** For a user who is limited to advertisers. */
-  forAdvertiser: boolean
+  /** For a user who sees no margin. */
+  withoutMargin: boolean
   state: string | null
 }
 
-export function toBillingInfo(budget: Budget, input: BudgetInput, { forAdvertiser, state }: View): billing.BillingInfo {
+export function toBillingInfo(budget: Budget, input: BudgetInput, { withoutMargin, state }: View): billing.BillingInfo {
   const amount = (units: bigint) => toAmount(units, budget.currency)
-  const internal = (units: bigint) => (forAdvertiser ? null : amount(units))
-  const lines = forAdvertiser ? linesForAdvertiser(budget.lines) : budget.lines
+  const internal = (units: bigint) => (withoutMargin ? null : amount(units))
+  const lines = withoutMargin ? linesWithoutMargin(budget.lines) : budget.lines
   const shown = (key: BudgetLine['key']): Range => lines.find((line) => line.key === key)!
   return {
     goalData: toObjective(budget, input),

@@ -2,7 +2,7 @@
 import { isoDay, startOfDay } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { Period } from '../../platform/http/period.ts'
-import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { spendSeen } from '../../platform/http/money-seen-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'

@@ -4,7 +4,7 @@ import { createLocalDays } from '@spotdesk/sdk/rules'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { type Period, periodOf } from '../../platform/http/period.ts'
-import { shownSpend } from '../../platform/http/spend-seen-query.ts'
+import { shownSpend } from '../../platform/http/money-seen-query.ts'
 import { type DaySums, dailySums } from './delivery-store.ts'
 import { type CampaignRecord, readCampaign } from './store.ts'
 

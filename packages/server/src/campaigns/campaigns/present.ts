@@ -3,7 +3,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { deliveryColour, effectivePacing } from '@spotdesk/sdk/rules'
 import { cpmToNumber, startOfDay, thresholdsOf } from '@spotdesk/sdk/values'
 import { historyDays } from '../../delivery/facts/facts-store.ts'
-import { seesBilledSpend, shownSpend, sumShown } from '../../platform/http/spend-seen-query.ts'
+import { seesMargin, shownSpend, sumShown } from '../../platform/http/money-seen-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { CampaignRecord, CampaignRowRecord } from './store.ts'
 
@@ -96,7 +96,7 @@ export function toCampaign(record: CampaignRecord, actor: Actor): campaigns.Camp
   return {
     ...toCampaignRow(record),
     cappingRules: record.capping,
-    margin: seesBilledSpend(actor) ? null : record.margin_e4 / 10_000,
+    margin: seesMargin(actor) ? record.margin_e4 / 10_000 : null,
     attribution: { pixelIds: record.attribution_pixel_ids },
     dco: record.dco,
     categoryIds: record.category_ids,

@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { attentionCondition, attentionJoin, attentionRank, forecastCondition } from './last-forecast-query.ts'
 import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
@@ -32,11 +32,13 @@ const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> =
   endDate: () => [sql`i.end_date`],
   actuals: () => [sql`coalesce(t.impressions, 0)`],
   secondScreenImpressions: () => [sql`coalesce(t.second_screen_impressions, 0)`],
-  totalObjective: () => [
-    sql`case when i.objective_unlimited then 'Infinity' when i.objective_type = 'PRICE' then i.objective_value
+  totalObjective: (actor) => [
+    sql`case when i.objective_unlimited then 'Infinity' when i.objective_type = 'PRICE' then ${objectiveSeen(actor, 'i.objective_value', 'i')}
     else coalesce(i.objective_value + i.second_screen_objective, i.objective_value, i.second_screen_objective) end`,
   ],
-  campaignObjective: () => [sql`case when i.objective_unlimited then 'Infinity' else i.objective_value end`],
+  campaignObjective: (actor) => [
+    sql`case when i.objective_unlimited then 'Infinity' else ${objectiveSeen(actor, 'i.objective_value', 'i')} end`,
+  ],
   secondScreenObjective: () => [sql`i.second_screen_objective`],
   totalSpend: (actor) => [sql`${spendSeen(actor, 't.spend_e7', 'i')} + ${spendSeen(actor, 't.second_screen_spend_e7', 'i')}`],
   secondScreenSpend: (actor) => [spendSeen(actor, 't.second_screen_spend_e7', 'i')],

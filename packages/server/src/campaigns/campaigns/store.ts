@@ -11,7 +11,7 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { objectiveSeen, rateSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** A row of the list: a campaign with the names for its ids and the sums of its delivery. */
@@ -89,8 +89,9 @@ export interface CampaignRecord extends CampaignRowRecord {
 /** Columns of a row of the list; `c` is campaigns, the other aliases are those of `recordTables`. */
 export function rowColumns(actor: Actor): RawBuilder<CampaignRowRecord> {
   return sql`c.id, c.name, c.external_reference, c.version, c.type, c.status, c.archived, c.advertiser_id, a.name as advertiser_name, c.order_id, o.name as order_name,
-    o.archived as order_archived, c.publisher_id, p.name as publisher_name, c.deal_id, c.start_date, c.end_date, c.currency, c.objective_type, c.objective_value,
-    c.objective_unlimited, c.revenue_type, c.cpm_e4, c.pacing_type, c.pacing_priority, c.second_screen_objective, c.second_screen_cpm_e4, c.assigned_username,
+    o.archived as order_archived, c.publisher_id, p.name as publisher_name, c.deal_id, c.start_date, c.end_date, c.currency, c.objective_type,
+    ${objectiveSeen(actor, 'c.objective_value', 'c')} as objective_value, c.objective_unlimited, c.revenue_type, ${rateSeen(actor, 'c.cpm_e4', 'c')} as cpm_e4,
+    c.pacing_type, c.pacing_priority, c.second_screen_objective, ${rateSeen(actor, 'c.second_screen_cpm_e4', 'c')} as second_screen_cpm_e4, c.assigned_username,
     c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, c.created_at, c.updated_at,
     coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_screen_impressions, coalesce(t.completes, 0) as completes,
     ${spendSeen(actor, 't.spend_e7', 'c')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'c')} as second_screen_spend_e7,

@@ -4,7 +4,7 @@ import { type CampaignView, campaignViews, currencyDigits, deviationThresholds, 
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { type Filters, conditions } from './search-query.ts'
 
@@ -70,7 +70,7 @@ export async function readTotals(db: Kysely<DB>, actor: Actor, filters: Filters)
         select i.currency, i.type, i.archived, i.pace, i.delivery_statuses, t.complete_e1, t.elapsed_e1,
           not i.archived and i.status = any(${sql.lit(`{${pacedStatuses.join(',')}}`)}::text[]) as paced,
           case when i.type = 'SECOND_SCREEN' then 'IMPRESSIONS' else i.objective_type end as unit,
-          case when i.type = 'SECOND_SCREEN' then i.second_screen_objective when not i.objective_unlimited then i.objective_value end as objective,
+          case when i.type = 'SECOND_SCREEN' then i.second_screen_objective when not i.objective_unlimited then ${objectiveSeen(actor, 'i.objective_value', 'i')} end as objective,
           ${spendSeen(actor, 't.spend_e7', 'i')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'i')} as second_spend_e7,
           ${digitsBelow(sql`i.currency`)} as below,
           coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_impressions

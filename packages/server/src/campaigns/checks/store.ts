@@ -7,6 +7,7 @@ import { settingColumns } from '../campaigns/columns.ts'
 import { sumOfObjectives } from '../orders/facts-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { objectiveSeen, rateSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** A campaign's settings by column, and its state. */
@@ -50,8 +51,8 @@ export async function readCheckedCampaign(db: Kysely<DB>, actor: Actor, id: numb
       (select x.rate from currency_rates x where x.base = g.currency and x.quote = c.currency and x.day <= (${now}::timestamptz at time zone g.time_zone)::date
         order by x.day desc limit 1) as agency_rate,
       g.settings ->> 'adSecondsMax' as ad_seconds, o.name as order_name, coalesce(o.archived, false) as order_archived, o.start_date as order_start,
-      o.end_date as order_end, case when not o.objective_unlimited then o.objective_value end as order_objective,
-      (select ${sumOfObjectives('s')} from campaigns s where s.agency_id = c.agency_id and s.order_id = c.order_id
+      o.end_date as order_end, case when not o.objective_unlimited then ${objectiveSeen(actor, 'o.objective_value', 'o')} end as order_objective,
+      (select ${sumOfObjectives('s', objectiveSeen(actor, 's.objective_value', 's'))} from campaigns s where s.agency_id = c.agency_id and s.order_id = c.order_id
         and s.objective_type = o.objective_type) as order_sum
     from campaigns c
     join agencies g on g.id = c.agency_id
@@ -97,7 +98,8 @@ const historyLength = 500
 /** CPMs and objectives of the advertiser's other campaigns that were submitted, in the same currency (and unit), the latest first. */
 export async function readHistory(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<{ cpms: number[]; objectives: number[] }> {
   const { rows } = await sql<{ cpm: number | null; objective: string | null }>`
-    select c.cpm_e4 as cpm, case when c.objective_type = m.objective_type and not c.objective_unlimited then c.objective_value end as objective
+    select ${rateSeen(actor, 'c.cpm_e4', 'c')} as cpm,
+      case when c.objective_type = m.objective_type and not c.objective_unlimited then ${objectiveSeen(actor, 'c.objective_value', 'c')} end as objective
     from campaigns m join campaigns c on c.agency_id = m.agency_id and c.advertiser_id = m.advertiser_id and c.currency = m.currency and c.id <> m.id
     where m.agency_id = ${actor.agencyId} and m.id = ${campaignId} and ${visibleCampaigns(actor)} and c.submitted_at is not null
     order by c.id desc limit ${historyLength}`.execute(db)

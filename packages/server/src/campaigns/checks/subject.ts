@@ -1,13 +1,23 @@
 /** The subject of checks: a campaign's stored settings and facts, and the data that it is compared with. */
-import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast, effectivePacing, maximaIn } from '@spotdesk/sdk/rules'
+import {
+  type CampaignFields,
+  type CheckSubject,
+  type CheckedAd,
+  type CheckedTargeting,
+  checkForecast,
+  effectivePacing,
+  maximaIn,
+} from '@spotdesk/sdk/rules'
 import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
-import { limits, hourMs } from '@spotdesk/sdk/values'
+import { type ObjectiveType, limits, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
 import { toFields } from '../campaigns/columns.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { type AssessmentContext, timeOf } from '../../delivery/facts/assess.ts'
+import { percentE4 } from '../../platform/change-sets/record-kind.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { type AmountSeen, amountSeen, seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import {
   type AdRow,
   type CampaignRow,
@@ -28,7 +38,9 @@ export async function readSubject(
 ): Promise<{ row: CampaignRow; subject: CheckSubject } | undefined> {
   const row = await readCheckedCampaign(db, actor, id, context.now)
   if (!row) return undefined
-  const fields = toFields(row)
+  const amount = await amountSeen(db, actor)
+  const seesMedia = await seesMediaSpend(db, actor)
+  const fields = fieldsSeen(toFields(row), amount)
   const scopes = inventoryScopes(row.targeting)
   const asked = { groups: scopes, publisherId: row.publisher_id, format: fields.type === 'SECOND_SCREEN' ? 'DISPLAY' : 'AUDIO' }
   const [ads, history, forecast, supply] = await Promise.all([
@@ -58,8 +70,9 @@ export async function readSubject(
       historyDays: context.historyDays,
     }),
     history,
-    maximumCpmE4: maximumOf(row, fields.currency),
-    floors: supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
+    // Maximum and floors are media rates.
+    maximumCpmE4: seesMedia ? maximumOf(row, fields.currency) : null,
+    floors: seesMedia && supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
     maximumSeconds: Number(row.ad_seconds ?? limits.adSecondsMax),
     forecast: {
       verdict: checkForecast({ ...fields, status: row.status, campaignType: fields.type, ads: checkedAds }, context.now, null),
@@ -68,6 +81,27 @@ export async function readSubject(
     outlook: forecast ?? null,
   }
   return { row, subject }
+}
+
+/** The settings with the amounts that the actor sees. */
+function fieldsSeen(fields: CampaignFields, amount: AmountSeen): CampaignFields {
+  const marginE4 = percentE4.write(fields.marginPercent)
+  const rate = (cpmE4: number | null) => (cpmE4 === null ? null : Number(amount(BigInt(cpmE4), marginE4)))
+  const { objectiveType: type, objectiveValue } = fields
+  return {
+    ...fields,
+    cpm: rate(fields.cpm),
+    secondScreenCpm: rate(fields.secondScreenCpm),
+    objectiveValue: objectiveValue === null ? null : objectiveAmount(objectiveValue, { type, marginE4, amount }),
+  }
+}
+
+/** A number in the unit of an objective, as the actor sees it. */
+export function objectiveAmount(
+  value: number,
+  { type, marginE4, amount }: { type: ObjectiveType; marginE4: number; amount: AmountSeen },
+): number {
+  return type === 'PRICE' ? Number(amount(BigInt(Math.round(value * 10_000)), marginE4)) / 10_000 : value
 }
 
 function maximumOf({ maximum_cpm_e4: cpmE4, agency_currency: currency, agency_rate: rate }: CampaignRow, of: string): number | null {

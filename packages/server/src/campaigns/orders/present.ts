@@ -1,7 +1,7 @@
 /** Orders as the API returns them. */
 import type { orders } from '@spotdesk/sdk/contract'
 import { type OrderFacts, type OrderFields, orderStatus, rollUpOrder, shownDuplication } from '@spotdesk/sdk/rules'
-import { shownSpend, sumShown } from '../../platform/http/spend-seen-query.ts'
+import { shownSpend, sumShown } from '../../platform/http/money-seen-query.ts'
 import type { OrderRecord } from './store.ts'
 
 /** The facts that determine the status of an order. */

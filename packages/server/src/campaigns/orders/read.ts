@@ -2,7 +2,7 @@
 import type { orders } from '@spotdesk/sdk/contract'
 import { newOrderFields } from '@spotdesk/sdk/rules'
 import { attributionVendorOf } from '@spotdesk/sdk/values'
-import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
+import { seesMargin } from '../../platform/http/money-seen-query.ts'
 import { soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
@@ -21,7 +21,7 @@ export const getOrder: Handler<typeof orders.get> = async ({ id, defaultMargin =
   const now = services.clock.now()
   const record = await readOrder(db, actor, id, now)
   if (!record) throw notFound()
-  const margin = seesBilledSpend(actor) ? null : record.margin_e4 / 10_000
+  const margin = seesMargin(actor) ? record.margin_e4 / 10_000 : null
   return { ...toOrder(record, now), ...(defaultMargin && { margin }) }
 }
 
@@ -36,5 +36,5 @@ export const newOrderTemplate: Handler<typeof orders.template> = async ({ advert
   const { defaults, advertisers } = await loadSurroundings(db, actor, wanted === undefined ? [] : [wanted])
   const advertiser = wanted === undefined ? undefined : advertisers.get(wanted)
   const isOpen = advertiser !== undefined && advertiser.status !== 'ARCHIVED'
-  return toTemplate(newOrderFields(defaults), { advertiser: isOpen ? advertiser : null, seesMargin: !seesBilledSpend(actor) })
+  return toTemplate(newOrderFields(defaults), { advertiser: isOpen ? advertiser : null, seesMargin: seesMargin(actor) })
 }

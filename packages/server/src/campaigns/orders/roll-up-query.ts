@@ -1,6 +1,6 @@
 /** The roll-up of an order: the sums over its campaigns, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { sumOfObjectives } from './facts-store.ts'
 import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible-query.ts'
@@ -28,15 +28,18 @@ export interface RollUp {
   max_end: Date | null
 }
 
-const delivered = sql`case when c.objective_type = 'PRICE' then coalesce(t.spend_e7, 0) / 10000000 else coalesce(t.impressions, 0) end`
+const deliveredOf = (actor: Actor) =>
+  sql`case when c.objective_type = 'PRICE' then ${spendSeen(actor, 't.spend_e7', 'c')} / 10000000 else coalesce(t.impressions, 0) end`
 /** An archived campaign counts with its delivery only: the rest of its objective is given up. */
-const objective = sql`case when c.type = 'SECOND_SCREEN' or c.objective_unlimited then null when c.archived then ${delivered} else c.objective_value end`
+const objectiveOf = (actor: Actor) =>
+  sql`case when c.type = 'SECOND_SCREEN' or c.objective_unlimited then null when c.archived then ${deliveredOf(actor)} else ${objectiveSeen(actor, 'c.objective_value', 'c')} end`
 const secondObjective = sql`case when c.archived then coalesce(t.second_screen_impressions, 0) else c.second_screen_objective end`
 const expectedOf = (done: RawBuilder<unknown>, wanted: RawBuilder<unknown>, estimate: string) =>
   sql`greatest(${done}, coalesce(case when c.archived then null else ${sql.ref(estimate)} * ${wanted} / 1000 end, 0))`
 
 /** The sums, over `campaigns c` with their totals `t`. */
 function sums(actor: Actor, now: Date): RawBuilder<unknown> {
+  const [delivered, objective] = [deliveredOf(actor), objectiveOf(actor)]
   return sql`count(*) as all_campaigns, count(*) filter (where not c.archived) as campaigns,
       count(*) filter (where ${isIdle}) as idle_campaigns, count(*) filter (where c.status = 'PENDING' and not c.archived) as pending_campaigns,
       coalesce(sum(t.impressions), 0)::bigint as impressions, coalesce(sum(t.second_screen_impressions), 0)::bigint as second_screen_impressions,
@@ -47,7 +50,7 @@ function sums(actor: Actor, now: Date): RawBuilder<unknown> {
       coalesce(bool_or(c.objective_unlimited and not c.archived), false) as unlimited_campaign,
       coalesce(bool_or(coalesce(t.impressions, 0) + coalesce(t.second_screen_impressions, 0) > 0
         or (c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED') and c.start_date <= ${now})) filter (where not c.archived), false) as started,
-      ${sumOfObjectives()} as sum_objective,
+      ${sumOfObjectives('c', objectiveSeen(actor, 'c.objective_value', 'c'))} as sum_objective,
       min(c.start_date) filter (where not c.archived) as min_start, max(c.end_date) filter (where not c.archived) as max_end`
 }
 const tables = sql`campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id`

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { objectiveSeen } from '../../platform/http/money-seen-query.ts'
 import { isInactive, rollUpOfAll } from './roll-up-query.ts'
 import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { type OrderRecord, readOrders } from './store.ts'
@@ -15,12 +16,14 @@ type Sort = (typeof orders.orderSorts)[number]
 
 /** Duplicates that were completed before this time have no label any more. */
 const labelledSince = (now: Date) => new Date(now.getTime() - limits.orderDuplicatedHours * hourMs)
-const audioObjective = sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then null else coalesce(o.objective_value, s.audio_objective) end`
+const audioObjectiveOf = (actor: Actor) =>
+  sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then null else coalesce(${objectiveSeen(actor, 'o.objective_value', 'o')}, s.audio_objective) end`
 /** Completion to the tenth of a percent, the same value as `rollUpOrder` computes. */
 const complete = (delivered: RawBuilder<unknown>, objective: RawBuilder<unknown>) =>
   sql`case when ${objective} > 0 then least(1000, floor(${delivered} * 1000 / ${objective})) end`
 
 function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unknown>[]> {
+  const audioObjective = audioObjectiveOf(actor)
   const status = sql`case when o.archived then 'ARCHIVED'
     when o.duplication_status = 'DUPLICATED' and o.duplicated_at <= ${labelledSince(now)} or o.duplication_status is null
       then case when ${isInactive(actor, now)} then 'INACTIVE' else 'ACTIVE' end

@@ -3,6 +3,7 @@ import type { CappingUnit, ObjectiveType, OrderDuplicationStatus, RevenueType } 
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { objectiveSeen } from '../../platform/http/money-seen-query.ts'
 import { type RollUp, rollUp } from './roll-up-query.ts'
 import { campaignsOfOrder, visibleOrders } from '../../platform/http/visible-query.ts'
 
@@ -35,14 +36,16 @@ export interface OrderRecord extends RollUp {
   updated_at: Date
 }
 
-const ownColumns =
-  sql.raw(`o.id, o.name, o.version, o.external_reference, o.advertiser_id, a.name as advertiser_name, o.start_date, o.end_date, o.currency,
-  o.revenue_type, o.objective_type, o.objective_value, o.objective_unlimited, o.managed_objective, o.optimised_objective, o.capping, o.deal_id, o.comments,
-  o.margin_e4, o.archived, o.duplication_status, o.duplicate_of, o.duplicated_at, o.created_at, o.updated_at`)
+const ownColumns = (
+  actor: Actor,
+) => sql`o.id, o.name, o.version, o.external_reference, o.advertiser_id, a.name as advertiser_name, o.start_date, o.end_date, o.currency,
+  o.revenue_type, o.objective_type, ${objectiveSeen(actor, 'o.objective_value', 'o')} as objective_value, o.objective_unlimited,
+  ${objectiveSeen(actor, 'o.managed_objective', 'o')} as managed_objective, ${objectiveSeen(actor, 'o.optimised_objective', 'o')} as optimised_objective, o.capping, o.deal_id, o.comments,
+  o.margin_e4, o.archived, o.duplication_status, o.duplicate_of, o.duplicated_at, o.created_at, o.updated_at`
 
 /** A record of `orders o`; the caller appends the condition. */
 export function selectRecords(actor: Actor, now: Date): RawBuilder<OrderRecord> {
-  return sql<OrderRecord>`select ${ownColumns}, s.* from orders o join advertisers a on a.agency_id = o.agency_id and a.id = o.advertiser_id ${rollUp(actor, now)}`
+  return sql<OrderRecord>`select ${ownColumns(actor)}, s.* from orders o join advertisers a on a.agency_id = o.agency_id and a.id = o.advertiser_id ${rollUp(actor, now)}`
 }
 
 /** An order in the actor's scope; undefined when there is none with this id. */

@@ -15,6 +15,7 @@ import { isStale } from '../../platform/http/if-match.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
+import { amountSeen } from '../../platform/http/money-seen-query.ts'
 import { presentProposal } from './present.ts'
 
 export interface SellersAnswer {
@@ -38,10 +39,10 @@ export function answerProposal(id: string, answer: SellersAnswer, call: Call): P
       )
     const wanted = answer.accepted ? 'ACCEPTED' : 'REJECTED'
     // The same answer a second time changes nothing.
-    if (proposal.status === wanted) return presentProposal(proposal)
+    if (proposal.status === wanted) return presentProposal(proposal, await amountSeen(tx, actor))
     if (proposal.status !== 'PENDING') throw new Problem('proposalNotPending', { status: proposal.status })
     await inAgency(tx, actor.agencyId, proposal.buyerAgencyId, () => writeAnswer(tx, proposal, answer, call, now))
-    return presentProposal((await findProposal(tx, actor, id))!)
+    return presentProposal((await findProposal(tx, actor, id))!, await amountSeen(tx, actor))
   })
 }
 

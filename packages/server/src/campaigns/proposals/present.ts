@@ -1,13 +1,16 @@
 /** Proposals as the API returns them. */
 import type { proposals } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
+import type { AmountSeen } from '../../platform/http/money-seen-query.ts'
 import type { ProposalRow } from './store.ts'
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text))
 
-export function presentProposal(row: ProposalRow): proposals.Proposal {
-  const { buyerAgencyId, buyerName, sellerAgencyId: _, publisherId, publisherName, terms, ...rest } = row
-  const { cpmE4, startDate, endDate, ...offered } = terms
+/** @param amount what the reader sees of a media amount; who answers a proposal sees media rates */
+export function presentProposal(row: ProposalRow, amount: AmountSeen): proposals.Proposal {
+  const { buyerAgencyId, buyerName, sellerAgencyId: _, publisherId, publisherName, terms, marginE4, ...rest } = row
+  const { cpmE4, startDate, endDate, objectiveValue, ...offered } = terms
+  const seen = (value: number, scale: number) => Number(amount(BigInt(Math.round(value * scale)), marginE4)) / scale
   return {
     ...rest,
     buyer: { id: buyerAgencyId, name: buyerName },
@@ -16,7 +19,8 @@ export function presentProposal(row: ProposalRow): proposals.Proposal {
       ...offered,
       startDate: instantOf(startDate),
       endDate: instantOf(endDate),
-      cpm: cpmE4 === null ? null : cpmToNumber(cpmE4),
+      objectiveValue: objectiveValue !== null && terms.objectiveType === 'PRICE' ? seen(objectiveValue, 10_000) : objectiveValue,
+      cpm: cpmE4 === null ? null : cpmToNumber(seen(cpmE4, 1)),
     },
   }
 }

@@ -3,6 +3,7 @@ import { proposals } from '@spotdesk/sdk/contract'
 import { loadCampaigns } from '../campaigns/write-store.ts'
 import { findProposal, listProposals, proposalsOf } from './store.ts'
 import { notFound } from '../../platform/http/problem.ts'
+import { amountSeen } from '../../platform/http/money-seen-query.ts'
 import { type Route, on } from '../../platform/http/route.ts'
 import { answerProposal } from './answer.ts'
 import { presentProposal } from './present.ts'
@@ -10,16 +11,18 @@ import { presentProposal } from './present.ts'
 export const routes: Route[] = [
   on(proposals.list, async (query, { db, actor }) => {
     const { rows, total } = await listProposals(db, actor, query)
-    return { list: rows.map(presentProposal), total }
+    const amount = await amountSeen(db, actor)
+    return { list: rows.map((row) => presentProposal(row, amount)), total }
   }),
   on(proposals.get, async ({ id }, { db, actor }) => {
     const proposal = await findProposal(db, actor, id)
     if (!proposal) throw notFound()
-    return presentProposal(proposal)
+    return presentProposal(proposal, await amountSeen(db, actor))
   }),
   on(proposals.ofCampaign, async ({ id }, { db, actor }) => {
     if ((await loadCampaigns(db, actor, [id])).length === 0) throw notFound()
-    return (await proposalsOf(db, actor, id)).map(presentProposal)
+    const amount = await amountSeen(db, actor)
+    return (await proposalsOf(db, actor, id)).map((row) => presentProposal(row, amount))
   }),
   on(proposals.accept, ({ id }, call) => answerProposal(id, { accepted: true, reason: null }, call)),
   on(proposals.reject, ({ id, body }, call) => answerProposal(id, { accepted: false, reason: body.reason }, call)),

@@ -27,6 +27,8 @@ export interface ProposalRow {
   status: ProposalStatus
   buyerAgencyId: number
   buyerName: string
+  /** Of the campaign, as it is now. */
+  marginE4: number
   sellerAgencyId: number
   publisherId: number
   publisherName: string
@@ -41,7 +43,8 @@ export interface ProposalRow {
 const selected =
   sql.raw(`r.id, r.version, r.campaign_id as "campaignId", r.status, r.buyer_agency_id as "buyerAgencyId", b.name as "buyerName",
   r.seller_agency_id as "sellerAgencyId", r.publisher_id as "publisherId", p.name as "publisherName", r.terms, r.submitted_at as "submittedAt",
-  r.submitted_by as "submittedBy", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.reason`)
+  r.submitted_by as "submittedBy", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.reason,
+  coalesce((select c.margin_e4 from campaigns c where c.agency_id = r.agency_id and c.id = r.campaign_id), 0) as "marginE4"`)
 const tables = sql.raw('proposals r join agencies b on b.id = r.buyer_agency_id join publishers p on p.id = r.publisher_id')
 
 /**

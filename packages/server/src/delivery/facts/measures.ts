@@ -3,7 +3,7 @@ import type { statistics } from '@spotdesk/sdk/contract'
 import { ecpmE7, rateOf } from '@spotdesk/sdk/rules'
 import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
 import type { Sums, SumsRow } from './sums-query.ts'
-import { shownSpend } from '../../platform/http/spend-seen-query.ts'
+import { shownSpend } from '../../platform/http/money-seen-query.ts'
 
 interface MeasureContext {
   /** null: several currencies, which cannot be added. */

@@ -3,7 +3,7 @@ import { currencyDigits, spendScale, type StatisticsGrain } from '@spotdesk/sdk/
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Scope } from './scope-query.ts'
-import { seesBilledSpend, spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { seesBilled, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { type SourceTable, type SumsQuery, isPart, isTime, sourceRows, sourceTable } from './sums-source-query.ts'
 
 /** The figures of one row, spend in 10⁻⁷ as the actor may see it. */
@@ -82,7 +82,7 @@ const storedSums = sql.raw(`${counts}, sum(x.spend_e7) as spend_e7, sum(x.second
  */
 function deliveredByCampaign(table: SourceTable, { actor }: Scope, by: StatisticsGrain): RawBuilder<unknown> {
   const isSummed = table === 'zone_days' || table === 'campaign_totals' || (table === 'campaign_days' && by === 'day')
-  const isNeeded = seesBilledSpend(actor) || !(isPart(by) || isTime(by))
+  const isNeeded = seesBilled(actor) || !(isPart(by) || isTime(by))
   if (isSummed || !isNeeded) return sql`select * from source`
   return sql`select x.campaign_id, x.part_id, x.moment, ${storedSums} from source x group by x.campaign_id, x.part_id, x.moment`
 }

@@ -2,7 +2,7 @@
 import { isoDay, startOfDay, type StatisticsGrain } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, factsIn } from './scope-query.ts'
-import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
+import { seesBilled } from '../../platform/http/money-seen-query.ts'
 
 export interface SumsQuery {
   by: StatisticsGrain
@@ -37,7 +37,7 @@ export function sourceTable(scope: Scope, query: SumsQuery): SourceTable {
   const needsParts = isPart(by) || adId !== undefined || publisherId !== undefined || zoneId !== undefined
   if (!needsParts) return needsDays ? 'campaign_days' : 'campaign_totals'
   if (!needsDays) return 'delivery_totals'
-  const ofAgency = scope.ids === null && !seesBilledSpend(actor)
+  const ofAgency = scope.ids === null && !seesBilled(actor)
   const ofZones = by !== 'ad' && by !== 'campaign' && by !== 'order' && adId === undefined
   return ofAgency && ofZones ? 'zone_days' : 'delivery_days'
 }

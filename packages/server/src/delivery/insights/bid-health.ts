@@ -6,6 +6,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import { addSums } from '../facts/measures.ts'
 import { type Scope, campaignScope, orderScope } from '../facts/scope-query.ts'
 import { sumDelivery } from '../facts/sums-query.ts'
+import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { readCounts, readMaps } from './bid-health-query.ts'
 
@@ -23,7 +24,10 @@ async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHe
   ])
   const { impressions, second_screen_impressions } = addSums(delivered)
   const { losses, groups } = bidLosses(byName.losses)
-  const [floors, won] = [pricesOf(byName.floors), pricesOf(byName.winning_prices)]
+  // Auctions are held at media rates: where our bids win would tell them.
+  const [floors, won] = (await seesMediaSpend(db, scope.actor))
+    ? [pricesOf(byName.floors), pricesOf(byName.winning_prices)]
+    : [new Map(), new Map()]
   return {
     asOf: scope.asOf,
     funnel: bidFunnel({

@@ -2,14 +2,15 @@
 import { Readable } from 'node:stream'
 import { csvLine, escapeText } from '@spotdesk/sdk/bulk'
 import type { userLog, ParsedOf } from '@spotdesk/sdk/contract'
-import { isoDay } from '@spotdesk/sdk/values'
+import { type ObjectiveType, isoDay } from '@spotdesk/sdk/values'
+import type { FieldChange } from '../../platform/audit/append.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { withTexts } from '../../platform/change-sets/item-texts.ts'
 import { presentDiff } from '../../platform/change-sets/present.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
+import { type AmountSeen, amountSeen, seesMargin } from '../../platform/http/money-seen-query.ts'
 import { searchCampaignLog } from './campaign-log-store.ts'
 import { type LogFilter, type LogRow, findEvent, lookUp, searchLog, wholeLog } from './store.ts'
 
@@ -50,15 +51,32 @@ export const listOfCampaign =
     const { db, actor } = call
     const found = await searchCampaignLog(db, actor, { id, page, limit })
     if (!found) throw notFound()
-    const hidden = seesBilledSpend(actor) ? ['marginPercent'] : []
+    const seen = diffSeen(found, { margin: seesMargin(actor), amount: await amountSeen(db, actor) })
     const list = found.rows.map(({ actorName, diff, entityType, ...row }) => ({
       ...row,
       entityType: entityType as 'campaign' | 'ad',
       by: actorName,
-      changes: presentDiff(entities, { entityType, diff: diff.filter(({ path }) => !hidden.includes(path)) }, actor.agency.timeZone),
+      changes: presentDiff(entities, { entityType, diff: entityType === 'campaign' ? seen(diff) : diff }, actor.agency.timeZone),
     }))
     return { list, total: found.total }
   }
+
+/** The changes of a campaign's fields as their reader sees money: amounts by the margin of today, as everywhere, and no margin. */
+function diffSeen(
+  { marginE4, objectiveType }: { marginE4: number; objectiveType: ObjectiveType },
+  seen: { margin: boolean; amount: AmountSeen },
+): (diff: readonly FieldChange[]) => FieldChange[] {
+  const scales: Record<string, number | null> = { cpm: 1, secondScreenCpm: 1, objectiveValue: objectiveType === 'PRICE' ? 10_000 : null }
+  return (diff) =>
+    diff
+      .filter(({ path }) => seen.margin || path !== 'marginPercent')
+      .map((change) => {
+        const scale = scales[change.path] ?? null
+        const shown = (value: unknown) =>
+          scale === null || typeof value !== 'number' ? value : Number(seen.amount(BigInt(Math.round(value * scale)), marginE4)) / scale
+        return { ...change, before: shown(change.before), after: shown(change.after) }
+      })
+}
 
 const titles = [
   'Time (UTC)',

@@ -3,6 +3,7 @@ import { roleOf, type session as rows } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
 import { firstAdvertisers, soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { findEmailChange } from './email-change-store.ts'
 import { agenciesOf } from './member-store.ts'
@@ -22,10 +23,11 @@ const fullName = ({ first_name, last_name }: { first_name: string; last_name: st
 export const user: Handler<typeof rows.user> = async (_, call) => {
   const { actor } = call
   const [db, userId] = [reference(call), userIdOf(call)]
-  const [person, agencies, sole] = await Promise.all([
+  const [person, agencies, sole, seesMedia] = await Promise.all([
     loadUser(db, userId, actor.agencyId),
     agenciesOf(db, userId),
     soleAdvertiser(call.db, actor),
+    seesMediaSpend(call.db, actor),
   ])
   return {
     id: person.id,
@@ -43,7 +45,12 @@ export const user: Handler<typeof rows.user> = async (_, call) => {
     dateFormat: person.date_format,
     timeFormat: person.time_format,
     country: person.country,
-    agency: { id: actor.agency.id, name: actor.agency.name, timeZone: actor.agency.timeZone, maximumCpm: maximumCpm(actor) },
+    agency: {
+      id: actor.agency.id,
+      name: actor.agency.name,
+      timeZone: actor.agency.timeZone,
+      maximumCpm: seesMedia ? maximumCpm(actor) : null,
+    },
     admin: actor.rights.admin,
     permissions: [...actor.rights.permissions],
     scopes: actor.scopes && [...actor.scopes],

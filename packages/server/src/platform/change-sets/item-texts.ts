@@ -1,5 +1,6 @@
 /** The values of changes as people read them: names in place of ids, words in place of codes. */
 import type { changeSets } from '@spotdesk/sdk/contract'
+import { seesMargin } from '../http/money-seen-query.ts'
 import type { Call } from '../http/route.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { Entities, FieldReading } from './entity.ts'
@@ -10,7 +11,7 @@ type Listed = Pick<ListedItem, 'entityType' | 'changes'>
 type WithTexts<Item extends Listed> = Omit<Item, 'changes'> & { changes: changeSets.ChangeItem['changes'] }
 
 /**
- * Adds the texts to the changes of items, with one query for each type of entity that they refer to.
+ * Adds the texts to the changes of items, without those that their reader may not see, with one query for each type of entity that they refer to.
  * @param changeSet the plan whose items refer to each other; null: what they refer to is there already
  */
 export async function withTexts<Item extends Listed>(
@@ -19,10 +20,11 @@ export async function withTexts<Item extends Listed>(
   changeSet: ChangeSetRow | null,
   items: readonly Item[],
 ): Promise<WithTexts<Item>[]> {
+  const isSeen = ({ field }: Pick<Listed['changes'][number], 'field'>) => field !== 'marginPercent' || seesMargin(call.actor)
   const [names, sentences] = await Promise.all([namesOf(entities, call, changeSet, items), sentencesOf(entities, call, items)])
   return items.map((item) => ({
     ...item,
-    changes: item.changes.map((change) => {
+    changes: item.changes.filter(isSeen).map((change) => {
       const reading = readingOf(entities, item, change.field)
       const text = (value: string | null) =>
         value === null || !reading ? value : (sentences.get(reading)?.get(value) ?? toText(value, reading, names))
