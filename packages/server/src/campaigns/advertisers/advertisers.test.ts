@@ -1,5 +1,6 @@
-import { advertisers } from '@spotdesk/sdk/contract'
+import { advertisers, changeSets, orders, session } from '@spotdesk/sdk/contract'
 import { pageSizes, searchKey } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
 
@@ -84,4 +85,35 @@ test('nobody sees advertisers outside of their agency and scope', async () => {
     await status('advertiser', things.otherAdvertiser),
     await status('stranger', things.advertiser),
   ]).toEqual([200, 404, 404])
+})
+
+test("a publisher's user knows the advertisers that their publishers deliver, by name and without contacts", async () => {
+  const { advertiser, otherAdvertiser } = things
+  await desk.rows(sql`update advertisers set contact = 'Ann', email = 'ann@acme.test' where id in (${advertiser}, ${otherAdvertiser})`)
+  await desk.call('manager', advertisers.create, { body: { name: 'Secret Ltd', contact: 'Sam', email: 'sam@secret.test' } })
+  const own = async () => {
+    const list = (await desk.call('publisher', advertisers.list, { limit: 100 })).body['list'] as (Names[number] & { email: null })[]
+    expect(list.map(({ email }) => email)).toEqual(list.map(() => null))
+    for (const { id } of list)
+      expect((await desk.call('publisher', advertisers.get, { id })).body).toMatchObject({ contact: null, email: null })
+    expect((await summary({ limit: 100 }, 'publisher')).length).toBe(list.length)
+    expect((await search({ ids: [5000, ...list.map(({ id }) => id)] }, 'publisher')).length).toBe(list.length)
+    return list.map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect(await own()).toEqual([advertiser])
+  expect((await desk.call('publisher', session.user, {})).body['soleAdvertiser']).toMatchObject({ id: advertiser })
+  for (const row of [advertisers.get, advertisers.campaigns])
+    expect((await desk.call('publisher', row, { id: otherAdvertiser })).status).toBe(404)
+  expect((await desk.call('admin', advertisers.get, { id: advertiser })).body).toMatchObject({ contact: 'Ann', email: 'ann@acme.test' })
+  // Whoever sells for all publishers of the agency is no less a publisher's user.
+  await desk.rows(sql`update memberships set publisher_ids = null where role_id = 7`)
+  desk.clock.advance(60_000)
+  expect(await own()).toEqual([advertiser, otherAdvertiser])
+  const sets = await desk.call('publisher', changeSets.list, { kind: ['advertisers'] })
+  expect(sets.body).toMatchObject({ list: [], total: 0 })
+  // The margin of an order stands in its changes too.
+  const made = await desk.call('manager', orders.create, { body: { name: 'With margin', advertiserId: advertiser, margin: 17 } })
+  const items = await desk.call('publisher', changeSets.items, { id: String(made.body['changeSetId']) })
+  expect(items.text).toContain('With margin')
+  expect(items.text).not.toContain('marginPercent')
 })

@@ -7,7 +7,8 @@ import { recordRow } from '../../platform/change-sets/record-entity.ts'
 import type { RecordKind } from '../../platform/change-sets/record-kind.ts'
 import { recordRevert } from '../../platform/change-sets/record-revert.ts'
 import { permit } from '../../platform/http/gate.ts'
-import { hasOthersOrders, ownAdvertisers, visibleAdvertisers } from './store.ts'
+import { isSeller, visibleAdvertisers } from '../../platform/http/visible-query.ts'
+import { hasOthersOrders, ownAdvertisers } from './store.ts'
 
 export const advertiserKind: RecordKind<AdvertiserState> = {
   entityType: 'advertiser',
@@ -34,6 +35,8 @@ export const advertiserKind: RecordKind<AdvertiserState> = {
 export const advertiserEntity: EntityKind = {
   ...recordRow(advertiserKind),
   read: advertisers.get,
+  // Their changes hold the contacts.
+  readers: (actor) => !isSeller(actor),
   visible: ownAdvertisers,
   texts: { domain: 'Domain', contact: 'Contact', email: 'E-mail' },
   revert: recordRevert(advertiserKind, { permit: (actor) => permit(advertisers.update, actor) }),

@@ -20,13 +20,13 @@ const search: Handler<typeof advertisers.search> = async ({ q, ids }, { db, acto
 const listAdvertisers: Handler<typeof advertisers.list> = async ({ status, ...query }, { db, actor }) => {
   const search = { ...query, among: { status }, sortKeys: { status: statusKey } }
   const { records, total } = await searchRecords(db, advertiserKind, actor, search)
-  return { list: records.map(toAdvertiser), total }
+  return { list: records.map((record) => toAdvertiser(record, actor)), total }
 }
 
 const getAdvertiser: Handler<typeof advertisers.get> = async ({ id }, { db, actor }) => {
   const record = await readRecord(db, advertiserKind, actor, id)
   if (!record) throw notFound()
-  return toAdvertiser(record)
+  return toAdvertiser(record, actor)
 }
 
 export const routes: Route[] = [

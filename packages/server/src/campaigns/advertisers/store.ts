@@ -6,17 +6,12 @@ import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { visibleAdvertisers } from '../../platform/http/visible-query.ts'
 
 export interface AdvertiserName {
   id: number
   name: string
   status: AdvertiserStatus
-}
-
-/** Advertisers that an actor may see; `alias` is the name of advertisers in the query. */
-export function visibleAdvertisers(actor: Actor, alias = 'a'): RawBuilder<boolean> {
-  const own = actor.advertiserIds === null ? sql`` : sql` and ${sql.ref(`${alias}.id`)} = any(${actor.advertiserIds}::bigint[])`
-  return sql<boolean>`(${ofAgency(actor, alias)}${own})`
 }
 
 /** Advertisers `r` in the actor's scope; none for an actor who is limited to publishers alone, and so reads no user log of advertisers. */

@@ -50,7 +50,7 @@ function plan(intended: IntendedAdvertiser) {
 
 async function save(tx: WriteTransaction, call: Call, change: RecordChange<AdvertiserState>): Promise<Result> {
   const changeSetId = await writeRecord(tx, call, advertiserKind, change)
-  return { ...toAdvertiser((await readRecord(tx, advertiserKind, call.actor, change.id))!), changeSetId }
+  return { ...toAdvertiser((await readRecord(tx, advertiserKind, call.actor, change.id))!, call.actor), changeSetId }
 }
 
 /** Empty and null fields count as left out. */

@@ -12,7 +12,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen, rateSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
-import { visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { visibleAdvertisers, visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** A row of the list: a campaign with the names for its ids and the sums of its delivery. */
 export interface CampaignRowRecord {
@@ -140,7 +140,6 @@ export async function readAssignedNames(db: Kysely<DB>, actor: Actor): Promise<s
 
 /** True when the actor may see an advertiser with this id. */
 export async function advertiserExists(db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> {
-  if (actor.advertiserIds !== null && !actor.advertiserIds.includes(id)) return false
-  const { rows } = await sql`select 1 from advertisers where agency_id = ${actor.agencyId} and id = ${id}`.execute(db)
+  const { rows } = await sql`select 1 from advertisers a where ${visibleAdvertisers(actor)} and a.id = ${id}`.execute(db)
   return rows.length > 0
 }

@@ -59,6 +59,8 @@ export interface EntityKind {
   hasAmounts?: true
   /** The call that reads one: an actor who may not make it reads no change of one either (docs/domain.md §16.1). */
   read: EndpointRow
+  /** Whom of those who may make that call the changes are for; absent: all. */
+  readers?(actor: Actor): boolean
   /** The id of the one that an actor reads without the permission of `read`: the actor's own. */
   own?(actor: Actor): number | null
   /** True if `visible` holds for every actor, since some of them are their owner's alone. */

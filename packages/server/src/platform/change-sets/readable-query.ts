@@ -10,7 +10,7 @@ type Readable = boolean | RawBuilder<boolean>
 
 /** The things `id` of a row whose changes an actor may read. */
 function readableOf(row: EntityKind, actor: Actor, id: RawBuilder<number>): Readable {
-  if (isPermitted(row.read, actor)) return row.personal ? ownedOf(row, actor, id) : true
+  if (isPermitted(row.read, actor) && (row.readers?.(actor) ?? true)) return row.personal ? ownedOf(row, actor, id) : true
   const own = row.own?.(actor) ?? null
   return own === null ? false : sql<boolean>`${id} = ${own}`
 }

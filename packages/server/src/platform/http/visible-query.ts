@@ -1,4 +1,5 @@
 /** The rows that an actor may see: the conditions of every read of every noun. Row-level security repeats the filter. */
+import { roleOf } from '@spotdesk/sdk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 
@@ -29,6 +30,20 @@ export function visibleCampaigns(actor: Pick<Actor, 'agencyId' | 'advertiserIds'
   const advertisers = actor.advertiserIds === null ? sql`` : sql` and ${column('advertiser_id')} = any(${actor.advertiserIds}::bigint[])`
   const publishers = actor.publisherIds === null ? sql`` : sql` and ${column('publisher_id')} = any(${actor.publisherIds}::bigint[])`
   return sql<boolean>`(${column('agency_id')} = ${actor.agencyId}${advertisers}${publishers})`
+}
+
+/** True for a publisher's user, who knows advertisers by what they deliver and has no business with their contacts. */
+export const isSeller = ({ rights, roleId }: Pick<Actor, 'rights' | 'roleId'>): boolean =>
+  !rights.admin && roleOf(roleId).scope === 'publishers'
+
+/** Advertisers that an actor may see, `alias` in the query. A publisher's user sees those of campaigns that are given to a publisher of theirs. */
+export function visibleAdvertisers(actor: Actor, alias = 'a'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const own = actor.advertiserIds === null ? sql`` : sql` and ${column('id')} = any(${actor.advertiserIds}::bigint[])`
+  const delivered = isSeller(actor)
+    ? sql` and exists (select 1 from campaigns c where ${visibleCampaigns(actor)} and c.publisher_id is not null and c.advertiser_id = ${column('id')})`
+    : sql``
+  return sql<boolean>`(${column('agency_id')} = ${actor.agencyId}${own}${delivered})`
 }
 
 /** Campaigns `c` that count for the actor in sums of orders: users of a publisher see those of their publishers. */
