@@ -92,7 +92,7 @@ describe('new users', () => {
     await field(page, 'First password').fill('Quiet-river-7')
     await expect.poll(() => marks.count()).toBe(5)
     await button(page, 'Add the user').click()
-    await toast(page, 'Paul Newcomer can sign in now.').waitFor()
+    await toast(page, 'Paul Newcomer is added.').waitFor()
     const login = { userName: 'paul@people.test', password: 'Quiet-river-7' }
     const { token } = await call(session.login, { body: login } as never)
     const seen = (await call(campaigns.list, { limit: 100 }, { bearer: token.jwt })).list
@@ -251,7 +251,7 @@ describe('bad days', () => {
     const made: string[] = []
     page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/users') && made.push(request.url()))
     await button(page, 'Add the user').dblclick()
-    await toast(page, 'Cut Newcomer can sign in now.').waitFor()
+    await toast(page, 'Cut Newcomer is added.').waitFor()
     expect(made.length).toBe(1)
 
     let release = () => {}

@@ -62,6 +62,8 @@ export const rowErrorTexts = {
   wrongPassword: 'The password is not right.',
   passwordNeeded: 'Give your present password: without it the e-mail address stays as it is.',
   userExists: 'There is a user with this user name already.',
+  lookAlikeCharacters:
+    'A user name has the characters of a plain keyboard alone (a to z, digits, signs): others look like them. For an address with others, give a user name.',
   adjustmentNameRequired: 'Adjustment Name is required.',
   outsidePeriod: "The dates must lie within the adjustment's period.",
   correctionsOverlap: 'Corrections must not overlap: another one covers some of these days.',

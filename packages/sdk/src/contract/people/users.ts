@@ -27,7 +27,7 @@ export const AgencyUser = z.object({
   email: z.string(),
   /** The address that will be the user's when it is confirmed; null: none waits. */
   pendingEmail: z.string().nullable(),
-  /** INVITED: the invitation was not taken up yet. DISABLED: closed out of the agency. */
+  /** INVITED: has not joined, or not signed in, yet. DISABLED: closed out of the agency. */
   status: z.enum(userStatuses),
   /** Id of the role in the agency. */
   roleId: z.int(),
@@ -123,7 +123,9 @@ export const NewUser = z.object({
     .trim()
     .regex(/^\S{1,255}$/)
     .optional()
-    .describe('The e-mail address when it is left out. No two users have the same, in any case.'),
+    .describe(
+      'The e-mail address when it is left out. No two users have the same, in any case; characters of a plain keyboard, so that no two look alike.',
+    ),
   /** Id of the role. */
   roleId: RoleId,
   ...sight,
@@ -136,7 +138,13 @@ export const NewUser = z.object({
   /** ISO 3166-1 alpha-2 code; absent: the first of the agency's market. */
   country: name.optional(),
   /** The first password. */
-  password: z.string().max(1000).optional().describe('The first password. Left out, the user is invited by e-mail to choose one.'),
+  password: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe(
+      'The first password. Left out, the user is invited by e-mail to choose one. A person who has an account already keeps their own and is invited all the same.',
+    ),
 })
 
 export const create = endpoint({

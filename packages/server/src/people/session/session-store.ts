@@ -12,15 +12,21 @@ export interface Session {
   expiresAt: Date
 }
 
-/** The data that a check of the password needs; the user name in any case. */
+/** The data that a check of the password needs; the user name in any case. A first password counts until there is another one. */
 export async function findCredentials(db: Kysely<DB>, userName: string): Promise<{ userId: number; passwordHash: string | null } | null> {
   const user = await db
     .selectFrom('users')
-    .select(['id as userId', 'password_hash as passwordHash'])
+    .select((e) => ['id as userId', e.fn.coalesce('password_hash', 'first_password_hash').as('passwordHash')])
     .where('user_name_lc', '=', userName.trim().toLowerCase())
     .where('disabled', '=', false)
     .executeTakeFirst()
   return user ?? null
+}
+
+/** Makes a first password the user's own, once it has opened a session. */
+export async function takeFirstPassword(db: Kysely<DB>, userId: number): Promise<void> {
+  await sql`update users set password_hash = first_password_hash, first_password_hash = null
+    where id = ${userId} and password_hash is null and first_password_hash is not null`.execute(db)
 }
 
 /** The agency of a user after the sign-in: a default agency before others, then the oldest. */

@@ -22,6 +22,7 @@ import {
   revokeSession,
   rotateSession,
   setSessionAgency,
+  takeFirstPassword,
 } from './session-store.ts'
 import { accountWindow, addressKey, addressWindow, countAttempt, everywhereWindow } from './throttle.ts'
 import { forgiveAttempt, overWindow } from './attempt-store.ts'
@@ -47,6 +48,7 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
       rotatedAt: now,
       expiresAt: new Date(now.getTime() + daysMs),
     }
+    await takeFirstPassword(db, member.user.id)
     await insertSession(db, session, { ip: call.ip, userAgent: call.requestHeader('user-agent') ?? null })
     const answer = await signedIn(parts, call, session, member)
     rememberDevice(parts.keys, call, account)

@@ -50,7 +50,7 @@ export async function saveProfile(tx: Kysely<DB>, userId: number, profile: Profi
 
 /** Sets a password; cached rights of the user end with it. */
 export async function savePassword(tx: Kysely<DB>, userId: number, hash: string): Promise<void> {
-  await sql`update users set version = version + 1, auth_version = auth_version + 1, password_hash = ${hash} where id = ${userId}`.execute(
+  await sql`update users set version = version + 1, auth_version = auth_version + 1, password_hash = ${hash}, first_password_hash = null where id = ${userId}`.execute(
     tx,
   )
 }

@@ -1,5 +1,6 @@
 /** `POST /security-management/users`: a new user, with a first password or an invitation; a person of another agency is invited. */
 import type { ParsedOf, users } from '@spotdesk/sdk/contract'
+import { checkUserName } from '@spotdesk/sdk/rules'
 import { dateFormats, dayMs, limits, timeFormats } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import { authorOf } from '../../platform/change-sets/direct-change.ts'
@@ -30,6 +31,7 @@ export function createUser(parts: SessionParts): Handler<typeof users.create> {
     personOf(call)
     requireProfile(body)
     requirePassword(body.password)
+    requireUserName(body)
     const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
     const answer = await call.write((tx) => create(tx, parts, call, body, passwordHash))
     parts.background.run(() => sendMessages(services, parts.keys))
@@ -64,7 +66,8 @@ interface Wish {
 }
 
 /**
- * A new person with their membership, or an invitation of a person who has an account already, and the message about it.
+ * A new person with their membership, or an invitation of a person who has an account already, and the message about it. Nobody else sets the
+ * password of such a person, so a first password is dropped then.
  * @returns the id of the user, or of the invitation: both come from one sequence and look alike
  */
 async function membershipFor(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, wish: Wish): Promise<number> {
@@ -73,8 +76,7 @@ async function membershipFor(tx: WriteTransaction, parts: SessionParts, { actor,
   const message = { agencyId: actor.agencyId, author: actor.name }
   const userName = asKept(body.userName ?? body.email)
   const known = await findPerson(tx, actor.agencyId, userName)
-  // Nobody else sets the password of a person who has an account already.
-  if (known && (known.isMember || passwordHash !== null)) throw userExists(body)
+  if (known?.isMember) throw userExists(body)
   if (known) {
     const expiresAt = new Date(now.getTime() + limits.invitationDays * dayMs)
     const invitation = { userId: known.id, userName, profile, membership, author: actor.name, now, expiresAt }
@@ -83,7 +85,7 @@ async function membershipFor(tx: WriteTransaction, parts: SessionParts, { actor,
     await writeMessage(tx, parts.keys, { ...message, userId: known.id, kind: 'INVITED', recipient: known.email }, now)
     return id
   }
-  const id = await insertPerson(tx, { userName, passwordHash, profile })
+  const id = await insertPerson(tx, { userName, firstPasswordHash: passwordHash, profile })
   if (id === null || !(await insertMembership(tx, actor.agencyId, id, membership, now))) throw userExists(body)
   if (passwordHash === null)
     await writeMessage(tx, parts.keys, { ...message, userId: id, kind: 'INVITATION', recipient: profile.email }, now)
@@ -99,6 +101,18 @@ async function newProfile(tx: WriteTransaction, { actor }: Call, body: Body): Pr
     { firstName: '', lastName: '', email: '', language: 'en', timeZone, currency, country, dateFormat, timeFormat },
     body,
   )
+}
+
+/** @throws Problem validationFailed for a name that could be taken for another one */
+function requireUserName({ userName, email }: Body): void {
+  const [field, value] = userName === undefined ? (['email', email] as const) : (['userName', userName] as const)
+  const finding = checkUserName(asKept(value))
+  if (finding)
+    throw new Problem(
+      'validationFailed',
+      {},
+      { errors: [{ ...fieldError(field, finding.code, {}, value), ...(finding.suggestion && { suggestion: finding.suggestion }) }] },
+    )
 }
 
 function userExists({ userName, email }: Body): Problem {

@@ -172,7 +172,7 @@ describe('A person who has an account with another agency', () => {
     expect(rest.map(({ status }) => status)).toEqual([200, 200, 429])
   })
 
-  test('is invited once, however many administrators try, and without a first password', async () => {
+  test('is invited once, however many administrators try', async () => {
     const both = await Promise.all([
       create({ userName: stranger.userName }),
       create({ userName: stranger.userName.toUpperCase() }, 'platform'),
@@ -180,9 +180,26 @@ describe('A person who has an account with another agency', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     expect(await desk.rows(sql`select 1 from invitations`)).toHaveLength(1)
     expect(errorsOf(await create({ userName: stranger.userName }))).toEqual(['userName userExists'])
-    expect(errorsOf(await create({ email: stranger.userName, password: 'Correct-horse-6' }))).toEqual(['email userExists'])
     expect(errorsOf(await create({ userName: userNameOf('manager') }))).toEqual(['userName userExists'])
   })
+
+  test.each([{}, { password: 'Correct-horse-6' }])(
+    'is added as somebody is whose name nobody has: the answers tell nothing (%j)',
+    async (way) => {
+      const seen = async (userName: string) => {
+        const made = await create({ userName, email: 'typed@home.test', ...way })
+        const { id } = made.body as { id: number }
+        const listed = ((await desk.call('admin', users.list, { q: userName })).body['list'] as object[])[0]
+        const answers = [made.body, (await get(id)).body, listed, (await desk.call('admin', users.access, { id })).body]
+        const text = JSON.stringify([made.status, answers.map((body) => ({ ...body, id: 0, changeSetId: '' }))])
+        return text.replaceAll(userName, 'NAME')
+      }
+      expect(await seen(stranger.userName)).toBe(await seen(`free-${Object.keys(way).length}@other.test`))
+      expect((await desk.app.ask(session.login, { body: { userName: stranger.userName, password: 'Correct-horse-6' } }, {})).status).toBe(
+        401,
+      )
+    },
+  )
 
   test('is the only one who can answer: no other person can, and no token of theirs', async () => {
     const { id } = await invite()

@@ -40,7 +40,7 @@ const columns =
   (select max(s.rotated_at) from sessions s where s.user_id = u.id and s.agency_id = m.agency_id) as "lastSeenAt", null::bigint as invites,
   (select c.email from email_changes c where c.user_id = u.id) as "pendingEmail", (select c.expires_at from email_changes c where c.user_id = u.id) as "pendingUntil"`)
 
-/** An invitation looks like a new user without a password: nobody can tell from it if the person is known elsewhere. */
+/** An invitation looks like a new user who has not signed in yet: nobody can tell from it if the person is known elsewhere. */
 const invitationColumns =
   sql.raw(`i.id, i.user_name as "userName", i.first_name as "firstName", i.last_name as "lastName", i.email, i.language, i.time_zone as "timeZone",
   i.currency, i.country, i.date_format as "dateFormat", i.time_format as "timeFormat", i.role_id as "roleId", i.advertiser_ids as "advertiserIds", i.publisher_ids as "publisherIds", i.disabled,
@@ -122,12 +122,17 @@ export async function findPerson(db: Kysely<DB>, agencyId: number, userName: str
 /** @returns the id of a new person; null when somebody else took the user name in the meantime */
 export async function insertPerson(
   tx: WriteTransaction,
-  { userName, passwordHash, profile }: { userName: string; passwordHash: string | null; profile: Profile },
+  {
+    userName,
+    passwordHash = null,
+    firstPasswordHash = null,
+    profile,
+  }: { userName: string; passwordHash?: string | null; firstPasswordHash?: string | null; profile: Profile },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (user_name, user_name_lc, password_hash, first_name, last_name, email, language, time_zone, currency, country, date_format,
+    insert into users (user_name, user_name_lc, password_hash, first_password_hash, first_name, last_name, email, language, time_zone, currency, country, date_format,
       time_format)
-    values (${userName}, ${userName.toLowerCase()}, ${passwordHash}, ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.language},
+    values (${userName}, ${userName.toLowerCase()}, ${passwordHash}, ${firstPasswordHash}, ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.language},
       ${profile.timeZone}, ${profile.currency}, ${profile.country}, ${profile.dateFormat}, ${profile.timeFormat})
     on conflict (user_name_lc) do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null

@@ -109,9 +109,13 @@ describe('Adding a user', () => {
     })
   })
 
-  test('with a first password enables them at once, and sends no message', async () => {
+  test('with a first password lets them sign in at once, and sends no message', async () => {
     const { body } = await create({ email: 'paul@home.test', password: 'Correct-horse-4' })
-    expect(body['status']).toBe('ACTIVE')
+    expect(body['status']).toBe('INVITED')
+    expect((await signIn('paul@home.test', 'Correct-horse-5')).status).toBe(401)
+    expect(await get(body['id'] as number)).toMatchObject({ status: 'INVITED' })
+    expect((await signIn('paul@home.test', 'Correct-horse-4')).status).toBe(200)
+    expect(await get(body['id'] as number)).toMatchObject({ status: 'ACTIVE' })
     expect((await signIn('paul@home.test', 'Correct-horse-4')).status).toBe(200)
     expect(await desk.rows(sql`select 1 from account_mails where user_id = ${body['id']}`)).toEqual([])
   })
@@ -133,6 +137,12 @@ describe('Adding a user', () => {
     [{ roleId: 5, publisherIds: [201] }, 'publisherIds invalidValue'],
     [{ roleId: 2, advertiserIds: [things.advertiser] }, 'advertiserIds invalidValue'],
     [{ email: 'MANAGER@world.test' }, 'email userExists'],
+    // Full width, zero width, Cyrillic, an accent, a no-break space.
+    [{ userName: 'ｍanager' }, 'userName lookAlikeCharacters'],
+    [{ userName: 'man\u200Bager' }, 'userName lookAlikeCharacters'],
+    [{ userName: 'mаnager' }, 'userName lookAlikeCharacters'],
+    [{ userName: 'mánager' }, 'userName lookAlikeCharacters'],
+    [{ email: 'mаnager@world.test' }, 'email lookAlikeCharacters'],
   ])('%j is refused as %s', async (body, error) => {
     const before = await desk.rows(sql`select count(*) from users`)
     const answer = await create(body)
@@ -306,7 +316,8 @@ describe('Sending a link again', () => {
     expect(new Date(body['expiresAt'] as string).getTime() - desk.clock.now().getTime()).toBe(limits.invitationDays * dayMs)
     expect(text).not.toMatch(/[0-9a-f]{64}/)
     expect([(await again()).status, (await again()).status]).toEqual([200, 429])
-    const known = await newUser({ password: 'Correct-horse-1' })
+    const known = await newUser({ email: 'zoe@home.test', password: 'Correct-horse-1' })
+    await signIn('zoe@home.test', 'Correct-horse-1')
     await desk.call('admin', users.invite, { id: known })
     expect(await messageTo(known, 'RESET')).toContain('30 minutes')
   })

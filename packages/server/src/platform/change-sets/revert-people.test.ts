@@ -26,6 +26,8 @@ async function newUser(more: Partial<InputOf<typeof users.create>['body']> = {})
   const { body } = await desk.call('admin', users.create, {
     body: { email, firstName: 'First', lastName: 'Last', roleId: 5, ...more },
   })
+  // A first password is theirs once they have signed in with it.
+  if (more.password) await desk.app.call(session.login, { body: { userName: email, password: more.password } })
   return { id: body['id'] as number, changeSetId: String(body['changeSetId']), email }
 }
 

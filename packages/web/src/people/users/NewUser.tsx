@@ -51,16 +51,13 @@ export default function NewUser() {
       return [...checkUser(given), ...(code ? [{ field: 'password', code }] : [])]
     },
     savedValues: () => values,
-    onSaved: ({ id, fullName, email, status, changeSetId }) => {
-      toasts.success(
-        status === 'INVITED' ? t('{name} is invited.', { name: fullName }) : t('{name} can sign in now.', { name: fullName }),
-        {
-          ...(status === 'INVITED' && {
-            message: t('The e-mail to {email} has a link that works for {days} days.', { email, days: limits.invitationDays }),
-          }),
-          ...undoOf(changeSetId),
-        },
-      )
+    onSaved: ({ id, fullName, email, changeSetId }, { way }) => {
+      toasts.success(way === 'password' ? t('{name} is added.', { name: fullName }) : t('{name} is invited.', { name: fullName }), {
+        ...(way === 'invite' && {
+          message: t('The e-mail to {email} has a link that works for {days} days.', { email, days: limits.invitationDays }),
+        }),
+        ...undoOf(changeSetId),
+      })
       // They are saved: the form is told so after this.
       forgetUnsavedChanges()
       void router.navigate({ href: userPath({ id }) })
@@ -113,7 +110,9 @@ function FirstPassword({ form }: { form: ApiForm<NewUserValues> }) {
           {
             value: 'password',
             label: t('With a first password'),
-            description: t('You choose a password and tell it to them. No e-mail is sent.'),
+            description: t(
+              'You choose a password and tell it to them. Somebody who has an account already keeps theirs, and gets an invitation.',
+            ),
           },
         ]}
       />
