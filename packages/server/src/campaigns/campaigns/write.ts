@@ -9,6 +9,7 @@ import type { CampaignChange } from './next-campaign.ts'
 import { type StoredCampaign, lockCampaigns } from './write-store.ts'
 import { loadPlanContext } from './plan-store.ts'
 import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { isStale } from '../../platform/http/if-match.ts'
@@ -61,6 +62,7 @@ export async function planChange(
 /**
  * Writes one change, as a change-set of its own unless the call names one, and returns the campaign as it is stored then.
  * @param record the campaign as it was shown; it is read again when more than its state may have changed
+ * @throws Problem validationFailed when another campaign has the external reference
  */
 export async function writeChange(
   tx: WriteTransaction,
@@ -69,7 +71,9 @@ export async function writeChange(
   record?: CampaignRecord,
 ): Promise<campaigns.CampaignActionResult> {
   const { actor } = call
-  const { changeSetId, state, followed } = await writeCampaign(tx, authorOf(call), change)
+  const { changeSetId, state, followed } = await withTakenReference('campaign', change.fields.externalReference, () =>
+    writeCampaign(tx, authorOf(call), change),
+  )
   const written = record && !followed ? { ...record, ...state } : (await readCampaign(tx, actor, change.id))!
   return { ...toCampaign(written, actor), changeSetId }
 }

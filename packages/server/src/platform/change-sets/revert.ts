@@ -13,6 +13,7 @@ import { itemsOfAudits } from './present.ts'
 import { type RevertPlan, planRevert } from './revert-plan.ts'
 import { partOf, scopeOf } from './revert-scope.ts'
 import { type RevertScope, findChangeSetOf, findStandingRevert, loadEvents, markReverted } from './revert-store.ts'
+import { withTakenReference } from './taken-reference.ts'
 
 type Options = ParsedOf<typeof changeSets.revert>['body']
 type Result = changeSets.RevertResult
@@ -122,7 +123,12 @@ async function writeRevert(
   })
   const written = [...parts].filter(([, { changes }]) => changes.length > 0)
   const audits = []
-  for (const [, { changes, write }] of written) audits.push(...(await write(tx, id, new Set(changes.map((change) => change.id)))))
+  for (const [type, { changes, write }] of written) {
+    // Planned as free, a reference may have been taken since by a call that ended meanwhile.
+    const reference = changes.find(({ externalReference }) => externalReference !== null)?.externalReference ?? null
+    const ids = new Set(changes.map((change) => change.id))
+    audits.push(...(await withTakenReference(entities.find(type)!.label, reference, () => write(tx, id, ids))))
+  }
   const references = new Map(
     written.flatMap(([type, { changes }]) => changes.map((change) => [`${type} ${change.id}`, change.externalReference] as const)),
   )
