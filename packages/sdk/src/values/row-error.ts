@@ -88,5 +88,24 @@ export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
 /** The English text of a row's error with its parameters filled in. */
 export function rowErrorText(code: RowErrorCode, params: Record<string, string | number> = {}): string {
   const texts: Record<RowErrorCode, string> = { ...rowErrorTexts, ...textsOfRows }
-  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+  const filled = code === 'unknownItem' && typeof params['field'] === 'string' ? { ...params, field: thingOf(params['field']) } : params
+  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(filled, name) ? String(filled[name]) : whole))
+}
+
+/** Things that their members do not name. */
+const things: Readonly<Record<string, string>> = {
+  assignedUsername: 'user',
+  assigned_username: 'user',
+  creativeId: 'creative file',
+  creative_id: 'creative file',
+  linkedTo: 'ad of this campaign',
+  linked_to: 'ad of this campaign',
+}
+
+/** The thing that a member of a body or a column of a file names: 'campaignId' and 'advertiser_ids.0' → 'campaign', 'advertiser'. */
+function thingOf(field: string): string {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+  if (Object.hasOwn(things, name)) return things[name]!
+  const thing = name.replace(/(?:_ids?|Ids?)$/, '')
+  return thing.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -40,6 +40,7 @@ export const entityTypeLabels: Readonly<Record<string, string>> = {
   order: 'Order',
   releaseSchedule: 'Release schedule',
   savedView: 'Saved view',
+  targetingPreset: 'Targeting preset',
   user: 'User',
 }
 
@@ -50,6 +51,8 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   ACTIVATE: 'Activated',
   ARCHIVE: 'Archived',
   BRIEF: 'Moved the brief',
+  CANCEL_EMAIL: 'Canceled the new e-mail address',
+  CHANGE_PASSWORD: 'Changed the password',
   CONFIRM_EMAIL: 'Confirmed the e-mail address',
   CREATE: 'Created',
   DEACTIVATE: 'Deactivated',
@@ -61,9 +64,11 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   RESET_PASSWORD: 'Set a new password',
   RESUME: 'Resumed',
   REVERT: 'Reverted',
+  REVIEW: 'Took back to draft',
   REVOKE_TOKEN: 'Revoked a token',
   SEQUENCE: 'Changed the sequence',
   STATUS: 'Status moved on',
+  STOP_EMAIL: 'Stopped the new e-mail address',
   SUBMIT: 'Submitted',
   UNARCHIVE: 'Unarchived',
   UNLINK: 'Unlinked',

@@ -86,6 +86,15 @@ describe('the ad menu', () => {
       if (feature) expect(featureNames).toContain(feature)
     }
   })
+  test('under an archived campaign or order the refusal names that, and not the state of the ad', () => {
+    const reasonOf = (campaign: typeof ad.campaign) => {
+      const verdict = decideAdAction('update', { ...ad, status: 'ACTIVE', campaign })
+      return verdict.ok ? null : verdict.params.status
+    }
+    expect(reasonOf({ ...ad.campaign, archived: true })).toBe('in an archived campaign')
+    expect(reasonOf({ ...ad.campaign, order: { archived: true } })).toBe('in an archived order')
+    expect(reasonOf(ad.campaign)).toBeNull()
+  })
   test('an archived ad can only be looked at and unarchived', () => {
     expect(availableAdActions({ ...ad, archived: true })).toEqual(['NAVIGATE_AD', 'UNARCHIVE_AD', 'GENERATE_REPORT'])
   })

@@ -101,8 +101,10 @@ function isInForce(verb: AdActionVerb, ad: AdActionSubject): boolean {
  */
 export function decideAdAction(verb: AdActionVerb, ad: AdActionSubject): AdActionVerdict {
   const allowedActions = availableAdActions(ad)
-  const status = ad.archived ? 'ARCHIVED' : ad.status
   const isHidden = ad.campaign.archived || ad.campaign.order?.archived === true
+  // The state of the ad is not the reason then.
+  const hidden = ad.campaign.archived ? 'in an archived campaign' : 'in an archived order'
+  const status = isHidden ? hidden : ad.archived ? 'ARCHIVED' : ad.status
   if (!isHidden && isInForce(verb, ad)) return { ok: true, change: false }
   if (!allowedActions.includes(adActionVerbs[verb])) return { ok: false, code: 'adActionNotAllowed', params: { status, allowedActions } }
   if (verb === 'activate' && !ad.playable) return { ok: false, code: 'adNotPlayable', params: { status } }

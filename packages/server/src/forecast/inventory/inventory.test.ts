@@ -96,7 +96,7 @@ describe('a batch of inventory', () => {
   test('leaves out rows with errors and says of each what is expected', async () => {
     const good = requestsOf(1)[0]!
     const bad: [object, string, string, string][] = [
-      [{ zoneId: 2003 }, 'zoneId', 'unknownItem', 'There is no zoneId with this value.'],
+      [{ zoneId: 2003 }, 'zoneId', 'unknownItem', 'There is no zone with this value.'],
       [{ zoneId: undefined }, 'zoneId', 'required', 'This field is required.'],
       [{ at: at(midnight + 13 * hourMs) }, 'at', 'invalidDate', 'not a valid date'],
       [{ at: at(midnight - 40 * dayMs) }, 'at', 'invalidDate', 'not a valid date'],

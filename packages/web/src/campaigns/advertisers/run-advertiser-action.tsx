@@ -35,7 +35,7 @@ export async function runAdvertiserAction(verb: AdvertiserVerb, advertiser: Adve
   const run = (seen: number | undefined) => api.call(advertisers[verb], { id }, seen === undefined ? {} : { ifMatch: seen })
   try {
     const title = t('Somebody changed this advertiser in the meantime')
-    const result = await carryOutSeen({ run, version, title, verb: label(texts[verb].verb) }, desk)
+    const result = await carryOutSeen({ run, version, title, action: verb, verb: label(texts[verb].verb) }, desk)
     if (result === null) return false
     mergeAdvertiser(result)
     tellDone(label(texts[verb].done, { name }), [result.changeSetId])

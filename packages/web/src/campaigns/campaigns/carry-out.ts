@@ -7,9 +7,10 @@ import { revertChangeSets } from '../../shared/revert.ts'
 import { currentUser } from '../../shared/session.ts'
 import { t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
+import { isDoneAlready } from './changed-since.ts'
 import { type Question, sayNames } from './questions.tsx'
 import type { ActionDesk } from './use-action-desk.ts'
-import { describeConflict } from './version-conflict.ts'
+import { changedIn, describeConflict } from './version-conflict.ts'
 
 /** A question is on its way or on the screen: keys and clicks that come meanwhile ask no other one. */
 let isAsking = false
@@ -31,19 +32,22 @@ interface SeenAction<Answer> {
   version: number
   /** Title of the question about a change of somebody else. */
   title: string
+  /** The action: 'archive'. */
+  action: string
   /** The action on its button: 'Archive'. */
   verb: string
 }
 
 /** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
 export async function carryOutSeen<Answer>(
-  { run, version, title, verb }: SeenAction<Answer>,
+  { run, version, title, action, verb }: SeenAction<Answer>,
   { confirm }: ActionDesk,
 ): Promise<Answer | null> {
   try {
     return await run(version)
   } catch (error) {
     if (!(error instanceof VersionConflictError)) throw error
+    if (isDoneAlready(changedIn(error), action)) return run(undefined)
     const message = `${describeConflict(error)} ${t('{action} anyway?', { action: verb })}`
     if (await confirm({ title, message, confirmLabel: verb, cancelLabel: t('Cancel') })) return run(undefined)
     void queryClient.invalidateQueries()

@@ -11,7 +11,8 @@ import { label, t } from '../../../shared/text.ts'
 import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { adPath } from '../page/paths.ts'
 import type { ActionDesk } from '../use-action-desk.ts'
-import { describeConflict } from '../version-conflict.ts'
+import { isDoneAlready } from '../changed-since.ts'
+import { changedIn, describeConflict } from '../version-conflict.ts'
 import type { ActingAd, AdActionRecord, AdHome } from './ad-actions.ts'
 
 type Result = OutputOf<typeof ads.activate>
@@ -73,6 +74,7 @@ async function carryOut(action: AdActionRecord, ad: ActingAd, desk: AdDesk): Pro
     return await api.call(call, input, { ifMatch: ad.version })
   } catch (error) {
     if (!(error instanceof VersionConflictError)) throw error
+    if (isDoneAlready(changedIn(error), action.verb)) return api.call(call, input)
     const verb = label(action.label)
     const goesOn = await ask(desk, {
       title: t('Somebody changed this ad in the meantime'),
