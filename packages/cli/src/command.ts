@@ -104,5 +104,7 @@ export interface Report extends Ending {
 /** Bytes that are the result of the command in every format: a file, a script. */
 export interface Raw extends Ending {
   kind: 'raw'
+  /** True for a CSV file, whose byte order mark is the choice of --bom. */
+  isCsv?: true
   chunks: string | AsyncIterable<string | Uint8Array>
 }

@@ -10,6 +10,7 @@ export const globalOptions: readonly OptionRow[] = [
   { flags: '--jq <expression>', summary: 'Filter the JSON with a jq expression' },
   { flags: '--template <template>', summary: "A line for each row: '{{id}} {{name}}' (see: spotdesk help formats)" },
   { flags: '--format <format>', summary: `Output: ${formats.join(', ')}`, choices: formats },
+  { flags: '--bom', summary: 'Begin CSV on stdout with a byte order mark, as files have it: for Excel' },
   { flags: '--columns <list>', summary: 'Columns of table, CSV and TSV' },
   { flags: '-q, --quiet', summary: 'Print only data and errors' },
   { flags: '-v, --verbose', summary: 'Print each call' },

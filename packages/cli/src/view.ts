@@ -34,6 +34,7 @@ export function viewOf({ globals, format }: Pick<Context, 'globals' | 'format'>)
     jq: globals.text('jq'),
     template: template === undefined ? undefined : compileTemplate(template),
     noColour: globals.denied('color'),
+    hasMark: globals.flag('bom'),
     asJson: globals.flag('jq') || (globals.text('format') ?? (globals.flag('json') ? 'json' : '')).endsWith('json'),
   }
 }

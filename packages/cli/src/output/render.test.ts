@@ -15,6 +15,17 @@ describe('one list in every format', () => {
     const { stdout, stderr } = await list('--columns', 'id,name,status')
     expect([stdout, stderr]).toEqual(['104001\tAutumn drive\tRUNNING\n', 'Showing 1 of 1\n'])
   })
+  test('CSV begins with a byte order mark where --bom asks for it', async () => {
+    const csv = ['--format', 'csv', '--columns', 'id']
+    expect((await list(...csv)).stdout).toBe('id\r\n104001\r\n')
+    expect((await list(...csv, '--bom')).stdout).toBe('\uFEFFid\r\n104001\r\n')
+    const template = ['bulk', 'template', 'campaigns']
+    expect((await cli.run(template)).stdout).toMatch(/^# timezone=/)
+    expect((await cli.run([...template, '--bom'])).stdout).toMatch(/^\uFEFF# timezone=/)
+    const exported = ['bulk', 'export', 'campaigns', '--ids', '104001']
+    expect((await cli.run(exported)).stdout).toMatch(/^# timezone=/)
+    expect((await cli.run([...exported, '--bom'])).stdout).toMatch(/^\uFEFF# timezone=/)
+  })
   test('of none says so', async () => {
     const { code, stdout, stderr } = await cli.run(['campaigns', 'list', '--search', 'no such name', '--format', 'table'])
     expect([code, stdout, stderr]).toEqual([0, '', 'No campaigns match.\n'])

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { csvMark } from '@spotdesk/sdk/values'
 import type { Live, Raw, Records, Report, Result, Single } from '../command.ts'
 import type { Format } from '../config/settings-table.ts'
 import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
@@ -21,6 +22,8 @@ export interface View {
   jq: string | undefined
   template: Template | undefined
   noColour: boolean
+  /** True if CSV begins with a byte order mark. */
+  hasMark: boolean
   /** True if --json asked for JSON, and not a setting: then a file is printed as JSON too. */
   asJson: boolean
 }
@@ -34,7 +37,7 @@ export async function render(result: Result, view: View, terminal: Terminal): Pr
 
 async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: Terminal): Promise<void> {
   const write = (text: string | Uint8Array) => writeTo(terminal.stdout, text)
-  if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, write)
+  if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, view, write)
   if (asksForFields(view.fields)) return writeFieldNames(result, write)
   if (view.template) return writeLines(result, view.template, write)
   if (view.jq !== undefined) return write(await runJq(view.jq, await dataOf(result, view)))
@@ -76,14 +79,26 @@ const lineOf = (text: string) => (text === '' ? '' : `${text}\n`)
 
 type Write = (text: string | Uint8Array) => Promise<void>
 
-async function writeRaw({ chunks }: Raw, write: Write): Promise<void> {
-  if (typeof chunks === 'string') return write(chunks)
-  for await (const chunk of chunks) await write(chunk)
+async function writeRaw({ chunks, isCsv }: Raw, { hasMark }: View, write: Write): Promise<void> {
+  let isFirst = isCsv === true
+  for await (const chunk of typeof chunks === 'string' ? [chunks] : chunks) {
+    if (isFirst && hasMark) await write(csvMark)
+    await write(isFirst ? withoutMark(chunk) : chunk)
+    isFirst = false
+  }
+}
+
+/** Programs that read a pipe take the mark for a part of the first name. */
+function withoutMark(chunk: string | Uint8Array): string | Uint8Array {
+  if (typeof chunk === 'string') return chunk.startsWith(csvMark) ? chunk.slice(csvMark.length) : chunk
+  const mark = Buffer.from(csvMark)
+  return mark.equals(chunk.subarray(0, mark.length)) ? chunk.subarray(mark.length) : chunk
 }
 
 /** A file as data: its text, or base64 if it is not text. */
-async function toReport({ chunks, ...ending }: Raw): Promise<Report> {
-  const bytes = typeof chunks === 'string' ? Buffer.from(chunks) : await buffer(Readable.from(chunks))
+async function toReport({ chunks, isCsv, ...ending }: Raw): Promise<Report> {
+  const whole = typeof chunks === 'string' ? Buffer.from(chunks) : await buffer(Readable.from(chunks))
+  const bytes = isCsv ? Buffer.from(withoutMark(whole)) : whole
   const data = isUtf8(bytes) ? { content: bytes.toString('utf8') } : { base64: bytes.toString('base64') }
   return { ...ending, kind: 'report', data, text: '' }
 }
@@ -114,6 +129,7 @@ async function writeDelimited(form: Delimited, result: Records | Single | Report
   const wanted = view.columns ?? view.fields
   let columns = result.kind === 'report' ? undefined : pickColumns(result.columns, wanted)
   let headed = false
+  if (form === csv && view.hasMark) await write(csvMark)
   for await (const row of rowsOf(result)) {
     columns ??= Object.keys(row).map((key): Column => ({ key, label: key }))
     if (!headed) await write(form.head(columns))

@@ -1,4 +1,5 @@
 /** The result of an import after its jobs have ended: the last line of `import`, `apply`, `retry` and `jobs resume`. */
+import { csvMark } from '@spotdesk/sdk/values'
 import { writeOutput } from '../output/file.ts'
 import type { Report, Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
@@ -126,7 +127,8 @@ export function partialResult(result: ImportResult, note: string): Report {
 async function writeErrors(context: Context, client: Client, jobIds: readonly string[], path: string): Promise<void> {
   const open = async (id: string) => client.jobs.errors({ id }, { signal: context.signal })
   if (jobIds.length === 1) return void (await writeOutput(context, path, (await open(jobIds[0]!)).stream() as AsyncIterable<Uint8Array>))
-  let whole = ''
+  // The texts of answers have lost their mark.
+  let whole = csvMark
   let header: string | null = null
   for (const id of jobIds) {
     const next: { piece: string; header: string } = pieceOf(await (await open(id)).text(), header)

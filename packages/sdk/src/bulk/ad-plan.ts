@@ -17,6 +17,7 @@ import {
 import { lintTargeting, parseTargeting } from '../targeting/index.ts'
 import type { RowError } from '../values/index.ts'
 import { type AdBulkVerb, type AdCell, type AdCells, adColumnOf, adFieldColumns, type EntityKey, isSameCell, printAdCell } from './ad.ts'
+import { garbledTexts } from './garbled-texts.ts'
 import { type AdHome, type AdPlanWorld, type AdRecord, type ParsedAd, placeholderOf, positionIn, toAdCells } from './ad-context.ts'
 import { duplicateAds, findAd, type FoundAd, indexAds } from './ad-find.ts'
 import { placeRows } from './ad-places.ts'
@@ -122,6 +123,7 @@ function settle({ row, home, record, plan }: AdCandidate, world: AdPlanWorld): v
   const before = record ? toAdCells(record.fields, home, position) : null
   const after = toAdCells(plan.after!, home, plan.position === undefined ? position : plan.position)
   plan.changes = changesOf(row, before, after, plan, { zone: world.zone, record })
+  plan.warnings.push(...garbledTexts(row, plan.changes, adFieldColumns))
 }
 
 function isKeyless(row: ParsedAd): boolean {

@@ -14,6 +14,7 @@ import {
 } from '../rules/index.ts'
 import type { RowError } from '../values/index.ts'
 import { type OrderBulkVerb, orderFieldColumns } from './order.ts'
+import { garbledTexts } from './garbled-texts.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 import type { FieldChange } from './plan.ts'
 import { alreadyExists, hasMoved, idColumn, missingCells, outlineOf, referenceColumn, sharedKeys } from './refusals.ts'
@@ -109,7 +110,7 @@ function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: re
     verdict: record ? 'UPDATE' : 'CREATE',
     name: plan.after.name,
     changes,
-    warnings: plan.warnings.map((finding) => errorOf(row, finding)),
+    warnings: [...plan.warnings.map((finding) => errorOf(row, finding)), ...garbledTexts(row, changes, orderFieldColumns)],
     after: plan.after,
   }
 }

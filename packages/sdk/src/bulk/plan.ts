@@ -7,6 +7,7 @@ import type { RowError } from '../values/index.ts'
 import { type CampaignVerb, columnOf, fieldColumns, printField } from './campaign.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { duplicateKeys, findCampaign, type Found } from './find.ts'
+import { garbledTexts } from './garbled-texts.ts'
 import { mergeRow } from './merge.ts'
 import type { ParsedRow } from './parse.ts'
 import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf } from './refusals.ts'
@@ -82,13 +83,14 @@ function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, du
   const submitting = verb.effect === 'SUBMIT'
   const checked = validate({ row, record, after, changed, submitting, submitted: record.submitted, ctx })
   if (checked.errors.length > 0) return refused(row, record, checked.errors)
+  const changes = changesOf(record, after, changed, verb.effect, ctx)
   return {
     ...outline(row, record),
     verdict: 'UPDATE',
     name: after.name,
     externalReference: after.externalReference,
-    changes: changesOf(record, after, changed, verb.effect, ctx),
-    warnings: [...warnings, ...checked.warnings],
+    changes,
+    warnings: [...warnings, ...checked.warnings, ...garbledTexts(row, changes, fieldColumns)],
     after,
     changed,
     effect: verb.effect,
@@ -101,12 +103,13 @@ function planNew(row: ParsedRow, after: CampaignFields, changed: CampaignField[]
   const checked = validate({ row, record: null, after, changed, submitting: effect !== null, submitted: false, ctx })
   const errors = [...outside, ...checked.errors]
   if (errors.length > 0) return refused(row, null, errors)
+  const changes = changesOf(null, after, changed, effect, ctx)
   return {
     ...outline(row, null),
     verdict: 'CREATE',
     name: after.name,
-    changes: changesOf(null, after, changed, effect, ctx),
-    warnings: [...warnings, ...checked.warnings],
+    changes,
+    warnings: [...warnings, ...checked.warnings, ...garbledTexts(row, changes, fieldColumns)],
     after,
     changed,
     effect,

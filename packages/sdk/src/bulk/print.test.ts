@@ -121,7 +121,7 @@ describe('The file of failed rows', () => {
     const errors = new Map(imported.plan.filter(({ verdict }) => verdict === 'ERROR').map((row) => [row.line!, row.errors]))
     const text = printErrors(imported.header, imported.rawRows, errors, { zone: imported.zone })
     expect(text.split('\r\n')).toEqual([
-      '# timezone=Europe/Bucharest; schema=campaign/1',
+      '\uFEFF# timezone=Europe/Bucharest; schema=campaign/1',
       'id,Name,cpm,start_date,error_code,error_column,error_message,suggestion',
       '2,"\'=cmd, ""x""","12,5",,invalidNumber,cpm,The value is not a valid number.,12.5',
       '99,Who,,,notFound,id,"There is no campaign with this id, or you may not see it.",',

@@ -1,11 +1,11 @@
-/** Bulk files as text: UTF-8, CRLF, a comment row, then the header and the rows. A printed file reads back unchanged. */
+/** Bulk files as text: UTF-8 with its mark, CRLF, a comment row, then the header and the rows. A printed file reads back unchanged. */
 import { campaignStatus } from '../rules/index.ts'
 import { isoDay, type RowError } from '../values/index.ts'
 import { campaignColumns, campaignSchema, fieldColumns, printField } from './campaign.ts'
 import type { CellContext } from './cell.ts'
 import { type Column, errorColumns, normaliseHeader } from './column.ts'
 import type { CampaignRecord } from './context.ts'
-import { csvLine, escapeFormula } from '../values/csv.ts'
+import { csvLine, csvMark, escapeFormula } from '../values/csv.ts'
 import { escapeText } from './escape.ts'
 import type { Header } from './header.ts'
 import type { RawRow } from './raw-row.ts'
@@ -18,10 +18,10 @@ export interface PrintContext {
   now: Date
 }
 
-/** `# timezone=…; exported=…; schema=…`, the only part of an export that changes from one to the next. */
+/** The mark and `# timezone=…; exported=…; schema=…`, the only part of an export that changes from one to the next. */
 export function commentLine(zone: string, exported: Date | null, schema = campaignSchema): string {
   const at = exported === null ? '' : ` exported=${exported.toISOString().replace(/\.\d+Z$/, 'Z')};`
-  return `# timezone=${zone};${at} schema=${schema}\r\n`
+  return `${csvMark}# timezone=${zone};${at} schema=${schema}\r\n`
 }
 
 function cellOf(column: Column, campaign: CampaignRecord, ctx: PrintContext): string {

@@ -13,6 +13,9 @@ function quoteField(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Begins every CSV file for people: Excel takes a file without it for the code page of its machine. */
+export const csvMark = '\uFEFF'
+
 /** One row with its CRLF. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quoteField).join(',')}\r\n`

@@ -46,6 +46,7 @@ export const rowErrorTexts = {
   advertiserArchived: 'The advertiser is archived.',
   objectivesExceedOrder: "The campaigns' objectives add up to {sum}, more than the order's {value}.",
   valueIgnored: 'The value is ignored: {reason}.',
+  garbledText: 'Letters look wrongly decoded, as by a spreadsheet that took the file for another encoding.',
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',

@@ -1,5 +1,5 @@
 /** The numbers behind a chart: the table that is shown in its place, and the CSV file. */
-import { csvLine, escapeFormula } from '@spotdesk/sdk/values'
+import { csvLine, csvMark, escapeFormula } from '@spotdesk/sdk/values'
 
 /** A value of a table: text, a number, or nothing. */
 export type Cell = string | number | null
@@ -38,5 +38,5 @@ export function csvText({ columns, rows }: ChartTable, { zone, asOf }: ChartOrig
   const about = [zone && `timezone=${zone}`, asOf && `asOf=${asOf}`].filter(Boolean).join('; ')
   const cell = (value: Cell) => (typeof value === 'number' ? String(value) : escapeFormula(value ?? ''))
   const lines = [columns.map(({ label }) => label), ...rows].map((cells) => csvLine(cells.map(cell)))
-  return `\uFEFF${about && csvLine([`# ${about}`])}${lines.join('')}`
+  return `${csvMark}${about && csvLine([`# ${about}`])}${lines.join('')}`
 }

@@ -194,11 +194,13 @@ describe('A file of ads', () => {
 
   it('in one call returns the summary; the template can be filled in and imported', async () => {
     const { text } = await desk.call('manager', bulk.adTemplate, { example: true })
+    expect(text).toMatch(/^\uFEFF#/)
     expect((await desk.call('manager', bulk.adTemplate, {})).text.split('\r\n')).toHaveLength(3)
     await draft('ACME-Q1-NY')
     const { body } = await desk.call('manager', bulk.importAdsNow, { file: { name: 't.csv', bytes: text } })
     expect(body).toMatchObject({ created: 1, totalErrors: 0, outcome: 'SUCCEEDED' })
     const campaign = await desk.call('manager', bulk.template, { example: true })
+    expect(campaign.text).toMatch(/^\uFEFF#/)
     expect(campaign.headers['content-disposition']).toBe('attachment; filename="campaigns-template.csv"')
   })
 

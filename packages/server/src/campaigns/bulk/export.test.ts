@@ -35,6 +35,8 @@ describe('A CSV export', () => {
     })
     const ids = await homeIds()
     const first = await exportFile(desk, ids)
+    // Excel reads it as UTF-8 only with the mark.
+    expect(first).toMatch(/^\uFEFF# timezone=/)
     desk.clock.advance(hourMs)
     const { summary } = await importFile(desk, { name: 'campaigns.csv', bytes: first })
     expect(summary).toMatchObject({ completedItems: ids.length, totalErrors: 0, created: 0, updated: 0, unchanged: ids.length })

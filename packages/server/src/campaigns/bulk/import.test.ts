@@ -47,6 +47,7 @@ describe('A CSV import', () => {
     const { job } = await importFile(desk, csv(header, row('C1'), row('C2', 'x'), row('C3', 'y')))
     const { text, headers } = await desk.call('manager', bulk.jobErrors, { id: job.id })
     expect(headers['content-disposition']).toBe('attachment; filename="campaigns-errors.csv"')
+    expect(text).toMatch(/^\uFEFF#/)
     expect(text).toContain(`${header},error_code,error_column,error_message,suggestion`)
     expect(text).not.toContain('C1')
     const corrected = text.replace(/,x,/, ',9,').replace(/,y,/, ',8,')

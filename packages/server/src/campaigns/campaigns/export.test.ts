@@ -116,7 +116,7 @@ describe('a report', () => {
 
   test('states its time zone, its format of dates and the time of its creation, and is UTF-8 with CRLF', async () => {
     const { text, headers } = await exported()
-    expect(text.split('\r\n')[0]).toBe('# timezone=America/New_York; dates=yyyy/MM/dd HH:mm; exported=2026-11-20T12:00:00Z')
+    expect(text.split('\r\n')[0]).toBe('\uFEFF# timezone=America/New_York; dates=yyyy/MM/dd HH:mm; exported=2026-11-20T12:00:00Z')
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text).toContain('Éclair')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -30,7 +30,7 @@ async function exported(query: object, person: Person = 'manager'): Promise<{ te
   const { status, body, text: refusal } = await desk.call(person, orders.exportList, query)
   if (status !== 200) throw new Error(refusal)
   const { text } = await desk.call(person, creatives.report, { client: '1', fileName: body['fileName'] as string })
-  return { text, rows: parse(text, { columns: true, comment: '#', comment_no_infix: true }) as Record<string, string>[] }
+  return { text, rows: parse(text, { bom: true, columns: true, comment: '#', comment_no_infix: true }) as Record<string, string>[] }
 }
 
 test('has the orders of the list in the same order, with the same numbers', async () => {
@@ -38,7 +38,7 @@ test('has the orders of the list in the same order, with the same numbers', asyn
   const { rows, text } = await exported(query)
   const { body } = await desk.call('manager', orders.dashboard, query)
   const list = body['list'] as orders.OrderRow[]
-  expect(text).toMatch(/^# timezone=America\/New_York; dates=yyyy\/MM\/dd HH:mm; exported=/)
+  expect(text).toMatch(/^\uFEFF# timezone=America\/New_York; dates=yyyy\/MM\/dd HH:mm; exported=/)
   expect(rows.map((row) => [row['ID'], row['Actuals'], row['Total spend'], row['Complete %']])).toEqual(
     list.map(({ id, actuals, totalSpend, complete }) => [
       String(id),

@@ -3,6 +3,7 @@
  * part by part. Neither the rows nor the file are in memory as a whole, and other requests are served in between.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { csvMark } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { Sendable } from '../../platform/db/write-transaction.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -32,9 +33,9 @@ const restMs = 4000
 /** The number of characters after which a part is written. */
 const partLength = 250_000
 
-/** The line above the header: zone and format of the dates, and the time of the report. */
+/** The mark of a CSV file, and the line above the header: zone and format of the dates, and the time of the report. */
 export function reportComment({ zone, formats: { dateFormat, timeFormat } }: ReportDates, now: Date): string {
-  return `# timezone=${zone}; dates=${dateFormat} ${timeFormat}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`
+  return `${csvMark}# timezone=${zone}; dates=${dateFormat} ${timeFormat}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`
 }
 
 /** @throws Problem exportRunning, exportsBusy, storageQuotaExceeded */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { csvLine, escapeText } from '@spotdesk/sdk/bulk'
 import type { userLog, ParsedOf } from '@spotdesk/sdk/contract'
-import { type ObjectiveType, isoDay } from '@spotdesk/sdk/values'
+import { csvMark, type ObjectiveType, isoDay } from '@spotdesk/sdk/values'
 import type { FieldChange } from '../../platform/audit/append.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
@@ -117,7 +117,7 @@ export const exportEntries =
     const query = wholeLog(entities, actor, await lookUp(call.db, entities, actor, filterOf(filter)))
     async function* lines(): AsyncGenerator<string> {
       // The header is sent with the first rows: if they cannot be read, the answer is still an error and not a file.
-      let head = csvLine(titles)
+      let head = csvMark + csvLine(titles)
       for await (const rows of services.db.cursor<LogRow>(actor, query)) {
         yield head + rows.map((row) => linesOf(entities, row, zone)).join('')
         head = ''

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { formatTotal, isoDay, limits } from '@spotdesk/sdk/values'
+import { csvMark, formatTotal, isoDay, limits } from '@spotdesk/sdk/values'
 import { serverOf } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
@@ -76,9 +76,16 @@ async function targetOf(
 async function throughPipe(context: Context, client: Client, exporting: Exporting, path: string | undefined): Promise<Result> {
   const { kind, ids } = exporting
   const note = exportedText(kind, ids.length)
-  if (path === undefined) return { kind: 'raw', chunks: partsOf(context, client, exporting), note }
-  await pipeline(partsOf(context, client, exporting), createWriteStream(path, { flags: 'w' }))
+  if (path === undefined) return { kind: 'raw', isCsv: true, chunks: partsOf(context, client, exporting), note }
+  const parts = partsOf(context, client, exporting)
+  await pipeline(context.globals.flag('bom') ? withMark(parts) : parts, createWriteStream(path, { flags: 'w' }))
   return { kind: 'report', data: { file: path, [kind]: ids.length }, text: path, note }
+}
+
+/** The text of an answer has lost its mark. */
+async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield csvMark
+  yield* parts
 }
 
 async function* partsOf(context: Context, client: Client, { kind, ids }: Exporting): AsyncGenerator<string> {

@@ -42,7 +42,7 @@ testCommands({
     'api --output': {
       args: ['/campaigns/bulk/template', '-o', 'template.csv'],
       sends: 'GET /campaigns/bulk/template',
-      writes: { 'template.csv': /^# timezone=/ },
+      writes: { 'template.csv': /^\uFEFF# timezone=/ },
     },
     'api --silent': { args: [pause, '-X', 'POST', '--silent'], sends: `POST ${pause}`, prints: /^$/ },
     'api --idempotency-key': {

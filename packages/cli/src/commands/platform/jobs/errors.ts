@@ -7,7 +7,7 @@ export const run: Handler = async (context) => {
   const api = await client()
   if (format === 'csv' || format === 'tsv') {
     const download = await api.jobs.errors({ id }, { signal })
-    return { kind: 'raw', chunks: download.stream() as AsyncIterable<Uint8Array> }
+    return { kind: 'raw', isCsv: true, chunks: download.stream() as AsyncIterable<Uint8Array> }
   }
   const { errors } = await api.bulk.summary({ id }, { signal })
   const lines = errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo }))

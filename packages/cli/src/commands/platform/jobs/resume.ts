@@ -36,7 +36,7 @@ async function fileOf(context: Context, client: Client, job: StringDates<Job>): 
   if (output === undefined)
     return { ...endedResult(job, await zoneFor(context, client)), note: `Its file: spotdesk jobs resume ${job.id} -o ${job.kind}.csv` }
   const download = await openFile(client, job.kind === 'ads' ? 'ads' : 'campaigns', job.id, { signal })
-  if (output === '-') return { kind: 'raw', chunks: download.stream() as AsyncIterable<Uint8Array> }
+  if (output === '-') return { kind: 'raw', isCsv: true, chunks: download.stream() as AsyncIterable<Uint8Array> }
   const file = await toFile(download, resolve(terminal.cwd, output))
   return { kind: 'report', data: { jobId: job.id, file }, text: file, note: `The file of job ${job.id} is written.` }
 }

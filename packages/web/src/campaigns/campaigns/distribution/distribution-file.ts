@@ -1,6 +1,6 @@
 /** A distribution as a CSV file: its lines as they are sorted and found, all zones open, with the zone of its times and how new it is. */
 import type { statistics } from '@spotdesk/sdk/contract'
-import { csvLine, escapeFormula } from '@spotdesk/sdk/values'
+import { csvLine, csvMark, escapeFormula } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
 import type { DistributionLine } from './distribution-lines.ts'
 import { type Printing, fileColumns } from './measures.ts'
@@ -23,7 +23,7 @@ export function distributionCsv(
     ...lines.map((row) => line(placeOf(row), row)),
     line([t('Total'), '', '', '', ''], totals),
   ]
-  return `\uFEFF${rows.map(csvLine).join('')}`
+  return `${csvMark}${rows.map(csvLine).join('')}`
 }
 
 function placeOf(line: DistributionLine): (string | number)[] {

@@ -1,0 +1,20 @@
+import { beforeLoss, type RowError, ungarbled } from '../values/index.ts'
+import type { FieldColumn } from './column.ts'
+import type { ParsedRow } from './parse.ts'
+import { rowError } from './parse.ts'
+import type { FieldChange } from './plan.ts'
+
+/** Warnings of texts that a change would write with wrongly decoded or lost letters, each with the text that was most probably meant. */
+export function garbledTexts<Fields extends object>(
+  row: Pick<ParsedRow, 'line' | 'externalReference' | 'noun'>,
+  changes: readonly FieldChange[],
+  columns: readonly FieldColumn<Fields>[],
+): RowError[] {
+  return changes.flatMap(({ field, before, after }) => {
+    if (after === null) return []
+    const suggestion = ungarbled(after) ?? beforeLoss(after, before)
+    if (suggestion === null && !after.includes('\uFFFD')) return []
+    const column = columns.find((known) => known.field === field)?.header ?? null
+    return [rowError(row, { code: 'garbledText', suggestion }, { column, field, value: after })]
+  })
+}
