@@ -58,12 +58,19 @@ const keys: CellType<EntityKey[]> = {
   key: (value) => value.map(printKey).toSorted().join(';'),
 }
 
-/** Addresses that are called for every impression. A `;` in one is written `\;`. */
+/** An address begins behind a `;`, or the cell ends there. */
+const isAddress = (rest: string) => /^\s*(?:[a-z][a-z\d+.-]*:\/\/|;|$)/i.test(rest)
+const addresses = list(limits.url, isAddress)
+
+/**
+ * Addresses that are called for every impression. Those of Campaign Manager 360 have `;dc_trk_aid=…` in them: a `;` before what is no address
+ * belongs to the one before it. It may be written `\;`.
+ */
 const trackers: CellType<string[]> = {
-  ...list(limits.url),
+  ...addresses,
   form: { type: 'array', maxItems: limits.impressionTrackers, items: { type: 'string', maxLength: limits.url } },
   read(cell, ctx) {
-    const read = list(limits.url).read(cell, ctx)
+    const read = addresses.read(cell, ctx)
     const tooMany = 'value' in read && read.value.length > limits.impressionTrackers
     return tooMany ? failed('invalidValue', { detail: `at most ${limits.impressionTrackers} addresses` }) : read
   },

@@ -192,8 +192,14 @@ export const boolean: CellType<boolean> = {
   print: String,
 }
 
-/** Splits `a;b;c`; `\;` is a semicolon and `\\` a backslash inside an item. Blank items are dropped, items trimmed. */
-export function splitList(cell: string): string[] {
+/** Characters after a `;` that tell whether an item begins there. */
+const longestBeginning = 32
+
+/**
+ * Splits `a;b;c`; `\;` is a semicolon and `\\` a backslash inside an item. Blank items are dropped, items trimmed.
+ * @param begins tells from its text after a `;` whether an item begins there; where none does, the `;` belongs to the item before it
+ */
+export function splitList(cell: string, begins: (rest: string) => boolean = () => true): string[] {
   const items: string[] = []
   let item = ''
   for (let at = 0; at < cell.length; at += 1) {
@@ -202,7 +208,7 @@ export function splitList(cell: string): string[] {
     if (character === '\\' && (next === ';' || next === '\\')) {
       item += next
       at += 1
-    } else if (character === ';') {
+    } else if (character === ';' && begins(cell.slice(at + 1, at + 1 + longestBeginning))) {
       items.push(item)
       item = ''
     } else {
@@ -213,11 +219,11 @@ export function splitList(cell: string): string[] {
 }
 
 /** A list of texts that is replaced as a whole; the order has no meaning and duplicates are dropped. */
-export function list(longestItem: number): CellType<string[]> {
+export function list(longestItem: number, begins?: (rest: string) => boolean): CellType<string[]> {
   return {
     form: { type: 'array', items: { type: 'string', maxLength: longestItem } },
     read(cell) {
-      const items = [...new Set(splitList(unescapeText(cell)))]
+      const items = [...new Set(splitList(unescapeText(cell), begins))]
       if (!items.every(isClean)) return failed('invalidText')
       return items.some((item) => item.length > longestItem) ? failed('tooLong', { params: { maximum: longestItem } }) : { value: items }
     },

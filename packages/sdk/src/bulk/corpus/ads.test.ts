@@ -4,11 +4,14 @@ import { type AdState, newAdFields } from '../../rules/index.ts'
 import { anyTargeting } from '../../targeting/any-targeting.test.data.ts'
 import { printTargeting } from '../../targeting/index.ts'
 import { adSubtypes, cappingUnits, targetingLinks } from '../../values/index.ts'
-import { type AdHome, type AdRecord, printAds, printErrors } from '../index.ts'
+import { adColumns, type AdHome, type AdRecord, printAds, printErrors } from '../index.ts'
 import { adSummaryOf, applyAdPlan, homes, planAdFile } from './ad-world.test.data.ts'
 import { ads } from './ads.test.data.ts'
 import { anyKey, trickyText } from './any-campaign.test.data.ts'
 import { agencyZone, now } from './world.test.data.ts'
+
+const cm = 'https://ad.doubleclick.net/ddm/trackimp/N1234.5678/B9.10;dc_trk_aid=1;dc_trk_cid=2;ord=[timestamp];dc_lat=;tfua=?'
+const pixel = 'https://pixel.example/i?cb=%%CACHEBUSTER%%'
 
 describe('Files of ads', () => {
   it.each(ads.map((entry) => [entry.name, entry] as const))('%s', async (_name, { file, expected, world }) => {
@@ -18,6 +21,19 @@ describe('Files of ads', () => {
   it('are at least 40 cases, each with a name of its own', () => {
     expect(ads.length).toBeGreaterThanOrEqual(40)
     expect(new Set(ads.map(({ name }) => name)).size).toBe(ads.length)
+  })
+
+  it.each([
+    ['one of Campaign Manager 360', cm, [cm]],
+    ['two, one of them with a `;` at its end', `${cm}; ${pixel} ;`, [cm, pixel]],
+    ['escaped ones', `${cm.replaceAll(';', String.raw`\;`)};${pixel}`, [cm, pixel]],
+    ['addresses alone', `${pixel};http://plain.test/;;`, [pixel, 'http://plain.test/']],
+  ])('read trackers that are %s', (_name, cell, addresses) => {
+    const column = adColumns.find(({ header }) => header === 'impression_trackers')
+    if (column?.role !== 'field') throw new Error('no column')
+    const read = column.type.read(cell, { zone: 'UTC' })
+    expect(read).toEqual({ value: addresses })
+    expect(column.type.read(column.type.print(addresses as never, { zone: 'UTC' }), { zone: 'UTC' })).toEqual(read)
   })
 
   it('says what is wrong in words of ads', async () => {
