@@ -2,6 +2,7 @@
  * `spotdesk __complete <word>…`: what can follow, asked by the scripts of `spotdesk completion`. The last word is the one that is being typed.
  * A line is a value, a tab and a summary; `:files` or `:folders` leaves the word to the shell. Errors are silent.
  */
+import { searchKey } from '@spotdesk/sdk/values'
 import { resolveSettings, type Settings } from '../config/settings.ts'
 import { topics } from '../help/topics.ts'
 import { nameOf } from '../program.ts'
@@ -79,8 +80,7 @@ function helpWords(before: readonly string[], typed: string): Candidate[] {
 }
 
 /** In any case: RUNNING follows from 'run'. */
-const startingWith = (typed: string, all: readonly Candidate[]) =>
-  all.filter(({ value }) => value.toLowerCase().startsWith(typed.toLowerCase()))
+const startingWith = (typed: string, all: readonly Candidate[]) => all.filter(({ value }) => searchKey(value).startsWith(searchKey(typed)))
 
 function prefixed<T extends 'files' | 'folders' | Candidate[]>(head: string, values: T): T {
   return (typeof values === 'string' ? values : values.map((each) => ({ ...each, value: head + each.value }))) as T

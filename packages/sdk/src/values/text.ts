@@ -1,16 +1,24 @@
 /** How names are compared: the keys that search and sorting use, made once by whoever writes a name. */
 
-/** Letters whose base is not found by decomposing them. */
-const bases: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' }
+/** Letters and signs whose plain form is not found by decomposing them: 'łl' is ł for l. */
+const bases: ReadonlyMap<string, string> = new Map(
+  `łl øo đd ðd ħh ŧt ıi æae œoe þth ßss ĳij ςσ ‘' ’' ʼ' “" ”" „" ‐- ‑- ‒- –- —- \0\uFFFD`
+    .split(' ')
+    .map(([sign = '', ...plain]) => [sign, plain.join('')]),
+)
+
+/** Accents of European scripts, and the signs of Hebrew and Arabic that most texts leave out. In other scripts marks are letters. */
+const accents = /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]+/g
+/** Nobody sees them. */
+const invisible = /[\u00AD\u200B-\u200F\u2060\uFEFF]+/g
+/** Letters, digits and signs in the width of Chinese ones, or of half of it. */
+const widths = /[\uFF01-\uFFEE]+/g
 
 /** Code points of a sort key: with the widest characters it still fits, beside the search key, into one row of a database index. */
 const sortKeyLength = 300
 
-/**
- * A text as search compares it: composed (NFC) and case-folded, so that 'STRASSE' finds 'Straße'. Apply it to both sides;
- * what stands in it is literal. NUL, which no stored text can hold, becomes the replacement character.
- */
-export function searchKey(text: string): string {
+/** A text in composed letters (NFC) of one case, so that 'STRASSE' is 'Straße'. */
+function caseKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ').replaceAll('\0', '\uFFFD')
 }
 
@@ -23,21 +31,39 @@ export function toKey(text: string): string {
 }
 
 /**
- * A key that sorts names by plain comparison of code points: case-folded base letters first, accents as the tie-break, so
- * that 'Éclair' stands beside 'eclair' and after it.
+ * A text as every search compares it: in one case, without accents, in one width and with plain quotes, dashes and blanks, so that 'lodz'
+ * finds 'Łódź' and 'istanbul' finds 'İSTANBUL'. Apply it to both sides; what stands in it is literal. NUL, which no stored text can hold,
+ * becomes the replacement character. Stored keys are renewed by a migration when this changes (`renewSearchKeys`).
+ */
+export function searchKey(text: string): string {
+  // Most names are plain: they are their own base letters.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase()
+  const folded = caseKey(text.replace(widths, (wide) => wide.normalize('NFKC')))
+  return folded
+    .replace(invisible, '')
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(/[^ -~\p{Lo}]/gu, (sign) => bases.get(sign) ?? sign)
+    .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+}
+
+/** The key of a place or of another listed value: also hyphens, dots and apostrophes are blanks, so that 'cluj napoca' finds 'Cluj-Napoca'. */
+export function lookUpKey(text: string): string {
+  return searchKey(text)
+    .replace(/[\s'.,-]+/g, ' ')
+    .trim()
+}
+
+/**
+ * A key that sorts names by plain comparison of code points: the search key first, accents as the tie-break, so that 'Éclair' stands beside
+ * 'eclair' and after it.
  */
 export function sortKey(name: string): string {
-  const folded = searchKey(name)
-  const base = toBase(folded)
+  const [base, folded] = [searchKey(name), caseKey(name)]
   // The separator sorts before every character of a name: a name stands before those that it begins.
   const key = base === folded ? base : `${base}\u0001${folded}`
   return [...key].slice(0, sortKeyLength).join('')
-}
-
-/** A text as searches compare it that look past case and accents: 'Łódź' is 'lodz'. Apply it to both sides. */
-export function baseKey(text: string): string {
-  // Most names are plain: they are their own base letters.
-  return /^[ -~]*$/.test(text) ? text.toLowerCase() : toBase(searchKey(text))
 }
 
 /** A text without the characters of a kind that it ends with. A loop: an expression such as `0+$` looks at every run of them again and again. */
@@ -53,12 +79,4 @@ export function withoutEnd(text: string, character: string): string {
  */
 export function hasHiddenCharacters(text: string): boolean {
   return /[\p{Cc}\p{Cf}]/u.test(text)
-}
-
-function toBase(folded: string): string {
-  return folded
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .replace(/[łøđðħŧæœþ]/g, (letter) => bases[letter]!)
 }

@@ -1,6 +1,6 @@
 /** Values for the demo's rules beside the places and lists of every installation: shows, supply packs, segments; and rules of ads. */
 import { type ListType, type Rule, includeRule, parseTargeting } from '@spotdesk/sdk/targeting'
-import { baseKey } from '@spotdesk/sdk/values'
+import { lookUpKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
 import { insertRows } from './insert.ts'
@@ -110,7 +110,7 @@ export async function loadTargeting(tx: Tx, world: World): Promise<void> {
       value,
       label,
       detail: 'Sample data',
-      search_key: baseKey(label),
+      search_key: lookUpKey(label),
     })),
   )
 }

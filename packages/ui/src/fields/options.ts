@@ -1,4 +1,4 @@
-import { limits } from '@spotdesk/sdk/values'
+import { limits, searchKey } from '@spotdesk/sdk/values'
 import type { LucideIcon } from 'lucide-react'
 
 /** One choice of a select, a multi-select or a picker. */
@@ -25,17 +25,18 @@ export interface OptionListTexts {
   noResults: string
 }
 
-/** Options whose label, group or other words contain the query, whatever the case; the first 50 at most. */
+/** Options whose label, group or other words contain the query, whatever the case and accents; the first 50 at most. */
 export function matchOptions<T extends string>(
   options: readonly Option<T>[],
   query: string,
   limit: number = limits.selectResults,
 ): Option<T>[] {
-  const wanted = query.trim().toLowerCase()
+  const wanted = searchKey(query.trim())
   const matches: Option<T>[] = []
   for (const option of options) {
     if (matches.length === limit) break
-    if ([option.label, option.group, option.words].some((text) => text?.toLowerCase().includes(wanted))) matches.push(option)
+    if ([option.label, option.group, option.words].some((text) => text !== undefined && searchKey(text).includes(wanted)))
+      matches.push(option)
   }
   return matches
 }

@@ -1,4 +1,5 @@
 /** Many values that are pasted at once into a field. */
+import { lookUpKey } from '@spotdesk/sdk/values'
 import type { Option } from './options.ts'
 
 /** A pasted text that was not added, and why. */
@@ -21,7 +22,7 @@ export function splitValues(text: string): string[] {
   return [...new Set(values)].filter((value) => value !== '')
 }
 
-/** Finds texts among options by label or value, whatever the case. */
+/** Finds texts among options by label or value, whatever the case and accents. */
 export function resolveAmong<T extends string>(
   options: readonly Option<T>[],
   texts: readonly string[],
@@ -29,13 +30,13 @@ export function resolveAmong<T extends string>(
 ): ResolvedTexts<T> {
   const byText = new Map<string, Option<T>>()
   for (const option of options.toReversed()) {
-    byText.set(option.value.toLowerCase(), option)
-    byText.set(option.label.toLowerCase(), option)
+    byText.set(lookUpKey(option.value), option)
+    byText.set(lookUpKey(option.label), option)
   }
   const found: Option<T>[] = []
   const rejected: RejectedText<T>[] = []
   for (const text of texts) {
-    const option = byText.get(text.toLowerCase())
+    const option = byText.get(lookUpKey(text))
     if (!option) rejected.push({ text, reason: reasons.unknown })
     else if (option.isDisabled) rejected.push({ text, reason: reasons.disabled })
     else found.push(option)

@@ -1,4 +1,4 @@
-import { limits } from '@spotdesk/sdk/values'
+import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ComboBoxProps } from './ComboBox.tsx'
 import { matchOptions, type Option } from './options.ts'
@@ -55,9 +55,9 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
   }
   /** The option that Enter chooses: the first one that begins with the text, else the first that has it. */
   const firstFor = (text: string): number => {
-    const wanted = text.trim().toLowerCase()
+    const wanted = searchKey(text.trim())
     if (wanted === '') return -1
-    const begins = load ? -1 : matchOptions(options, wanted, limit).findIndex((option) => option.label.toLowerCase().startsWith(wanted))
+    const begins = load ? -1 : matchOptions(options, wanted, limit).findIndex((option) => searchKey(option.label).startsWith(wanted))
     return Math.max(0, begins)
   }
   const search = (text: string) => {

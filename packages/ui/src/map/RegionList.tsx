@@ -1,3 +1,4 @@
+import { searchKey } from '@spotdesk/sdk/values'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
@@ -19,7 +20,7 @@ interface RegionListProps {
 export function RegionList({ label, regions, selected, onSelect, valueText }: RegionListProps) {
   const t = useText()
   const [search, setSearch] = useState('')
-  const found = regions.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const found = regions.filter(({ name }) => searchKey(name).includes(searchKey(search.trim())))
   const select = (keys: Selection) => {
     const shown = new Set(found.map(({ id }) => id))
     const chosen = keys === 'all' ? shown : keys

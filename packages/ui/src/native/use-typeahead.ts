@@ -1,3 +1,4 @@
+import { searchKey } from '@spotdesk/sdk/values'
 import { type KeyboardEvent, useRef } from 'react'
 
 /** Letters that follow each other within this time make one word, in milliseconds. */
@@ -12,11 +13,11 @@ export function useTypeahead(): (event: KeyboardEvent, lines: readonly HTMLEleme
     // A space in a word is a letter, and chooses the line otherwise.
     if (isNew && event.key === ' ') return
     event.preventDefault()
-    const text = (isNew ? '' : typed.current.text) + event.key.toLowerCase()
+    const text = (isNew ? '' : typed.current.text) + searchKey(event.key)
     typed.current = { text, at: event.timeStamp }
     // One letter goes on to the next line, more letters may still mean the same.
     const from = Math.max(0, text.length === 1 ? at + 1 : at)
     const ordered = [...lines.slice(from), ...lines.slice(0, from)]
-    ordered.find((line) => line.dataset['label']?.toLowerCase().startsWith(text))?.focus()
+    ordered.find((line) => searchKey(line.dataset['label'] ?? '').startsWith(text))?.focus()
   }
 }

@@ -1,5 +1,5 @@
 /** SQL of the status clock: campaigns whose status may change with the time, and the audit entries of those that did. */
-import type { CampaignStatus, CampaignType } from '@spotdesk/sdk/values'
+import { type CampaignStatus, type CampaignType, searchKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -54,15 +54,16 @@ export async function appendSystemAudit(
     auditId,
     id: row.id,
     name: row.name,
+    nameKey: searchKey(row.name),
     version: row.version,
     reason,
     diff: [{ path: 'status', before: row.status, after: state.status }],
   }))
   await sql`
-    with m as (select * from jsonb_to_recordset(${toJsonText(events)}::jsonb) as m ("auditId" uuid, id bigint, name text, version integer, reason text, diff jsonb)),
+    with m as (select * from jsonb_to_recordset(${toJsonText(events)}::jsonb) as m ("auditId" uuid, id bigint, name text, "nameKey" text, version integer, reason text, diff jsonb)),
     named as (
       insert into audit_names (agency_id, entity_type, entity_id, name_lc)
-      select ${agencyId}::bigint, 'campaign', m.id, lower(m.name) from m on conflict do nothing)
+      select ${agencyId}::bigint, 'campaign', m.id, m."nameKey" from m on conflict do nothing)
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, source, entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     select ${agencyId}, ${now}, m."auditId", 'SYSTEM', 'system', 'Spotdesk', 'SYSTEM', 'campaign', m.id, m.name, 'STATUS', m.version, m.version, m.diff, m.reason
     from m`.execute(tx)

@@ -4,7 +4,7 @@
  * rare filters in use, never on the length of a list, so that there is a small set of named statements.
  */
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
-import { type campaignSorts, searchKey } from '@spotdesk/sdk/values'
+import type { campaignSorts } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -100,8 +100,8 @@ export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
 
 /** User names match in any case, because the list sends them in lower case. */
 function assignedTo(names: readonly string[]): RawBuilder<unknown> {
-  const lower = names.map(searchKey)
-  return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(searchKey(unassigned))}))`
+  const lower = names.map((name) => name.toLowerCase())
+  return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(unassigned.toLowerCase())}))`
 }
 
 /** One page of the campaigns that match, and the number of all that match. */

@@ -9,7 +9,7 @@ import {
   readValue,
   targetingTypes,
 } from '@spotdesk/sdk/targeting'
-import { baseKey } from '@spotdesk/sdk/values'
+import { lookUpKey } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -48,13 +48,14 @@ export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, {
   const type = usableType(body.type, actor)
   const { lookUp } = targetingTypes[type]
   const byCode = new Map((await findCodes(db, actor, type, body.texts)).map((found) => [found.value, found]))
+  const keyOf = lookUp ? sources[lookUp].keyOf : lookUpKey
   const codeOf = (text: string) => canonicalValue(type, text)
-  const names = body.texts.filter((text) => !byCode.has(codeOf(text) ?? '')).map(baseKey)
+  const names = body.texts.filter((text) => !byCode.has(codeOf(text) ?? '')).map(keyOf)
   const named = lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, Found[]>()
   let asked = 0
   const resolve = async (text: string): Promise<contract.ResolvedTargetingText> => {
     const coded = byCode.get(codeOf(text) ?? '')
-    const [first, ...others] = coded ? [coded] : (named.get(baseKey(text)) ?? [])
+    const [first, ...others] = coded ? [coded] : (named.get(keyOf(text)) ?? [])
     if (first) {
       const matches = 1 + others.length
       return { text, value: others.length === 0 ? toValue(first) : null, matches, suggestion: others.length === 0 ? null : toValue(first) }
@@ -88,9 +89,9 @@ async function nearestValue(db: Kysely<DB>, actor: Actor, lookUp: LookUp, text: 
 const toValue = ({ value, label, detail }: Found) => ({ value, label, detail })
 
 function searchVocabulary(type: TargetingType, q: string, limit: number): Found[] {
-  const key = baseKey(q.trim())
+  const key = lookUpKey(q)
   const all = Object.entries(targetingTypes[type].value?.labels ?? {}).map(([value, label]) => ({ value, label, detail: null }))
-  return all.filter(({ value, label }) => baseKey(label).startsWith(key) || value.toLowerCase().startsWith(key)).slice(0, limit)
+  return all.filter(({ value, label }) => lookUpKey(label).startsWith(key) || value.toLowerCase().startsWith(q.trim().toLowerCase())).slice(0, limit)
 }
 
 export const nameValues: Handler<typeof contract.labels> = async ({ body }, { db, actor }) => {

@@ -1,5 +1,5 @@
 /** Look-ups of the agency's own data. */
-import { baseKey } from '@spotdesk/sdk/values'
+import { searchKey } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { type Found, type Source, isWanted, listedSource } from './source-query.ts'
@@ -14,8 +14,9 @@ export const segments = (kind: string) =>
 
 /** Campaigns whose listeners a rule names: searched in the database, which has their search keys. */
 export const campaigns: Source = {
+  keyOf: searchKey,
   async search(db, actor, q, limit) {
-    const key = baseKey(q)
+    const key = searchKey(q)
     const { rows } = await sql<Found>`
       select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
       where ${visibleCampaigns(actor)} and ((c.name_key >= ${key} and c.name_key < ${`${key}\u{10FFFF}`}) or c.id::text = ${q})
@@ -32,7 +33,8 @@ export const campaigns: Source = {
   async findNamed(db, actor, keys) {
     const { rows } = await sql<Found>`
       select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
-      where ${visibleCampaigns(actor)} and c.name_key = any(${keys}::text[]) order by c.id`.execute(db)
-    return Map.groupBy(rows, ({ label }) => baseKey(label))
+      join unnest(${keys}::text[]) k(key) on c.name_key >= k.key and c.name_key < k.key || chr(2) and c.name_lc = k.key
+      where ${visibleCampaigns(actor)} order by c.id`.execute(db)
+    return Map.groupBy(rows, ({ label }) => searchKey(label))
   },
 }

@@ -1,5 +1,5 @@
 /** Sources of look-ups: how values are searched and how they are labelled. */
-import { baseKey, nearest } from '@spotdesk/sdk/values'
+import { lookUpKey, nearest } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -25,7 +25,9 @@ export interface Source {
   search(db: Kysely<DB>, actor: Actor, q: string, limit: number): Promise<Found[]>
   /** Those of the given values that exist for the actor, as they were given. */
   find(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<Found[]>
-  /** Values by their whole names, whose keys are `baseKey`; the best known of a name first. */
+  /** How names are compared: search with this key, and find by it. */
+  keyOf(text: string): string
+  /** Values by the keys of their whole names; the best known of a name first. */
   findNamed(db: Kysely<DB>, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, readonly Found[]>>
   /** The nearest known value. */
   suggest?(db: Kysely<DB>, value: string): Promise<string | null>
@@ -43,10 +45,13 @@ export function referenceSource(kind: string, code: (text: string) => string = (
   const own = sql`kind = ${kind}`
   const columns = sql`value, label, detail, country, region`
   return {
+    keyOf: lookUpKey,
     async search(db, _actor, q, limit) {
-      const key = baseKey(q)
+      const key = lookUpKey(q)
       const matches =
-        q === '' ? sql`true` : sql`(${begins(sql`search_key`, key)} or ${begins(sql`alias_key`, key)} or ${begins(sql`value`, code(q))})`
+        q === ''
+          ? sql`true`
+          : sql`(${key !== ''} and (${begins(sql`search_key`, key)} or ${begins(sql`alias_key`, key)}) or ${begins(sql`value`, code(q))})`
       const { rows } = await sql<Found>`
         select ${columns} from targeting_values where ${own} and ${matches}
         order by (search_key = ${key} or coalesce(alias_key = ${key}, false) or value = ${code(q)}) desc, weight desc, search_key, value limit ${limit}`.execute(
@@ -73,7 +78,7 @@ export function referenceSource(kind: string, code: (text: string) => string = (
       return named
     },
     async suggest(db, value) {
-      const key = baseKey(value)
+      const key = lookUpKey(value)
       const { rows } = await sql<Found & { exact: boolean }>`
         select ${columns}, (search_key = ${key} or coalesce(alias_key = ${key}, false)) as exact from targeting_values
         where ${own} and (${begins(sql`search_key`, key.slice(0, 1))} or ${begins(sql`value`, code(value).slice(0, 1))} or alias_key = ${key})
@@ -97,10 +102,11 @@ export function referenceSource(kind: string, code: (text: string) => string = (
 /** Kinds with a few thousand rows at most: all rows in scope are read, and compared here. */
 export function listedSource(query: (actor: Actor, ids: readonly number[] | null) => RawBuilder<Found>): Source {
   return {
+    keyOf: lookUpKey,
     async search(db, actor, q, limit) {
       const { rows } = await query(actor, null).execute(db)
-      const key = baseKey(q)
-      const named = rows.map((row) => ({ row, label: baseKey(row.label), detail: baseKey(row.detail ?? '') }))
+      const key = lookUpKey(q)
+      const named = rows.map((row) => ({ row, label: lookUpKey(row.label), detail: lookUpKey(row.detail ?? '') }))
       return named
         .filter(({ row, label, detail }) => label.startsWith(key) || detail.startsWith(key) || row.value.startsWith(q))
         .toSorted((a, b) => Number(b.label.startsWith(key)) - Number(a.label.startsWith(key)) || (a.label < b.label ? -1 : 1))
@@ -115,8 +121,8 @@ export function listedSource(query: (actor: Actor, ids: readonly number[] | null
       const { rows } = await query(actor, null).execute(db)
       const wanted = new Set(keys)
       return Map.groupBy(
-        rows.filter(({ label }) => wanted.has(baseKey(label))),
-        ({ label }) => baseKey(label),
+        rows.filter(({ label }) => wanted.has(lookUpKey(label))),
+        ({ label }) => lookUpKey(label),
       )
     },
   }

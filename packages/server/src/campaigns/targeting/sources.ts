@@ -1,6 +1,6 @@
 /** The source of every look-up: one line each. */
 import { placeLevels, type LookUp } from '@spotdesk/sdk/targeting'
-import { baseKey, isCategoryCode } from '@spotdesk/sdk/values'
+import { isCategoryCode, lookUpKey } from '@spotdesk/sdk/values'
 import { type Found, type Source, referenceSource } from './source-query.ts'
 import { publishers, shows, supplyPacks, zones } from './supply-query.ts'
 import { segments, campaigns } from './own-source-query.ts'
@@ -21,11 +21,12 @@ const levels: readonly { prefix: string; source: Source }[] = [
 ]
 
 const location: Source = {
+  keyOf: lookUpKey,
   async search(db, actor, q, limit) {
     const found = await Promise.all(levels.map(({ source }) => source.search(db, actor, q, limit)))
     const all = found.flatMap((places, at) => places.map((place) => ({ ...place, value: `${levels[at]!.prefix}${place.value}` })))
     // Exact names of every level first, then the wider places.
-    const isExact = ({ label }: Found) => baseKey(label) === baseKey(q)
+    const isExact = ({ label }: Found) => lookUpKey(label) === lookUpKey(q)
     return [...all.filter(isExact), ...all.filter((place) => !isExact(place))].slice(0, limit)
   },
   async find(db, actor, values) {

@@ -92,7 +92,7 @@ function matching(entities: Entities, actor: Actor, filter: FoundFilter): RawBui
   const text = q?.trim() ?? ''
   const conditions = [visibleEvents(entities, actor)]
   if (text !== '')
-    conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
+    conditions.push(sql`(strpos(search_key(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
   if (users) conditions.push(sql`e.actor_name = any(${users}::text[])`)
   if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entities, entityType!)}::text[])`)
   if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)

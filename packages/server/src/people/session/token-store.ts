@@ -1,5 +1,5 @@
 /** SQL of API tokens: rows of a reference table, always asked for by their user or by their hash. */
-import { type TokenState, dayMs, limits } from '@spotdesk/sdk/values'
+import { type TokenState, dayMs, limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
@@ -108,8 +108,9 @@ export async function listAgencyTokens(
   }
   let working = tokens(db).where('t.agency_id', '=', agencyId).where('t.expires_at', '>', now)
   if (state?.length) working = working.where(({ or }) => or(state.map((one) => states[one])))
-  const part = q?.trim().toLowerCase()
-  if (part) working = working.where(({ or }) => or(searched.map((column) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${part}) > 0`)))
+  const part = searchKey(q?.trim() ?? '')
+  if (part)
+    working = working.where(({ or }) => or(searched.map((column) => sql<SqlBool>`strpos(search_key(${sql.ref(column)}), ${part}) > 0`)))
   const [list, { total }] = await Promise.all([
     working
       .orderBy('t.created_at', 'desc')

@@ -1,5 +1,5 @@
 /** SQL of the users of an agency: people, and their memberships in it. Reference tables, so every query names the agency. */
-import { limits, type UserStatus } from '@spotdesk/sdk/values'
+import { limits, searchKey, type UserStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -194,10 +194,10 @@ export async function findOwnPublishers(
   agencyId: number,
   { q, ids }: { q?: string | undefined; ids?: readonly number[] | undefined },
 ): Promise<{ id: number; name: string }[]> {
-  const part = q?.trim().toLowerCase() ?? ''
+  const part = searchKey(q?.trim() ?? '')
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from publishers where owner_agency_id = ${agencyId} and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
-      and strpos(lower(name), ${part}) > 0
+      and strpos(search_key(name), ${part}) > 0
     order by lower(name), id limit ${ids?.length ?? limits.selectResults}`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 /** SQL of the audit trail. */
+import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Author, EntityChange, FieldChange } from './append.ts'
@@ -11,11 +12,11 @@ export async function insertAudit(
   rows: readonly (EntityChange & { id: string })[],
 ): Promise<void> {
   await sql`
-    with entry as (select * from jsonb_to_recordset(${toJsonText(rows)}::jsonb)
-      as entry (id uuid, "entityType" text, "entityId" bigint, "entityName" text, action text, "versionBefore" integer, "versionAfter" integer, diff jsonb)),
+    with entry as (select * from jsonb_to_recordset(${toJsonText(rows.map((row) => ({ ...row, nameKey: searchKey(row.entityName) })))}::jsonb)
+      as entry (id uuid, "entityType" text, "entityId" bigint, "entityName" text, "nameKey" text, action text, "versionBefore" integer, "versionAfter" integer, diff jsonb)),
     named as (
       insert into audit_names (agency_id, entity_type, entity_id, name_lc)
-      select distinct ${actor.agencyId}::bigint, "entityType", "entityId", lower("entityName") from entry on conflict do nothing)
+      select distinct ${actor.agencyId}::bigint, "entityType", "entityId", "nameKey" from entry on conflict do nothing)
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     select ${actor.agencyId}, ${now}, id, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${changeSetId}::uuid,

@@ -1,5 +1,6 @@
 /** Records a direct change of a call as a change-set with one change, so that it can be read and reverted like any other. */
 import type { Noun } from '@spotdesk/sdk/contract'
+import { searchKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Author, EntityChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
@@ -27,7 +28,7 @@ function recordOf({ actor, now, reason }: Author, kind: Noun, change: EntityChan
         ${JSON.stringify(counts)}, ${now}, ${now}, ${actor.advertiserIds}, ${actor.publisherIds})),
     named as (
       insert into audit_names (agency_id, entity_type, entity_id, name_lc)
-      values (${actor.agencyId}, ${change.entityType}, ${change.entityId}, lower(${change.entityName}::text)) on conflict do nothing)
+      values (${actor.agencyId}, ${change.entityType}, ${change.entityId}, ${searchKey(change.entityName)}) on conflict do nothing)
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     values (${actor.agencyId}, ${now}, ${uuidV7(now)}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${id},

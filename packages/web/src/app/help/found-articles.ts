@@ -1,14 +1,9 @@
 /** The articles of a screen, and those that match a search. Pure. */
 import type { help } from '@spotdesk/sdk/contract'
-import { helpTypes } from '@spotdesk/sdk/values'
+import { helpTypes, searchKey } from '@spotdesk/sdk/values'
 
 type Item = help.HelpItem
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 const textOf = ({ htmlContent }: Item) => htmlContent.replaceAll(/<[^>]*>/g, ' ')
 
 const order = (a: Item, b: Item) => helpTypes.indexOf(a.type) - helpTypes.indexOf(b.type)
@@ -20,8 +15,8 @@ export function articlesOf(items: readonly Item[], path: string | undefined): It
 
 /** The articles that have every word of a search: first those with all words in the title, then in the description, then in the text. */
 export function articlesFor(items: readonly Item[], search: string): Item[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const has = (text: string) => words.every((word) => plain(text).includes(word))
+  const words = searchKey(search).split(/\s+/).filter(Boolean)
+  const has = (text: string) => words.every((word) => searchKey(text).includes(word))
   const rank = (item: Item) =>
     has(item.title) ? 0 : has(`${item.title} ${item.description}`) ? 1 : has(`${item.title} ${item.description} ${textOf(item)}`) ? 2 : null
   return items

@@ -1,3 +1,4 @@
+import { searchKey } from '@spotdesk/sdk/values'
 import { Dialog, LinkButton, SearchField, useSignalValue } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
@@ -103,9 +104,8 @@ export default function CommandPalette() {
 
 /** Every typed word is part of the text. */
 function matches(text: string, typed: string): boolean {
-  const hay = text.toLowerCase()
-  return typed
-    .toLowerCase()
+  const hay = searchKey(text)
+  return searchKey(typed)
     .split(/\s+/)
     .every((word) => hay.includes(word))
 }

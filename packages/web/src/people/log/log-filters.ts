@@ -1,7 +1,7 @@
 /** The filters of the user log: the names, kinds and actions that the log has, and those that the address names. */
 import { userLog } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
-import { auditSourceLabels } from '@spotdesk/sdk/values'
+import { auditSourceLabels, searchKey } from '@spotdesk/sdk/values'
 import { readArray } from '@spotdesk/sdk/rules'
 import type { FoundName } from '../../shared/filters/filter-rows.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
@@ -55,6 +55,6 @@ function optionsOf(known: readonly string[] = [], asked: string | undefined, tex
 
 async function findUsers(text: string): Promise<FoundName[]> {
   const { users } = await queryClient.fetchQuery(choicesQuery)
-  const wanted = text.trim().toLowerCase()
-  return users.filter((name) => name.toLowerCase().includes(wanted)).map((name) => ({ value: name, name }))
+  const wanted = searchKey(text.trim())
+  return users.filter((name) => searchKey(name).includes(wanted)).map((name) => ({ value: name, name }))
 }

@@ -2,7 +2,7 @@ import { ButtonLink, StatusDot, useConfirm } from '@spotdesk/ui'
 import type { AgencyUser } from '@spotdesk/sdk'
 import { users } from '@spotdesk/sdk/calls'
 import { roles } from '@spotdesk/sdk/contract'
-import { pageSizes } from '@spotdesk/sdk/values'
+import { pageSizes, searchKey } from '@spotdesk/sdk/values'
 import { useRouter } from '@tanstack/react-router'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -37,7 +37,7 @@ const filters: readonly ListFilter<List>[] = [
     field: 'roleId',
     label: 'Role',
     isNumeric: true,
-    find: (text) => Promise.resolve(roleNames.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))),
+    find: (text) => Promise.resolve(roleNames.filter(({ name }) => searchKey(name).includes(searchKey(text)))),
     name: (values) => Promise.resolve(roleNames.filter(({ value }) => values.includes(value))),
   },
   { kind: 'text', field: 'q', label: 'Search by name or e-mail' },

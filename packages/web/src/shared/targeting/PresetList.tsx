@@ -1,5 +1,6 @@
 import { targetingPresets } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
+import { searchKey } from '@spotdesk/sdk/values'
 import { Button, ErrorState, IconButton, Menu, SearchField, Skeleton } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
@@ -22,8 +23,8 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
   const presets = useQuery(query(targetingPresets.list, {}))
   const mayWrite = useCan(targetingPresets.create)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = presets.data?.filter(({ name, sentence }) => `${name} ${sentence}`.toLowerCase().includes(wanted))
+  const wanted = searchKey(search.trim())
+  const found = presets.data?.filter(({ name, sentence }) => searchKey(`${name} ${sentence}`).includes(wanted))
   const hasRules = groups !== null && groups.length > 0
   const use = (text: string) => {
     onChange({ mode: 'rules', text })

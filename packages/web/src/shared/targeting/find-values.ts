@@ -1,7 +1,7 @@
 /** Values of a rule type from the server's look-up: while a name is typed, and for many that are pasted. */
 import { targeting } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
-import { limits, nearest, pageSizes } from '@spotdesk/sdk/values'
+import { limits, lookUpKey, nearest, pageSizes } from '@spotdesk/sdk/values'
 import type { Option, RejectedText, ResolvedTexts } from '@spotdesk/ui'
 import { api } from '../api.ts'
 import { t } from '../text.ts'
@@ -49,17 +49,17 @@ const toSuggestion = ({ value, label, detail }: Value): Option => ({ value, labe
 
 /** Pasted texts among the values of a fixed list, by code or name. */
 export function resolveListed(options: readonly Option[], texts: readonly string[]): ResolvedTexts {
-  const byText = new Map(options.flatMap((option) => [option.value, option.label].map((text) => [text.toLowerCase(), option] as const)))
+  const byText = new Map(options.flatMap((option) => [option.value, option.label].map((text) => [lookUpKey(text), option] as const)))
   const names = options.map(({ label }) => label)
   const found: Option[] = []
   const rejected: RejectedText[] = []
   for (const text of texts) {
-    const option = byText.get(text.toLowerCase())
+    const option = byText.get(lookUpKey(text))
     if (option) {
       found.push(option)
       continue
     }
-    const meant = byText.get((nearest(text, names) ?? '').toLowerCase())
+    const meant = byText.get(lookUpKey(nearest(text, names) ?? ''))
     rejected.push({ text, reason: t('Not found.'), ...(meant && { suggestion: meant }) })
   }
   return { found, rejected }

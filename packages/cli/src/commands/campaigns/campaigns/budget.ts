@@ -1,5 +1,5 @@
 import type { billing, OutputOf } from '@spotdesk/sdk/contract'
-import { formatCpm, formatMoney, formatTotal } from '@spotdesk/sdk/values'
+import { formatCpm, formatMoney, formatTotal, searchKey } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import type { Client } from '../../../context.ts'
 import { chosen, parseId } from '../../../input.ts'
@@ -37,7 +37,7 @@ const counts = ({ effect, max, min, key }: Line) => effect === 'TOTAL' || max !=
 async function stateOf(desk: Client, text: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   if (text === undefined) return undefined
   const states = await desk.billing.salesTaxStates({}, { signal })
-  const named = states.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
+  const named = states.find(({ name }) => searchKey(name) === searchKey(text.trim()))
   return (
     named?.code ??
     chosen(

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { campaignStatuses, limits } from '@spotdesk/sdk/values'
+import { campaignStatuses, limits, searchKey } from '@spotdesk/sdk/values'
 import { isMap, type YAMLMap } from 'yaml'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
@@ -147,9 +147,7 @@ async function writeFolder(context: Context, folder: string, missing: readonly S
 }
 
 async function freeName(context: Context, folder: string, { kind, ref, id, name }: Stored): Promise<string> {
-  const slug = (ref ?? name)
-    .normalize('NFKD')
-    .toLowerCase()
+  const slug = searchKey(ref ?? name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60)

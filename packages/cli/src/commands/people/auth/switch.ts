@@ -1,3 +1,4 @@
+import { searchKey } from '@spotdesk/sdk/values'
 import { accountsHere, notSignedIn } from '../../../config/credentials.ts'
 import type { Account } from '../../../config/user-store.ts'
 import type { Handler } from '../../../command.ts'
@@ -34,9 +35,7 @@ async function pick(context: Context, accounts: readonly Account[]): Promise<Acc
     )
     return accounts.find(({ agencyId }) => String(agencyId) === id)!
   }
-  const found = accounts.find(
-    ({ agencyId, agencyName }) => String(agencyId) === wanted || agencyName.toLowerCase() === wanted.toLowerCase(),
-  )
+  const found = accounts.find(({ agencyId, agencyName }) => String(agencyId) === wanted || searchKey(agencyName) === searchKey(wanted))
   if (found) return found
   throw new Failure({
     code: 'notSignedIn',

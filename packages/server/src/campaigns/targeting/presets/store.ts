@@ -1,5 +1,5 @@
 /** SQL of targeting presets: their list, and the ones that a name is compared with. Their writes are those of every record. */
-import { searchKey } from '@spotdesk/sdk/values'
+import { sortKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import { ofAgency } from '../../../platform/change-sets/record-query.ts'
 import type { Executor } from '../../../platform/change-sets/record-store.ts'
@@ -44,7 +44,7 @@ export async function countOthers(
 ): Promise<{ all: number; named: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('targeting_presets', ${agencyId}))`.execute(tx)
   const { rows } = await sql<{ all: number; named: number }>`
-    select count(*) as all, count(*) filter (where name_lc = ${searchKey(name)}) as named
+    select count(*) as all, count(*) filter (where name_key = ${sortKey(name)}) as named
     from targeting_presets where agency_id = ${agencyId} and id <> ${id} and not deleted`.execute(tx)
   return rows[0]!
 }

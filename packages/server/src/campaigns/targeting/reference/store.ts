@@ -1,5 +1,5 @@
 /** Writes the values of the data packages to their table. */
-import { baseKey } from '@spotdesk/sdk/values'
+import { lookUpKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
@@ -40,7 +40,7 @@ async function insertValues(tx: Transaction<DB>, values: readonly ReferenceValue
   await sql`
     insert into targeting_values (kind, value, label, detail, search_key, alias_key, country, region, weight)
     select * from unnest(${column(({ kind }) => kind)}::text[], ${column(({ value }) => value)}::text[], ${column(({ label }) => label)}::text[],
-      ${column(({ detail }) => detail)}::text[], ${column(({ label, name }) => baseKey(name ?? label))}::text[],
-      ${column(({ alias }) => alias && baseKey(alias))}::text[], ${column(({ country }) => country)}::text[],
+      ${column(({ detail }) => detail)}::text[], ${column(({ label, name }) => lookUpKey(name ?? label))}::text[],
+      ${column(({ alias }) => alias && lookUpKey(alias))}::text[], ${column(({ country }) => country)}::text[],
       ${column(({ region }) => region)}::text[], ${column(({ weight }) => weight ?? 0)}::bigint[])`.execute(tx)
 }

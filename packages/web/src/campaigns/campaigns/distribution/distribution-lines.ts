@@ -1,6 +1,7 @@
 /** Publishers with their zones as the lines of a grid: opened and closed, searched and sorted. Pure. */
 import type { statistics } from '@spotdesk/sdk/contract'
 import type { Sort } from '@spotdesk/sdk/rules'
+import { searchKey } from '@spotdesk/sdk/values'
 
 export type DistributionLine = statistics.Measures & { id: number } & (
     | { kind: 'publisher'; publisher: Named; zones: number; isOpen: boolean }
@@ -63,8 +64,8 @@ interface LinesAsked {
 
 /** The lines of a distribution in their order. While something is searched for, publishers with a zone that is found are open. */
 export function linesOf({ publishers, other }: statistics.Distribution, { sort, q, isOpen }: LinesAsked): DistributionLine[] {
-  const text = q.trim().toLocaleLowerCase()
-  const has = ({ name }: Named) => name.toLocaleLowerCase().includes(text)
+  const text = searchKey(q.trim())
+  const has = ({ name }: Named) => searchKey(name).includes(text)
   const lines = sorted(publishers, sort).flatMap((row): DistributionLine[] => {
     const { zones, ...publisher } = row
     const isFound = text === '' || has(publisher)

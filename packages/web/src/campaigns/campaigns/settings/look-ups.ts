@@ -1,7 +1,7 @@
 /** Look-ups of the things that a campaign's settings name by id: the server searches, and names that were seen once stay known. */
 import { advertisers, campaigns, orders, targeting } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, searchKey } from '@spotdesk/sdk/values'
 import type { Option } from '@spotdesk/ui'
 import { api } from '../../../shared/api.ts'
 import { t } from '../../../shared/text.ts'
@@ -54,7 +54,7 @@ export async function findUsers(text: string, me: string, signal: AbortSignal): 
   const found = await api.call(campaigns.assignedUsers, text === '' ? {} : { q: text }, { signal })
   // 'Unassigned' stands first without a text: here it is the empty field.
   const names = text === '' ? found.slice(1) : found
-  const isMe = me.toLowerCase().includes(text.toLowerCase())
+  const isMe = searchKey(me).includes(searchKey(text))
   return [...new Set([...(isMe ? [me] : []), ...names])].map((value) => ({ value, label: value }))
 }
 
@@ -64,6 +64,6 @@ const pixelId = /^[^\s:]+:\S+$/
 /** The pixels of an order's campaigns that contain the text, and the text itself where it is a pixel's id. */
 export async function findPixels(text: string, order: string | null, signal: AbortSignal): Promise<Option[]> {
   const vendors = order === null ? [] : await api.call(orders.vendors, { id: Number(order) }, { signal })
-  const known = vendors.flatMap(({ pixelIds }) => pixelIds).filter((pixel) => pixel.toLowerCase().includes(text.toLowerCase()))
+  const known = vendors.flatMap(({ pixelIds }) => pixelIds).filter((pixel) => searchKey(pixel).includes(searchKey(text)))
   return [...new Set([...known, ...(pixelId.test(text) ? [text] : [])])].map((value) => ({ value, label: value }))
 }
