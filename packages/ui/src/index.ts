@@ -47,7 +47,7 @@ export {
 } from './fields/NumberField.tsx'
 export { matchOptions, type Option, type OptionListTexts } from './fields/options.ts'
 export { OptionList, type OptionListProps } from './fields/OptionList.tsx'
-export { type RejectedText, type ResolvedTexts, splitValues } from './fields/pasted-values.ts'
+export { type RejectedText, type ResolvedTexts } from './fields/pasted-values.ts'
 export { PasswordField, type PasswordFieldProps } from './fields/PasswordField.tsx'
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './fields/RadioGroup.tsx'
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx'

@@ -36,7 +36,7 @@ describe('the field protocol', () => {
     await expect.poll(() => page.getByText('The campaign has delivered.').count()).toBe(6)
     await expect.poll(() => page.getByRole('img', { name: 'Changed' }).count()).toBe(9)
     await expect.poll(() => box(page, 'Weight').getAttribute('aria-invalid')).toBe('true')
-    expect(await descriptionOf(box(page, 'Weight'))).toBe('The value is not a valid number.')
+    expect(await descriptionOf(box(page, 'Weight'))).toBe('The value is not a valid number. Write 12 if that is meant.')
     await button(page, 'Take back the change of the goal').press('Enter')
     expect(await valueOf(box(page, 'Goal'))).toBe('7,500,000')
     await expect.poll(() => page.getByRole('img', { name: 'Changed' }).count()).toBe(8)
@@ -240,7 +240,7 @@ describe('a combobox', () => {
     const chips = page.getByRole('list', { name: 'Chosen: ZIP codes' })
     await button(chips, 'Remove ZIP 10002').waitFor()
     await expect.poll(() => chips.getByRole('listitem').count()).toBe(3)
-    await page.getByText('Added: 2 · Not added: 2').waitFor()
+    await page.getByText('Added: 2 · Already there: 1 · Not added: 2').waitFor()
     expect(await page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents()).toEqual([
       'abcNot a ZIP code of the United States.',
       '99Not a ZIP code of the United States.',

@@ -1,4 +1,6 @@
 /** The editors of the values of a rule: places on a map, hours of a week, brand safety, patterns, bounds, flights, and lists from a table. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { targeting } from '@spotdesk/sdk/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -157,13 +159,36 @@ describe('brand safety', () => {
 })
 
 describe('lists and patterns', () => {
+  test('pasted postal codes are found, corrected and counted line by line, and patterns are what has a wildcard', async () => {
+    const boston = { kind: 'POSTAL_CODE', value: '02134', label: '02134', search_key: 'boston', country: 'US' }
+    await web.desk().insert('targeting_values', boston)
+    const { id, page } = await newRule('Postal code')
+    await paste(combo(page, 'Codes'), await readFile(join(import.meta.dirname, 'pasted-zips.txt'), 'utf8'))
+    await page.getByText('Added: 3 · Already there: 1 · Not added: 5').waitFor()
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents())
+      .toEqual(['2134', '02134-1001', '10,003', '1.0004E+04', 'NY 10005'].map((text) => expect.stringContaining(text)))
+    await button(page, 'Use all 5 suggestions').click()
+    await page.getByText('Added: 6 · Already there: 3').waitFor()
+    await paste(combo(page, 'Codes'), 'SW1A 1AA')
+    await button(page, 'Remove SW1A 1AA (not checked)').waitFor()
+    await field(page, 'Patterns').fill('100*\n99')
+    await page.getByText('Line 2 has no *, and nobody checks them here.').waitFor()
+    await field(page, 'Patterns').fill('1001*')
+    await axe(page)
+    await apply(page)
+    expect(await save(page, id)).toBe(
+      'LOCATION_POSTAL_CODE matches ("02134", "10001", "10002", "10003", "10004", "10005", "SW1A 1AA", "1001*")',
+    )
+  })
+
   test('a pasted column is taken, what is unknown is told, copied, and corrected by one press', async () => {
     const { id, page } = await newRule('Country')
     await paste(combo(page, 'Values'), 'us\nCanada\nGermani\nPolend\nFrence\nNarnia\nUS')
-    await page.getByText('Added: 2 · Not added: 4').waitFor()
+    await page.getByText('Added: 2 · Already there: 1 · Not added: 4').waitFor()
     await button(page, 'Use Germany').click()
     await button(page, 'Use all 2 suggestions').click()
-    await page.getByText('Added: 5 · Not added: 1').waitFor()
+    await page.getByText('Added: 5 · Already there: 1 · Not added: 1').waitFor()
     const rejected = page.getByRole('list', { name: 'Not added' })
     await expect.poll(() => rejected.getByRole('listitem').allTextContents()).toEqual(['NarniaNot found.'])
     await axe(page)

@@ -25,6 +25,11 @@ describe('the fix of a finding', () => {
   test.each([
     ['the suggested value takes its place', 'LOCATION_COUNTRY in (UK, RO)', 'REPLACE_VALUE LOCATION_COUNTRY in (GB, RO)'],
     ['a suggested value that is there already stands once', 'LOCATION_COUNTRY in (GB, UK)', 'REPLACE_VALUE LOCATION_COUNTRY in (GB)'],
+    [
+      'a postal code that a spreadsheet has changed becomes a code',
+      'LOCATION_POSTAL_CODE matches ("10,003", "021*")',
+      'REPLACE_VALUE LOCATION_POSTAL_CODE matches ("10003", "021*")',
+    ],
     ['a value that nobody knows goes', 'LOCATION_COUNTRY in (ZZ, RO)', 'DROP_VALUES LOCATION_COUNTRY in (RO)'],
     [
       'with its last value the rule goes',

@@ -44,9 +44,9 @@ export function fixFinding(groups: readonly Group[], finding: FixableFinding): T
 /** The changed rule, null where nothing of it stays; undefined where the finding has no change of its own. */
 function changeOf(rule: Rule, { code, suggestion, values }: FixableFinding): [TargetingFixKind, Rule | null] | undefined {
   if (code === 'exclusionOnly') return ['EXCLUDE', { ...rule, exclude: true }]
-  if (code === 'unknownValue' && suggestion !== null && values.length > 0 && 'values' in rule) {
-    const replaced = rule.values.map((value) => (values.includes(value) ? suggestion : value))
-    return ['REPLACE_VALUE', { ...rule, values: [...new Set(replaced)] } as Rule]
+  if (code === 'unknownValue' && suggestion !== null && values.length > 0 && ('values' in rule || 'text' in rule)) {
+    const replaced = (all: readonly string[]) => [...new Set(all.map((value) => (values.includes(value) ? suggestion : value)))]
+    return ['REPLACE_VALUE', 'text' in rule ? { ...rule, text: replaced(rule.text) } : ({ ...rule, values: replaced(rule.values) } as Rule)]
   }
   if (code === 'intervalReversed' && 'from' in rule) return ['SWAP', { ...rule, from: rule.to, to: rule.from } as Rule]
   if (code === 'boxReversed' && 'box' in rule) return ['SWAP', { ...rule, box: { ...rule.box, s: rule.box.n, n: rule.box.s } }]

@@ -115,6 +115,11 @@ describe('Lint of a targeting', () => {
       ['warning podcastOnRadio 0.1'],
     ],
     ['lets podcasts stand where one publisher has some', 'INVENTORY_PUBLISHER in (201, 202) AND PODCAST_CATEGORY in (Arts)', []],
+    [
+      'warns of postal codes that a spreadsheet has changed, and of words, and of no code of another country',
+      'LOCATION_POSTAL_CODE matches ("02134", "2134", "SW1A 1AA", "021*", "10,003", "1.0004E+04", "NY 10005", "02134-1001", "Boston")',
+      Array(5).fill('warning unknownValue 0.0'),
+    ],
     ['refuses a value that no look-up has', 'LOCATION_CITY in (683506, 7)', ['error unknownValue 0.0']],
     ['refuses a type that the user may not add', 'LOCATION_POI in (1)', ['error typeNotPermitted 0.0']],
     [

@@ -2,12 +2,12 @@
  * Errors and warnings of a targeting (docs/domain.md §9.4). An error stops a save, a warning does not. The structure is checked alone;
  * facts that the caller has — the flight, the position of places, existing values — allow more checks.
  */
-import { dateBounds, isDayInRange, limits } from '../values/index.ts'
+import { dateBounds, hasPostalForm, isDayInRange, limits, readPostalCode } from '../values/index.ts'
 import { lintGeography, redundantGeography } from './lint-geography.ts'
 import { lintInventory } from './lint-inventory.ts'
 import { lintTime } from './lint-time.ts'
 import { error, type Finding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
-import type { Group, Rule, Targeting } from './rule.ts'
+import { type Group, type Rule, shorten, type Targeting } from './rule.ts'
 import { isTypeEnabled, targetingTypes } from './types/registry.ts'
 
 type RuleLint = (rule: Rule, facts: TargetingFacts) => Finding[]
@@ -112,7 +112,22 @@ const known: RuleLint = (rule, { unknown }) => {
   })
 }
 
-const ruleLints: RuleLint[] = [offered, interval, geo, texts, exclusion, known]
+/** Postal codes that are no code of any country match nothing. Codes of three or four digits are of other countries than the United States. */
+const postal: RuleLint = (rule) => {
+  if (rule.type !== 'LOCATION_POSTAL_CODE' || !('text' in rule)) return []
+  return rule.text.flatMap((value) => {
+    if (value.includes('*')) return []
+    const read = readPostalCode(value)
+    if (read && (read.as === 'written' ? hasPostalForm(value) : /^\d{3,4}$/.test(value))) return []
+    const mend = read ? `write ${read.code}` : 'write a code, or a pattern with *'
+    return warning('unknownValue', `Postal code: ${shorten(value)} is the code of no place`, mend, {
+      suggestion: read?.code ?? null,
+      values: [value],
+    })
+  })
+}
+
+const ruleLints: RuleLint[] = [offered, interval, geo, texts, exclusion, known, postal]
 
 function optionsOf(rule: Rule): string[] {
   return 'values' in rule ? rule.values : 'text' in rule ? rule.text : [JSON.stringify({ ...rule, exclude: null })]

@@ -46,6 +46,8 @@ export interface MultipleComboBoxProps<T extends string> extends ComboBoxBase<T>
   onChange: (value: T[]) => void
   /** Values that can be chosen at most. */
   most?: number
+  /** The texts of a paste, where commas, semicolons, tabs and line ends are not what separates them. */
+  split?: (text: string) => string[]
   /** Finds many pasted texts; without it they are found among `options`. */
   resolve?: (texts: readonly string[], signal: AbortSignal) => Promise<ResolvedTexts<T>>
 }
@@ -120,7 +122,7 @@ export function ComboBox<T extends string>(props: ComboBoxProps<T>) {
               {t('Looking up {count} values', { count: pasted.pending })}
             </span>
           )}
-          {pasted.added !== null && <Taken {...pasted} added={pasted.added} />}
+          {pasted.counts !== null && <Taken {...pasted} counts={pasted.counts} />}
           {props.name && selected.map((value) => <input key={value} type="hidden" name={props.name} value={value} />)}
           <ComboBoxList
             id={listId}

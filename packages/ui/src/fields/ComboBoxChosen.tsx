@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { LinkButton } from '../actions/LinkButton.tsx'
 import { Chip } from '../feedback/Chip.tsx'
 import { useText } from '../text.tsx'
-import type { Pasted } from './use-pasted.ts'
+import type { PasteCounts, Pasted } from './use-pasted.ts'
 import styles from './ComboBox.module.css'
 
 /** Chips that are shown before the rest becomes a number. */
@@ -71,8 +71,8 @@ export function Chosen<T extends string>({ label, value, labelOf, onChange, isDi
   )
 }
 
-/** The result of a paste: the number of new values, and texts that were not added, to be corrected here or copied. */
-export function Taken<T extends string>({ added, rejected, accept, dismiss }: Omit<Pasted<T>, 'added'> & { added: number }) {
+/** The result of a paste: numbers that add up, and texts that were not added, to be corrected here or copied. */
+export function Taken<T extends string>({ counts, rejected, accept, dismiss }: Omit<Pasted<T>, 'counts'> & { counts: PasteCounts }) {
   const t = useText()
   const [copied, setCopied] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
@@ -84,18 +84,21 @@ export function Taken<T extends string>({ added, rejected, accept, dismiss }: Om
     }
   }
   const meant = rejected.filter(({ suggestion }) => suggestion)
-  const counts = t('Added: {count}', { count: added })
+  const taken = [
+    t('Added: {count}', { count: counts.added }),
+    ...(counts.present > 0 ? [t('Already there: {count}', { count: counts.present })] : []),
+  ].join(' · ')
   if (rejected.length === 0)
     return (
       <span role="status" className={styles.pending}>
-        {counts}
+        {taken}
       </span>
     )
   return (
     <div className={styles.rejected}>
       <div className={styles.rejectedHead}>
         <span role="status">
-          {copied === 'failed' ? t('Copy failed. Please try again.') : `${counts} · ${t('Not added: {count}', { count: rejected.length })}`}
+          {copied === 'failed' ? t('Copy failed. Please try again.') : `${taken} · ${t('Not added: {count}', { count: rejected.length })}`}
         </span>
         {meant.length > 1 && (
           <LinkButton onPress={() => accept(meant)}>{t('Use all {count} suggestions', { count: meant.length })}</LinkButton>

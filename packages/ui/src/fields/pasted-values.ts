@@ -16,12 +16,6 @@ export interface ResolvedTexts<T extends string = string> {
   rejected: readonly RejectedText<T>[]
 }
 
-/** The values of a pasted text: separated by comma, semicolon, tab or new line, each once, in their order. */
-export function splitValues(text: string): string[] {
-  const values = text.split(/[,;\t\r\n]/).map((value) => value.trim().replace(/^"(.*)"$/, '$1'))
-  return [...new Set(values)].filter((value) => value !== '')
-}
-
 /** Finds texts among options by label or value, whatever the case and accents. */
 export function resolveAmong<T extends string>(
   options: readonly Option<T>[],

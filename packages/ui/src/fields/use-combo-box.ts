@@ -1,8 +1,7 @@
-import { limits, searchKey } from '@spotdesk/sdk/values'
+import { limits, searchKey, splitPasted } from '@spotdesk/sdk/values'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ComboBoxProps } from './ComboBox.tsx'
 import { matchOptions, type Option } from './options.ts'
-import { splitValues } from './pasted-values.ts'
 import { useLookUp } from './use-look-up.ts'
 import { usePasted } from './use-pasted.ts'
 
@@ -96,8 +95,11 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
   }
   const pasted = usePasted<T>({ options, resolve: props.isMultiple ? props.resolve : undefined, most, onFound: add })
   const paste = (event: ClipboardEvent) => {
-    const texts = splitValues(event.clipboardData.getData('text/plain'))
-    if (!props.isMultiple || texts.length < 2) return
+    if (!props.isMultiple) return
+    const given = event.clipboardData.getData('text/plain')
+    const texts = (props.split ?? splitPasted)(given)
+    // One text goes into the search, unless it came with signs that are not its own.
+    if (texts.length === 0 || (texts.length === 1 && texts[0] === given.trim() && !props.split)) return
     event.preventDefault()
     close()
     pasted.take(texts)

@@ -13,12 +13,19 @@ interface PastedRow<T extends string> {
   onFound: (found: readonly Option<T>[]) => number
 }
 
+export interface PasteCounts {
+  /** New values. */
+  added: number
+  /** Texts that were pasted twice, or whose value had been chosen. */
+  present: number
+}
+
 export interface Pasted<T extends string> {
   take: (texts: readonly string[]) => void
   /** Texts that are being looked up; zero while none are. */
   pending: number
-  /** New values of the last paste; null before one, and once it was dismissed. */
-  added: number | null
+  /** Numbers of the texts of the last paste that are not rejected; null before one, and once it was dismissed. */
+  counts: PasteCounts | null
   rejected: readonly RejectedText<T>[]
   /** Adds the suggested values in place of these rejected texts. */
   accept: (meant: readonly RejectedText<T>[]) => void
@@ -29,16 +36,17 @@ export interface Pasted<T extends string> {
 export function usePasted<T extends string>({ options, resolve, most, onFound }: PastedRow<T>): Pasted<T> {
   const t = useText()
   const [pending, setPending] = useState(0)
-  const [added, setAdded] = useState<number | null>(null)
+  const [counts, setCounts] = useState<PasteCounts | null>(null)
   const [rejected, setRejected] = useState<readonly RejectedText<T>[]>([])
   const current = useRef<AbortController>(null)
-  const take = async (all: readonly string[]) => {
+  const take = async (given: readonly string[]) => {
+    const all = [...new Set(given)]
     const texts = all.slice(0, most)
     const beyond = all.slice(most).map((text) => ({ text, reason: t('There are {most} values at most.', { most }) }))
     current.current?.abort()
     const controller = new AbortController()
     current.current = controller
-    setAdded(null)
+    setCounts(null)
     setRejected([])
     const reasons = { unknown: t('Not found.'), disabled: t('It cannot be chosen.') }
     let result: ResolvedTexts<T>
@@ -51,20 +59,21 @@ export function usePasted<T extends string>({ options, resolve, most, onFound }:
     if (controller.signal.aborted) return
     setPending(0)
     setRejected([...result.rejected, ...beyond])
-    setAdded(result.found.length > 0 ? onFound(result.found) : 0)
+    const added = result.found.length > 0 ? onFound(result.found) : 0
+    setCounts({ added, present: given.length - all.length + result.found.length - added })
   }
   return {
     take: (texts) => void take(texts),
     pending,
-    added,
+    counts,
     rejected,
     accept: (meant) => {
       const more = onFound(meant.flatMap(({ suggestion }) => suggestion ?? []))
-      setAdded((before) => (before ?? 0) + more)
+      setCounts((before) => ({ added: (before?.added ?? 0) + more, present: (before?.present ?? 0) + meant.length - more }))
       setRejected((others) => others.filter((other) => !meant.includes(other)))
     },
     dismiss: () => {
-      setAdded(null)
+      setCounts(null)
       setRejected([])
     },
   }

@@ -139,6 +139,8 @@ export const ResolvedTargetingText = z.object({
   matches: z.int(),
   /** The best known one of several, or the nearest one of a text that names none; null: none is near. */
   suggestion: TargetingValue.nullable(),
+  /** False: the value has the form of a postal code, of a country whose codes are in no list, so that nobody knows if it exists. */
+  isChecked: z.boolean(),
 })
 export type ResolvedTargetingText = z.output<typeof ResolvedTargetingText>
 

@@ -63,7 +63,7 @@ export const resolve = endpoint({
   path: '/targeting/resolve',
   summary: 'Find the values that codes and names stand for',
   description:
-    'For a list from a table: each text is the code of a value, or its whole name in any case and with or without accents. Every text is answered, in its order.',
+    'For a list from a table: each text is the code of a value, or its whole name in any case and with or without accents. Invisible characters and quotes around it do not count. Every text is answered, in its order.',
   reads: true,
   largeBody: true,
   body: z.object({

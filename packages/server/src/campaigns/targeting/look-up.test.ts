@@ -152,6 +152,46 @@ describe('Texts from a table', () => {
     ])
   })
 
+  test('of postal codes are found by the list, guessed where a spreadsheet changed them, and kept unchecked where no list has them', async () => {
+    const boston = { kind: 'POSTAL_CODE', value: '02134', label: '02134', search_key: 'boston', country: 'US' }
+    await app.database.system.insertInto('targeting_values').values(boston).execute()
+    const pasted = ['\uFEFF"02134"', '2134', '02134-1001', '10001\u00A0 ', '\u200B10002', '10,003', '1.0004E+04', 'NY 10005', '10001']
+    const texts = [...pasted, 'SW1A 1aa', '9999', '100*', '1.5', 'Nowhere']
+    const answer = await app.call(targeting.resolve, { body: { type: 'LOCATION_POSTAL_CODE', texts } }, { as: 'manager' })
+    expect(answer.map(({ text }) => text)).toEqual(texts)
+    const told = answer.map(({ value, matches, suggestion, isChecked }) => [
+      value?.value ?? null,
+      matches,
+      suggestion?.value ?? null,
+      isChecked,
+    ])
+    expect(told).toEqual([
+      ['02134', 1, null, true],
+      [null, 0, '02134', true],
+      [null, 0, '02134', true],
+      ['10001', 1, null, true],
+      ['10002', 1, null, true],
+      [null, 0, '10003', true],
+      [null, 0, '10004', true],
+      [null, 0, '10005', true],
+      ['10001', 1, null, true],
+      ['SW1A 1AA', 1, null, false],
+      ['9999', 1, null, false],
+      [null, 0, null, true],
+      [null, 0, null, true],
+      [null, 0, null, true],
+    ])
+  })
+
+  test('are cleaned as those of a dialog, for every type', async () => {
+    expect(await resolve('LOCATION_COUNTRY', ['\uFEFF"Canada"', ' us\u00A0', '\u200BROMANIA', '“UK”'])).toEqual([
+      ['\uFEFF"Canada"', 'CA', 1, null],
+      [' us\u00A0', 'US', 1, null],
+      ['\u200BROMANIA', 'RO', 1, null],
+      ['“UK”', 'GB', 1, null],
+    ])
+  })
+
   test('a name of several values is none of them: the best known one is suggested', async () => {
     expect(await resolve('LOCATION', ['New York'])).toEqual([['New York', null, 2, 'US-NY']])
   })

@@ -9,7 +9,7 @@ import {
   readValue,
   targetingTypes,
 } from '@spotdesk/sdk/targeting'
-import { lookUpKey } from '@spotdesk/sdk/values'
+import { cleanPasted, hasPostalForm, lookUpKey, readPostalCode } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -47,23 +47,46 @@ const mostSuggestions = 20
 export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, { db, actor }) => {
   const type = usableType(body.type, actor)
   const { lookUp } = targetingTypes[type]
-  const byCode = new Map((await findCodes(db, actor, type, body.texts)).map((found) => [found.value, found]))
+  const texts = body.texts.map((text) => toAsked(type, text))
+  const byCode = new Map((await findCodes(db, actor, type, texts)).map((found) => [found.value, found]))
   const keyOf = lookUp ? sources[lookUp].keyOf : lookUpKey
-  const codeOf = (text: string) => canonicalValue(type, text)
-  const names = body.texts.filter((text) => !byCode.has(codeOf(text) ?? '')).map(keyOf)
+  const names = texts.filter(({ code }) => !byCode.has(code ?? '')).map(({ clean }) => keyOf(clean))
   const named = lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, Found[]>()
   let asked = 0
-  const resolve = async (text: string): Promise<contract.ResolvedTargetingText> => {
-    const coded = byCode.get(codeOf(text) ?? '')
-    const [first, ...others] = coded ? [coded] : (named.get(keyOf(text)) ?? [])
-    if (first) {
-      const matches = 1 + others.length
-      return { text, value: others.length === 0 ? toValue(first) : null, matches, suggestion: others.length === 0 ? null : toValue(first) }
+  const resolve = async ({ text, clean, code, isGuess, isUnlisted }: AskedText): Promise<contract.ResolvedTargetingText> => {
+    const none = { text, value: null, matches: 0, suggestion: null, isChecked: true }
+    const coded = byCode.get(code ?? '')
+    if (coded) return isGuess ? { ...none, suggestion: toValue(coded) } : { ...none, value: toValue(coded), matches: 1 }
+    const [first, ...others] = named.get(keyOf(clean)) ?? []
+    if (first && others.length === 0) return { ...none, value: toValue(first), matches: 1 }
+    if (first) return { ...none, matches: 1 + others.length, suggestion: toValue(first) }
+    if (isUnlisted) {
+      const value = clean.toUpperCase()
+      return { ...none, value: { value, label: value, detail: null }, matches: 1, isChecked: false }
     }
-    const suggestion = lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, lookUp, text) : null
-    return { text, value: null, matches: 0, suggestion }
+    return { ...none, suggestion: lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, lookUp, clean) : null }
   }
-  return Promise.all(body.texts.map(resolve))
+  return Promise.all(texts.map(resolve))
+}
+
+/** A text of a table, and what it may stand for. */
+interface AskedText {
+  text: string
+  /** Without what a paste brings along. */
+  clean: string
+  /** The canonical form of a value; null: it is none. */
+  code: string | null
+  /** The code is not the text, but was probably meant by it. */
+  isGuess: boolean
+  /** A value also where the list does not have it. */
+  isUnlisted: boolean
+}
+
+function toAsked(type: TargetingType, text: string): AskedText {
+  const clean = cleanPasted(text)
+  if (type !== 'LOCATION_POSTAL_CODE') return { text, clean, code: canonicalValue(type, clean), isGuess: false, isUnlisted: false }
+  const read = readPostalCode(clean)
+  return { text, clean, code: read?.code ?? null, isGuess: read?.as === 'guessed', isUnlisted: hasPostalForm(clean) }
 }
 
 /** The canonical form of a value; null when it is none. */
@@ -73,8 +96,8 @@ function canonicalValue(type: TargetingType, text: string): string | null {
 }
 
 /** Values with these codes. */
-async function findCodes(db: Kysely<DB>, actor: Actor, type: TargetingType, texts: readonly string[]): Promise<Found[]> {
-  const codes = texts.flatMap((text) => canonicalValue(type, text) ?? [])
+async function findCodes(db: Kysely<DB>, actor: Actor, type: TargetingType, texts: readonly AskedText[]): Promise<Found[]> {
+  const codes = [...new Set(texts.flatMap(({ code }) => code ?? []))]
   const { lookUp, value } = targetingTypes[type]
   if (lookUp) return codes.length === 0 ? [] : sources[lookUp].find(db, actor, codes)
   return codes.map((code) => ({ value: code, label: value?.labels?.[code] ?? code, detail: null }))
@@ -91,7 +114,9 @@ const toValue = ({ value, label, detail }: Found) => ({ value, label, detail })
 function searchVocabulary(type: TargetingType, q: string, limit: number): Found[] {
   const key = lookUpKey(q)
   const all = Object.entries(targetingTypes[type].value?.labels ?? {}).map(([value, label]) => ({ value, label, detail: null }))
-  return all.filter(({ value, label }) => lookUpKey(label).startsWith(key) || value.toLowerCase().startsWith(q.trim().toLowerCase())).slice(0, limit)
+  return all
+    .filter(({ value, label }) => lookUpKey(label).startsWith(key) || value.toLowerCase().startsWith(q.trim().toLowerCase()))
+    .slice(0, limit)
 }
 
 export const nameValues: Handler<typeof contract.labels> = async ({ body }, { db, actor }) => {

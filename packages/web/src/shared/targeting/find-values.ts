@@ -33,7 +33,9 @@ const toOption = (type: string, { value, label, detail }: Value): Option => ({
 export async function resolveValues(type: string, texts: readonly string[], { signal, onLabels }: Look): Promise<ResolvedTexts> {
   const asked = texts.filter((text) => text.length <= limits.name)
   const answers = await api.call(targeting.resolve, { body: { type, texts: asked } }, { signal })
-  const found = answers.flatMap(({ value }) => value ?? [])
+  const found = answers.flatMap(({ value, isChecked }) =>
+    value ? [isChecked ? value : { ...value, label: t('{code} (not checked)', { code: value.label }) }] : [],
+  )
   onLabels(found.map((one) => ({ type, ...one })))
   const rejected = answers.flatMap(({ text, value, matches, suggestion }): RejectedText[] => {
     if (value) return []

@@ -1,9 +1,8 @@
 import { isTargetingType } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
-import { ComboBox, LinkButton, TextAreaField } from '@spotdesk/ui'
+import { LinkButton, TextAreaField } from '@spotdesk/ui'
 import { useDeferredValue, useMemo } from 'react'
 import { label, t } from '../../text.ts'
-import { findValues } from '../find-values.ts'
 import { lineNumbers, readPatterns } from './patterns.ts'
 import type { ValueEditorProps } from './value-editor.ts'
 import styles from './values.module.css'
@@ -12,7 +11,7 @@ import styles from './values.module.css'
 const linesNamed = 8
 
 /** Patterns, one a line. */
-export function PatternValues({ type, fields, set, onLabels }: ValueEditorProps) {
+export function PatternValues({ type, fields, set }: ValueEditorProps) {
   const name = isTargetingType(type.type) ? type.type : null
   const read = (typed: string) => (name ? readPatterns(name, typed) : null)
   // Ten thousand lines are read after the key is shown.
@@ -41,14 +40,6 @@ export function PatternValues({ type, fields, set, onLabels }: ValueEditorProps)
   ]
   return (
     <>
-      {type.lookUp && (
-        <ComboBox
-          label={t('Find a value')}
-          value={null}
-          load={(text, signal) => findValues(type.type, text, { signal, onLabels })}
-          onChange={(value) => value !== null && write([fields.typed.trimEnd(), value].filter((line) => line !== '').join('\n'))}
-        />
-      )}
       <TextAreaField
         label={t('Patterns')}
         description={t('One a line: {hint}. * stands for any characters, \\* for a star.', { hint })}

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { BoundValues } from './BoundValues.tsx'
 import { BoxValues, DayValues } from './BoxValues.tsx'
 import { BrandSafety } from './BrandSafety.tsx'
+import { CodeValues } from './CodeValues.tsx'
 import { HourValues } from './HourValues.tsx'
 import { ListValues } from './ListValues.tsx'
 import { PatternValues } from './PatternValues.tsx'
@@ -16,6 +17,7 @@ const editors: Readonly<Record<EditorKind, ComponentType<ValueEditorProps>>> = {
   hours: HourValues,
   brandSafety: BrandSafety,
   patterns: PatternValues,
+  codes: CodeValues,
   numbers: BoundValues,
   versions: BoundValues,
   // Calendars and maps are large.

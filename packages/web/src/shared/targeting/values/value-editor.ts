@@ -24,11 +24,22 @@ export interface ValueEditorProps {
 const mostBoxes = 12
 
 /** Kind of editor of the values of a type. */
-export type EditorKind = 'boxes' | 'days' | 'list' | 'hours' | 'brandSafety' | 'patterns' | 'numbers' | 'versions' | 'dates' | 'place'
+export type EditorKind =
+  | 'boxes'
+  | 'days'
+  | 'list'
+  | 'hours'
+  | 'brandSafety'
+  | 'patterns'
+  | 'codes'
+  | 'numbers'
+  | 'versions'
+  | 'dates'
+  | 'place'
 
-export function editorOf({ type, comparison, values, interval }: TypeRow): EditorKind {
+export function editorOf({ type, comparison, values, interval, lookUp }: TypeRow): EditorKind {
   if (interval) return editorOfInterval[interval.kind]
-  if (comparison === 'TEXT') return 'patterns'
+  if (comparison === 'TEXT') return lookUp ? 'codes' : 'patterns'
   const own: Readonly<Record<string, EditorKind>> = editorOfType
   return own[type] ?? (values !== null && values.length <= mostBoxes ? 'boxes' : 'list')
 }

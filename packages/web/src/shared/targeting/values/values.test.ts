@@ -5,6 +5,7 @@ import { boundFaults } from './bounds.ts'
 import { isExcluded, matrixOf, presetMatrix, presetOf, pressed, valuesOfMatrix } from './brand-safety.ts'
 import { boundOfDate, dateOfBound } from './dates.ts'
 import { scheduleOf, valuesOf } from './hours.ts'
+import { codesOf, valuesWith } from './code-patterns.ts'
 import { lineNumbers, readPatterns } from './patterns.ts'
 import { fieldsOfShape, placeFault, shapeAround, shapeFault, shapeOf } from './places.ts'
 import { editorOf } from './value-editor.ts'
@@ -13,7 +14,7 @@ import { editorOf } from './value-editor.ts'
 function rowOf(type: TargetingType): TypeRow {
   const { comparison, value, interval } = targetingTypes[type]
   const values = value?.labels ? Object.entries(value.labels).map(([code, label]) => ({ value: code, label, detail: null })) : null
-  return { type, comparison, values, lookUp: false, interval: interval ?? null } as unknown as TypeRow
+  return { type, comparison, values, lookUp: type === 'LOCATION_POSTAL_CODE', interval: interval ?? null } as unknown as TypeRow
 }
 const filled = (fields: Partial<RuleFields>): RuleFields => ({ ...emptyFields, ...fields })
 
@@ -26,7 +27,8 @@ test('a type has the editor of its values: boxes of a short list, a search of a 
     TIME_WEEK_DAY: 'days',
     TIME_HOURLY_WEEK_DAY: 'hours',
     PODCAST_BRAND_SAFETY: 'brandSafety',
-    LOCATION_POSTAL_CODE: 'patterns',
+    LOCATION_POSTAL_CODE: 'codes',
+    DEVICE_MODEL: 'patterns',
     DATA_AGE: 'numbers',
     DEVICE_OS_VERSION: 'versions',
     TIME_DATE_INTERVAL: 'dates',
@@ -68,6 +70,12 @@ describe('brand safety', () => {
     expect(presetOf(matrixOf([...values, 'HATE:LOW']))).toBeNull()
     expect(matrixOf(['HATE:HIGH', 'HATE:LOW', 'HATE:MEDIUM'])).toEqual({ HATE: 'LOW' })
   })
+})
+
+test('codes and patterns of one rule are told apart by their wildcard, and a line that is being typed is not lost', () => {
+  const values = ['02134', '021*', '10001', '99']
+  expect(codesOf(values, '021*\n99\n')).toEqual(['02134', '10001'])
+  expect(valuesWith(['02134', '10001'], ' 021* \n99\n\n99')).toEqual(['02134', '10001', '021*', '99'])
 })
 
 describe('patterns', () => {
