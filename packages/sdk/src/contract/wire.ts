@@ -1,6 +1,6 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
-import { cpmScale, dateBounds, dateFault, isDayInRange, limits, outsideDates, rowErrorText } from '../values/index.ts'
+import { cpmScale, dateBounds, dateFault, hourMs, isDayInRange, limits, outsideDates, rowErrorText } from '../values/index.ts'
 
 /** An instant in the range of dates, which the error of one outside names. */
 function instantOf(mayBeOpen: boolean) {
@@ -27,6 +27,16 @@ export const dayText = z.iso.date().superRefine((day, context) => {
   if (isDayInRange(day)) return
   const fault = outsideDates(day > dateBounds.lastDay, false)
   context.addIssue({ code: 'custom', params: { ...fault }, message: rowErrorText(fault.code, fault.params) })
+})
+
+/** The beginning of an hour in UTC; what lies within one is refused with the hours before and after it. */
+export const wholeHour = instant.superRefine((at, { addIssue }) => {
+  const past = at.getTime() % hourMs
+  if (past === 0) return
+  const print = (time: number) => new Date(time).toISOString().replace('.000', '')
+  const earlier = at.getTime() - past
+  const params = { earlier: print(earlier), later: print(earlier + hourMs) }
+  addIssue({ code: 'custom', params: { code: 'notWholeHour', params } })
 })
 
 /** An id that people read: a positive integer that a double holds exactly. */

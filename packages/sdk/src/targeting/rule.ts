@@ -122,8 +122,10 @@ const patternForm = /^(?:[^\\]|\\[*\\])*$/s
 export function readValue(row: TypeRow, text: string): { value: string } | { fault: Omit<Fault, 'path'> } {
   const value = row.comparison === 'TEXT' && !patternForm.test(text) ? null : (row.value?.read(text) ?? null)
   if (value !== null) return { value }
-  const suggestion = row.value?.vocabulary ? nearest(text, row.value.vocabulary) : null
-  return { fault: { message: `${JSON.stringify(shorten(text))} is not a value of ${row.label}: ${row.value?.hint ?? ''}`, suggestion } }
+  const meant = row.value?.probable?.(text) ?? null
+  const suggestion = meant ? meant.values.join(', ') : row.value?.vocabulary ? nearest(text, row.value.vocabulary) : null
+  const why = meant ? `${meant.reason}, ${suggestion}` : (row.value?.hint ?? '')
+  return { fault: { message: `${JSON.stringify(shorten(text))} is not a value of ${row.label}: ${why}`, suggestion } }
 }
 
 /** Shortens a quoted text in a message. */

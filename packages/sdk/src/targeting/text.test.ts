@@ -152,7 +152,11 @@ describe('A targeting text that cannot be read', () => {
     ['LOCATION_LATLONG near (1, 2, 3)', 30, 'expected km, found ")"'],
     ['LOCATION_LATLONG near (1.12345678, 2, 3km)', 23, 'degrees are expected, with at most 7 decimals'],
     ['LOCATION_COUNTRY in (USA)', 21, '"USA" is not a value of Country: a country in two letters of ISO 3166-1, such as US'],
-    ['TIME_HOURLY_WEEK_DAY in (MON:09-06)', 25, '"MON:09-06" is not a value of Dayparting: a day and hours, such as MON:06-09'],
+    [
+      'TIME_HOURLY_WEEK_DAY in (MON:09-06)',
+      25,
+      '"MON:09-06" is not a value of Dayparting: a span over midnight is two values, MON:09-24, TUE:00-06',
+    ],
     [
       'CLIENT_IP matches ("300.1.1.1")',
       19,

@@ -10,6 +10,8 @@ export const rowErrorTexts = {
   invalidDate: 'The value is not a valid date.',
   outsideDates: 'The date must lie between {first} and {last}.',
   farEnd: 'The latest end is {last}. Leave it empty for no end.',
+  notWholeHour:
+    'An hour begins at a full hour of UTC and cannot be split, also where clocks are half an hour off: write {earlier} or {later}.',
   minDate: 'The date is before {minimum}.',
   maxDate: 'The date is after {maximum}.',
   endBeforeStart: 'The end must be after the start.',

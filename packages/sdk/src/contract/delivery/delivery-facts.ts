@@ -14,14 +14,13 @@ import {
   noBidReasons,
   parseDecimal,
   spendScale,
-  hourMs,
 } from '../../values/index.ts'
-import { dayText, id, instant } from '../wire.ts'
+import { dayText, id, wholeHour } from '../wire.ts'
 
 /** Far above what an hour can hold, and far below where sums of years leave exact integers. */
 const countMax = 2_000_000_000
 
-const hour = instant.refine((at) => at.getTime() % hourMs === 0).describe('The beginning of an hour, in UTC.')
+const hour = wholeHour.describe('The beginning of an hour, in UTC.')
 const count = z.int().min(0).max(countMax)
 const decimal = (scale: number) =>
   z

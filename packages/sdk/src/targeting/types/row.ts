@@ -18,6 +18,12 @@ export const comparisons = ['LIST', 'TEXT', 'INTERVAL'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** The form of one value of a LIST or TEXT rule. */
+/** Values that were probably meant by a text that is none, and why it is none. */
+export interface ProbableValues {
+  values: string[]
+  reason: string
+}
+
 export interface ValueShape {
   /** The canonical form of a value, or null when it is none. */
   read(text: string): string | null
@@ -27,6 +33,8 @@ export interface ValueShape {
   vocabulary?: readonly string[]
   /** Their labels. */
   labels?: Readonly<Record<string, string>>
+  /** Values for a text in another form. */
+  probable?(text: string): ProbableValues | null
 }
 
 /** The server's look-up for the values of a type that are too many, or too specific to an agency, for a fixed list. */

@@ -1,18 +1,8 @@
 import { weekDayLabels } from '../../values/index.ts'
-import { oneOf, shaped, type TypeRow, upper, type ValueShape } from './row.ts'
+import { daypart } from './daypart.ts'
+import { oneOf, shaped, type TypeRow, upper } from './row.ts'
 
 const group = 'Date & Time'
-
-/** Hours of a week day, half-open, 'MON:06-09'; a span over midnight is two values. */
-const daypart: ValueShape = {
-  hint: 'a day and hours, such as MON:06-09',
-  read(text) {
-    const match = /^([A-Z]{3}):(\d\d)-(\d\d)$/.exec(text.toUpperCase())
-    if (!match || !Object.hasOwn(weekDayLabels, match[1]!)) return null
-    const [from, to] = [Number(match[2]), Number(match[3])]
-    return from < to && to <= 24 ? match[0] : null
-  },
-}
 
 export const time = {
   TIME_DATE_INTERVAL: { label: 'Flight', group, comparison: 'INTERVAL', interval: { kind: 'date' } },

@@ -69,7 +69,7 @@ describe('a batch of hourly delivery', () => {
     const other = await scene()
     const good = fact()
     const bad: [object | string, string | null, string][] = [
-      [fact({ hour: '2026-11-20T09:30:00Z' }), 'hour', 'invalidValue'],
+      [fact({ hour: '2026-11-20T09:30:00Z' }), 'hour', 'notWholeHour'],
       [fact({ hour: 'yesterday' }), 'hour', 'invalidDate'],
       [fact({ hour: hourAt(4) }), 'hour', 'invalidDate'],
       [fact({ hour: '2025-10-01T00:00:00Z' }), 'hour', 'invalidDate'],
@@ -96,6 +96,9 @@ describe('a batch of hourly delivery', () => {
       ...(field === 'campaignId' ? [[index + 2, 'adId', 'unknownItem']] : []),
     ])
     expect(found.map(({ line, field, code }) => [line, field, code])).toEqual(expected)
+    expect(found[0]!.message).toContain(
+      'cannot be split, also where clocks are half an hour off: write 2026-11-20T09:00:00Z or 2026-11-20T10:00:00Z.',
+    )
     expect(found.at(-1)!.message).toContain(`lines ${lines.length - 1}, ${lines.length}`)
   })
 

@@ -1,7 +1,7 @@
 /** Rows of inventory as feeds send them, flat, so that NDJSON and CSV have the same members. */
 import { attributes, type AttributeType, attributeTypes } from '@spotdesk/forecast'
-import { instant, id } from '@spotdesk/sdk/contract'
-import { canonicalZone, type InventoryKind, isTimeZone, limits, hourMs } from '@spotdesk/sdk/values'
+import { id, instant, wholeHour } from '@spotdesk/sdk/contract'
+import { canonicalZone, type InventoryKind, isTimeZone, limits } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 
 /** Far above the requests of an hour of a zone, and far below the limit of exact sums. */
@@ -53,7 +53,7 @@ export const SampleRow = z.strictObject({
 export type SampleRow = z.output<typeof SampleRow>
 
 export const VolumeRow = z.strictObject({
-  hour: instant.refine((at) => at.getTime() % hourMs === 0),
+  hour: wholeHour,
   zoneId: id,
   requests: count,
   revision,
