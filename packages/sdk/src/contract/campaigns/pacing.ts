@@ -33,7 +33,7 @@ export const PacedPart = z.object({
       delivered: z.number(),
     })
     .nullable(),
-  /** Targets of the hours from `asOf` on, as they are if each of them is met. */
+  /** Targets of the hours from `asOf` on, or from now on without one, as they are if each of them is met. */
   hours: z.array(
     z.object({
       /** Beginning of the hour. */

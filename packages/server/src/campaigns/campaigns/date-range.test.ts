@@ -1,7 +1,8 @@
 /** The one range of dates on every face of the API (docs/domain.md §17.3). */
 import { campaigns, changeSets, forecast, insights, orders, pacing, releaseSchedules, statistics, userLog } from '@spotdesk/sdk/contract'
+import { hourMs } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Answer, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
 
 let desk: Desk
 let id: number
@@ -55,6 +56,11 @@ test('a planned row is refused as an update is, and a revert brings no such end 
   const changed = await ask(campaigns.update, { id: old, body: { endDate: null } }, 1)
   const { body } = await ask(changeSets.revert, { id: changed.body['changeSetId'], body: {} })
   expect(body).toMatchObject({ reverted: 0, conflicts: [{ id: old, reason: 'The latest end is 2099-12-31. Leave it empty for no end.' }] })
+})
+
+test('before anything is delivered the hours of pacing begin now, and not in 1970', async () => {
+  const { asOf, audio } = await desk.app.call(pacing.get, { id, hours: 2 }, { as: 'manager' })
+  expect([asOf, audio!.hours.map(({ from }) => from)]).toEqual([null, [deskTime, new Date(deskTime.getTime() + hourMs)]])
 })
 
 test('a flight to the last day of the range has a plan of some thousand days', async () => {

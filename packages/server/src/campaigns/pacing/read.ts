@@ -96,7 +96,8 @@ function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, unit
 export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, call) => {
   const { now, row, context, facts, audio, second, showsAudio, showsSecond } = await readFacts(id, call)
   const { asOf } = context
-  const asked = { asOf, hours, row, now }
+  // Before anything is delivered, hours are planned from now on.
+  const asked = { asOf, from: context.hasFacts ? asOf : now, hours, row, now }
   const { start_date: start, end_date: end } = row
   return {
     asOf: context.hasFacts ? asOf : null,
@@ -121,12 +122,14 @@ function pausesOf({ pauses }: FactsRow): { from: Date; until: Date | null }[] {
 interface Asked {
   unit: ObjectiveType
   asOf: Date
+  /** The first of the hours. */
+  from: Date
   hours: number
   row: FactsRow
   now: Date
 }
 
-function toPart(facts: DeliveryFacts, part: DeliveryPart, { unit, asOf, hours, row, now }: Asked): pacing.PacedPart {
+function toPart(facts: DeliveryFacts, part: DeliveryPart, { unit, asOf, from: first, hours, row, now }: Asked): pacing.PacedPart {
   const { pace, projection, supply } = assessPart(facts, part, asOf)
   const complete = deliveredE1(part.delivered, part.objective)
   return {
@@ -140,7 +143,7 @@ function toPart(facts: DeliveryFacts, part: DeliveryPart, { unit, asOf, hours, r
     supply,
     today: part.objective ? todayOf(facts, part) : null,
     hours: part.objective
-      ? hourlyTargets(pacedPart(facts, part), asOf.getTime(), hours).map(({ from, eligibleHours, target }) => ({
+      ? hourlyTargets(pacedPart(facts, part), first.getTime(), hours).map(({ from, eligibleHours, target }) => ({
           from: new Date(from),
           eligibleHours,
           target,
