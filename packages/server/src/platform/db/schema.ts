@@ -657,6 +657,7 @@ export interface ForecastSnapshot {
   build_ms: number
   campaigns: number
   idle_adjustments: Generated<number[]>
+  left_out_campaigns: Generated<number[]>
 }
 
 export interface HelpOpinions {
@@ -1145,6 +1146,7 @@ export interface Users {
   auth_version: Generated<number>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  first_password_hash: string | null
 }
 
 export interface ZoneDays {
