@@ -12,7 +12,7 @@ import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
 import { type Problem, tooDear } from './problems.ts'
 
-/** What the cost of a question follows from. */
+/** The settings that the cost of a question follows from. */
 export interface Costed {
   targeting: Targeting
   ads?: readonly { targeting: Targeting | null }[]

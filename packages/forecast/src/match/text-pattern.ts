@@ -67,6 +67,8 @@ interface Bucket {
 
 /** Steps of looking a piece up that begins at a character. */
 const characterSteps = 5
+/** Steps of looking for a piece in a value. */
+const pieceSteps = 3
 
 /** Ids of the values that match any of the patterns, and the patterns that none matches. */
 export function idsLike(attribute: Attribute, patterns: readonly string[]): { ids: number[]; unseen: string[] } {
@@ -85,7 +87,7 @@ export function idsLike(attribute: Attribute, patterns: readonly string[]): { id
   }
   const tryBucket = (bucket: Bucket, id: number): void => {
     const test = (pattern: Bucket['patterns'][number]): boolean => {
-      spend(pattern.pieces.length + 1)
+      spend(pattern.pieces.length * pieceSteps)
       if (!isLike(texts[id]!, pattern.pieces)) return false
       bucket.unseen.delete(pattern)
       seen[pattern.index] = taken[id] = 1

@@ -1,13 +1,11 @@
 import { beforeLoss, type RowError, ungarbled } from '../values/index.ts'
 import type { FieldColumn } from './column.ts'
-import type { ParsedRow } from './parse.ts'
-import { rowError } from './parse.ts'
-import type { FieldChange } from './plan.ts'
+import { type ParsedRow, rowError } from './parse.ts'
 
-/** Warnings of texts that a change would write with wrongly decoded or lost letters, each with the text that was most probably meant. */
+/** Warnings of texts that a change would write with wrongly decoded or lost characters, each with the text that was most probably meant. */
 export function garbledTexts<Fields extends object>(
   row: Pick<ParsedRow, 'line' | 'externalReference' | 'noun'>,
-  changes: readonly FieldChange[],
+  changes: readonly { field: string; before: string | null; after: string | null }[],
   columns: readonly FieldColumn<Fields>[],
 ): RowError[] {
   return changes.flatMap(({ field, before, after }) => {

@@ -53,6 +53,6 @@ test.each([
   ['?ód? 2', 'Łódź', null],
   ['a?', 'a?', null],
   ['?', null, null],
-])('letters lost in %s are those of %s', (text, before, found) => {
+])('characters lost in %s are those of %s', (text, before, found) => {
   expect(beforeLoss(text, before)).toBe(found)
 })

@@ -1,6 +1,6 @@
-/** Texts whose letters a program has decoded by another encoding than the one they were written in: 'CafÃ©' was 'Café'. */
+/** Texts whose characters a program has decoded by another encoding than the one they were written in: 'CafÃ©' was 'Café'. */
 
-/** What programs take UTF-8 for: Windows of the west and of central Europe, old Macs, Windows in Cyrillic. */
+/** Encodings that programs take UTF-8 for: Windows of the west and of central Europe, old Macs, Windows in Cyrillic. */
 const codePages = ['windows-1252', 'windows-1250', 'macintosh', 'windows-1251'] as const
 
 /** The byte of each character beyond ASCII, by code page. */
@@ -15,9 +15,9 @@ function bytesOf(page: string): ReadonlyMap<string, number> {
   return bytes
 }
 
-/** Marks that stand behind a letter in right texts too: RADIO VARĂ”. */
+/** Marks that stand behind a word in right texts too: RADIO VARĂ”. */
 const natural = /^.[‘’“”„‚…–—«»‹›‰]$/u
-/** Letters of Latin, of Greek and Cyrillic in words, punctuation, signs. */
+/** Text in Latin, of Greek and Cyrillic in words, punctuation, signs. */
 const likely = /^(?:[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]+|[\u0370-\u03FF\p{P}]{2,}|[\u0410-\u045F\p{P}]{2,})$/u
 
 /** A run of characters beyond ASCII as it was before; null where it was never UTF-8. */
@@ -51,7 +51,7 @@ export function ungarbled(text: string): string | null {
 const lost = /[?\uFFFD]/g
 
 /**
- * The text that a text with lost letters replaces, where only these differ: '?ód?' was 'Łódź'. Null where nothing was lost, or too much to say.
+ * The text that a text with lost characters replaces, where only these differ: '?ód?' was 'Łódź'. Null where nothing was lost, or too much to say.
  */
 export function beforeLoss(text: string, before: string | null): string | null {
   if (before === null || (text.match(lost)?.length ?? 0) <= (before.match(lost)?.length ?? 0)) return null

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A composed key, and the same with its accents behind their letters and blanks around it. */
+/** A composed key, and the same with its accents behind their base characters and blanks around it. */
 const keyOf = (part: string) => `${part}-Łódź-1`
 const otherOf = (part: string) => ` ${keyOf(part).normalize('NFD')}\u00A0 `
 
@@ -24,7 +24,7 @@ async function itemsOf(changes: object[]): Promise<OutputOf<typeof changeSets.it
 }
 
 describe('An external reference', () => {
-  it('in composed and in decomposed letters, with and without blanks, is one key on every face', async () => {
+  it('in composed and in decomposed characters, with and without blanks, is one key on every face', async () => {
     const advertiser = await desk.call('manager', advertisers.create, { body: { name: 'Kiosk', externalReference: otherOf('ADV') } })
     expect(advertiser.body['externalReference']).toBe(keyOf('ADV'))
     const order = await desk.call('manager', orders.create, {
