@@ -13,7 +13,7 @@ export const readAvails: Handler<typeof forecast.avails> = async ({ id }, call) 
   const campaign = await readSaved(call, id)
   if (!checkShown(campaign).ok) throw new Problem('availsNotShown')
   const now = call.services.clock.now()
-  const { answer, snapshot } = await call.services.forecaster.ask('avails', askedOf(campaign, now))
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'avails', askedOf(campaign, now))
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const { matched, possible, available, byPriority, contending, matchedListeners } = answer.avails
   const { startDate, endDate, timeZone } = campaign

@@ -23,7 +23,7 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
   const verdict = checkAsked(campaign, now)
   if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now))
   const asked = askedOf(campaign, now)
-  const { answer, snapshot } = await call.services.forecaster.ask('campaign', asked, { plan: true })
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', asked, { plan: true })
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const asSaved = isSame(campaign, saved)
   const made = {
@@ -54,7 +54,7 @@ export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call
     const refused = toRefused(shown, unasked(call, campaign, now))
     return { before: refused, after: refused }
   }
-  const { answer, snapshot } = await call.services.forecaster.ask('whatIf', askedOf(campaign, now), changes)
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'whatIf', askedOf(campaign, now), changes)
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const { before, after } = answer
   const visible = await readVisible(call, [before.parts?.contending, after.parts?.contending])
@@ -69,7 +69,7 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   if (!shown.ok) return { before: toRefused(shown, unasked(call, campaign, now)), fixes: [] }
   const bestPriority = bestPriorityOf(campaign, call.actor)
   const [{ currency }, proposable] = await Promise.all([readRevenue(call, campaign.id), namesSupply(campaign) ? readProposable(call) : []])
-  const { answer, snapshot } = await call.services.forecaster.ask('fix', askedOf(campaign, now), {
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'fix', askedOf(campaign, now), {
     bestPriority,
     moneyDigits: digitsOf(currency),
     publishers: proposable.map(({ id }) => id),

@@ -31,7 +31,7 @@ export const forecastGrp: Handler<typeof forecast.grp> = async ({ body }, call) 
     const { campaignId, madeAt, snapshot, deliveryForecast } = toRefused(shown, unasked(call, campaign, now))
     return { campaignId, madeAt, snapshot, deliveryForecast, universe, target, grp: null }
   }
-  const { answer, snapshot } = await call.services.forecaster.ask('grp', {
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'grp', {
     ...askedOf(campaign, now),
     universe: universe.people,
     ...(target && { target: { rules: rulesOf(body.target!), population: target.people } }),

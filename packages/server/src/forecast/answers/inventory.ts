@@ -45,7 +45,7 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
     valuesKnown: true,
     capping: cappingRules,
   }
-  const { answer, snapshot } = await services.forecaster.ask('inventory', question)
+  const { answer, snapshot } = await services.forecaster.ask(call, 'inventory', question)
   if (!answer.ok) throw refusalOf(answer.problems, null)
   const { total, capped, booked, sellThrough, interval, days, publishers, zones, countries, devices, findings } = answer.forecast
   return {

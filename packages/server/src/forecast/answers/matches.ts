@@ -18,7 +18,7 @@ export const countMatches: Handler<typeof forecast.matches> = async ({ body }, c
   const [first] = ads
   const own = first === undefined ? ownTargeting(campaign) : (campaign.ads[first]!.targeting ?? everywhere)
   const whole = (first === undefined ? question.targeting : question.ads[first]!.targeting) ?? everywhere
-  const { answer, snapshot } = await call.services.forecaster.ask('matches', {
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'matches', {
     campaign: question,
     ads,
     targeting: toUtc(own, campaign.timeZone),

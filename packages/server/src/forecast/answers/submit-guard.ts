@@ -100,7 +100,7 @@ async function findStops(
 async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, saved: ForecastCampaign, campaign: ForecastCampaign) {
   const now = clock.now()
   const asked = askedOf(campaign, now)
-  const { answer } = await forecaster.ask('campaign', asked, { plan: true, rules: false, contending: false })
+  const { answer } = await forecaster.ask({ actor }, 'campaign', asked, { plan: true, rules: false, contending: false })
   if (!answer.ok) return null
   const asSaved = campaign === saved || isSame(campaign, saved)
   await recordForecast(

@@ -48,6 +48,7 @@ async function build(): Promise<bulk.Job> {
 
 const snapshot = async () => (await desk.call('manager', inventory.snapshot, {})).body as unknown as inventory.ForecastSnapshot
 const everywhere = { groups: [] }
+const anyone = { actor: { agencyId: 1 } }
 /** Four requests of each listener; both zones have some on every day. */
 const requestsOf = (listeners: number) =>
   Array.from({ length: listeners * 4 }, (_, row) => ({
@@ -69,7 +70,7 @@ describe('without inventory', () => {
   ownDesk()
 
   test('a forecast is refused with what to do, and the snapshot says what is missing', async () => {
-    await expect(desk.app.services.forecaster.ask('count', everywhere)).rejects.toMatchObject({ code: 'noInventory', status: 409 })
+    await expect(desk.app.services.forecaster.ask(anyone, 'count', everywhere)).rejects.toMatchObject({ code: 'noInventory', status: 409 })
     expect(await snapshot()).toMatchObject({ state: 'EMPTY', version: null, failure: null })
     // A snapshot that is asked for all the same fails in words that say what is missing.
     expect(await build()).toMatchObject({ outcome: 'FAILED', failure: expect.stringContaining('No hourly volumes were sent yet') })
@@ -144,7 +145,7 @@ describe('a sample', () => {
       outcome: 'FAILED',
       failure: expect.stringMatching(/The sample has \d+ listeners .* at least 30/),
     })
-    await expect(desk.app.services.forecaster.ask('count', everywhere)).rejects.toMatchObject({
+    await expect(desk.app.services.forecaster.ask(anyone, 'count', everywhere)).rejects.toMatchObject({
       code: 'forecastWarmingUp',
       status: 503,
       headers: { 'retry-after': '5' },
@@ -171,11 +172,11 @@ describe('a snapshot', () => {
       failure: null,
       lastForecastDate: '2027-11-20T00:00:00.000Z',
     })
-    const { answer, snapshot: of } = await desk.app.services.forecaster.ask('count', everywhere)
+    const { answer, snapshot: of } = await desk.app.services.forecaster.ask(anyone, 'count', everywhere)
     expect(answer.rows).toBe(800)
     expect(answer.requests).toBeCloseTo(2 * 28 * 1000, -1)
     expect(of.version).toBe((await snapshot()).version)
-    const cars = await desk.app.services.forecaster.ask('count', {
+    const cars = await desk.app.services.forecaster.ask(anyone, 'count', {
       groups: [{ rules: [{ type: 'DATA_INTEREST', exclude: false, values: ['CARS'] }] }],
     })
     expect(cars.answer.rows).toBe(rows.filter(({ DATA_INTEREST }) => DATA_INTEREST.includes('CARS')).length)
@@ -188,7 +189,7 @@ describe('a snapshot', () => {
       { day, attribute: 'DEVICE_TYPE', value: 'PHONE', requests: 1000 },
     ])
     const carsNow = () =>
-      desk.app.services.forecaster.ask('count', { groups: [{ rules: [{ type: 'DEVICE_TYPE', exclude: false, values: ['CAR'] }] }] })
+      desk.app.services.forecaster.ask(anyone, 'count', { groups: [{ rules: [{ type: 'DEVICE_TYPE', exclude: false, values: ['CAR'] }] }] })
     const before = (await carsNow()).answer
     expect(await feed('margins', [...margins, { ...margins[0]!, value: 'CART' }])).toMatchObject({
       outcome: 'PARTIAL',
@@ -207,12 +208,12 @@ describe('a snapshot', () => {
     try {
       const known = (await snapshot()).version
       await other.services.forecaster.refresh()
-      expect((await other.services.forecaster.ask('count', everywhere)).snapshot.version).toBe(known)
+      expect((await other.services.forecaster.ask(anyone, 'count', everywhere)).snapshot.version).toBe(known)
       expect(await build()).toMatchObject({ outcome: 'SUCCEEDED' })
       const newer = (await snapshot()).version
       expect(newer).not.toBe(known)
       await other.services.forecaster.refresh()
-      expect((await other.services.forecaster.ask('count', everywhere)).snapshot.version).toBe(newer)
+      expect((await other.services.forecaster.ask(anyone, 'count', everywhere)).snapshot.version).toBe(newer)
       // The inventory has not changed: it was not built again.
       const inventories = sql`select count(distinct inventory_id) as inventories from forecast_snapshot where version in (${known}, ${newer})`
       expect(await desk.rows(inventories)).toEqual([{ inventories: 1 }])
@@ -268,7 +269,7 @@ describe('a snapshot', () => {
       failure: { problem: expect.stringContaining('something went wrong') },
     })
     expect(after.ageSeconds! - before.ageSeconds!).toBe(2 * 3600)
-    expect((await desk.app.services.forecaster.ask('count', everywhere)).snapshot.version).toBe(before.version)
+    expect((await desk.app.services.forecaster.ask(anyone, 'count', everywhere)).snapshot.version).toBe(before.version)
     await sql`delete from inventory_sample where content = 'no part'`.execute(desk.database.system)
     expect(await build()).toMatchObject({ outcome: 'SUCCEEDED' })
     expect(await snapshot()).toMatchObject({ failure: null, ageSeconds: 0 })
@@ -287,13 +288,13 @@ describe('a snapshot', () => {
     })
     try {
       await forecaster.refresh()
-      await forecaster.ask('count', everywhere)
-      const waiting = forecaster.ask('count', everywhere)
+      await forecaster.ask(anyone, 'count', everywhere)
+      const waiting = forecaster.ask(anyone, 'count', everywhere)
       const ended = threads[0]!.terminate()
       await expect(waiting).rejects.toMatchObject({ code: 'forecastInterrupted', status: 503 })
       await ended
       await forecaster.refresh()
-      expect((await forecaster.ask('count', everywhere)).answer.rows).toBe(800)
+      expect((await forecaster.ask(anyone, 'count', everywhere)).answer.rows).toBe(800)
       expect(threads).toHaveLength(2)
     } finally {
       await forecaster.stop()

@@ -37,7 +37,7 @@ export async function forecastDue({ db, clock, forecaster }: Services, agency: L
 async function ask(forecaster: Services['forecaster'], campaign: ForecastCampaign, now: Date) {
   const asked = askedOf(campaign, now)
   try {
-    const { answer } = await forecaster.ask('campaign', asked, { plan: true, rules: false, contending: false })
+    const { answer } = await forecaster.ask({ actor: campaign }, 'campaign', asked, { plan: true, rules: false, contending: false })
     if (!answer.ok) return null
     const { question, thresholds } = asked
     return { campaignId: campaign.id, question, tolerance: thresholds.tolerance, forecast: answer.forecast satisfies Forecast }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
+import { Shares, type SharesOptions, ShareTaken } from '../../platform/db/shares.ts'
 import type { ThreadReply, ThreadTask } from './answer-thread.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AnswerOf, QuestionInput, QuestionKind } from './questions.ts'
@@ -22,13 +23,20 @@ export interface Answered<T> {
 /** READY: questions are answered. WARMING_UP: a first snapshot is being built or loaded. EMPTY: no inventory was ever sent. */
 export type ForecastState = 'READY' | 'WARMING_UP' | 'EMPTY'
 
+/** Whoever asks, a call for example: agencies have their turns one after the other, and a question whose call has ended is not asked. */
+export interface Asker {
+  actor: { agencyId: number }
+  signal?: AbortSignal
+}
+
 export interface Forecaster {
   /**
    * Asks the engine; never builds anything.
-   * @example const { answer, snapshot } = await forecaster.ask('campaign', { question, nowMs }, { universe })
-   * @throws Problem forecastWarmingUp, noInventory, forecastInterrupted
+   * @example const { answer, snapshot } = await forecaster.ask(call, 'campaign', { question, nowMs }, { universe })
+   * @throws Problem forecastWarmingUp, noInventory, forecastInterrupted; tooManyRequests when too many of the agency's questions wait already,
+   * or none of its turns has come in time; the reason of the signal when that is aborted while the question waits
    */
-  ask<K extends QuestionKind>(kind: K, ...input: QuestionInput<K>): Promise<Answered<AnswerOf<K>>>
+  ask<K extends QuestionKind>(asker: Asker, kind: K, ...input: QuestionInput<K>): Promise<Answered<AnswerOf<K>>>
   /** The state in this process; `failure` is a failed build since the snapshot was built. */
   state(): { state: ForecastState; version?: string; builtAt?: Date; failure?: Failure }
   /** True while the newest snapshot is not of the form that this process reads: another version of the product stored it, or its bytes are damaged. */
@@ -53,20 +61,31 @@ interface ForecasterOptions {
   log: Logger
   /** Starts its thread: replaced in tests of its end. */
   start?: typeof startThread
+  /** In place of the product's, for tests. */
+  turns?: SharesOptions
 }
 
 /** Interval of the check for snapshots of other processes. */
 const watchMs = 5000
 /** The time that a question waits for the first snapshot before it is refused with Retry-After. */
 const loadPatienceMs = 4000
-/** The time limit of a question: a longer one is given up, together with its thread. */
-const answerPatienceMs = 12_000
+/**
+ * One question of an agency is in the thread at a time, and its next one comes after those of others who wait: an agency that asks all the
+ * time delays the others by one question.
+ */
+const usualTurns: SharesOptions = { share: 1, total: 2, mostWaiting: 30, waitMs: 10_000 }
+/**
+ * The time limit of a question in the thread: a longer one is given up, together with the thread. The steps of a question end it long
+ * before (`questionSteps` of the engine), so this is for a thread that hangs.
+ */
+const answerPatienceMs = 30_000
 /** That of questions about many campaigns, which are answered in steps. */
 const longPatienceMs: Partial<Record<QuestionKind, number>> = { attention: 120_000 }
 const retryAfterSeconds = '5'
 const notLoaded = 'the newest snapshot of the forecast could not be loaded; it is tried again'
 
-export function createForecaster({ db, log, start: begin = startThread }: ForecasterOptions): Forecaster {
+export function createForecaster({ db, log, start: begin = startThread, turns = usualTurns }: ForecasterOptions): Forecaster {
+  const shares = new Shares(turns)
   let thread: AnswerThread | null = null
   let loaded: SnapshotFacts | null = null
   let newest: SnapshotFacts | null = null
@@ -124,13 +143,31 @@ export function createForecaster({ db, log, start: begin = startThread }: Foreca
     throw new Problem('forecastWarmingUp', {}, { headers: { 'retry-after': retryAfterSeconds } })
   }
 
+  /** Plans of many campaigns are made one at a time, in steps between which others are answered: they take no turn from them. */
+  async function takeTurn({ actor, signal }: Asker, kind: QuestionKind): Promise<() => void> {
+    if (longPatienceMs[kind] !== undefined) return () => {}
+    try {
+      return await shares.take(actor.agencyId, signal)
+    } catch (error) {
+      if (!(error instanceof ShareTaken)) throw error
+      throw new Problem('tooManyRequests', { seconds: Number(retryAfterSeconds) }, { headers: { 'retry-after': retryAfterSeconds } })
+    }
+  }
+
   return {
     refresh,
     expect: (coming) => void (expected = coming),
-    async ask<K extends QuestionKind>(kind: K, ...input: QuestionInput<K>) {
-      const { thread: own, snapshot } = await whenLoaded()
-      const answer = (await own.ask(kind, input)) as AnswerOf<K>
-      return { answer, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
+    async ask<K extends QuestionKind>(asker: Asker, kind: K, ...input: QuestionInput<K>) {
+      await whenLoaded()
+      const leave = await takeTurn(asker, kind)
+      try {
+        // The thread may have been started again meanwhile.
+        const { thread: own, snapshot } = await whenLoaded()
+        const answer = (await own.ask(kind, input)) as AnswerOf<K>
+        return { answer, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
+      } finally {
+        leave()
+      }
     },
     state: () => {
       const failed = failure && { failure }

@@ -15,6 +15,8 @@ const { services } = desk.app
 await makeInventory(desk.app, 8000)
 const newest = async () => (await readNewest(desk.database.system))!
 
+const anyone = { actor: { agencyId: 1 } }
+
 /** Another process on the same database, that begins now. */
 function another() {
   const forecaster = createForecaster({ db: desk.database, log: pino({ level: 'silent' }) })
@@ -38,12 +40,12 @@ test('a snapshot of an older version is made again at once, and nothing is answe
   const forecaster = another()
   await expect(forecaster.refresh()).rejects.toThrow(RangeError)
   expect(forecaster.isUnreadable()).toBe(true)
-  await expect(forecaster.ask('count', everywhere)).rejects.toMatchObject({ code: 'forecastWarmingUp' })
+  await expect(forecaster.ask(anyone, 'count', everywhere)).rejects.toMatchObject({ code: 'forecastWarmingUp' })
   desk.clock.advance(1000)
   await rebuildAdjusted({ ...services, forecaster })
   expect((await newest()).version).not.toBe(version)
   expect(forecaster.isUnreadable()).toBe(false)
-  expect((await forecaster.ask('count', everywhere)).answer.rows).toBeGreaterThan(0)
+  expect((await forecaster.ask(anyone, 'count', everywhere)).answer.rows).toBeGreaterThan(0)
 })
 
 test('a process that has a snapshot keeps it while the newest one cannot be read', async () => {
@@ -58,7 +60,7 @@ test('a process that has a snapshot keeps it while the newest one cannot be read
     desk.database.system,
   )
   await expect(forecaster.refresh()).rejects.toThrow(RangeError)
-  expect((await forecaster.ask('count', everywhere)).snapshot.version).toBe(version)
+  expect((await forecaster.ask(anyone, 'count', everywhere)).snapshot.version).toBe(version)
   desk.clock.advance(1000)
   await saveFailure(desk.database.system, { at: desk.clock.now(), problem: 'Broken.' })
   await forecaster.refresh()
@@ -78,5 +80,5 @@ test('an inventory whose bytes are damaged is made again with the next snapshot'
   desk.clock.advance(1000)
   await rebuildAdjusted({ ...services, forecaster })
   expect((await newest()).inventoryId).not.toBe(inventoryId)
-  expect((await forecaster.ask('count', everywhere)).answer.rows).toBeGreaterThan(0)
+  expect((await forecaster.ask(anyone, 'count', everywhere)).answer.rows).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ function slowForecaster() {
   const asked: { name: string; made: (value: unknown) => void; failed: (error: Error) => void }[] = []
   const forecaster = {
     state: () => ({ state: 'READY', version: 'one' }),
-    ask: (_: string, question: { name: string }) =>
+    ask: (_asker: unknown, _kind: string, question: { name: string }) =>
       new Promise((made, failed) => void asked.push({ name: question.name, made: () => made(question.name), failed })),
   }
   const services = { forecaster } as unknown as Services

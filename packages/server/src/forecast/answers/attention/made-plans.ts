@@ -39,11 +39,12 @@ class Plans {
     this.#forecaster = forecaster
   }
 
-  ask(asker: string, question: AttentionQuestion): Promise<Made> {
+  ask(actor: Pick<Actor, 'agencyId' | 'userId'>, question: AttentionQuestion): Promise<Made> {
+    const asker = `${actor.agencyId} ${actor.userId}`
     const { version } = this.#forecaster.state()
     const key = JSON.stringify([version, question], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     this.#forgetOthers(asker, key)
-    const plan = this.#plans.get(key) ?? this.#add(key, question)
+    const plan = this.#plans.get(key) ?? this.#add(actor, key, question)
     plan.askers.add(asker)
     this.#makeNext()
     return plan.answer
@@ -60,12 +61,12 @@ class Plans {
     }
   }
 
-  #add(key: string, question: AttentionQuestion): Plan {
+  #add(actor: Pick<Actor, 'agencyId'>, key: string, question: AttentionQuestion): Plan {
     const { promise, resolve, reject } = Promise.withResolvers<Made>()
     const plan: Plan = {
       answer: promise,
       askers: new Set(),
-      begin: () => void this.#forecaster.ask('attention', question).then(resolve, reject),
+      begin: () => void this.#forecaster.ask({ actor }, 'attention', question).then(resolve, reject),
       drop: () => reject(beingMade()),
     }
     this.#plans.set(key, plan)
@@ -108,13 +109,13 @@ const made = new WeakMap<Forecaster, Plans>()
  */
 export async function whenMade(
   { forecaster }: Services,
-  { agencyId, userId }: Pick<Actor, 'agencyId' | 'userId'>,
+  actor: Pick<Actor, 'agencyId' | 'userId'>,
   question: AttentionQuestion,
   patienceMs: number,
 ): Promise<Made> {
   let plans = made.get(forecaster)
   if (!plans) made.set(forecaster, (plans = new Plans(forecaster)))
-  const plan = plans.ask(`${agencyId} ${userId}`, question)
+  const plan = plans.ask(actor, question)
   if (!Number.isFinite(patienceMs)) return plan
   const answer = await Promise.race([plan, sleep(patienceMs, null, { ref: false })])
   if (answer === null) throw beingMade()

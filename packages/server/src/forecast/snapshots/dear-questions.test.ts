@@ -1,0 +1,94 @@
+/** The part that one agency can take of the thread that answers for all. */
+import { forecast, inventory } from '@spotdesk/sdk/contract'
+import { pino } from 'pino'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { oneGroup, openForecastDesk, us } from '../../testing/forecast-desk.ts'
+import { makeInventory } from '../../testing/inventory.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { buildForecast } from './build.ts'
+import { createForecaster } from './forecaster.ts'
+import { startThread } from './thread.ts'
+
+const desk = await openForecastDesk()
+afterAll(() => desk.close())
+await makeInventory(desk.app, 4000)
+const { services } = desk.app
+
+/** Patterns whose pieces stand in most listeners, and which none matches. */
+const dear = {
+  type: 'LISTENER_ID',
+  exclude: false,
+  text: Array.from({ length: 3000 }, (_, at) => `*${at.toString(3).padStart(8, '0').split('').join('*')}*z`),
+}
+
+test('a targeting that is too dear is refused alone and named, also in the book; nobody else notices', async () => {
+  const saved = await desk.withAd({ name: 'Dear', columns: { targeting: oneGroup(us, dear) } })
+  desk.clock.advance(1000)
+  const { version, leftOut } = await buildForecast(desk.database, desk.clock.now(), { questionSteps: 2e6, campaignSteps: 1e6 })
+  expect(leftOut).toEqual([{ id: saved.id, agencyId: 1 }])
+  await services.forecaster.refresh()
+  const snapshot = async (as: 'manager' | 'stranger') => (await desk.call(as, inventory.snapshot, {})).body
+  expect(await snapshot('manager')).toMatchObject({ version, leftOutCampaigns: [saved.id] })
+  expect(await snapshot('stranger')).toMatchObject({ version, leftOutCampaigns: [] })
+  const message = expect.stringContaining('has 3,000 values that take more work to look for than one forecast may take')
+  const refused = {
+    status: 422,
+    body: { code: 'validationFailed', errors: [{ code: 'targetingTooDear', field: 'targeting.groups.0.rules.1', message }] },
+  }
+  const about = { body: { campaignId: saved.id } } as never
+  for (const row of [forecast.matches, forecast.fix]) expect(await desk.call('manager', row, about)).toMatchObject(refused)
+  expect(await desk.call('manager', forecast.matches, { body: { campaignId: desk.id } })).toMatchObject({
+    status: 200,
+    body: { snapshot: { version } },
+  })
+})
+
+/** A forecaster of its own, with the questions in the order in which its thread gets them. */
+async function another(turns: { mostWaiting: number }) {
+  const asked: unknown[] = []
+  const forecaster = createForecaster({
+    db: desk.database,
+    log: pino({ level: 'silent' }),
+    turns: { share: 1, total: 1, waitMs: 60_000, ...turns },
+    start: (name, data) => {
+      const thread = startThread(name, data)
+      const post = thread.postMessage.bind(thread)
+      thread.postMessage = (task: { input?: [{ groups: { name?: string }[] }] }) => {
+        if (task.input) asked.push(task.input[0].groups[0]?.name)
+        post(task)
+      }
+      return thread
+    },
+  })
+  onTestFinished(() => forecaster.stop())
+  await forecaster.refresh()
+  const ask = (agencyId: number, name: string, signal?: AbortSignal) =>
+    forecaster.ask({ actor: { agencyId }, ...(signal && { signal }) }, 'count', { groups: [{ name, rules: [] }] } as never)
+  return { ask, asked }
+}
+
+test('an agency that asks much at once delays others by one question, and has so many in its queue', async () => {
+  const { ask, asked } = await another({ mostWaiting: 3 })
+  const many = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+    ask(1, name).then(
+      () => 'answered',
+      (error: unknown) => (error instanceof Problem ? `${error.status} ${error.code}` : error),
+    ),
+  )
+  const other = ask(2, 'of another agency')
+  expect(await Promise.all(many)).toEqual(['answered', 'answered', 'answered', 'answered', '429 tooManyRequests'])
+  await other
+  expect(asked).toEqual(['a', 'of another agency', 'b', 'c', 'd'])
+})
+
+test('a question whose call has ended is not asked', async () => {
+  const { ask, asked } = await another({ mostWaiting: 3 })
+  const leaving = new AbortController()
+  const first = ask(1, 'a')
+  const left = ask(1, 'left', leaving.signal)
+  const last = ask(1, 'last')
+  leaving.abort(new Error('the client has left'))
+  await expect(left).rejects.toThrow('the client has left')
+  await Promise.all([first, last])
+  expect(asked).toEqual(['a', 'last'])
+})
