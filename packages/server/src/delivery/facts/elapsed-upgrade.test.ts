@@ -1,5 +1,6 @@
 /** A database of an earlier version has no elapsed parts: its first start assesses every campaign. */
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
 import { insertTurn } from '../../platform/jobs/maintenance-store.ts'
@@ -13,7 +14,7 @@ test('after an upgrade every campaign is assessed at once, although the last pas
   await migrate(database, { upTo: '0029-formats' })
   const tasks: string[] = []
   const jobs = { every: (name: string, seconds: number) => void (seconds === passSeconds && tasks.push(name)) }
-  scheduleDelivery({ db: database, clock: { now: () => new Date() }, jobs })
+  scheduleDelivery({ db: database, clock: { now: () => new Date() }, log: pino({ level: 'silent' }), jobs })
   expect(tasks).toHaveLength(1)
   for (const name of [...tasks, 'another'])
     await sql`insert into maintenance (name, due_at) values (${name}, now() + interval '14 minutes')`.execute(database.system)

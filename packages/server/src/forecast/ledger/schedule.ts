@@ -3,6 +3,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Services } from '../../platform/http/route.ts'
 import type { AsOfTask } from './as-of-program.ts'
 import { runProgram } from '../../platform/jobs/program.ts'
+import { eachAgency } from '../../platform/jobs/each-agency.ts'
 import { deleteForecasts, hasForecastsBefore, readLedgerAgencies } from './log-store.ts'
 import { calibrate } from './calibrate.ts'
 import { forecastDue } from './make.ts'
@@ -40,8 +41,8 @@ export function scheduleLedger(services: Services, demo: boolean): void {
 
 async function forecastAll(services: Services, signal: AbortSignal): Promise<void> {
   if (services.forecaster.state().state !== 'READY') return
-  for (const agency of await readLedgerAgencies(services.db.as({ agencyId: null })))
-    if (!signal.aborted) await forecastDue(services, agency, signal)
+  const agencies = await readLedgerAgencies(services.db.as({ agencyId: null }))
+  await eachAgency(agencies, { log: services.log, signal }, (agency) => forecastDue(services, agency, signal))
 }
 
 /** Deletes forecasts beyond the look-back limit. */

@@ -7,6 +7,7 @@ import { notificationText } from '@spotdesk/sdk/rules'
 import { dayMs, formatDayTime, isoDay, notificationKindTexts, notificationKinds, notificationLimits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { Services } from '../../platform/http/route.ts'
+import { eachAgency } from '../../platform/jobs/each-agency.ts'
 import { detailsOf } from './centre.ts'
 import {
   type DigestRow,
@@ -35,14 +36,15 @@ interface Digest {
 
 /** Sends the digests that are due, in every agency. */
 export async function sendDigests(parts: Parts, signal: AbortSignal): Promise<void> {
-  const { db, clock } = parts
-  for (const agencyId of await readAgencyIds(db.as({ agencyId: null }))) {
+  const { db, clock, log } = parts
+  const agencies = (await readAgencyIds(db.as({ agencyId: null }))).map((id) => ({ id }))
+  await eachAgency(agencies, { log, signal }, async ({ id: agencyId }) => {
     const now = clock.now()
     for (const digest of await dueDigests(parts, agencyId, now)) {
       if (signal.aborted) return
       await sendDigest(parts, agencyId, digest, now)
     }
-  }
+  })
 }
 
 async function* dueOf({ db }: Parts, agencyId: number, now: Date): AsyncGenerator<Digest> {

@@ -4,6 +4,7 @@
  */
 import { limits } from '@spotdesk/sdk/values'
 import type { Services } from '../../platform/http/route.ts'
+import { eachAgency } from '../../platform/jobs/each-agency.ts'
 import { claimNotification, readAgencyIds, settleNotification, waitingNotifications } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'log' | 'mail'>
@@ -34,10 +35,11 @@ export async function sendNotification({ db, clock, log, mail }: Parts, agencyId
 
 /** Sends the waiting messages of every agency: those that a mail server refused before, and those that a process left when it ended. */
 export async function sendWaiting(parts: Parts, signal: AbortSignal): Promise<void> {
-  for (const agencyId of await readAgencyIds(parts.db.as({ agencyId: null }))) {
+  const agencies = (await readAgencyIds(parts.db.as({ agencyId: null }))).map((id) => ({ id }))
+  await eachAgency(agencies, { log: parts.log, signal }, async ({ id: agencyId }) => {
     for (const id of await waitingNotifications(parts.db.as({ agencyId }), agencyId, parts.clock.now())) {
       if (signal.aborted) return
       await sendNotification(parts, agencyId, id)
     }
-  }
+  })
 }

@@ -25,12 +25,12 @@ export async function readTurn(db: Kysely<DB>, name: string): Promise<{ wait: nu
   return rows[0]
 }
 
-/** Gives a turn back. @param isDue whether the task is due at once */
+/** Gives a turn back. @param again milliseconds until it is due again; null: when it would be due anyway, which is also the latest */
 export async function endTurn(
   db: Kysely<DB>,
   { name, worker }: { name: string; worker: number },
-  { isDue }: { isDue: boolean },
+  { again }: { again: number | null },
 ): Promise<void> {
-  const due = isDue ? sql`now()` : sql`due_at`
+  const due = again === null ? sql`due_at` : sql`least(due_at, now() + make_interval(secs => ${again / 1000}))`
   await sql`update maintenance set worker = null, due_at = ${due} where name = ${name} and worker = ${worker}`.execute(db)
 }

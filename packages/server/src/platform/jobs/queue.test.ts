@@ -9,6 +9,7 @@ import { runImport } from '../../campaigns/bulk/run-import.ts'
 import { registerBulkWorkers } from '../../campaigns/bulk/workers.ts'
 import { entities } from '../../nouns.ts'
 import { guardRows } from '../../forecast/answers/submit-guard.ts'
+import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Services } from '../http/route.ts'
 import { csv, finished, upload } from '../../testing/bulk.ts'
 import { type Desk, openDesk, things } from '../../testing/desk.ts'
@@ -314,6 +315,22 @@ describe('Maintenance', () => {
     const done = Promise.withResolvers<void>()
     await startWorker(desk, (queue) => queue.every('sweep', 3600, async () => done.resolve()))
     await done.promise
+  })
+
+  it('tries a task again soon after a failure that passes, and when it is due after any other', async () => {
+    const desk = await quietDesk()
+    const failing = (reason: Error) => () => Promise.reject(reason)
+    await startWorker(desk, (queue) => {
+      queue.every('passing', 3600, failing(new DatabaseUnavailable(new Error('away'))))
+      queue.every('broken', 3600, failing(new Error('broken')))
+    })
+    const given = sql<{ name: string; soon: boolean }>`
+      select name, due_at <= now() + interval '1 minute' as soon from maintenance where name in ('passing', 'broken') and worker is null order by name`
+    await until(async () => (await desk.rows(given)).length === 2)
+    expect(await desk.rows(given)).toEqual([
+      { name: 'broken', soon: false },
+      { name: 'passing', soon: true },
+    ])
   })
 
   it('expires plans after their day and deletes jobs with their files after 30', async () => {

@@ -1,7 +1,7 @@
 /** Maintenance at intervals: every process knows the tasks, one of them at a time runs each. */
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { isPassing } from '../db/errors.ts'
+import { isPassing, toDatabaseError } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { Lease } from './lease.ts'
 import { endTurn, insertTurn, readTurn } from './maintenance-store.ts'
@@ -11,6 +11,11 @@ export type Task = (signal: AbortSignal) => Promise<void>
 const shortestWaitMs = 1000
 /** The delay after which the death of a task's process is found. */
 const watchMs = 5000
+/** The longest pause after a failure that passes: a disk may be full for hours. */
+const longestPauseMs = 300_000
+
+/** The pause after a number of failures one after the other. */
+const pauseAfter = (failures: number): number => Math.min(longestPauseMs, watchMs * 2 ** Math.max(0, failures - 1))
 
 export interface Schedule {
   every(name: string, seconds: number, task: Task): void
@@ -27,6 +32,7 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
   let lease: Lease | null = null
 
   async function loop({ name, seconds, task }: (typeof tasks)[number], held: Lease): Promise<void> {
+    let failures = 0
     while (!stopping.signal.aborted) {
       let waitMs = shortestWaitMs
       try {
@@ -34,22 +40,35 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
         const startedAt = performance.now()
         const turn = await takeTurn(db, name, seconds, worker)
         if (turn.mine) {
-          try {
-            await task(stopping.signal)
-          } finally {
-            // A task that was asked to end is due again: another process, or the next start, continues it.
-            await endTurn(db, { name, worker }, { isDue: stopping.signal.aborted })
-          }
+          const failure = await task(stopping.signal).then(() => null, toDatabaseError)
+          failures = failure ? failures + 1 : 0
+          // What passes is tried again soon, and not when the task would be due.
+          await giveBack({ name, worker }, held, failure && isPassing(failure) ? pauseAfter(failures) : null)
+          if (failure) throw failure
         }
         waitMs = Math.max(shortestWaitMs, turn.mine ? turn.waitMs - (performance.now() - startedAt) : turn.waitMs)
       } catch (error) {
-        const passes = isPassing(error)
+        const passes = isPassing(toDatabaseError(error))
         const told = { err: error, task: name }
         if (!stopping.signal.aborted && passes) log.warn(told, 'maintenance waits for the database')
         else if (!stopping.signal.aborted) log.error(told, 'maintenance failed; it is tried again when it is due')
-        waitMs = Math.max(shortestWaitMs, Math.min(seconds * 1000, passes ? watchMs : 60_000))
+        waitMs = Math.max(shortestWaitMs, Math.min(seconds * 1000, passes ? pauseAfter(failures) : 60_000))
       }
       await pause(waitMs, stopping.signal)
+    }
+  }
+
+  /** Until the database answers: a turn that is not given back would be taken for one that runs. */
+  async function giveBack(turn: { name: string; worker: number }, held: Lease, again: number | null): Promise<void> {
+    for (;;) {
+      try {
+        // A task that was asked to end is due again: another process, or the next start, continues it.
+        return await endTurn(db, turn, { again: stopping.signal.aborted ? 0 : again })
+      } catch (error) {
+        // Under a new number of this process the old one counts as dead, and so does the end of the process.
+        if (stopping.signal.aborted || held.worker() !== turn.worker) throw error
+        await pause(watchMs, stopping.signal)
+      }
     }
   }
 

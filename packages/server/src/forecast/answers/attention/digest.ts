@@ -8,6 +8,7 @@ import { uuidV7 } from '../../../platform/audit/uuid.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { eachAgency } from '../../../platform/jobs/each-agency.ts'
 import { makePlan, type ReadCauses } from './plan.ts'
 import { claimDigest, type DigestAgency, type DigestRecipient, digestRecipients, readDigestAgencies } from './plan-store.ts'
 
@@ -42,14 +43,14 @@ export interface DigestParts {
 /** Sends the digests that are due. Tried again every few minutes: a server that was away at 06:00 sends them some hours later. */
 export async function sendPlanDigests(services: Services, parts: DigestParts, signal?: AbortSignal): Promise<void> {
   if (services.forecaster.state().state !== 'READY') return
-  for (const agency of await readDigestAgencies(services.db.system)) {
+  await eachAgency(await readDigestAgencies(services.db.system), { log: services.log, signal }, async (agency) => {
     const day = dueDay(services.clock.now(), agency)
-    if (day === null) continue
+    if (day === null) return
     for (const recipient of await digestRecipients(services.db.as({ agencyId: agency.id }), agency.id, day)) {
       if (signal?.aborted) return
       await sendDigest(services, parts, { agency, recipient, day })
     }
-  }
+  })
 }
 
 /** The day of the agency whose digest is due; null: none is. */
