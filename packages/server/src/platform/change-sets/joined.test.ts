@@ -112,7 +112,7 @@ describe('A call that cannot join writes nothing', () => {
 
   it('one that was planned', async () => {
     const [id] = (await running(1)) as [number]
-    const body = { kind: 'campaigns', changes: [{ id, fields: { name: 'Planned' } }] } as never
+    const body = { kind: 'campaigns', changes: [{ id, cells: { name: 'Planned' } }] } as never
     const planned = (await desk.call('manager', changeSets.plan, { body })).body
     expect(planned['id']).toEqual(expect.any(String))
     expect(await pause(id, String(planned['id']))).toMatchObject(closed)
