@@ -1,10 +1,12 @@
 /** The program of the threads in which files are taken apart and rows are planned (`platform/jobs/in-thread.ts`). */
 import { fileReader } from './campaigns/bulk/read-file.ts'
+import { targetingChecker } from './campaigns/targeting/check.ts'
 import { valueNamer } from './campaigns/targeting/name-values.ts'
 import { factReader } from './delivery/facts/fact-reader.ts'
 import { inventoryReader } from './forecast/inventory/inventory-reader.ts'
 import { entitiesOf } from './platform/change-sets/entity.ts'
 import { planWorks } from './platform/change-sets/plan.ts'
+import { targetingParser } from './campaigns/targeting/written.ts'
 import { bodyReader } from './platform/http/large-body.ts'
 import { serveWorks } from './platform/jobs/thread.ts'
 import { plannedRows } from './planned-rows.ts'
@@ -15,6 +17,8 @@ serveWorks([
   bodyReader,
   fileReader,
   valueNamer,
+  targetingChecker,
+  targetingParser,
   parse,
   plan,
   factReader.count,

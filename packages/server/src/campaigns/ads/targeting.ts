@@ -1,6 +1,6 @@
 /** The targeting of ads themselves, in addition to the targeting of their campaign. */
 import type { targeting as contract } from '@spotdesk/sdk/contract'
-import { printTargeting } from '@spotdesk/sdk/targeting'
+import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
 import type { Kysely } from 'kysely'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
@@ -13,7 +13,8 @@ import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { readAdTargeting, readCampaignTargeting } from '../campaigns/targeting-store.ts'
 import { type Subject, refuseUnless, takeCampaign } from '../campaigns/write.ts'
-import { type Written, parseWritten, readTargetings, refuseFaulty } from '../targeting/reading.ts'
+import { readTargetings, refuseFaulty } from '../targeting/reading.ts'
+import { withWritten } from '../targeting/written.ts'
 import { targetingToJson } from '../targeting/stored-targeting.ts'
 import { adKind } from './kind.ts'
 import { takeAd, takeCampaign as takeHome } from './write.ts'
@@ -22,15 +23,18 @@ import type { AdCampaign, StoredAd } from './write-store.ts'
 
 export const readAdsTargeting: Handler<typeof contract.ofAd> = ({ id, adId }, { db, actor }) => present(db, actor, { id, adId })
 
-export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, body }, call) =>
-  call.write(async (tx) => {
-    // The version in If-Match is the version of the ad.
-    const subject = await takeCampaign(tx, { ...call, ifMatch: null }, id)
-    const home = await takeHome(tx, call, id)
-    const ad = await takeAd(tx, call, home, adId)
-    const changeSetId = await saveRule(tx, call, subject, { home, ads: [ad] }, body)
-    return { ...(await present(tx, call.actor, { id, adId })), changeSetId }
-  })
+export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, body }, call) => {
+  const save = (next: Targeting | null) =>
+    call.write(async (tx) => {
+      // The version in If-Match is the version of the ad.
+      const subject = await takeCampaign(tx, { ...call, ifMatch: null }, id)
+      const home = await takeHome(tx, call, id)
+      const ad = await takeAd(tx, call, home, adId)
+      const changeSetId = await saveRule(tx, call, subject, { home, ads: [ad] }, { next, link: body.link })
+      return { ...(await present(tx, call.actor, { id, adId })), changeSetId }
+    })
+  return withWritten(call, body, save)
+}
 
 /**
  * Locks the ads that a rule names, and their campaign.
@@ -63,10 +67,13 @@ async function requireVersion(tx: WriteTransaction, call: Call, ad: StoredAd, se
   if (seen !== null && seen !== ad.version) throw await versionConflict(tx, { actor: call.actor, ifMatch: [seen] }, 'ad', ad)
 }
 
-/** The rule to write: `groups: null` removes the ad's own targeting; a link that is left out keeps its value. */
-type Rule =
-  | { text: string; link?: 'AND' | 'REPLACE' | undefined }
-  | { groups: contract.WrittenGroups | null; link?: 'AND' | 'REPLACE' | undefined }
+/** The rule to write. */
+export interface WrittenRule {
+  /** Null removes the ad's own targeting. */
+  next: Targeting | null
+  /** Left out: it keeps its value. */
+  link: 'AND' | 'REPLACE' | undefined
+}
 
 /** Writes one rule to locked ads as one change-set; returns its id, or null when nothing differs. @throws Problem for a refused rule */
 export async function saveRule(
@@ -74,13 +81,12 @@ export async function saveRule(
   call: Call,
   subject: Subject,
   { home, ads }: LockedAds,
-  rule: Rule,
+  { next, link }: WrittenRule,
 ): Promise<string | null> {
   const { actor, services, reason } = call
   refuseUnless(subject, (actions) => actions.includes('CREATE_NEW_AD'))
   if (ads.some(({ fields }) => fields.archived))
     throw new Problem('campaignActionNotAllowed', { status: 'ARCHIVED' }, { members: { allowedActions: [] } })
-  const next = 'groups' in rule && rule.groups === null ? null : parseWritten(rule as Written)
   const { startDate, endDate } = subject.stored.fields
   const flight = { startDate, endDate, zone: actor.agency.timeZone }
   const before = { groups: ads.flatMap(({ fields }) => targetingToJson(fields.targeting)?.groups ?? []) }
@@ -88,7 +94,7 @@ export async function saveRule(
   const targeting = next && printTargeting(next)
   const changes = ads
     .map((ad): AdChange => {
-      const targetingLink = next === null ? 'AND' : (rule.link ?? ad.fields.targetingLink)
+      const targetingLink = next === null ? 'AND' : (link ?? ad.fields.targetingLink)
       return { id: ad.id, before: ad, fields: { ...ad.fields, targeting, targetingLink }, action: 'UPDATE' }
     })
     .filter((change) => isChange(adKind, change))

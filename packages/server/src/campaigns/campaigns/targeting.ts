@@ -1,5 +1,5 @@
 /** The targeting of a campaign: reads it with that of its ads, and writes it like any other setting. */
-import type { ParsedOf, targeting as contract } from '@spotdesk/sdk/contract'
+import type { targeting as contract } from '@spotdesk/sdk/contract'
 import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
 import type { Kysely } from 'kysely'
 import { targetingToJson } from '../targeting/stored-targeting.ts'
@@ -8,36 +8,34 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { type Written, parseWritten, readTargetings, refuseFaulty } from '../targeting/reading.ts'
-import { saveRule, takeAds } from '../ads/targeting.ts'
+import { readTargetings, refuseFaulty } from '../targeting/reading.ts'
+import { withWritten } from '../targeting/written.ts'
+import { type WrittenRule, saveRule, takeAds } from '../ads/targeting.ts'
 import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
 import { type Subject, planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
 
 export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db, actor }) => present(db, actor, id)
 
-export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }, call) =>
-  call.write(async (tx) => {
-    const subject = await takeCampaign(tx, call, id)
-    const { ads = [], versions } = body
-    const changeSetId =
-      ads.length > 0
-        ? await saveRule(tx, call, subject, await takeAds(tx, call, id, { ads, versions }), body)
-        : await saveOwn(tx, call, subject, body)
-    return { ...(await present(tx, call.actor, id)), changeSetId }
-  })
+export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }, call) => {
+  const save = (next: Targeting | null) =>
+    call.write(async (tx) => {
+      const subject = await takeCampaign(tx, call, id)
+      const { ads = [], versions, link } = body
+      const changeSetId =
+        ads.length > 0
+          ? await saveRule(tx, call, subject, await takeAds(tx, call, id, { ads, versions }), { next, link })
+          : await saveOwn(tx, call, subject, { next, link })
+      return { ...(await present(tx, call.actor, id)), changeSetId }
+    })
+  return withWritten(call, body, save)
+}
 
 /** Writes the campaign's own targeting like any other setting. Returns the id of the change-set, or null when nothing differs. */
-async function saveOwn(
-  tx: WriteTransaction,
-  call: Call,
-  subject: Subject,
-  body: ParsedOf<typeof contract.setCampaign>['body'],
-): Promise<string | null> {
+async function saveOwn(tx: WriteTransaction, call: Call, subject: Subject, { next, link }: WrittenRule): Promise<string | null> {
   // A targeting that was saved once cannot become "never saved" again.
-  if ('groups' in body && body.groups === null) throw new Problem('validationFailed', {}, { errors: [fieldError('groups', 'required')] })
-  if (body.link !== undefined) throw new Problem('validationFailed', {}, { errors: [fieldError('link', 'invalidValue')] })
+  if (next === null) throw new Problem('validationFailed', {}, { errors: [fieldError('groups', 'required')] })
+  if (link !== undefined) throw new Problem('validationFailed', {}, { errors: [fieldError('link', 'invalidValue')] })
   refuseUnless(subject, (actions) => actions.includes('EDIT_CAMPAIGN'))
-  const next = parseWritten(body as Written)
   const { id, fields } = subject.stored
   const flight = { startDate: fields.startDate, endDate: fields.endDate, zone: call.actor.agency.timeZone }
   await refuseFaulty(tx, call.actor, next, { before: targetingToJson(fields.targeting), flight })

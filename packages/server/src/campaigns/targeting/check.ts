@@ -1,26 +1,80 @@
-/** Checks a targeting before it is saved, and returns its findings. */
-import type { targeting as contract } from '@spotdesk/sdk/contract'
+/** Checks a targeting before it is saved, and returns its findings; a long one in a thread, so that nobody else waits for it. */
+import type { ParsedOf, targeting as contract } from '@spotdesk/sdk/contract'
 import { lintTargeting, parseTargeting } from '@spotdesk/sdk/targeting'
-import type { Handler } from '../../platform/http/route.ts'
-import { hiddenTypes } from './facts.ts'
+import { Problem, type ProblemData, problemData, problemOf } from '../../platform/http/problem.ts'
+import { asWritten } from '../../platform/http/answer.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
+import { computeInThread, inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import { loadKnownValues } from './facts.ts'
+import { type KnownValues, type NamedValues, nameValues, toTargetingFacts } from './known-values.ts'
 import { featuresOf } from './list-types.ts'
-import { type Reading, parseWritten, readTargetings, toFinding } from './reading.ts'
+import { type Flight, type Reading, isLong, parseWritten, toFinding, toReading } from './reading.ts'
 import { readFlight } from './store.ts'
 
-/** A text that cannot be parsed is a finding with its position. */
+type Body = ParsedOf<typeof contract.lint>['body']
+
+interface CheckTask {
+  body: Body
+  /** Facts about the values that the targeting names; null: they are asked for. */
+  facts: { known: KnownValues; features: readonly string[]; flight: Flight | undefined } | null
+}
+
+/** One step of a check: the values to look up, or the answer as JSON. */
+type CheckStep = { problem: ProblemData } | { named: NamedValues } | { answer: string }
+
+export const targetingChecker: ThreadWork<CheckTask, CheckStep> = {
+  name: 'check a targeting',
+  time: 'readBodyMs',
+  tooDemanding: 'payloadTooLarge',
+  *run(task) {
+    yield takeStep(task)
+  },
+}
+
 export const checkTargeting: Handler<typeof contract.lint> = async ({ body }, call) => {
-  const { db, actor } = call
-  const { campaignId } = body
-  const flight = campaignId === undefined ? undefined : await readFlight(call, campaignId)
-  const unreadable = 'text' in body ? faultOf(body.text) : null
-  if (unreadable) return { valid: false, ...unreadable }
-  const targeting = parseWritten(body)
-  const [reading] = await readTargetings(db, actor, [targeting], flight)
-  const withheld = hiddenTypes(actor)
-  // The findings are those of a save: types that the user may not use are among them.
-  const own = lintTargeting(targeting, featuresOf(actor), { withheld }).filter(({ code }) => code === 'typeNotPermitted')
-  const findings = [...reading!.findings, ...own.map(toFinding)]
-  return { valid: findings.every(({ severity }) => severity !== 'error'), ...reading!, findings }
+  const flight = body.campaignId === undefined ? undefined : await readFlight(call, body.campaignId)
+  const answer = isLong(body)
+    ? await inBodyTurn(call.actor.agencyId, call.signal, () =>
+        check(call, { body, flight }, (task) => computeInThread(targetingChecker, task)),
+      )
+    : await check(call, { body, flight }, takeStep)
+  return asWritten(answer)
+}
+
+/** @returns JSON */
+async function check(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  { body, flight }: { body: Body; flight: Flight | undefined },
+  step: (task: CheckTask) => CheckStep | Promise<CheckStep>,
+): Promise<string> {
+  let taken = await step({ body, facts: null })
+  if ('named' in taken) {
+    const known = await loadKnownValues(db, actor, taken.named)
+    taken = await step({ body, facts: { known, features: featuresOf(actor), flight } })
+  }
+  if ('problem' in taken) throw problemOf(taken.problem)
+  if ('answer' in taken) return taken.answer
+  throw new TypeError('a check has two steps')
+}
+
+function takeStep({ body, facts }: CheckTask): CheckStep {
+  try {
+    // A text that cannot be parsed is a finding with its position.
+    const unreadable = 'text' in body ? faultOf(body.text) : null
+    if (unreadable) return { answer: JSON.stringify({ valid: false, ...unreadable }) }
+    const targeting = parseWritten(body)
+    if (!facts) return { named: nameValues([targeting]) }
+    const { known, features, flight } = facts
+    const reading = toReading(targeting, features, toTargetingFacts(known), flight)
+    // The findings are those of a save: types that the user may not use are among them.
+    const own = lintTargeting(targeting, features, { withheld: known.withheld }).filter(({ code }) => code === 'typeNotPermitted')
+    const findings = [...reading.findings, ...own.map(toFinding)]
+    return { answer: JSON.stringify({ valid: findings.every(({ severity }) => severity !== 'error'), ...reading, findings }) }
+  } catch (error) {
+    if (error instanceof Problem) return { problem: problemData(error) }
+    throw error
+  }
 }
 
 function faultOf(text: string): Reading | null {

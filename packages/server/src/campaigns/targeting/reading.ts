@@ -26,6 +26,16 @@ export type Flight = NonNullable<TargetingFacts['flight']>
 /** The targeting in a body. */
 export type Written = { groups: contract.WrittenGroups } | { text: string }
 
+/** Characters of a text, or rules and values of groups, that are read beside other calls: they take some milliseconds. */
+const most = { characters: 5000, values: 250 }
+
+/** True for a targeting that is read in a thread. */
+export function isLong(body: Written): boolean {
+  if ('text' in body) return body.text.length > most.characters
+  const rules = body.groups.flatMap((group) => group.rules)
+  return rules.reduce((sum, { values = [], text = [] }) => sum + 1 + values.length + text.length, 0) > most.values
+}
+
 /** The reading of a targeting that was never saved. */
 const unset: Reading = { groups: null, text: null, sentence: 'Targeting was not set.', findings: [], labels: [] }
 
@@ -39,13 +49,13 @@ export async function readTargetings(
   const saved = targetings.filter((targeting) => targeting !== null)
   if (saved.length === 0) return targetings.map(() => unset)
   const facts = await loadTargetingFacts(db, actor, saved)
-  return targetings.map((targeting) => (targeting === null ? unset : toReading(targeting, actor, facts, flight)))
+  return targetings.map((targeting) => (targeting === null ? unset : toReading(targeting, featuresOf(actor), facts, flight)))
 }
 
-function toReading(targeting: Targeting, actor: Actor, facts: LoadedFacts, flight: Flight | undefined): Reading {
+export function toReading(targeting: Targeting, features: readonly string[], facts: LoadedFacts, flight: Flight | undefined): Reading {
   // A user who may not add a type sees rules of it that others have set.
   const { withheld: _, ...known } = facts
-  const findings = lintTargeting(targeting, featuresOf(actor), { ...known, ...(flight && { flight }) })
+  const findings = lintTargeting(targeting, features, { ...known, ...(flight && { flight }) })
   return {
     groups: targeting.groups,
     text: printTargeting(targeting),

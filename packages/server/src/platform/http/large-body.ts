@@ -3,7 +3,7 @@
  * should wait.
  */
 import { type EndpointRow, endpoints } from '@spotdesk/sdk/contract'
-import { TaskRefused, doInThread } from '../jobs/in-thread.ts'
+import { computeInThread, inBodyTurn } from '../jobs/in-thread.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
 import { parseBody } from './input.ts'
 import { parseJson } from './json.ts'
@@ -22,7 +22,6 @@ export const bodyReader: ThreadWork<BodyTask, ReadBody> = {
   name: 'read a large body',
   time: 'readBodyMs',
   tooDemanding: 'payloadTooLarge',
-  lane: 'body',
   *run({ method, path, bytes }) {
     const { row } = endpoints.find((named) => named.row.method === method && named.row.path === path)!
     try {
@@ -38,13 +37,12 @@ export const bodyReader: ThreadWork<BodyTask, ReadBody> = {
  * The input of a large body.
  * @throws Problem as `parseJson` and `parseBody` do, payloadTooLarge for one that takes too long; ShareTaken
  */
-export async function readLargeBody({ method, path }: EndpointRow, bytes: Uint8Array, agencyId: number): Promise<Record<string, unknown>> {
-  let read: ReadBody | undefined
-  try {
-    await doInThread(agencyId, bodyReader, { method, path, bytes }, (part) => (read = part))
-  } catch (error) {
-    throw error instanceof TaskRefused ? new Problem(error.faults[0].code, error.faults[0].params) : error
-  }
-  if (!read || 'problem' in read) throw problemOf(read!.problem)
+export async function readLargeBody(
+  { method, path }: EndpointRow,
+  bytes: Uint8Array,
+  { agencyId, signal }: { agencyId: number; signal: AbortSignal },
+): Promise<Record<string, unknown>> {
+  const read = await inBodyTurn(agencyId, signal, () => computeInThread(bodyReader, { method, path, bytes }))
+  if ('problem' in read) throw problemOf(read.problem)
   return read.input
 }

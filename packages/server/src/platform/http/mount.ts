@@ -99,7 +99,8 @@ async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ i
 async function readCall(row: EndpointRow, request: FastifyRequest, raw: RawInput): Promise<Record<string, unknown>> {
   if (!row.body || !(raw.body instanceof Uint8Array)) return parseInput(row, raw)
   const address = parseAddress(row, raw)
-  return { ...address, ...(await readLargeBody(row, raw.body, request.caller.identity?.actor.agencyId ?? 0)) }
+  const agencyId = request.caller.identity?.actor.agencyId ?? 0
+  return { ...address, ...(await readLargeBody(row, raw.body, { agencyId, signal: request.signal })) }
 }
 
 /** Gives up on a handler that takes too long and aborts its signal; its write is still atomic. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BulkTask, fileReader } from '../../campaigns/bulk/read-file.ts'
 import { entities } from '../../nouns.ts'
 import { planWorks } from '../change-sets/plan.ts'
-import { TaskRefused, doInThread } from './in-thread.ts'
+import { TaskRefused, doInThread, inBodyTurn } from './in-thread.ts'
 
 const { parse: parser } = planWorks(entities)
 
@@ -63,5 +63,22 @@ describe('A thread', () => {
     const odd = doInThread(1, parser, { entityType: 'campaign', zone: 'UTC', changes }, () => {})
     await expect(odd).rejects.toThrow('could not be cloned')
     expect(await refusalOf(large)).toEqual([])
+  })
+})
+
+describe('The turn of an agency at a large body', () => {
+  it('is one at a time, is not waited for by another agency, and is given up by who leaves', async () => {
+    const done: string[] = []
+    const first = Promise.withResolvers<void>()
+    const held = inBodyTurn(1, undefined, async () => void (await first.promise, done.push('first')))
+    const left = new AbortController()
+    const leaving = inBodyTurn(1, left.signal, async () => void done.push('left'))
+    const second = inBodyTurn(1, undefined, async () => void done.push('second'))
+    await inBodyTurn(2, undefined, async () => void done.push('other agency'))
+    left.abort(new Error('gone'))
+    await expect(leaving).rejects.toThrow('gone')
+    first.resolve()
+    await Promise.all([held, second])
+    expect(done).toEqual(['other agency', 'first', 'second'])
   })
 })

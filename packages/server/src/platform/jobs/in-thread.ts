@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { AnswerCode } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { Shares } from '../db/shares.ts'
+import { Problem } from '../http/problem.ts'
 import { execArgv, extension } from './program.ts'
 import type { ThreadReply, ThreadTask } from './thread.ts'
 import type { ThreadWork } from './thread-work.ts'
@@ -36,8 +37,8 @@ export class TaskRefused extends Error {
  * memory.
  */
 const places = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 60_000 })
-/** The same for the bodies of calls, whose callers wait for seconds only. */
-const bodyPlaces = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
+/** Turns at what a call computes of a large body: somebody waits for the answer, so it never waits behind files. */
+const bodyTurns = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
 const oldMb = 512
 /** A thread without a task for this long ends, which frees its memory. */
 const idleMs = 30_000
@@ -57,15 +58,47 @@ export async function doInThread<Task, Part>(
   take: (part: Part) => void,
   deadlineMs: number = limits[work.time] as number,
 ): Promise<void> {
-  const tooDemanding = () => new TaskRefused([{ code: work.tooDemanding, params: {} }])
-  // A thread answers a task with parts of its work.
-  const order = { task: { work: work.name, task }, take: take as (part: unknown) => void, deadlineMs, tooDemanding }
-  const leave = await (work.lane === 'body' ? bodyPlaces : places).take(agencyId)
+  const leave = await places.take(agencyId)
   try {
-    await (idle.pop() ?? new Thread()).carryOut(order)
+    await carryOut(work, task, take, deadlineMs)
   } finally {
     leave()
   }
+}
+
+/** Runs a task in a thread for a call that has its agency's turn (`inBodyTurn`), and answers its one part. @throws TaskRefused */
+export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
+  const parts: Part[] = []
+  await carryOut(work, task, (part) => void parts.push(part), limits[work.time] as number)
+  return parts[0]!
+}
+
+/**
+ * Computes something large for a call when its agency has its turn; calls of other agencies are served in between.
+ * @param signal of the call: who leaves gives up the place in the queue
+ * @throws ShareTaken, the reason of the signal, Problem when the computation is refused as too demanding
+ */
+export async function inBodyTurn<T>(agencyId: number, signal: AbortSignal | undefined, compute: () => Promise<T>): Promise<T> {
+  const leave = await bodyTurns.take(agencyId, signal)
+  try {
+    return await compute()
+  } catch (error) {
+    throw error instanceof TaskRefused ? new Problem(error.faults[0].code, error.faults[0].params) : error
+  } finally {
+    leave()
+  }
+}
+
+async function carryOut<Task, Part>(
+  work: ThreadWork<Task, Part>,
+  task: Task,
+  take: (part: Part) => void,
+  deadlineMs: number,
+): Promise<void> {
+  const tooDemanding = () => new TaskRefused([{ code: work.tooDemanding, params: {} }])
+  // A thread answers a task with parts of its work.
+  const order = { task: { work: work.name, task }, take: take as (part: unknown) => void, deadlineMs, tooDemanding }
+  await (idle.pop() ?? new Thread()).carryOut(order)
 }
 
 interface Order {

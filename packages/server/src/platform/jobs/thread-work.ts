@@ -9,8 +9,6 @@ export interface ThreadWork<Task, Part> {
   time: keyof typeof limits
   /** The error code for a task that needs more than the allowed time or memory. */
   tooDemanding: AnswerCode
-  /** 'body': somebody waits for the answer to a call, which is never kept waiting behind files. Left out: files and plans. */
-  lane?: 'body'
   /** Carries out a task; hands over its answer part by part. @throws CsvFileError, Problem for a task that is refused */
   run(task: Task): Iterable<Part> | AsyncIterable<Part>
 }

@@ -7,7 +7,8 @@ import type { WriteTransaction } from '../../../platform/db/write-transaction.ts
 import { Problem, fieldError, notFound } from '../../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, on } from '../../../platform/http/route.ts'
 import { loadTargetingFacts } from '../facts.ts'
-import { parseWritten, sentenceOf } from '../reading.ts'
+import { sentenceOf } from '../reading.ts'
+import { withWritten } from '../written.ts'
 import { type PresetState, findObstacle, presetKind } from './entity.ts'
 import { type PresetRecord, readPreset, readPresets } from './store.ts'
 
@@ -33,23 +34,27 @@ const getPreset: Handler<typeof targetingPresets.get> = async ({ id }, call) => 
   return (await present(call, [preset]))[0]!
 }
 
-const createPreset: Handler<typeof targetingPresets.create> = ({ body }, call) => {
-  const targeting = readBody(body)
-  if (!targeting) throw withoutRule()
-  return call.write(async (tx) => {
-    const fields: PresetState = { name: body.name, targeting, createdBy: call.actor.name, deleted: false }
-    return save(tx, call, { id: await reserveId(tx, presetKind), before: null, fields, action: 'CREATE' })
+const createPreset: Handler<typeof targetingPresets.create> = ({ body }, call) =>
+  withBody(call, body, (targeting) => {
+    if (!targeting) throw withoutRule()
+    return call.write(async (tx) => {
+      const fields: PresetState = { name: body.name, targeting, createdBy: call.actor.name, deleted: false }
+      return save(tx, call, { id: await reserveId(tx, presetKind), before: null, fields, action: 'CREATE' })
+    })
   })
-}
 
-const updatePreset: Handler<typeof targetingPresets.update> = ({ id, body }, call) => {
-  const targeting = readBody(body)
-  return call.write(async (tx) => {
-    const before = await takeRecord(tx, call, { kind: presetKind, id, isThere: ({ deleted }) => !deleted })
-    const fields: PresetState = { ...before.fields, name: body.name ?? before.fields.name, targeting: targeting ?? before.fields.targeting }
-    return save(tx, call, { id, before, fields, action: 'UPDATE' })
-  })
-}
+const updatePreset: Handler<typeof targetingPresets.update> = ({ id, body }, call) =>
+  withBody(call, body, (targeting) =>
+    call.write(async (tx) => {
+      const before = await takeRecord(tx, call, { kind: presetKind, id, isThere: ({ deleted }) => !deleted })
+      const fields: PresetState = {
+        ...before.fields,
+        name: body.name ?? before.fields.name,
+        targeting: targeting ?? before.fields.targeting,
+      }
+      return save(tx, call, { id, before, fields, action: 'UPDATE' })
+    }),
+  )
 
 const removePreset: Handler<typeof targetingPresets.remove> = ({ id }, call) =>
   call.write(async (tx) => {
@@ -59,14 +64,19 @@ const removePreset: Handler<typeof targetingPresets.remove> = ({ id }, call) =>
   })
 
 /**
- * The targeting of a body; null: it has none.
+ * Saves with the targeting of a body; null: it has none.
  * @throws Problem validationFailed also for a text without a rule: a preset of nothing is none
  */
-function readBody({ text, groups }: Pick<ParsedOf<typeof targetingPresets.update>['body'], 'text' | 'groups'>): Targeting | null {
-  if (text === undefined && groups === undefined) return null
-  const targeting = parseWritten(text === undefined ? { groups: groups! } : { text })
-  if (targeting.groups.length === 0) throw withoutRule()
-  return targeting
+async function withBody<T>(
+  call: Call,
+  { text, groups }: Pick<ParsedOf<typeof targetingPresets.update>['body'], 'text' | 'groups'>,
+  save: (targeting: Targeting | null) => Promise<T>,
+): Promise<T> {
+  if (text === undefined && groups === undefined) return save(null)
+  return withWritten(call, text === undefined ? { groups: groups! } : { text }, (targeting) => {
+    if (targeting?.groups.length === 0) throw withoutRule()
+    return save(targeting)
+  })
 }
 
 const withoutRule = () => new Problem('validationFailed', {}, { errors: [fieldError('text', 'required')] })

@@ -1,0 +1,35 @@
+/** Long targetings: they are read in a thread, with the same outcome. */
+import { targeting } from '@spotdesk/sdk/contract'
+import { Targeting } from '@spotdesk/sdk/targeting'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+
+const desk = await openDesk()
+afterAll(() => desk.close())
+const { app } = desk
+const check = (body: object) => app.call(targeting.lint, { body: body as never }, { as: 'manager' })
+
+test('a long targeting has the findings, the places of errors and the saves of a short one', async () => {
+  const id = await desk.campaign({ name: 'Of many rules' })
+  const rules = (count: number, type = 'LOCATION_COUNTRY') => Array.from({ length: count }, () => ({ type, values: ['UK', 'US'] }))
+  const read = vi.spyOn(Targeting, 'safeParse')
+  const short = await check({ groups: [{ rules: rules(2) }] })
+  expect(read).toHaveBeenCalled()
+  read.mockClear()
+  const long = await check({ groups: [{ rules: rules(100) }, { rules: rules(30) }] })
+  expect([long.valid, long.labels]).toEqual([short.valid, short.labels])
+  expect(long.findings.filter(({ code }) => code === 'unknownValue')).toHaveLength(130)
+  expect(long.findings.find(({ code }) => code === 'unknownValue')).toEqual(short.findings.find(({ code }) => code === 'unknownValue'))
+  const unreadable = await check({ text: `${'LOCATION_COUNTRY in (US) AND '.repeat(300)}NOWHERE` })
+  expect(unreadable).toMatchObject({ valid: false, groups: null, findings: [{ severity: 'error', group: null }] })
+  const bad = { groups: [{ rules: [...rules(90), { type: 'NOWHERE', values: ['x'] }] }] }
+  const refused = [
+    await app.ask(targeting.lint, { body: bad as never }, { as: 'manager' }),
+    await app.ask(targeting.setCampaign, { id: id, body: bad as never }, { as: 'manager' }),
+  ]
+  for (const { status, json } of refused) expect([status, json]).toMatchObject([422, { errors: [{ pointer: '/groups/0/rules/90' }] }])
+  const many = { groups: [{ rules: [{ type: 'LOCATION_COUNTRY', values: Array.from({ length: 300 }, () => 'US') }] }] }
+  expect((await app.call(targeting.setCampaign, { id: id, body: many as never }, { as: 'manager' })).text).toContain('in (US, US, ')
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+})
