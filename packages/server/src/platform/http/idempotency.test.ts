@@ -66,7 +66,11 @@ test('the order of members, blanks and a default that is left out make no other 
     app.send('POST', '/api/v2/campaigns', { as: 'manager', body, headers: { 'idempotency-key': key, 'content-type': 'application/json' } })
   const first = await create('{"advertiserId":1001,"campaignType":"STANDARD"}')
   expect(first.status).toBe(201)
-  for (const same of ['{"campaignType":"STANDARD","advertiserId":1001}', '{ "advertiserId": 1001, "campaignType": "STANDARD" }'])
+  for (const same of [
+    '{"campaignType":"STANDARD","advertiserId":1001}',
+    '{ "advertiserId": 1001, "campaignType": "STANDARD" }',
+    '{"advertiserId":1001}',
+  ])
     expect([(await create(same)).text, (await create(same)).headers['idempotent-replayed']]).toEqual([first.text, 'true'])
   const other = await create('{"advertiserId":1002,"campaignType":"STANDARD"}')
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
