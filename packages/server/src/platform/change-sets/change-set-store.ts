@@ -48,7 +48,7 @@ export async function searchChangeSets(
     and (cardinality(${status}::text[]) = 0 or ${statusNow} = any(${status}::text[])))`
   const [found, counted] = await Promise.all([
     // Ids are UUIDs of version 7: they sort by time, and the primary key holds them in that order.
-    sql<ChangeSetRow>`select ${columns} from change_sets where ${matching} order by id desc limit ${limit} offset ${page * limit}`.execute(
+    sql<ChangeSetRow>`select ${columns} from change_sets where ${matching} order by created_at desc, id desc limit ${limit} offset ${page * limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*) as total from change_sets where ${matching}`.execute(db),

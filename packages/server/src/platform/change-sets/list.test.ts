@@ -22,6 +22,16 @@ const resume = async (id: number, person: Person = 'manager') => (await desk.app
 const plan = async (id: number, person: Person = 'manager') =>
   desk.app.call(changeSets.plan, { body: { kind: 'campaigns', changes: [{ id, cells: { name: 'Planned' } }] } }, { as: person })
 
+test('a change-set whose client dates it into the year 9999 stands where the server made it', async () => {
+  const id = await desk.campaign({ name: 'Dated by its client' })
+  const future = 'ebf7ffff-ffff-7fff-bfff-ffffffffffff'
+  expect((await desk.call('manager', campaigns.pause, { id }, { changeSet: future })).body['changeSetId']).toBe(future)
+  desk.clock.advance(1000)
+  const later = await desk.call('manager', campaigns.resume, { id })
+  const { list } = await desk.app.call(changeSets.list, { limit: 2 }, { as: 'manager' })
+  expect(list.map((row) => row.id)).toEqual([later.body['changeSetId'], future])
+})
+
 test('the newest comes first, with the counts that each has when it is read alone', async () => {
   const paused = await pause(mine)
   const resumed = await resume(mine)
