@@ -13,6 +13,7 @@ import { addWorkMetrics } from './platform/http/work-metrics.ts'
 import { mountRoutes } from './platform/http/mount.ts'
 import { mountNotFound } from './platform/http/not-found.ts'
 import type { Route, Services } from './platform/http/route.ts'
+import { mountWellKnown } from './platform/http/well-known.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { nounRoutes } from './nouns.ts'
 import { createSession } from './people/session/routes.ts'
@@ -46,6 +47,7 @@ export async function createApp(services: Services): Promise<App> {
   })
   mountHealth(server, services, health)
   mountDocs(server, endpoints, config.version)
+  mountWellKnown(server, services)
   mountNotFound(server, routes, await mountWebApp(server, config))
   await server.ready()
   return {

@@ -15,10 +15,9 @@ const contentSecurityPolicy = [
   `style-src 'self' ${pressableStyle}`,
 ].join('; ')
 
-/** Browser features that no page of ours needs. */
+/** Browser features that no page of ours needs. Browsers complain about a name that they do not know, so each is one of Chromium's. */
 const deniedAbilities = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -109,6 +109,45 @@ test('a missing asset is 404 and no page; the API never answers with a page; not
   expect((await app.send('POST', '/campaigns/list', { body: {} })).status).toBe(404)
 })
 
+test('an address that can only be a file, and is none, is 404 and no page', async () => {
+  const files = [
+    '/.env',
+    '/.git/config',
+    '/.well-known/nothing',
+    '/wp-login.php',
+    '/backup.tar.gz',
+    '/%2eenv',
+    '/favicon.ico?x=1',
+    '/a/b.js',
+  ]
+  for (const url of files) {
+    const answer = await app.send('GET', url)
+    expect([answer.status, answer.headers['content-type']], url).toEqual([404, 'text/plain; charset=utf-8'])
+  }
+})
+
+test('robots are sent away, and who found a weakness learns whom to tell, for half a year', async () => {
+  const robots = await app.send('GET', '/robots.txt')
+  expect([robots.status, robots.headers['content-type'], robots.text]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+    'User-agent: *\nDisallow: /\n',
+  ])
+  const security = async (config: object) => {
+    const set = await createTestApp({ database: { database: app.database, url: '', drop: async () => {} }, config })
+    const { text } = await set.send('GET', '/.well-known/security.txt')
+    await set.close()
+    return text.split('\n')
+  }
+  const [contact, expires] = await security({ origin: 'https://desk.example.com' })
+  expect([contact, expires]).toEqual([
+    'Contact: mailto:security@desk.example.com',
+    expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00Z$/),
+  ])
+  expect((Date.parse(expires!.slice(9)) - app.clock.now().getTime()) / 86_400_000).toBeCloseTo(179.5, 0)
+  expect(await security({ webContactUrl: 'https://help.example.com/security' })).toContain('Contact: https://help.example.com/security')
+})
+
 test('without a built web application the server says so in words', async () => {
   const bare = await createTestApp({ database: { database: app.database, url: '', drop: async () => {} } })
   const answer = await bare.send('GET', '/')

@@ -1,5 +1,6 @@
 /**
  * The built web application: hashed assets are cached for ever, everything else is fresh, and its page answers every address of its router.
+ * An address that can only be a file, and is none, is 404.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -29,7 +30,7 @@ export async function mountWebApp(
   const metas = metasOf(settings)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A missing asset must not be answered with the page: the browser would run HTML as a script.
-    if (request.url.startsWith(assets)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
+    if (isFile(request.url)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
     // Read for each request: a new build of the application needs no restart of the server.
     const html = await readFile(join(webDir, 'index.html'), 'utf8')
     return reply
@@ -41,6 +42,20 @@ export async function mountWebApp(
   // The route of files would answer these with the bare file, or refuse the folder.
   for (const url of ['/', '/index.html']) app.get(url, page)
   return page
+}
+
+/** True for addresses that no router of the web application has: hidden names (.env) and names with the ending of a file. */
+function isFile(url: string): boolean {
+  const path = decoded(url.split(/[?#]/, 1)[0]!)
+  return path.startsWith(assets) || path.includes('/.') || /\.[a-z]\w*$/i.test(path)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 type WebSettings = Pick<Config, 'webDir' | 'webAutoRefresh' | 'webContactUrl'>
