@@ -72,6 +72,10 @@ const answers = {
   },
   savedViewsFull: { status: 409, text: 'There are {maximum} views already, and more would not help. Delete one first.' },
   targetingPresetNameTaken: { status: 409, text: 'There is a preset with the name {name} already. Choose another name.' },
+  targetingPresetsTooLarge: {
+    status: 409,
+    text: 'The rules of all presets would take {bytes} bytes, and {maximum} are the most. Delete a long one first.',
+  },
   targetingPresetsFull: { status: 409, text: 'There are {maximum} presets already, and more would not help. Delete one first.' },
   tokenShownOnce: {
     status: 409,

@@ -4,4 +4,8 @@ export const targetingPresetLimits = {
   name: 60,
   /** Presets of an agency. */
   presets: 200,
+  /** Bytes of the rules of all presets of an agency together. */
+  bytes: 1_000_000,
+  /** Characters of a targeting whose sentence stands in the list. */
+  listedSentence: 2000,
 } as const

@@ -84,6 +84,8 @@ export const romanian: Readonly<Record<string, string>> = {
     'Cererea a venit de la o pagină care nu face parte din această aplicație.',
   'There is nothing at this address, or you may not see it.': 'La această adresă nu există nimic sau nu ai voie să vezi.',
   'The request is too large.': 'Cererea este prea mare.',
+  'The rules of all presets would take {bytes} bytes, and {maximum} are the most. Delete a long one first.':
+    'Regulile tuturor presetărilor ar ocupa {bytes} octeți, iar maximul este {maximum}. Ștergeți mai întâi una lungă.',
   'The body has more than {maximum} members, or more than {each} in one object. Send less at once, a targeting as one line of text.':
     'Conținutul are peste {maximum} membri sau peste {each} într-un singur obiect. Trimiteți mai puțin odată, iar o targetare ca un singur rând de text.',
   'The content type {type} is not accepted here.': 'Tipul de conținut {type} nu este acceptat aici.',

@@ -34,6 +34,13 @@ export const TargetingPreset = z.object({
 })
 export type TargetingPreset = z.output<typeof TargetingPreset>
 
+/** A preset as the list has it. */
+export const ListedTargetingPreset = TargetingPreset.omit({ groups: true }).extend({
+  /** The targeting in plain English; null: it is long, and is read with the preset itself. */
+  sentence: z.string().nullable(),
+})
+export type ListedTargetingPreset = z.output<typeof ListedTargetingPreset>
+
 /** Answer of a write: the preset as it is now, and the change-set of the write. */
 export const TargetingPresetResult = TargetingPreset.extend({
   /** The change-set of the write, to revert it by; null: nothing changed. */
@@ -46,7 +53,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/targeting/presets',
   summary: 'List the targeting presets of the agency, by name',
-  response: z.array(TargetingPreset),
+  response: z.array(ListedTargetingPreset),
 })
 
 export const get = endpoint({
@@ -74,7 +81,7 @@ export const create = endpoint({
     groups: writtenGroups.min(1).optional().describe('The targeting as groups, in place of `text`.'),
   }),
   response: TargetingPresetResult,
-  errors: ['targetingPresetNameTaken', 'targetingPresetsFull'],
+  errors: ['targetingPresetNameTaken', 'targetingPresetsFull', 'targetingPresetsTooLarge'],
 })
 
 export const update = endpoint({
@@ -94,7 +101,7 @@ export const update = endpoint({
     groups: writtenGroups.min(1).optional().describe('The targeting as groups, in place of `text`.'),
   }),
   response: TargetingPresetResult,
-  errors: ['versionConflict', 'targetingPresetNameTaken'],
+  errors: ['versionConflict', 'targetingPresetNameTaken', 'targetingPresetsTooLarge'],
 })
 
 export const remove = endpoint({

@@ -1,5 +1,6 @@
 import { targetingPresets } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
+import { type Group, parseTargeting } from '@spotdesk/sdk/targeting'
 import { searchKey } from '@spotdesk/sdk/values'
 import { Button, ErrorState, IconButton, Menu, SearchField, Skeleton } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,14 @@ import type { PresetsProps } from './Presets.tsx'
 import { textOf } from './targeting-draft.ts'
 import styles from './presets.module.css'
 
+/** Characters of a targeting without a sentence: more than its line shows. */
+const listedText = 200
+
+function groupsOf(text: string): readonly Group[] {
+  const read = parseTargeting(text)
+  return read.ok ? read.targeting.groups : []
+}
+
 export type Preset = OutputOf<typeof targetingPresets.list>[number]
 
 /** The presets of the agency, each with the two ways to use it; below them the way to keep the rules as they stand. */
@@ -24,7 +33,7 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
   const mayWrite = useCan(targetingPresets.create)
   const [search, setSearch] = useState('')
   const wanted = searchKey(search.trim())
-  const found = presets.data?.filter(({ name, sentence }) => searchKey(`${name} ${sentence}`).includes(wanted))
+  const found = presets.data?.filter(({ name, sentence }) => searchKey(`${name} ${sentence ?? ''}`).includes(wanted))
   const hasRules = groups !== null && groups.length > 0
   const use = (text: string) => {
     onChange({ mode: 'rules', text })
@@ -49,8 +58,8 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
               <li key={id}>
                 <span className={styles.presetText}>
                   <strong dir="auto">{name}</strong>
-                  <span className={styles.presetSentence} dir="auto" title={sentence}>
-                    {sentence}
+                  <span className={styles.presetSentence} dir="auto" title={sentence ?? ''}>
+                    {sentence ?? text.slice(0, listedText)}
                   </span>
                   <span className={styles.presetSentence}>{t('made by {name}', { name: createdBy })}</span>
                 </span>
@@ -61,7 +70,7 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
                   {hasRules ? t('Replace') : t('Use')}
                 </Button>
                 {hasRules && (
-                  <Button aria-label={t('Add {name} as groups', { name })} onPress={() => use(textOf([...groups, ...preset.groups]))}>
+                  <Button aria-label={t('Add {name} as groups', { name })} onPress={() => use(textOf([...groups, ...groupsOf(text)]))}>
                     {t('Add')}
                   </Button>
                 )}

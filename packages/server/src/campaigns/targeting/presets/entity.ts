@@ -35,8 +35,8 @@ export const presetKind: RecordKind<PresetState> = {
   scope: visiblePresets,
   removed: { deleted: true },
   async refuse(tx, { actor, id, before, after }) {
-    if (after.deleted || (after.name === before.name && !before.deleted)) return null
-    const problem = await findObstacle(tx, actor, { id, name: after.name, isNew: before.deleted })
+    if (after.deleted) return null
+    const problem = await findObstacle(tx, actor, { id, before: before.deleted ? null : before, after })
     return problem && errorText(problem.code, problem.params)
   },
 }
@@ -44,17 +44,31 @@ export const presetKind: RecordKind<PresetState> = {
 type Obstacle =
   | { code: 'targetingPresetNameTaken'; params: { name: string } }
   | { code: 'targetingPresetsFull'; params: { maximum: number } }
+  | { code: 'targetingPresetsTooLarge'; params: { bytes: number; maximum: number } }
 
-/** Why a preset cannot have its name, or cannot be one more; null: it can. Others wait until this transaction has ended. */
+type Kept = Pick<PresetState, 'name' | 'targeting'>
+
+const bytesOf = (kept: Kept | null) => (kept ? Buffer.byteLength(JSON.stringify(kept.targeting)) : 0)
+
+/**
+ * Why a preset cannot have its name, cannot be one more, or cannot have its rules; null: it can. Others wait until this transaction has
+ * ended. A preset that shrinks is never too large.
+ * @param change.before null: the preset is one more
+ */
 export async function findObstacle(
   tx: Executor,
   actor: Pick<Actor, 'agencyId'>,
-  { id, name, isNew }: { id: number; name: string; isNew: boolean },
+  { id, before, after }: { id: number; before: Kept | null; after: Kept },
 ): Promise<Obstacle | null> {
-  const { all, named } = await countOthers(tx, actor, { id, name })
-  if (named > 0) return { code: 'targetingPresetNameTaken', params: { name } }
-  const maximum = targetingPresetLimits.presets
-  return isNew && all >= maximum ? { code: 'targetingPresetsFull', params: { maximum } } : null
+  const grows = bytesOf(after) > bytesOf(before)
+  if (before?.name === after.name && !grows) return null
+  const { name } = after
+  const others = await countOthers(tx, actor, { id, name })
+  if (others.named > 0) return { code: 'targetingPresetNameTaken', params: { name } }
+  const { presets, bytes: most } = targetingPresetLimits
+  if (before === null && others.all >= presets) return { code: 'targetingPresetsFull', params: { maximum: presets } }
+  const bytes = others.bytes + bytesOf(after)
+  return grows && bytes > most ? { code: 'targetingPresetsTooLarge', params: { bytes, maximum: most } } : null
 }
 
 export const presetEntity: EntityKind = {

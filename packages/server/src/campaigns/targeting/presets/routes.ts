@@ -1,6 +1,7 @@
 /** Targeting presets: read, and written as every record is. */
 import { type ParsedOf, targetingPresets } from '@spotdesk/sdk/contract'
 import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
+import { targetingPresetLimits } from '@spotdesk/sdk/values'
 import { takeRecord, writeRecord } from '../../../platform/change-sets/direct-change.ts'
 import { type RecordChange, reserveId } from '../../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../../platform/db/write-transaction.ts'
@@ -26,7 +27,17 @@ async function present(call: Pick<Call, 'db' | 'actor'>, presets: readonly Prese
   }))
 }
 
-const listPresets: Handler<typeof targetingPresets.list> = async (_input, call) => present(call, await readPresets(call.db, call.actor))
+/** Without groups, and with the sentences of short ones: thousands of values would be looked up for a list that shows a line of each. */
+const listPresets: Handler<typeof targetingPresets.list> = async (_input, { db, actor }) => {
+  const presets = (await readPresets(db, actor)).map((preset) => ({ ...preset, text: printTargeting(preset.targeting) }))
+  const isShort = ({ text }: { text: string }) => text.length <= targetingPresetLimits.listedSentence
+  const facts = await loadTargetingFacts(
+    db,
+    actor,
+    presets.filter(isShort).map(({ targeting }) => targeting),
+  )
+  return presets.map(({ targeting, ...preset }) => ({ ...preset, sentence: isShort(preset) ? sentenceOf(targeting, facts) : null }))
+}
 
 const getPreset: Handler<typeof targetingPresets.get> = async ({ id }, call) => {
   const preset = await readPreset(call.db, call.actor, id)
@@ -81,13 +92,11 @@ async function withBody<T>(
 
 const withoutRule = () => new Problem('validationFailed', {}, { errors: [fieldError('text', 'required')] })
 
-/** @throws Problem targetingPresetNameTaken, targetingPresetsFull */
+/** @throws Problem targetingPresetNameTaken, targetingPresetsFull, targetingPresetsTooLarge */
 async function save(tx: WriteTransaction, call: Call, change: RecordChange<PresetState>): Promise<targetingPresets.TargetingPresetResult> {
   const { id, before, fields } = change
-  if (before?.fields.name !== fields.name) {
-    const obstacle = await findObstacle(tx, call.actor, { id, name: fields.name, isNew: before === null })
-    if (obstacle) throw new Problem(obstacle.code, obstacle.params)
-  }
+  const obstacle = await findObstacle(tx, call.actor, { id, before: before && before.fields, after: fields })
+  if (obstacle) throw new Problem(obstacle.code, obstacle.params)
   const changeSetId = await writeRecord(tx, call, presetKind, change)
   const [preset] = await present({ db: tx, actor: call.actor }, [(await readPreset(tx, call.actor, id))!])
   return { ...preset!, changeSetId }

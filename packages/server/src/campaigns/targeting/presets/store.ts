@@ -36,15 +36,15 @@ export async function readPreset(db: Executor, actor: Actor, id: number): Promis
   return (await selectPresets(actor, sql`r.id = ${id}`).execute(db)).rows[0]
 }
 
-/** Number of the other presets of an agency, and of those with a name. Holds other writers of presets of the agency until the end of the transaction. */
+/** Number of the other presets of an agency, and of those with a name; the bytes of their rules. Holds other writers of presets of the agency until the end of the transaction. */
 export async function countOthers(
   tx: Executor,
   { agencyId }: Pick<Actor, 'agencyId'>,
   { id, name }: { id: number; name: string },
-): Promise<{ all: number; named: number }> {
+): Promise<{ all: number; named: number; bytes: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('targeting_presets', ${agencyId}))`.execute(tx)
-  const { rows } = await sql<{ all: number; named: number }>`
-    select count(*) as all, count(*) filter (where name_key = ${sortKey(name)}) as named
+  const { rows } = await sql<{ all: number; named: number; bytes: number }>`
+    select count(*) as all, count(*) filter (where name_key = ${sortKey(name)}) as named, coalesce(sum(octet_length(targeting::text)), 0)::integer as bytes
     from targeting_presets where agency_id = ${agencyId} and id <> ${id} and not deleted`.execute(tx)
   return rows[0]!
 }

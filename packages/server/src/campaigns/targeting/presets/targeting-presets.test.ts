@@ -94,3 +94,21 @@ test('an agency has no more presets than the limit', async () => {
   )
   expect(codeOf(await create())).toBe('409 targetingPresetsFull')
 })
+
+test('the list has no groups and no sentence of a long preset; the rules of all presets have a limit together', async () => {
+  const text = (values: number) => `INVENTORY_PUBLISHER in (${Array.from({ length: values }, (_, at) => `${10_000 + at}`).join(', ')})`
+  const id = await made({ ...form, name: 'Long', text: text(9000) })
+  const short = await made()
+  const list = await desk.app.call(targetingPresets.list, {}, { as: 'manager' })
+  expect(list.map((preset) => [preset.id, 'groups' in preset, preset.sentence === null])).toEqual([
+    [short, false, false],
+    [id, false, true],
+  ])
+  expect(list[1]!.text).toBe(text(9000))
+  await sql`update targeting_presets set targeting = jsonb_set(targeting, '{filler}', to_jsonb(repeat('x', ${targetingPresetLimits.bytes} - 200)))
+    where id = ${short}`.execute(desk.database.system)
+  expect(codeOf(await create({ ...form, name: 'One more' }))).toBe('409 targetingPresetsTooLarge')
+  expect(codeOf(await update(id, { text: text(9500) }))).toBe('409 targetingPresetsTooLarge')
+  // What makes it smaller is never refused.
+  expect((await update(id, { text: text(10) })).status).toBe(200)
+})
