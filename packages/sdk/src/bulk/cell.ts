@@ -1,7 +1,6 @@
 /** Types of cells: each reads a text, prints a value and compares two values. */
-import { type DayOrder, formatDecimal, limits, nearest, parseDecimal, type RowErrorCode, toKey } from '../values/index.ts'
+import { type DayOrder, formatDecimal, lengthOf, limits, nearest, parseDecimal, type RowErrorCode, shorten, toKey } from '../values/index.ts'
 import { escapeText, unescapeText } from './escape.ts'
-import { shorten } from './shorten.ts'
 
 /** The error of a cell; the row adds line, column and value. */
 export interface CellError {
@@ -58,14 +57,14 @@ function isClean(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)
 }
 
-/** Text as it is, up to a length in UTF-16 units. */
+/** Text as it is, up to a length in characters. */
 export function text(maximum: number, normalise: (text: string) => string = (value) => value): CellType<string> {
   return {
     form: { type: 'string', maxLength: maximum },
     read(cell) {
       const value = normalise(unescapeText(cell))
       if (!isClean(value)) return failed('invalidText')
-      return value.length > maximum ? failed('tooLong', { params: { maximum } }) : { value }
+      return lengthOf(value) > maximum ? failed('tooLong', { params: { maximum } }) : { value }
     },
     print: escapeText,
   }
@@ -225,7 +224,7 @@ export function list(longestItem: number, begins?: (rest: string) => boolean): C
     read(cell) {
       const items = [...new Set(splitList(unescapeText(cell), begins))]
       if (!items.every(isClean)) return failed('invalidText')
-      return items.some((item) => item.length > longestItem) ? failed('tooLong', { params: { maximum: longestItem } }) : { value: items }
+      return items.some((item) => lengthOf(item) > longestItem) ? failed('tooLong', { params: { maximum: longestItem } }) : { value: items }
     },
     print: (items) => escapeText(items.map((item) => item.replaceAll(/[\\;]/g, '\\$&')).join(';')),
     key: (items) => JSON.stringify(items.toSorted()),

@@ -1,6 +1,5 @@
 /** A bulk file as a whole: its bytes, its comments and its delimiter. Something wrong with it is one error of the file. */
-import { decodeText, isTimeZone, limits } from '../values/index.ts'
-import { shorten } from './shorten.ts'
+import { decodeText, isTimeZone, limits, shorten } from '../values/index.ts'
 
 export type FileErrorCode =
   | 'fileTooLarge'

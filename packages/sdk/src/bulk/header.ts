@@ -1,5 +1,5 @@
 import type { CampaignFields } from '../rules/index.ts'
-import { limits, nearest } from '../values/index.ts'
+import { limits, nearest, firstOf } from '../values/index.ts'
 import { campaignFormat } from './campaign.ts'
 import { type BulkFormat, type Column, errorColumns, normaliseHeader } from './column.ts'
 import { fileError, type FileError } from './file.ts'
@@ -35,7 +35,7 @@ export function findColumn<Fields extends object>(header: string, columns: reado
 /** The known header that is nearest to an unknown one. */
 export function nearestHeader<Fields extends object>(header: string, columns: readonly Column<Fields>[]): string | null {
   return nearest(
-    header.trim().slice(0, limits.name).replaceAll(/\s+/g, '_'),
+    firstOf(header.trim(), limits.name).replaceAll(/\s+/g, '_'),
     [...columns, ...errorColumns].map((column) => column.header),
   )
 }
@@ -65,8 +65,8 @@ export function readHeader(cells: readonly string[], line: number, { columns: kn
   const columns = cells.map((cell, index) => {
     if (index > last) return null
     const column = findColumn(cell, known)
-    if (!column) errors.push(fileError('unknownColumn', { line, column: cell.slice(0, 100), suggestion: nearestHeader(cell, known) }))
-    else if (seen.has(column)) errors.push(fileError('duplicateColumn', { line, column: cell.slice(0, 100) }))
+    if (!column) errors.push(fileError('unknownColumn', { line, column: firstOf(cell, 100), suggestion: nearestHeader(cell, known) }))
+    else if (seen.has(column)) errors.push(fileError('duplicateColumn', { line, column: firstOf(cell, 100) }))
     else seen.add(column)
     return column
   })

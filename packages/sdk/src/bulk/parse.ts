@@ -1,13 +1,12 @@
 /** Rows after tokenising: cells read by their columns. The same rows come out of a CSV file and of a JSON change-set. */
 import type { CampaignFields } from '../rules/index.ts'
-import { limits, type RowError, rowErrorText } from '../values/index.ts'
+import { limits, type RowError, rowErrorText, shorten, lengthOf, firstOf } from '../values/index.ts'
 import { campaignFormat, type CampaignVerb } from './campaign.ts'
 import { type CellContext, type CellError, id as idCell, integer } from './cell.ts'
 import type { BulkFormat, Column, FieldColumn } from './column.ts'
 import { unescapeFormula } from './escape.ts'
 import { findColumn, type Header, nearestHeader } from './header.ts'
 import { isBlankRow, type RawRow } from './raw-row.ts'
-import { shorten } from './shorten.ts'
 
 /** A row understood: what it means, what it sets, and what in it cannot be read. */
 export interface ParsedRow<Fields extends object = CampaignFields, Verb extends string = CampaignVerb> {
@@ -183,7 +182,7 @@ export function* parseEachChange(
 
 function unknownColumn(row: ParsedRow, name: string, { columns }: typeof campaignFormat): RowError {
   const error = { code: 'invalidValue', detail: `there is no column ${shorten(name)}`, suggestion: nearestHeader(name, columns) } as const
-  return rowError(row, error, { column: name.slice(0, 100) })
+  return rowError(row, error, { column: firstOf(name, 100) })
 }
 
 /** Errors found before the reference was read carry it too. */
@@ -196,7 +195,7 @@ function withReference<Fields extends Keyed, Verb extends string>(row: ParsedRow
 function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext, { verb }: typeof campaignFormat): void {
   if (column.role === 'readOnly' || cell.trim() === '') return
   const maximum = (column.role === 'field' ? column.type.longest : undefined) ?? limits.bulkCellCharacters
-  if (cell.length > maximum) return void take(row, column, cell, { error: { code: 'tooLong', params: { maximum } } })
+  if (lengthOf(cell) > maximum) return void take(row, column, cell, { error: { code: 'tooLong', params: { maximum } } })
   if (column.role === 'field') readField(row, column, cell, ctx)
   else if (column.role === 'action') row.action = take(row, column, cell, verb.read(cell, ctx))
   else if (column.role === 'id') row.id = take(row, column, cell, idCell.read(cell, ctx))

@@ -3,7 +3,7 @@
  * what the one-line text can hold, so that every stored targeting can be printed and read again.
  */
 import * as z from 'zod'
-import { limits, nearest } from '../values/index.ts'
+import { limits, nearest, shorten } from '../values/index.ts'
 import { type IntervalShape, type TypeRow } from './types/row.ts'
 import {
   type ConditionOf,
@@ -126,11 +126,6 @@ export function readValue(row: TypeRow, text: string): { value: string } | { fau
   const suggestion = meant ? meant.values.join(', ') : row.value?.vocabulary ? nearest(text, row.value.vocabulary) : null
   const why = meant ? `${meant.reason}, ${suggestion}` : (row.value?.hint ?? '')
   return { fault: { message: `${JSON.stringify(shorten(text))} is not a value of ${row.label}: ${why}`, suggestion } }
-}
-
-/** Shortens a quoted text in a message. */
-export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 /** The errors of a rule by its type: comparison, form and spelling of its values. `lint` checks the meaning. */

@@ -3,19 +3,8 @@
  * LOCATION_COUNTRY in (US) AND NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)
  * (DATA_AGE between 18 and 34) OR (LOCATION_LATLONG near (40.7, -74, 25km))
  */
-import { nearest } from '../values/index.ts'
-import {
-  type AnyRule,
-  boundHint,
-  formsOf,
-  type Group,
-  readBound,
-  readValue,
-  type Rule,
-  shorten,
-  type Targeting,
-  targetingLimits,
-} from './rule.ts'
+import { nearest, lengthOf, shorten } from '../values/index.ts'
+import { type AnyRule, boundHint, formsOf, type Group, readBound, readValue, type Rule, type Targeting, targetingLimits } from './rule.ts'
 import { lexTargeting, type Token } from './lexer.ts'
 import { isTargetingType, targetingTypeNames, targetingTypes, type TargetingType } from './types/registry.ts'
 import type { IntervalShape, TypeRow } from './types/row.ts'
@@ -42,7 +31,7 @@ class Refusal extends Error {
 /** Reads a targeting text. Keywords and types are read in any case; an empty text is everywhere. */
 export function parseTargeting(text: string): TargetingResult {
   try {
-    if (text.length > targetingLimits.characters) {
+    if (lengthOf(text) > targetingLimits.characters) {
       refuse(targetingLimits.characters, `the text is longer than ${targetingLimits.characters} characters`)
     }
     const lexed = lexTargeting(text)

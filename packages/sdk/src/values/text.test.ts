@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lookUpKey, searchKey, sortKey } from './text.ts'
+import { firstOf, lengthOf, lookUpKey, searchKey, shorten, sortKey } from './text.ts'
 
 const byKey = (names: string[]) => names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0))
+
+test('characters are counted and cut as code points, so that no half of a pair is left', () => {
+  for (const before of ['', 'a', 'ab']) {
+    const text = before + '😀'.repeat(100)
+    expect(lengthOf(text)).toBe(before.length + 100)
+    expect(lengthOf(firstOf(text, 60))).toBe(60)
+    expect(lengthOf(shorten(text))).toBe(60)
+    expect([firstOf(text, 60).isWellFormed(), shorten(text).isWellFormed()]).toEqual([true, true])
+  }
+  expect([firstOf('ab', 5), shorten('😀'.repeat(60))]).toEqual(['ab', '😀'.repeat(60)])
+})
 
 describe('searchKey', () => {
   test.each([

@@ -66,6 +66,28 @@ export function sortKey(name: string): string {
   return [...key].slice(0, sortKeyLength).join('')
 }
 
+/** The number of characters of a text as every limit counts them: code points, so that an emoji of one sign is one and not two. */
+export function lengthOf(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
+}
+
+/** The first characters of a text; no pair of surrogates is cut. */
+export function firstOf(text: string, count: number): string {
+  let first = ''
+  let left = count
+  for (const character of text) {
+    if (left === 0) break
+    first += character
+    left -= 1
+  }
+  return first
+}
+
+/** A text that a message repeats, of at most so many characters. */
+export function shorten(text: string, most = 60): string {
+  return lengthOf(text) > most ? `${firstOf(text, most - 1)}…` : text
+}
+
 /** A text without the characters of a kind that it ends with. A loop: an expression such as `0+$` looks at every run of them again and again. */
 export function withoutEnd(text: string, character: string): string {
   let end = text.length

@@ -1,3 +1,4 @@
+import { lengthOf } from '@spotdesk/sdk/values'
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { useText } from '../text.tsx'
@@ -36,7 +37,8 @@ export function TextAreaField({ inputRef, maximum, rows = 3, mostRows = 12, ...r
       rows={rows}
       areaRef={area}
       below={
-        maximum !== undefined && rest.value.length >= maximum * counterFrom && <Counter length={rest.value.length} maximum={maximum} />
+        maximum !== undefined &&
+        lengthOf(rest.value) >= maximum * counterFrom && <Counter length={lengthOf(rest.value)} maximum={maximum} />
       }
     />
   )

@@ -122,6 +122,8 @@ export const cells: CorpusCase[] = [
   cell('a name in another normal form', 'name', 'Caf\u0065\u0301', 'UPDATE name'),
   cell('a name with wrongly decoded letters', 'name', 'CafÃ©', 'UPDATE name (name garbledText → Café)'),
   cell('a name with lost letters', 'name', 'Caf\uFFFD', 'UPDATE name (name garbledText)'),
+  cell('a name of 255 emoji', 'name', '😀'.repeat(255), 'UPDATE name'),
+  cell('a name of 256 emoji', 'name', '😀'.repeat(256), 'ERROR name tooLong'),
   cell('a formula is a text', 'name', '=1+1', 'UPDATE name'),
   cell('a reference with spaces around it is the same', 'external_reference', ' A-1\u00A0', 'UNCHANGED'),
   cell('a reference of spaces', 'external_reference', "' ", 'ERROR external_reference required'),

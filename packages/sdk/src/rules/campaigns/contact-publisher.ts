@@ -1,5 +1,5 @@
 /** The form for a buyer's message to the publisher of a campaign. */
-import { limits } from '../../values/index.ts'
+import { limits, lengthOf } from '../../values/index.ts'
 
 export type EmailsVerdict =
   | { ok: true; addresses: string[] }
@@ -14,7 +14,7 @@ const label = /^[A-Za-z0-9-]{1,63}$/
 /** True if a text is one e-mail address: at most 254 characters, at most 64 of them before the @, a host with a dot after it. */
 export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@')
-  if (text.length > limits.emailAddress || at < 1 || at > limits.emailLocalPart) return false
+  if (lengthOf(text) > limits.emailAddress || at < 1 || at > limits.emailLocalPart) return false
   const labels = text.slice(at + 1).split('.')
   const isHost = labels.length > 1 && labels.every((part) => label.test(part) && !part.startsWith('-') && !part.endsWith('-'))
   return (

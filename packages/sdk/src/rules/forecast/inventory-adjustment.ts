@@ -1,5 +1,12 @@
 /** Checks of an inventory adjustment (docs/domain.md §10.4). Corrections are of whole days of the agency. */
-import { type AdjustmentEffect, type AdjustmentStatus, type CorrectionType, correctionBounds, limits } from '../../values/index.ts'
+import {
+  type AdjustmentEffect,
+  type AdjustmentStatus,
+  type CorrectionType,
+  correctionBounds,
+  limits,
+  lengthOf,
+} from '../../values/index.ts'
 import { createLocalDays } from '../local-days.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
 
@@ -23,7 +30,7 @@ export function checkAdjustment({ name, period, corrections }: AdjustmentFields,
   const found: FieldFinding[] = []
   const text = name?.trim() ?? ''
   if (text === '') found.push({ field: 'name', code: 'adjustmentNameRequired' })
-  if (text.length > limits.adjustmentName) found.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
+  if (lengthOf(text) > limits.adjustmentName) found.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
   if (period.start >= period.end) found.push({ field: 'period.end', code: 'endBeforeStart' })
   if (corrections.length === 0) found.push({ field: 'corrections', code: 'required' })
   const spans = corrections.map((correction) => daysOf(correction, zone))

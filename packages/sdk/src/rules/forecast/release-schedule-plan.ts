@@ -1,5 +1,5 @@
 /** The plan of a change to a release schedule (docs/domain.md §10.6). */
-import { dateFault, limits } from '../../values/index.ts'
+import { dateFault, lengthOf, limits } from '../../values/index.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 
@@ -51,7 +51,7 @@ export function planReleaseSchedule(intended: IntendedReleaseSchedule, knownZone
 function judge({ name, zoneIds, releases, trusted }: ReleaseScheduleState, knownZones: readonly number[]): FieldFinding[] {
   const errors: FieldFinding[] = []
   if (name === '') errors.push({ field: 'name', code: 'required' })
-  if (name.length > limits.adjustmentName) errors.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
+  if (lengthOf(name) > limits.adjustmentName) errors.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
   if (zoneIds.length === 0) errors.push({ field: 'zoneIds', code: 'required' })
   if (zoneIds.some((id) => !knownZones.includes(id))) errors.push({ field: 'zoneIds', code: 'unknownItem', params: { field: 'zone' } })
   const outside = releases.map((at) => dateFault(new Date(at))).find((fault) => fault !== null)

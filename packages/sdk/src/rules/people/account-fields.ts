@@ -9,6 +9,7 @@ import {
   interfaceLanguages,
   isTimeZone,
   limits,
+  lengthOf,
 } from '../../values/index.ts'
 import { checkDomain, isEmail } from '../campaigns/advertiser-fields.ts'
 
@@ -73,7 +74,7 @@ function checkText(
   if (given === undefined) return []
   if (isMissing(given)) return [{ field, code: 'required' }]
   const text = given.trim()
-  if (text.length > maximum) return [{ field, code: 'tooLong', params: { maximum } }]
+  if (lengthOf(text) > maximum) return [{ field, code: 'tooLong', params: { maximum } }]
   const code = holds(text)
   return code ? [{ field, code }] : []
 }

@@ -1,4 +1,5 @@
 /** A targeting rule type, and the possible shapes of its values. A new type is one row in a file beside this. */
+import { lengthOf } from '../../values/index.ts'
 
 export const targetingGroups = [
   'Geography',
@@ -101,7 +102,7 @@ function isClean(text: string): boolean {
 
 /** Any text that is not empty, within the length limit. */
 export const anyValue: ValueShape = {
-  read: (text) => (text.trim() !== '' && text.length <= longestValue && isClean(text) ? text : null),
+  read: (text) => (text.trim() !== '' && lengthOf(text) <= longestValue && isClean(text) ? text : null),
   hint: `text of 1 to ${longestValue} characters`,
 }
 
@@ -127,7 +128,7 @@ export function oneOf<L extends Readonly<Record<string, string>>>(labels: L): Vo
 
 /** Values with a form. `toCase` makes the canonical case before the form is checked. */
 export function shaped(form: RegExp, hint: string, toCase: (text: string) => string = (text) => text): ValueShape {
-  return { hint, read: (text) => (text.length <= longestValue && form.test(toCase(text)) ? toCase(text) : null) }
+  return { hint, read: (text) => (lengthOf(text) <= longestValue && form.test(toCase(text)) ? toCase(text) : null) }
 }
 
 /** Ids of the product's own entities. */

@@ -33,6 +33,7 @@ describe('A CSV export', () => {
         second_screen_cpm_e4: 32_001,
       },
     })
+    await desk.campaign({ name: '😀'.repeat(200) })
     const ids = await homeIds()
     const first = await exportFile(desk, ids)
     // Excel reads it as UTF-8 only with the mark.

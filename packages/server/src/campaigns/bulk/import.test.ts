@@ -41,6 +41,8 @@ describe('A CSV import', () => {
       { lineNo: 4, column: 'cpm', code: 'invalidNumber', field: 'cpm', value: 'x' },
     ])
     expect(await stored('B2')).toEqual([])
+    const cut = (await importFile(desk, csv(header, row('B4', '😀'.repeat(99))))).summary.errors as { value: string; message: string }[]
+    expect(cut.map(({ value, message }) => value.isWellFormed() && message.isWellFormed())).toEqual([true])
   })
 
   it('returns the failed rows as a file that can be imported once it is corrected', async () => {

@@ -1,5 +1,5 @@
 /** The names and flights of copies. */
-import { limits } from '@spotdesk/sdk/values'
+import { limits, lengthOf } from '@spotdesk/sdk/values'
 
 const suffix = ' (copy)'
 
@@ -7,7 +7,7 @@ const suffix = ' (copy)'
 export function copyName(name: string): string {
   let base = ''
   for (const { segment } of new Intl.Segmenter('en').segment(name)) {
-    if (base.length + segment.length + suffix.length > limits.name) break
+    if (lengthOf(base + segment + suffix) > limits.name) break
     base += segment
   }
   return base.trimEnd() + suffix

@@ -1,6 +1,6 @@
 /** Limits the size of a page of items: a change-set may contain megabytes of texts and tens of thousands of errors. */
 import type { changeSets } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, shorten } from '@spotdesk/sdk/values'
 
 type Item = changeSets.ChangeItem
 
@@ -35,7 +35,7 @@ function isSmall(items: readonly Item[]): boolean {
 }
 
 function cut(item: Item, { texts, errors, changes }: (typeof steps)[number]): Item {
-  const short = <T extends string | null>(text: T) => (text !== null && text.length > texts ? `${text.slice(0, texts - 1)}…` : text) as T
+  const short = <T extends string | null>(text: T) => (text === null ? null : shorten(text, texts)) as T
   return {
     ...item,
     errors: item.errors.slice(0, errors),

@@ -1,6 +1,6 @@
 /** The call that a handler gets, made from a request. */
 import type { EndpointRow } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, firstOf } from '@spotdesk/sdk/values'
 import type { FastifyRequest } from 'fastify'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { type Answer, encode } from './answer.ts'
@@ -107,9 +107,7 @@ function readChangeSet(header: string | string[] | undefined): string | null {
 function readReason(header: string | string[] | undefined): string | null {
   const text = [header].flat()[0]?.trim()
   if (!text) return null
-  return decoded(text)
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, limits.contactText)
+  return firstOf(decoded(text).replaceAll(/\p{Cc}/gu, ' '), limits.contactText)
 }
 
 function decoded(text: string): string {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { EndpointRow, FilePart } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, firstOf } from '@spotdesk/sdk/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from './answer.ts'
 import { partOfFile } from './byte-range.ts'
@@ -53,12 +53,7 @@ function toUploadedFile(name: string | undefined, mediaType: string, bytes: Buff
 /** A name to display and to hand out again; never part of a path. */
 function cleanFileName(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  return (
-    base
-      .replaceAll(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, limits.name) || 'file'
-  )
+  return firstOf(base.replaceAll(/\p{Cc}/gu, '').trim(), limits.name) || 'file'
 }
 
 /** Sends a file as an attachment with its own content policy, so that not even HTML in it can run. */

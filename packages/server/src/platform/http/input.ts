@@ -1,4 +1,5 @@
 /** From the raw parts of a request to a handler's flat input, by the schemas of the row. */
+import { firstOf } from '@spotdesk/sdk/values'
 import {
   type EndpointRow,
   type GridRequest,
@@ -51,7 +52,7 @@ function refuseUnknown(row: EndpointRow, query: RawInput['query']): void {
   const unknown = unknownParameters(row, Object.keys(query))
   if (unknown.length === 0) return
   const errors = unknown.slice(0, maximumErrors).map(({ name, text, suggestion }) => {
-    const shown = name.slice(0, longestName)
+    const shown = firstOf(name, longestName)
     const error = withoutPointer(fieldError(shown, 'unknownParameter', { known: text }, shown))
     return suggestion === null ? error : { ...error, suggestion }
   })

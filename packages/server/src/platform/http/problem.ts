@@ -1,6 +1,6 @@
 /** A refusal with a code of the error table: the one error that handlers, stores and rules throw for a caller to read. */
 import { type ErrorCode, type ErrorMembers, errorTable, errorText } from '@spotdesk/sdk/contract'
-import { type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
+import { type RowError, type RowErrorCode, rowErrorText, firstOf } from '@spotdesk/sdk/values'
 
 /** An entry of `errors[]`: the error of one field, cell or row. */
 export interface FieldError extends Partial<RowError> {
@@ -56,7 +56,7 @@ export const problemOf = ({ code, params, errors }: ProblemData): Problem => new
 export function fieldError(field: string, code: RowErrorCode, params: Record<string, string | number> = {}, value?: unknown): FieldError {
   // Lists and objects are left out: a caller finds them by the pointer.
   const shown: { value?: string } = ['string', 'number', 'boolean'].includes(typeof value)
-    ? { value: String(value as string | number).slice(0, 255) }
+    ? { value: firstOf(String(value as string | number), 255) }
     : {}
   return { code, field, pointer: pointerOf(field), message: rowErrorText(code, { value: '', ...shown, ...params }), ...shown }
 }

@@ -1,5 +1,5 @@
 /** The filters of a list: rows of a table that say how each is read from the address, written to it and offered. */
-import { limits } from '@spotdesk/sdk/values'
+import { limits, firstOf } from '@spotdesk/sdk/values'
 import { readArray, writeStringList } from '@spotdesk/sdk/rules'
 
 /** A name that a look-up found. */
@@ -72,7 +72,7 @@ export function valuesOf(filter: FilterRow, search: Search): string[] {
     case 'names':
       return readArray(text).filter((value) => !filter.isNumeric || /^[1-9]\d{0,14}$/.test(value))
     case 'text':
-      return text ? [text.slice(0, limits.query)] : []
+      return text ? [firstOf(text, limits.query)] : []
     case 'dates':
       return text && search[filter.toField] && [text, search[filter.toField]].every((part) => /^\d{14}$/.test(part!))
         ? [text, search[filter.toField]!]

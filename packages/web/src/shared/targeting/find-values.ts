@@ -1,7 +1,7 @@
 /** Values of a rule type from the server's look-up: while a name is typed, and for many that are pasted. */
 import { targeting } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
-import { limits, lookUpKey, nearest, pageSizes } from '@spotdesk/sdk/values'
+import { lengthOf, limits, lookUpKey, nearest, pageSizes } from '@spotdesk/sdk/values'
 import type { Option, RejectedText, ResolvedTexts } from '@spotdesk/ui'
 import { api } from '../api.ts'
 import { t } from '../text.ts'
@@ -31,7 +31,7 @@ const toOption = (type: string, { value, label, detail }: Value): Option => ({
 
 /** Pasted codes and whole names are found all at once; what names no value, or several, is rejected with the value that was probably meant. */
 export async function resolveValues(type: string, texts: readonly string[], { signal, onLabels }: Look): Promise<ResolvedTexts> {
-  const asked = texts.filter((text) => text.length <= limits.name)
+  const asked = texts.filter((text) => lengthOf(text) <= limits.name)
   const answers = await api.call(targeting.resolve, { body: { type, texts: asked } }, { signal })
   const found = answers.flatMap(({ value, isChecked }) =>
     value ? [isChecked ? value : { ...value, label: t('{code} (not checked)', { code: value.label }) }] : [],
@@ -42,7 +42,7 @@ export async function resolveValues(type: string, texts: readonly string[], { si
     const reason = matches > 1 ? t('{count} have this name.', { count: matches }) : t('Not found.')
     return [{ text, reason, ...(suggestion && { suggestion: toSuggestion(suggestion) }) }]
   })
-  const long = texts.filter((text) => text.length > limits.name).map((text) => ({ text, reason: t('Not found.') }))
+  const long = texts.filter((text) => lengthOf(text) > limits.name).map((text) => ({ text, reason: t('Not found.') }))
   return { found: found.map((one) => toOption(type, one)), rejected: [...rejected, ...long] }
 }
 

@@ -1,5 +1,5 @@
 import { parseEmailAddresses } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, lengthOf } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
@@ -14,7 +14,7 @@ export const run: Handler = async (context) => {
   if (given === undefined) throw usage('--text is missing: the message, or - for stdin.')
   const text = (given === '-' ? await readText(context, '-') : given).trim()
   if (text === '') throw usage('The message is empty.')
-  if (text.length > limits.contactText) throw usage(`The message has ${text.length} characters; it may have ${limits.contactText}.`)
+  if (lengthOf(text) > limits.contactText) throw usage(`The message has ${lengthOf(text)} characters; it may have ${limits.contactText}.`)
   const to = input.list('to')?.join(',')
   if (to !== undefined && !parseEmailAddresses(to).ok)
     throw usage(`--to takes at most ${limits.emailAddresses} e-mail addresses with commas or semicolons between them, not "${to}".`)

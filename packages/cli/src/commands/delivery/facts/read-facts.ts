@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { checkHeaderRow, fileError } from '@spotdesk/sdk/bulk'
 import { describeIssue, errorText, factMembers, factSchemas, type FactShape, readFactHeader } from '@spotdesk/sdk/contract'
 import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
-import { type FactKind, limits, rowErrorText } from '@spotdesk/sdk/values'
+import { type FactKind, limits, rowErrorText, firstOf } from '@spotdesk/sdk/values'
 import { Failure } from '../../../failure.ts'
 import { type LineError, ofFile } from '../../../shared/lines.ts'
 
@@ -76,7 +76,7 @@ function errorsOf(line: number, issue: Issue, { value, shape }: { value: object;
   const field = issue.path.join('.')
   const found = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
   const { code, params = {} } = describeIssue(issue, found)
-  const shown = found === undefined ? null : (typeof found === 'string' ? found : JSON.stringify(found)).slice(0, limits.name)
+  const shown = found === undefined ? null : firstOf(typeof found === 'string' ? found : JSON.stringify(found), limits.name)
   const suggestion = issue.code === 'invalid_value' && found !== undefined ? issue.values.slice(0, mostFaults).join(', ') : null
   return [
     { ...errorOf(line, field, { code, message: rowErrorText(code, { field, value: shown ?? '', ...params }), suggestion }), value: shown },

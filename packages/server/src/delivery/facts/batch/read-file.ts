@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib'
 import { checkHeaderRow, type RawRow } from '@spotdesk/sdk/bulk'
 import { factMembers, factSchemas, type FactShape, readFactHeader } from '@spotdesk/sdk/contract'
 import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
-import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
+import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText, firstOf } from '@spotdesk/sdk/values'
 import type * as z from 'zod'
 import { fieldErrors } from '../../../platform/http/input.ts'
 import { badTextIn } from '../../../platform/http/json.ts'
@@ -122,7 +122,7 @@ export function rowError(
   value: string | number | null = null,
   params: Record<string, string | number> = {},
 ): RowError {
-  const shown = value === null ? null : String(value).slice(0, limits.name)
+  const shown = value === null ? null : firstOf(String(value), limits.name)
   const message = rowErrorText(code, { field: field ?? '', value: shown ?? '', ...params })
   return { line, column: field?.split('.')[0] ?? null, code, field, value: shown, message, suggestion: null, externalReference: null }
 }
@@ -211,5 +211,5 @@ function readHeader(shape: FactShape, row: RawRow): string[] {
   const read = readFactHeader(shape, row.cells)
   if (read.ok) return read.names
   const [{ code, column }] = read.faults
-  throw new Problem(code, { column: column.slice(0, limits.name) })
+  throw new Problem(code, { column: firstOf(column, limits.name) })
 }

@@ -1,3 +1,4 @@
+import { shorten } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
 import type { MarkedChange } from './changes.ts'
 import styles from './stats.module.css'
@@ -48,4 +49,4 @@ export function ChangeTip({ change, title, at, printValue, around }: ChangeTipPr
 }
 
 /** Targetings and lists are longer than a tooltip. */
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+const short = (text: string) => shorten(text)

@@ -1,5 +1,5 @@
 /** Changes of a campaign as signs on its chart. */
-import { formatCpm, formatMoney, formatTotal, hourMs } from '@spotdesk/sdk/values'
+import { formatCpm, formatMoney, formatTotal, hourMs, shorten } from '@spotdesk/sdk/values'
 import type { ChangeMarker } from '@spotdesk/ui/charts'
 import {
   AudioLines,
@@ -126,5 +126,5 @@ function capText(cap: string): string {
 /** 'CPM $17.20'; the name alone where the value is long. */
 function shortLabel(name: string, after: string | null): string {
   const text = after === null || after.length > 14 ? name : `${name} ${after}`
-  return text.length > 26 ? `${text.slice(0, 25)}…` : text
+  return shorten(text, 26)
 }

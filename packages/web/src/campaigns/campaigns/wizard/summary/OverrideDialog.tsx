@@ -1,5 +1,5 @@
 import { errorText } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, lengthOf } from '@spotdesk/sdk/values'
 import { Button, Dialog, TextAreaField } from '@spotdesk/ui'
 import { useRef, useState } from 'react'
 import { sentence } from '../../../../shared/language.ts'
@@ -20,7 +20,7 @@ export function OverrideDialog({ refusal, isBusy, onOverride, onCancel }: Overri
   const [isTried, setTried] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const text = reason.trim()
-  const error = text === '' ? errorText('overrideNeedsReason') : text.length > limits.contactText ? errorText('tooLong') : null
+  const error = text === '' ? errorText('overrideNeedsReason') : lengthOf(text) > limits.contactText ? errorText('tooLong') : null
   const send = () => {
     setTried(true)
     if (error === null) onOverride(text)
