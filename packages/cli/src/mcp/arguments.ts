@@ -113,12 +113,47 @@ function inputOf(row: Endpoint, sent: Arguments): Record<string, unknown> {
   return { ...Object.fromEntries(Object.entries(sent).filter(([name]) => names.has(name))), body }
 }
 
+/** Arguments as a tool reads them: `null` is left out, except in cells, which it clears; lists and objects that came as JSON text are read. */
+export function mendArguments(schema: () => JsonSchema, given: Arguments): Arguments {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null) return []
+      if (!isJsonText(value)) return [[name, withoutNulls(value)]]
+      const { type } = ((schema()['properties'] ?? {}) as Record<string, JsonSchema>)[name] ?? {}
+      return [[name, type === 'array' || type === 'object' ? withoutNulls(fromJsonText(name, value)) : value]]
+    }),
+  )
+}
+
+/** True for a text that begins as a list or an object does. */
+const isJsonText = (value: unknown): value is string => typeof value === 'string' && /^\s*[[{]/.test(value)
+
+const clearing = 'cells'
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, name === clearing ? inner : withoutNulls(inner)]])),
+  )
+}
+
+/** A list or an object that an agent has sent as its JSON. @throws ToolError badArguments for a text that only begins as one */
+function fromJsonText(field: string, value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw badArguments([{ field, message: 'This is a text, and no JSON. Send the list or the object itself.', suggestion: null }])
+  }
+}
+
 /** Numbers as text and single values of a set are read as what they stand for. */
 function lenient(shape: Record<string, z.ZodType>, given: Arguments): Arguments {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
       if (!schema || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')) return [name, value]
+      if (isJsonText(value) && ['array', 'object'].includes(unwrap(schema).def.type)) return [name, fromJsonText(name, value)]
       const isSimple = ['number', 'int', 'boolean', 'enum', 'array'].includes(unwrap(schema).def.type)
       return [name, isSimple ? (fromQuery({ [name]: schema }, { [name]: String(value) })[name] ?? value) : value]
     }),

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts'
 import { cliVersion } from '../version.ts'
 import { errorAnswer, ToolError } from './answer.ts'
 import { apiTools } from './api-tools.ts'
-import type { Arguments } from './arguments.ts'
+import { type Arguments, mendArguments } from './arguments.ts'
 import { instructions } from './guide.ts'
+import { mendedMessages } from './mended-messages.ts'
 import { planTools } from './plan-tools.ts'
 import { readTools } from './read-tools.ts'
 import { addPrompts, addResources } from './resources.ts'
@@ -36,7 +37,8 @@ class ClosingTransport extends StdioServerTransport {
 
 /** Serves until stdin ends, stdout is gone, or the run is interrupted. */
 export async function serve({ terminal, talk, signal }: Pick<Context, 'terminal' | 'talk' | 'signal'>, session: Session): Promise<void> {
-  const transport = new ClosingTransport(terminal.stdin, terminal.stdout, { maxBufferSize: mostMessageBytes })
+  const messages = mendedMessages(terminal.stdin, { most: mostMessageBytes, answer: (line) => void terminal.stdout.write(line) })
+  const transport = new ClosingTransport(messages, terminal.stdout, { maxBufferSize: mostMessageBytes })
   // Each answer that waits for its reader listens to it.
   terminal.stdout.setMaxListeners(0)
   // An error may quote what was sent, and that is nobody's business on stderr.
@@ -46,6 +48,8 @@ export async function serve({ terminal, talk, signal }: Pick<Context, 'terminal'
   signal.addEventListener('abort', stop, { once: true })
   await transport.closed
   signal.removeEventListener('abort', stop)
+  // An open stdin would keep the process alive.
+  terminal.stdin.unpipe(messages).pause()
   await handle.close()
   signal.throwIfAborted()
 }
@@ -94,7 +98,7 @@ async function runTool(tool: Tool, given: Arguments, signal: AbortSignal) {
         message: `The arguments have ${size} characters; ${mostArgumentCharacters} are allowed.`,
         hint: 'Send less at once. Large changes are files: a person imports them with spotdesk bulk.',
       })
-    return await tool.run(given ?? {}, signal)
+    return await tool.run(mendArguments(tool.schema, given ?? {}), signal)
   } catch (error) {
     return errorAnswer(error)
   }

@@ -152,10 +152,13 @@ describe('the process', () => {
     expect((await cli.run(['mcp'], { env: { SPOTDESK_TOKEN: 'sdt_wrong' } })).code).toBe(exitCodes.notSignedIn)
   })
 
-  test('leaves out what is no message, without quoting it, and goes on', async () => {
+  test('answers what is no message with an error, without quoting it, and goes on', async () => {
     const { code, stdout, stderr } = await cli.run(['mcp'], { stdin: 'a secret, and no JSON\n' })
-    expect({ code, stdout }).toEqual({ code: exitCodes.done, stdout: '' })
-    expect(stderr).not.toContain('secret')
+    expect([code, JSON.parse(stdout)]).toEqual([
+      exitCodes.done,
+      { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.any(String) } },
+    ])
+    expect(stdout + stderr).not.toContain('secret')
   })
 
   test('ends calls that the client cancels, so that others get their turn', async () => {

@@ -47,6 +47,21 @@ describe('tools', () => {
     expect(JSON.stringify(tools).length).toBeLessThan(80_000)
   })
 
+  test('take null as left out, and lists and objects that are sent as their JSON', async () => {
+    const nulls = await agent.use('campaigns_list', { status: null, limit: 1, fields: ['id'] })
+    expect(nulls.data).toMatchObject({ list: [{ id: expect.any(Number) as number }] })
+    const texts = await agent.use('campaigns_list', { status: '["RUNNING"]', fields: '["id","status"]' })
+    expect(texts.data).toMatchObject({ list: [{ status: 'RUNNING' }] })
+    const called = await agent.use('api_read', { call: 'campaigns.list', arguments: '{"status":["RUNNING"],"q":null,"limit":1}' })
+    expect(called.data).toMatchObject({ total: expect.any(Number) as number })
+    const change = { entity: 'campaign', id: 104_002, externalReference: null, version: null, cells: { end_date: null, cpm: 3 } }
+    const planned = await agent.use('changes_plan', { changes: JSON.stringify([change]) })
+    expect(planned.data).toMatchObject({ counts: { update: 1 }, changes: [{ id: 104_002 }] })
+    expect(JSON.stringify(planned.data)).toMatch(/End: .* → /)
+    const broken = await agent.use('campaigns_list', { status: '["RUNNING"' })
+    expect(broken.text).toContain('This is a text, and no JSON.')
+  })
+
   test('that plan know the columns of every kind', async () => {
     const { tools } = await agent.client.listTools()
     const schema = JSON.stringify(tools.find(({ name }) => name === 'changes_plan')!.inputSchema)
