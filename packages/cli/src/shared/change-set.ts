@@ -142,7 +142,7 @@ export function changedRow(item: Item, changeSetId: string, phase: 'planned' | '
 /** More rows than this are a table, and a question names no more of them. */
 const mostInFull = 20
 
-const subjectOf = ({ id, name, externalReference }: Pick<Changed, 'id' | 'name' | 'externalReference'>) =>
+export const subjectOf = ({ id, name, externalReference }: Pick<Changed, 'id' | 'name' | 'externalReference'>) =>
   printable(
     [id === null ? '' : `#${id}`, name ?? '', externalReference === null ? '' : `(${externalReference})`]
       .filter((part) => part !== '')

@@ -38,8 +38,16 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
       message: `${failing} rows of the plan failed; --max-errors allows ${maxErrors}. Nothing was applied.`,
       exit: 'gate',
     })
+  const mode = modeOf(context, 'atomic')
+  if (failing > 0 && mode === 'atomic')
+    throw new Failure({
+      code: 'validationFailed',
+      message: `${failing} row${failing === 1 ? '' : 's'} of the plan failed. Nothing was applied.`,
+      exit: 'invalid',
+      hint: 'Apply the others with: --mode partial',
+    })
   const { override, changeReason } = overriding(context)
-  const body = { hash: plan.hash, mode: modeOf(context), ...(override && { override }) }
+  const body = { hash: plan.hash, mode, ...(override && { override }) }
   const options = { signal, ...(changeReason !== undefined && { changeReason }) }
   const { id } = await client.changeSets.apply({ id: plan.changeSetId, body }, options)
   return followImport(context, client, { jobId: id })

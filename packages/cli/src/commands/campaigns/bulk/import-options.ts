@@ -46,8 +46,9 @@ export function datesOf({ input }: Pick<Context, 'input'>): Pick<Given, 'dates'>
   return dates ? { dates } : {}
 }
 
-export function modeOf({ input }: Context): 'partial' | 'atomic' {
-  return input.choice('mode', ['partial', 'atomic']) ?? 'partial'
+/** @param standard where no mode is given */
+export function modeOf({ input }: Context, standard: 'partial' | 'atomic' = 'partial'): 'partial' | 'atomic' {
+  return input.choice('mode', ['partial', 'atomic']) ?? standard
 }
 
 async function selectedIds(

@@ -35,7 +35,7 @@ const all: OptionRow = { flags: '--all', summary: 'Print every change of a long 
 const applying: readonly OptionRow[] = [
   {
     flags: '--mode <mode>',
-    summary: 'partial (default): rows without errors are applied; atomic: all or none',
+    summary: 'partial: rows without errors are applied, the default of files; atomic: all or none, the default of a plan',
     choices: ['partial', 'atomic'],
   },
   dates,

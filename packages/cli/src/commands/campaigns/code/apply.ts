@@ -4,7 +4,18 @@ import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { Failure, toFailure, usage } from '../../../failure.ts'
 import { summarise } from '../../../output/annotations.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
-import { applyChanges, type Changed, changedColumns, itemsOf, type Planned } from '../../../shared/change-set.ts'
+import {
+  applyChanges,
+  type Changed,
+  changedColumns,
+  changedRow,
+  type Intended,
+  type Item,
+  itemsOf,
+  planChanges,
+  type Planned,
+  subjectOf,
+} from '../../../shared/change-set.ts'
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
 import { readBytes, textOf } from '../../../stdin.ts'
 import { problemText } from './blocks.ts'
@@ -13,7 +24,7 @@ import { openFiles } from './open-files.ts'
 import { type CodePlanFile, parseCodePlan, planCommand } from './plan-file.ts'
 import { closingText, planText } from './plan-text.ts'
 import { readYaml } from './read-yaml.ts'
-import { plannedFiles, refreshRevs, touchedOf } from './refresh-revs.ts'
+import { plannedFiles, refreshRevs, touchedOf, withRevs } from './refresh-revs.ts'
 
 export const run: Handler = async (context) => {
   const { words } = context.input
@@ -50,15 +61,49 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
     if (changeSet.status === 'APPLYING') throw underWay(id)
     ;(changeSet.status === 'APPLIED' ? done : parts).push(part)
   }
-  // Once all is applied, the files have new versions.
+  // Once all is applied, the files may have new versions.
   if (parts.length > 0) await checkPlanBase(plan, path, base)
+  // A single change-set is checked by the server, which writes it whole or not.
+  if (parts.length > 1 && modeOf(context, 'atomic') === 'atomic') await checkUnmoved(context, client, parts)
   const planned = await plannedFiles(context, plan, path)
-  return applyParts(context, client, { parts, done, counts: plan.counts, isPlanFile: true }, () => rewrite(context, client, planned))
+  const afterwards = async (rows: readonly Changed[]) => {
+    if (input.flag('writeRevs')) return rewrite(context, client, { ...planned, rows })
+    const named = withRevs(planned).map((file) => file.path)
+    if (named.length === 0 || !rows.some(isWritten)) return
+    context.talk.note(`Bring the versions in the files up to date with: spotdesk pull ${named.join(' ')}`)
+  }
+  return applyParts(context, client, { parts, done, counts: plan.counts, isPlanFile: true }, afterwards)
 }
 
-async function rewrite(context: Context, client: Client, planned: Parameters<typeof refreshRevs>[2]): Promise<void> {
-  const refreshed = await refreshRevs(context, client, planned)
+async function rewrite(context: Context, client: Client, written: Parameters<typeof refreshRevs>[2]): Promise<void> {
+  const refreshed = await refreshRevs(context, client, written)
   if (refreshed.length > 0) context.talk.verbose(`Wrote the new versions into ${refreshed.join(', ')}.`)
+}
+
+/** Asks the server for the versions of all things of a plan before the first of them is written. @throws Failure with exit 7 */
+async function checkUnmoved(context: Context, client: Client, parts: readonly Planned[]): Promise<void> {
+  const moved: string[] = []
+  for (const { items } of parts) {
+    const planned = items.filter(({ verdict, externalReference }) => verdict === 'UPDATE' || (verdict === 'CREATE' && externalReference))
+    const changes = planned.map(({ entityType, id, externalReference }): Intended => ({
+      entityType: entityType as Intended['entityType'],
+      ...(id === null ? { externalReference } : { id }),
+      action: 'UPDATE',
+      cells: {},
+    }))
+    if (changes.length === 0) continue
+    const now = (await planChanges(context, client, { kind: 'campaigns', changes })).items
+    const isMoved = ({ id, version }: Item, at: number) => now[at]!.id !== id || (id !== null && now[at]!.version !== version)
+    moved.push(
+      ...planned.filter(isMoved).map(({ entityType, id, name, externalReference }) => `${entityType} ${name ?? externalReference ?? id}`),
+    )
+  }
+  if (moved.length === 0) return
+  throw stalePlan(
+    'planStale',
+    `${moved.length} of the plan's things were changed since: ${moved.slice(0, 5).join(', ')}. Nothing was applied.`,
+    planCommand,
+  )
 }
 
 function underWay(id: string): Failure {
@@ -76,7 +121,7 @@ async function applyFiles(context: Context): Promise<Result> {
   const client = await context.client()
   const plan = await makePlan(context, client, files)
   const { create, update, archive, error } = plan.counts
-  const isRefused = error > 0 && (modeOf(context) === 'atomic' || create + update + archive === 0)
+  const isRefused = error > 0 && (modeOf(context, 'partial') === 'atomic' || create + update + archive === 0)
   // The refusal itself has the problems.
   const shown = planText({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
   talk.note([shown, closingText(plan)].filter((text) => text !== '').join('\n\n'))
@@ -84,8 +129,8 @@ async function applyFiles(context: Context): Promise<Result> {
   if (isRefused) throw refusalOf(plan)
   const count = create + update + archive
   if (count > 0) await agree(context, { count, error })
-  return applyParts(context, client, { parts: plan.parts, done: [], counts: plan.counts, isPlanFile: false }, () =>
-    rewrite(context, client, { files: plan.files, isTouched: touchedOf(plan) }),
+  return applyParts(context, client, { parts: plan.parts, done: [], counts: plan.counts, isPlanFile: false }, (rows) =>
+    rewrite(context, client, { files: plan.files, isTouched: touchedOf(plan), rows }),
   )
 }
 
@@ -107,59 +152,80 @@ function agree(context: Context, { count, error }: { count: number; error: numbe
 }
 
 /** atomic: a plan with an error is not applied at all, and each of its change-sets is written whole or not. */
-const modeOf = ({ input }: Context) => input.choice('mode', ['partial', 'atomic']) ?? 'partial'
+const modeOf = ({ input }: Context, standard: 'partial' | 'atomic') => input.choice('mode', ['partial', 'atomic']) ?? standard
 
 interface Parts {
   parts: readonly Planned[]
   /** Applied by an earlier run of the same plan. */
   done: readonly Planned[]
   counts: CodePlanFile['counts']
-  /** True: it is applied again with the same file after a failure. */
+  /** True: it is exactly the plan or nothing, and applied again with the same file after a failure. */
   isPlanFile: boolean
 }
 
-/** Applies change-sets one after the other. A failure between them says what is applied. */
+/**
+ * Applies change-sets one after the other. A failure between them says what is applied.
+ * @param afterwards is told the rows of this run
+ */
 async function applyParts(
   context: Context,
   client: Client,
   { parts, done, counts, isPlanFile }: Parts,
-  afterwards: () => Promise<void> = async () => {},
+  afterwards: (rows: readonly Changed[]) => Promise<void>,
 ): Promise<Result> {
+  const mode = modeOf(context, isPlanFile ? 'atomic' : 'partial')
   const rows: Changed[] = []
   const notes: string[] = done.length > 0 ? [`${done.length} of ${done.length + parts.length} change-sets were applied before.`] : []
   const exits: ExitCode[] = []
   for (const [at, part] of parts.entries()) {
     try {
-      const applied = await applyChanges(context, client, part, { mode: modeOf(context), reason: context.input.text('reason') })
+      const applied = await applyChanges(context, client, part, { mode, reason: context.input.text('reason') })
       if (applied.pending) return applied.pending
       if (applied.stopped?.code === 'planStale') throw stalePlan('planStale', applied.stopped.message, planCommand)
       rows.push(...applied.rows)
-      notes.push(applied.note)
+      notes.push(...reasonsOf(context, applied.rows), applied.note)
       exits.push(applied.exitCode)
-      if (applied.stopped) break
+      if (applied.stopped || (isPlanFile && mode === 'atomic' && applied.exitCode !== exitCodes.done)) break
     } catch (error) {
-      // Without the end of a plan file its files must stay as they are: the same command continues.
-      if (!isPlanFile) await afterwards()
-      throw at === 0 ? error : interrupted(toFailure(error), { at, of: parts.length, rows })
+      await afterwards(rows)
+      throw at === 0 ? error : interrupted(toFailure(error), { of: parts.length, rows, notes })
     }
   }
-  if (!isPlanFile || exits.length === parts.length) await afterwards()
-  const isChanged = rows.some(({ result }) => result === 'CREATED' || result === 'CHANGED')
+  await afterwards(rows)
+  const earlier = done.flatMap(({ changeSet, items }) => items.map((item) => changedRow(item, changeSet.id, 'applied')))
+  const missing = earlier.filter(({ result }) => result === 'FAILED' || result === 'NOT_TRIED')
+  notes.push(...reasonsOf(context, missing))
   summarise(context.terminal, 'Applied', { ...counts, applied: rows.filter(({ changeSetId }) => changeSetId !== null).length })
-  if (!isChanged && exits.every((exit) => exit === exitCodes.done))
+  if (!rows.some(isWritten) && missing.length === 0 && exits.every((exit) => exit === exitCodes.done))
     return { kind: 'records', records: rows, columns: changedColumns, note: 'Nothing to do: the server has all of it already.' }
-  const shown = context.forPeople ? rows.filter(({ result }) => result !== 'UNCHANGED') : rows
-  const exitCode = exits.every((exit) => exit === exits[0]) && exits.length === parts.length ? exits[0]! : exitCodes.partial
-  return { kind: 'records', records: shown, columns: changedColumns, note: notes.join('\n'), exitCode: exitCode ?? exitCodes.done }
+  const shown = context.forPeople ? [...missing, ...rows].filter(({ result }) => result !== 'UNCHANGED') : [...missing, ...rows]
+  const isWhole = missing.length === 0 && exits.every((exit) => exit === exits[0]) && exits.length === parts.length
+  return {
+    kind: 'records',
+    records: shown,
+    columns: changedColumns,
+    note: notes.join('\n'),
+    exitCode: isWhole ? exits[0]! : exitCodes.partial,
+  }
 }
 
-function interrupted(failure: Failure, { at, of, rows }: { at: number; of: number; rows: readonly Changed[] }): Failure {
-  const written = rows.filter(({ changeSetId }) => changeSetId !== null).length
+const isWritten = ({ result }: Changed) => result === 'CREATED' || result === 'CHANGED'
+
+/** Why rows failed. Documents say it in the row. */
+function reasonsOf({ format }: Context, rows: readonly Changed[]): string[] {
+  if (['json', 'ndjson', 'yaml'].includes(format)) return []
+  return rows.flatMap((row) => (row.error === null ? [] : [`${subjectOf(row)}: ${row.error}`]))
+}
+
+/** @param notes of the parts that were applied: each says how it is reverted */
+function interrupted(failure: Failure, { of, rows, notes }: { of: number; rows: readonly Changed[]; notes: readonly string[] }): Failure {
+  const sets = new Set(rows.flatMap(({ changeSetId }) => changeSetId ?? []))
+  const written = rows.filter(isWritten).length
   return new Failure({
     code: failure.code,
-    message: `${failure.message} ${at} of ${of} change-sets are applied (${written} changes). The same command continues.`,
+    message: `${failure.message} ${sets.size} of ${of} change-sets are applied (${written} changes).`,
     exit: 'partial',
     hint: failure.hint,
-    details: failure.details,
+    details: [...failure.details, ...notes],
   })
 }

@@ -122,6 +122,7 @@ testCommands({
         expect(json()).toMatchObject({ list: [{ reason: 'Client request' }] })
       },
     },
+    'apply --write-revs': { args: ['-', '--yes', '--write-revs'], ...yaml(file(campaign('A-11'))), prints: /A-11\s+CREATED/ },
     'apply --wait-timeout': { args: ['-', '--yes', '--wait-timeout', '1h'], ...yaml(file(campaign('A-10'))), prints: /A-10\s+CREATED/ },
     'pull --output': {
       args: ['--output', 'pulled', '--ids', '104001'],

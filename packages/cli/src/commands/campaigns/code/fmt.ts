@@ -2,7 +2,7 @@ import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { usage } from '../../../failure.ts'
 import { isWritable, openFiles, refuseProblems, writeBack } from './open-files.ts'
-import { format, printFile } from './write-yaml.ts'
+import { format } from './write-yaml.ts'
 
 export const run: Handler = async (context) => {
   const { input } = context
@@ -16,8 +16,7 @@ export const run: Handler = async (context) => {
   const changed: string[] = []
   for (const file of files) {
     const { path, document, text } = file
-    format(document)
-    const formatted = printFile({ document, text })
+    const formatted = format(document, text)
     if (path === '-') return { kind: 'raw', chunks: formatted }
     if (formatted === text) continue
     changed.push(path)

@@ -9,7 +9,7 @@ import { isPlan } from '../../../shared/plan-checks.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateProblems, type BlockSet, duplicates, type Problem, problemText } from './blocks.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
-import { emptyDocument, readYaml, type YamlFile } from './read-yaml.ts'
+import { emptyFile, readYaml, type YamlFile } from './read-yaml.ts'
 import { schemaFileName } from './write-yaml.ts'
 
 export type CodeFile = (YamlFile | CsvFile) & {
@@ -107,7 +107,7 @@ export async function openFile(context: Context, path: string): Promise<CodeFile
 function unreadable(path: string, line: number): YamlFile {
   const message = 'This line is neither UTF-8 nor UTF-16. Save the file as UTF-8.'
   const problem: Problem = { place: { file: path, line, column: 1 }, key: null, code: 'badEncoding', message, suggestion: null }
-  return { form: 'yaml', path, document: emptyDocument(), nodes: new Map(), blocks: [], scopes: [], problems: [problem] }
+  return { ...emptyFile(path), problems: [problem] }
 }
 
 /** True unless the first line that says something begins a document: a key, a block of keys or a list. */

@@ -6,6 +6,7 @@ import { agencyZone } from '../../../shared/zone.ts'
 import { type Block, everyBlock, nameOf, placeText } from './blocks.ts'
 import { type Drift, isSameGiven } from './drift.ts'
 import { type History, historySince } from './history.ts'
+import { appendBlocks, printFile, setRev, setValue } from './edit-yaml.ts'
 import { keyName } from './keys.ts'
 import { type ListChanges, listChanges } from './lists.ts'
 import { blocksOf, type CodeFile, isWritable, refuseProblems, writeBack } from './open-files.ts'
@@ -13,7 +14,7 @@ import { driftText } from './plan-text.ts'
 import type { YamlFile } from './read-yaml.ts'
 import { resolveAdvertisers } from './references.ts'
 import { findWorld, keyText, sequenceOf, type Stored } from './stored.ts'
-import { appendBlock, createBlock, printFile, setRev, setValue, storedValue } from './write-yaml.ts'
+import { storedValue } from './write-yaml.ts'
 
 export interface PullOptions {
   /** Conflicts are decided for the server. */
@@ -104,7 +105,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
   const { kind } = block
   let open = 0
   const take = (header: string) => {
-    setValue(file.document, map, { kind, name: keyName(kind, header), value: storedValue(stored, header) })
+    setValue(file, map, { kind, name: keyName(kind, header), value: storedValue(stored, header) })
     pulled.taken += 1
   }
   for (const [header, given] of block.cells) {
@@ -127,7 +128,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
     const isKey = stored.cells.has(header) && header !== 'external_reference' && keyName(kind, header) !== ''
     if (isKey && !block.cells.has(header) && (stored.cells.get(header) ?? '') !== '') take(header)
   }
-  if (options.withRev && open === 0) setRev(map, kind, stored.version)
+  if (options.withRev && open === 0) setRev(file, map, kind, stored.version)
 }
 
 function conflictOf({ block, stored, history }: Pick<BlockPull, 'block' | 'stored' | 'history'>, header: string): Drift {
@@ -167,8 +168,8 @@ function pullAds({ file, block, stored, histories, world, zone, options, pulled,
     pulled.notes.push(`${placeText(ad.place)} - ad ${nameOf(ad)} ${state}`)
   }
   const taken = options.theirs ? [...lists.added, ...lists.removedHere] : lists.added
+  appendBlocks(file, file.nodes.get(block)!, taken, options)
   for (const ad of taken) {
-    appendBlock(file.document, file.nodes.get(block)!, { kind: 'ad', block: createBlock(file.document, ad, options) })
     pulled.taken += 1
     pulled.notes.push(`${placeText(block.place)} - ad ${keyText(ad)} (${ad.name}) of ${nameOf(block)} is taken in.`)
   }
@@ -183,7 +184,7 @@ function pullSequence({ file, block, stored, options, pulled, lists }: Omit<AdsP
   const { sequence } = block
   if (!sequence || lists.sequence === 'same') return
   if (options.theirs || lists.sequence === 'movedElsewhere') {
-    setValue(file.document, file.nodes.get(block)!, { kind: 'campaign', name: 'sequence', value: sequenceOf(stored) })
+    setValue(file, file.nodes.get(block)!, { kind: 'campaign', name: 'sequence', value: sequenceOf(stored) })
     pulled.taken += 1
   } else
     pulled.notes.push(

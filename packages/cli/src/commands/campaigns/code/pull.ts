@@ -11,12 +11,13 @@ import { planChanges } from '../../../shared/change-set.ts'
 import { idsOf } from '../../../shared/thing-ids.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { campaignSchema } from './json-schema.ts'
+import { appendBlocks, printFile, setSchemaLine } from './edit-yaml.ts'
 import { blocksOf, type CodeFile, filesOf, isWritable, openFile, openFiles, writeBack } from './open-files.ts'
 import { conflictTexts, type Pulled, pullInto } from './pull-files.ts'
-import { emptyDocument, readYaml } from './read-yaml.ts'
+import { readYaml, type YamlFile } from './read-yaml.ts'
 import { orderCell } from './references.ts'
 import { blockFor, loadCampaigns, loadOrders, type Stored } from './stored.ts'
-import { appendBlock, createBlock, printDocument, printFile, schemaFileName, setSchemaLine } from './write-yaml.ts'
+import { schemaFileName } from './write-yaml.ts'
 
 export const run: Handler = async (context) => {
   const { input } = context
@@ -111,11 +112,21 @@ function printed(all: readonly Stored[], options: WriteOptions): Result {
 }
 
 function documentOf(all: readonly Stored[], options: WriteOptions, schemaPath: string): string {
-  const document = emptyDocument()
-  setSchemaLine(document, schemaPath)
-  for (const stored of all)
-    appendBlock(document, document.contents as unknown as YAMLMap, { kind: stored.kind, block: createBlock(document, stored, options) })
-  return printDocument(document)
+  const file = readYaml('', 'version: 1\n')
+  setSchemaLine(file, schemaPath)
+  appendAll(file, all, options)
+  return printFile(file)
+}
+
+/** Orders stand before campaigns. */
+function appendAll(file: YamlFile, all: readonly Stored[], options: WriteOptions): void {
+  for (const kind of ['order', 'campaign'] as const)
+    appendBlocks(
+      file,
+      file.document.contents as unknown as YAMLMap,
+      all.filter((stored) => stored.kind === kind),
+      options,
+    )
 }
 
 /** Adds blocks to the first file. */
@@ -125,9 +136,8 @@ async function addTo(context: Context, files: readonly CodeFile[], missing: read
   // The pull may just have written it.
   const file = first.text === '' ? first : await openFile(context, first.path)
   if (file.form !== 'yaml' || !isMap(file.document.contents)) return []
-  if (first.text === '') setSchemaLine(file.document, schemaFileName)
-  for (const stored of missing)
-    appendBlock(file.document, file.document.contents, { kind: stored.kind, block: createBlock(file.document, stored, options) })
+  if (first.text === '') setSchemaLine(file, schemaFileName)
+  appendAll(file, missing, options)
   await writeBack(context, file, printFile(file))
   return [file.path]
 }

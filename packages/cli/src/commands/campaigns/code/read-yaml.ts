@@ -9,16 +9,22 @@ import {
   type Node,
   type Pair,
   parseDocument,
+  type ScalarTag,
+  type Tags,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
 import { nearest, toKey } from '@spotdesk/sdk/values'
 import type { Block, BlockSet, Place, Problem, Scope } from './blocks.ts'
+import type { TextEdit } from './edit-yaml.ts'
 import { findKey, type Kind, nearestKey, toCell, type Value } from './keys.ts'
 
 export interface YamlFile extends BlockSet {
   form: 'yaml'
   path: string
+  /** The text as it was read, and what is to change in it. */
+  source: string
+  edits: TextEdit[]
   document: Document
   /** The map of each block. */
   nodes: Map<Block, YAMLMap>
@@ -33,8 +39,8 @@ export const revPattern = /\brev: *(\d+)/
 
 export function readYaml(path: string, text: string): YamlFile {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const file: YamlFile = { form: 'yaml', path, document, nodes: new Map(), blocks: [], scopes: [], problems: [] }
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, customTags: (tags) => tags.map(asWritten) })
+  const file: YamlFile = { ...emptyFile(path), source: text, document }
   const at = (offset: number): Place => {
     const { line, col } = lines.linePos(offset)
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -233,5 +239,14 @@ function revOf(map: YAMLMap): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** The lists of an empty document. */
-export const emptyDocument = () => new Document({ version: 1 })
+/** A file in which nothing was read. */
+export function emptyFile(path: string): YamlFile {
+  return { form: 'yaml', path, source: '', edits: [], document: new Document(), nodes: new Map(), blocks: [], scopes: [], problems: [] }
+}
+
+/** A tag whose numbers are printed with the digits in which they are written. */
+function asWritten(tag: Tags[number]): Tags[number] {
+  if (typeof tag === 'string' || !/:(int|float)$/.test(tag.tag)) return tag
+  const { stringify } = tag as ScalarTag
+  return { ...tag, stringify: (node, ...rest) => node.source ?? stringify!(node, ...rest) } as ScalarTag
+}

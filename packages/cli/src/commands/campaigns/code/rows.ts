@@ -39,14 +39,15 @@ export const rows: readonly CommandRow[] = [
     path: 'apply',
     summary: 'Apply a plan, or files after a question',
     arguments: [{ ...paths, summary: 'plan.json, or paths as of plan' }],
-    description: 'Of a plan: exactly it, or nothing if anything has moved since. Twice has nothing to do the second time.',
+    description: 'Of a plan: exactly it, or nothing if anything has moved since (exit 7). Twice has nothing to do the second time.',
     options: [
       ...planning,
       {
         flags: '--mode <mode>',
-        summary: 'partial (default): changes without errors are applied; atomic: all or none',
+        summary: 'atomic: all or none, the default of a plan; partial: changes without errors, the default of files',
         choices: ['partial', 'atomic'],
       },
+      { flags: '--write-revs', summary: 'Write the new versions of an applied plan into its files' },
       { flags: '--confirm <count>', summary: 'Confirm more than 100 changes with their number' },
       { flags: '--reason <text>', summary: 'Reason for the user log' },
       { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },

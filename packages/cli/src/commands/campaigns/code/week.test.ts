@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../../exit-codes.ts'
 import { type Cli, openCli } from '../../../testing/cli.test.kit.ts'
 import { runHere } from '../../../testing/here.test.kit.ts'
@@ -43,7 +43,7 @@ test('An ad that was added and a sequence that was moved elsewhere are shown by 
 })
 
 test('An ad and a sequence that were edited here stay as they are here', async () => {
-  const text = (await read('week.yaml')).replace('[W-C, W-B, W-A]', '[W-B, W-C]').replace(/ {6}- \{ref: W-A.*\n/, '')
+  const text = (await read('week.yaml')).replace('[W-C, W-B, W-A]', '[W-B, W-C]').replace(/ {6}- \{ ref: W-A.*\n/, '')
   await cli.write('mine.yaml', text)
   const { code, stderr } = await run(['pull', 'mine.yaml'])
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('ad W-A (W-A) of W-1 is not in the file') as string })
@@ -94,11 +94,65 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test('The apply of a plan file writes the new versions into the planned files, and can be repeated', async () => {
-  await cli.write('week.yaml', (await read('week.yaml')).replace('cpm: 5', 'cpm: 6'))
+const cpmOf = async (cpm: string) => cli.write('week.yaml', (await read('week.yaml')).replace(/cpm: [\d.]+/, `cpm: ${cpm}`))
+
+test('The apply of a plan file leaves its files as they are, says how they get the new versions, and can be repeated', async () => {
+  await cpmOf('6')
   expect(await cli.run(['plan', 'week.yaml', '-o', 'w.json'])).toMatchObject({ code: 0 })
-  expect(await cli.run(['apply', 'w.json'])).toMatchObject({ code: 0 })
-  expect(await read('week.yaml')).toContain('ref: W-1 # rev: 2')
-  const again = await cli.run(['apply', 'w.json'])
-  expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Nothing to do') as string })
+  const before = await read('week.yaml')
+  const applied = await cli.run(['apply', 'w.json'])
+  expect(applied).toMatchObject({ code: 0, stderr: expect.stringContaining('up to date with: spotdesk pull week.yaml') as string })
+  expect(await read('week.yaml')).toBe(before)
+  expect(await cli.run(['apply', 'w.json'])).toMatchObject({ code: 0, stderr: expect.stringContaining('Nothing to do') as string })
+  expect(await run(['pull', 'week.yaml'])).toMatchObject({ code: 0 })
+  expect(await read('week.yaml')).toBe(before.replace('# rev: 1', '# rev: 2'))
+  await cpmOf('7')
+  expect(await cli.run(['plan', 'week.yaml', '-o', 'w.json'])).toMatchObject({ code: 0 })
+  expect(await cli.run(['apply', 'w.json', '--write-revs'])).toMatchObject({ code: 0 })
+  expect(await read('week.yaml')).toContain('ref: W-1 # rev: 3')
+})
+
+describe('A plan of two campaigns, one of which a colleague changes before it is applied,', () => {
+  const two = (first: string, cpm: string) =>
+    `version: 1\ncampaigns:\n${['L-1', 'L-2'].map((ref) => `  - { ${settings}, ref: ${ref}, name: ${ref}, cpm: ${ref === 'L-1' ? first : cpm} }\n`).join('')}`
+  beforeAll(async () => {
+    await cli.write('two.yaml', two('5', '5'))
+    expect(await run(['apply', 'two.yaml', '--yes'])).toMatchObject({ code: 0 })
+    expect(await run(['pull', 'two.yaml'])).toMatchObject({ code: 0 })
+    await cli.write('two.yaml', (await read('two.yaml')).replaceAll('cpm: 5', 'cpm: 6'))
+    expect(await cli.run(['plan', 'two.yaml', '-o', 'two.json'])).toMatchObject({ code: 0 })
+    await apply('version: 1\ncampaigns:\n  - { ref: L-1, cpm: 9 }\n')
+  })
+
+  test('is refused as a whole', async () => {
+    const refused = await cli.run(['apply', 'two.json'])
+    expect(refused).toMatchObject({
+      code: exitCodes.conflict,
+      stderr: expect.stringContaining('something it was made from has changed') as string,
+    })
+    expect((await run(['plan', 'two.yaml', '--overwrite'])).stdout).toMatch(/campaign L-2[^]*\$5[^]*\$6/)
+  })
+
+  test('is applied in part on request, says why the other row failed, and hides it neither then nor the next time', async () => {
+    await cli.run(['plan', 'two.yaml', '-o', 'part.json', '--overwrite'])
+    await apply('version: 1\ncampaigns:\n  - { ref: L-1, cpm: 10 }\n')
+    const applied = await cli.run(['apply', 'part.json', '--mode', 'partial', '--write-revs'])
+    expect(applied).toMatchObject({ code: exitCodes.partial, stderr: expect.stringMatching(/L-1.*it is at version 3 now/) as string })
+    expect(await read('two.yaml')).toMatch(/ref: L-1, .*# rev: 1\n.*ref: L-2, .*# rev: 2\n/)
+    const again = await cli.run(['apply', 'part.json'])
+    expect(again.code).toBe(exitCodes.partial)
+    expect(again.stderr).not.toContain('Nothing to do')
+    expect(await run(['diff', 'two.yaml'])).toMatchObject({ stdout: expect.stringContaining('L-1') as string })
+  })
+})
+
+test('Numbers stay as they are written through plan, apply, pull and fmt, and a second plan has nothing to do', async () => {
+  const text = (await readFile(join(import.meta.dirname, 'yaml-numbers.yaml'), 'utf8')).replaceAll('1009', '1001')
+  await cli.write('numbers.yaml', text)
+  expect(await run(['apply', 'numbers.yaml', '--yes'])).toMatchObject({ code: 0 })
+  expect(await run(['fmt', 'numbers.yaml'])).toMatchObject({ code: 0 })
+  expect(await read('numbers.yaml')).toBe(text)
+  expect(await run(['pull', 'numbers.yaml'])).toMatchObject({ code: 0 })
+  expect(await read('numbers.yaml')).toBe(text.replaceAll(/(ref: .*)/g, '$1 # rev: 1'))
+  expect((await run(['plan', 'numbers.yaml', '--detailed-exitcode'])).stderr).toContain('4 unchanged')
 })

@@ -1,22 +1,15 @@
-/** Changes of a YAML document that keep its comments, its blank lines and the order of its keys. */
-import { type Document, isMap, isScalar, isSeq, type Node, type Pair, Scalar, visit, type YAMLMap, YAMLSeq } from 'yaml'
+/** YAML of blocks: new ones from what is stored, and the canonical form of a document. Changes of a text that is there: edit-yaml.ts. */
+import { Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, YAMLSeq } from 'yaml'
 import { fromCell, findKey, type Kind, keysOf, type Value } from './keys.ts'
-import { listNames, revPattern } from './read-yaml.ts'
+import { listNames } from './read-yaml.ts'
 import { sequenceOf, type Stored } from './stored.ts'
 
 /** Name of the schema beside the files, for editors. */
 export const schemaFileName = 'spotdesk.schema.json'
-const schemaComment = (path: string) => ` yaml-language-server: $schema=${path}`
 
 /** The text of a document. Lines are never broken. */
 export function printDocument(document: Document): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: false })
-}
-
-/** The text of a file that was read, with its line ends. */
-export function printFile({ document, text: old }: { document: Document; text: string }): string {
-  const text = printDocument(document)
-  return old.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }
 
 /** Names of a kind's keys in canonical order; lists stand last. */
@@ -25,80 +18,18 @@ function orderOf(kind: Kind): string[] {
   return kind === 'campaign' ? [...names, 'sequence', listNames.ad] : names
 }
 
-/** The canonical name of a key; a name that is not known stays. */
-const canonical = (kind: Kind, name: string) => (name === 'sequence' || name === listNames.ad ? name : (findKey(kind, name)?.name ?? name))
-
-const nameOfPair = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : '')
-
-function findPair(map: YAMLMap, kind: Kind, name: string): Pair | undefined {
-  return (map.items as Pair[]).find((pair) => canonical(kind, nameOfPair(pair)) === name)
-}
-
-/** Writes `# rev: 17` beside the first key of a block. Other words of the comment stay. */
-export function setRev(map: YAMLMap, kind: Kind, rev: number): void {
-  const pair = findPair(map, kind, 'ref') ?? findPair(map, kind, 'id')
-  const node = pair?.value
-  if (!isScalar(node)) return
-  for (const { value } of map.items as Pair[]) {
-    if (!isScalar(value) || !revPattern.test(value.comment ?? '')) continue
-    value.comment = value.comment!.replace(revPattern, `rev: ${rev}`)
-    return
-  }
-  if (map.commentBefore && revPattern.test(map.commentBefore)) map.commentBefore = map.commentBefore.replace(revPattern, `rev: ${rev}`)
-  else {
-    // In a block of one line it stands at the end: within, it would break the line.
-    const holder = map.flow ? map : node
-    const words = holder.comment?.replace(revPattern, '').replace(/^;/, '') ?? ''
-    holder.comment = ` rev: ${rev}${words.trim() === '' ? '' : `;${words}`}`
-  }
-}
-
-/** Sets a key: in its place where it is there, otherwise after the last key that stands before it in canonical order. */
-export function setValue(document: Document, map: YAMLMap, { kind, name, value }: { kind: Kind; name: string; value: Value }): void {
-  const pair = findPair(map, kind, name)
-  const node = document.createNode(value, { flow: true })
-  if (!pair) return insertPair(document, map, { kind, name, node })
-  const old = pair.value
-  if (isScalar(old) || isSeq(old)) detach(document, old)
-  if (isScalar(old) && isScalar(node)) {
-    old.value = node.value
-    delete old.source
-    // A text in block form stays one only if it still is a text.
-    if (typeof node.value !== 'string') old.type = Scalar.PLAIN
-    return
-  }
-  if ((isScalar(old) || isSeq(old)) && node) {
-    node.comment = old.comment
-    node.commentBefore = old.commentBefore
-    if (isSeq(old) && isSeq(node)) node.flow = old.flow
-  }
-  pair.value = node
-}
-
-/** Gives every alias of a node a value of its own, because the node is about to change for its block alone. */
-function detach(document: Document, { anchor }: { anchor?: string | undefined }): void {
-  if (anchor === undefined) return
-  visit(document, {
-    Alias: (_, alias) => {
-      if (alias.source !== anchor) return undefined
-      const copy = alias.resolve(document)!.clone() as Node & { anchor?: string }
-      delete copy.anchor
-      copy.comment = alias.comment
-      return copy
-    },
-  })
-}
-
-function insertPair(document: Document, map: YAMLMap, { kind, name, node }: { kind: Kind; name: string; node: unknown }): void {
+/** The place of a key among those of its kind; a name that is not known stands last. */
+export function rankOf(kind: Kind, name: string): number {
   const order = orderOf(kind)
-  const rank = (key: string) => {
-    const at = order.indexOf(canonical(kind, key))
-    return at < 0 ? order.length : at
-  }
-  const items = map.items as Pair[]
-  const last = items.findLastIndex((pair) => rank(nameOfPair(pair)) < rank(name))
-  items.splice(last + 1, 0, document.createPair(name, node) as Pair)
+  const at = order.indexOf(canonical(kind, name))
+  return at < 0 ? order.length : at
 }
+
+/** The canonical name of a key; a name that is not known stays. */
+export const canonical = (kind: Kind, name: string) =>
+  name === 'sequence' || name === listNames.ad ? name : (findKey(kind, name)?.name ?? name)
+
+export const nameOfPair = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : '')
 
 /** The value of a stored cell, orders by reference where they have one. */
 export function storedValue({ kind, cells, orderRef }: Stored, header: string): Value {
@@ -107,8 +38,31 @@ export function storedValue({ kind, cells, orderRef }: Stored, header: string): 
   return fromCell(cells.get(header) ?? '', key?.form ?? null)
 }
 
-/** A block with every setting that a stored thing has, its version, and the ads of a campaign. */
-export function createBlock(document: Document, stored: Stored, { withRev }: { withRev: boolean }): YAMLMap {
+/** A list of blocks with every setting that stored things have, their versions, and the ads of campaigns. */
+export function printList(all: readonly Stored[], options: { withRev: boolean }): string {
+  const document = new Document([])
+  const blocks = all.map((stored) => createBlock(document, stored, options))
+  for (const block of blocks.slice(1)) block.spaceBefore = all[0]!.kind !== 'ad'
+  document.contents = listOf(blocks) as never
+  return printDocument(document)
+}
+
+/** A block in one line. Comments have no place in it. */
+export function printFlowBlock(stored: Stored): string {
+  const document = new Document()
+  const block = createBlock(document, stored, { withRev: false })
+  block.flow = true
+  document.contents = block as never
+  return printDocument(document).trimEnd()
+}
+
+function listOf(blocks: readonly YAMLMap[]): YAMLSeq {
+  const list = new YAMLSeq()
+  list.items.push(...blocks)
+  return list
+}
+
+function createBlock(document: Document, stored: Stored, { withRev }: { withRev: boolean }): YAMLMap {
   const { kind } = stored
   const own: Record<string, Value | readonly unknown[]> = stored.ref === null ? { id: stored.id } : { ref: stored.ref }
   for (const { name, column } of keysOf(kind)) {
@@ -117,44 +71,29 @@ export function createBlock(document: Document, stored: Stored, { withRev }: { w
     const isEmpty = value === null || value === false || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) own[name] = value
   }
-  const map = document.createNode(own) as YAMLMap
-  for (const { value } of map.items as Pair[]) if (isSeq(value)) value.flow = true
-  if (withRev) setRev(map, kind, stored.version)
   const sequence = sequenceOf(stored)
-  if (sequence.length > 0) setValue(document, map, { kind, name: 'sequence', value: sequence })
+  if (sequence.length > 0) own['sequence'] = sequence
+  const map = document.createNode(own) as YAMLMap
+  const [first] = map.items as Pair[]
+  if (withRev && isScalar(first?.value)) first.value.comment = ` rev: ${stored.version}`
+  for (const { value } of map.items as Pair[]) if (isSeq(value)) value.flow = true
   const ads = stored.ads.filter(({ archived }) => !archived)
-  if (ads.length > 0) {
-    const list = new YAMLSeq()
-    list.items.push(...ads.map((ad) => createBlock(document, ad, { withRev })))
-    map.items.push(document.createPair(listNames.ad, list) as never)
-  }
+  if (ads.length > 0)
+    map.items.push(document.createPair(listNames.ad, listOf(ads.map((ad) => createBlock(document, ad, { withRev })))) as never)
   return map
 }
 
-/** Adds a block at the end of its list; the list is made where there is none. */
-export function appendBlock(document: Document, list: YAMLMap, { kind, block }: { kind: Kind; block: YAMLMap }): void {
-  const name = listNames[kind]
-  const known = list.get(name, true)
-  const seq = isSeq(known) ? (known as YAMLSeq) : new YAMLSeq()
-  if (!isSeq(known)) {
-    const pair = (list.items as Pair[]).find((candidate) => nameOfPair(candidate) === name)
-    if (pair) pair.value = seq
-    else list.items.push(document.createPair(name, seq) as never)
-  }
-  if (seq.items.length > 0 && kind !== 'ad') block.spaceBefore = true
-  seq.flow = false
-  seq.items.push(block)
+/**
+ * The text of a document in canonical form: names of keys, and their order in each block. Comments stay with their keys.
+ * @param text that was read: its line ends stay
+ */
+export function format(document: Document, text: string): string {
+  sortDocument(document.contents)
+  const formatted = printDocument(document)
+  return text.includes('\r\n') ? formatted.replaceAll('\n', '\r\n') : formatted
 }
 
-/** The line by which editors find the schema. */
-export function setSchemaLine(document: Document, path: string): void {
-  if (/yaml-language-server:/.test(document.commentBefore ?? '')) return
-  document.commentBefore = [schemaComment(path), ...(document.commentBefore ? [document.commentBefore] : [])].join('\n')
-}
-
-/** Brings a document into canonical form: names of keys, and their order in each block. Comments stay with their keys. */
-export function format(document: Document): void {
-  const root = document.contents
+function sortDocument(root: unknown): void {
   if (!isMap(root)) return
   const others = (root.items as Pair[]).map(nameOfPair).filter((name) => name.startsWith('x-'))
   // What is shared stands before what refers to it.
