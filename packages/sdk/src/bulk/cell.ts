@@ -1,5 +1,15 @@
 /** Types of cells: each reads a text, prints a value and compares two values. */
-import { type DayOrder, formatDecimal, lengthOf, limits, nearest, parseDecimal, type RowErrorCode, shorten, toKey } from '../values/index.ts'
+import {
+  type DayOrder,
+  formatDecimal,
+  lengthOf,
+  limits,
+  nearest,
+  parseDecimal,
+  type RowErrorCode,
+  shorten,
+  toKey,
+} from '../values/index.ts'
 import { escapeText, unescapeText } from './escape.ts'
 
 /** The error of a cell; the row adds line, column and value. */

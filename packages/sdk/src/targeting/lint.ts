@@ -2,12 +2,12 @@
  * Errors and warnings of a targeting (docs/domain.md §9.4). An error stops a save, a warning does not. The structure is checked alone;
  * facts that the caller has — the flight, the position of places, existing values — allow more checks.
  */
-import { dateBounds, hasPostalForm, isDayInRange, limits, readPostalCode } from '../values/index.ts'
+import { dateBounds, hasPostalForm, isDayInRange, limits, readPostalCode, shorten } from '../values/index.ts'
 import { lintGeography, redundantGeography } from './lint-geography.ts'
 import { lintInventory } from './lint-inventory.ts'
 import { lintTime } from './lint-time.ts'
 import { error, type Finding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
-import { type Group, type Rule, shorten, type Targeting } from './rule.ts'
+import { type Group, type Rule, type Targeting } from './rule.ts'
 import { isTypeEnabled, targetingTypes } from './types/registry.ts'
 
 type RuleLint = (rule: Rule, facts: TargetingFacts) => Finding[]

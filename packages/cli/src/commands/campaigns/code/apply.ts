@@ -87,7 +87,7 @@ async function checkUnmoved(context: Context, client: Client, parts: readonly Pl
     const planned = items.filter(({ verdict, externalReference }) => verdict === 'UPDATE' || (verdict === 'CREATE' && externalReference))
     const changes = planned.map(({ entityType, id, externalReference }): Intended => ({
       entityType: entityType as Intended['entityType'],
-      ...(id === null ? { externalReference } : { id }),
+      ...(id === null ? { externalReference: externalReference! } : { id }),
       action: 'UPDATE',
       cells: {},
     }))
