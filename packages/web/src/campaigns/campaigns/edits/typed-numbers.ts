@@ -10,7 +10,7 @@ import { isAdvanced } from './use-campaign-edits.ts'
 export type Typed<V> = { ok: true; value: V } | { ok: false; problem: string }
 
 /** The refusal of a value by the rule of its field. */
-export const wrong = (code: RowErrorCode, params?: Record<string, string | number>): Typed<never> => ({
+const wrong = (code: RowErrorCode, params?: Record<string, string | number>): Typed<never> => ({
   ok: false,
   problem: label(rowErrorText(code, params)),
 })
