@@ -1,19 +1,13 @@
 /** Typed numbers of campaigns with their refusals in the language of the screen. */
 import * as typed from '@spotdesk/sdk/bulk'
 import { scalePercentMax } from '@spotdesk/sdk/rules'
-import { formatTotal, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
+import { formatTotal, rowErrorText } from '@spotdesk/sdk/values'
 import type { User } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
 import { isAdvanced } from './use-campaign-edits.ts'
 
 export type Typed<V> = { ok: true; value: V } | { ok: false; problem: string }
-
-/** The refusal of a value by the rule of its field. */
-const wrong = (code: RowErrorCode, params?: Record<string, string | number>): Typed<never> => ({
-  ok: false,
-  problem: label(rowErrorText(code, params)),
-})
 
 function problemText(problem: typed.NumberProblem): string {
   switch (problem.code) {
