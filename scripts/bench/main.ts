@@ -14,6 +14,7 @@ import { get, pause } from './areas/one-campaign.ts'
 import { report } from './areas/report.ts'
 import { sdk } from './areas/sdk.ts'
 import { sdkTypes } from './areas/sdk-types.ts'
+import { shares } from './areas/shares.ts'
 import { start } from './areas/start.ts'
 import { targetingEdit } from './areas/targeting.ts'
 import { userLog } from './areas/user-log.ts'
@@ -41,6 +42,7 @@ const benchmarks: readonly Benchmark[] = [
   statistics,
   ingest,
   userLog,
+  shares,
   web,
   extension,
   targetingEdit,

@@ -159,10 +159,13 @@ describe('a plan file is applied as it is, or not at all', () => {
     await cli.write('MOVED.csv', stdout.replace('Winter tyres', 'Winter tyres planned'))
     expect((await cli.run(['bulk', 'plan', 'campaigns', 'MOVED.csv', '-o', 'MOVED.json', '--detailed-exitcode'])).code).toBe(20)
     expect((await cli.run(['campaigns', 'pause', '104002'])).code).toBe(0)
-    const { code, json } = await cli.run(['bulk', 'apply', 'MOVED.json', '--json'])
-    expect([code, json()]).toEqual([
+    const { code, error } = await cli.run(['bulk', 'apply', 'MOVED.json', '--json'])
+    expect([code, error()]).toEqual([
       7,
-      expect.objectContaining({ outcome: 'FAILED', errors: [expect.objectContaining({ code: 'rowConflict' })] }),
+      expect.objectContaining({
+        code: 'planStale',
+        message: 'Changed since the plan was made: campaign Winter tyres planned #104002. Nothing was applied.',
+      }),
     ])
     expect((await cli.run(['campaigns', 'view', '104002', '--jq', '.name'])).stdout).toBe('Winter tyres\n')
   })

@@ -3,12 +3,14 @@ import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { readBytes, textOf } from '../../../stdin.ts'
 import { isKind, readKind } from './kinds.ts'
-import { checkPlan, parsePlan } from './plan-file.ts'
+import { checkPlan, parsePlan, planCommand } from './plan-file.ts'
 import { runImport } from './run-import.ts'
 import { modeOf, overriding } from './import-options.ts'
 import { toSource } from './source.ts'
 import { followImport } from '../../../shared/import-result.ts'
+import { itemsOf } from '../../../shared/change-set.ts'
 import { looksLikePlan } from '../../../shared/plan-checks.ts'
+import { checkUnmoved } from '../../../shared/unmoved.ts'
 
 export const run: Handler = async (context) => {
   const { words } = context.input
@@ -46,6 +48,9 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
       exit: 'invalid',
       hint: 'Apply the others with: --mode partial',
     })
+  const { status } = await client.changeSets.get({ id: plan.changeSetId }, { signal })
+  if (mode === 'atomic' && status === 'PLANNED')
+    await checkUnmoved(context, client, [await itemsOf(client, plan.changeSetId, signal)], planCommand)
   const { override, changeReason } = overriding(context)
   const body = { hash: plan.hash, mode, ...(override && { override }) }
   const options = { signal, ...(changeReason !== undefined && { changeReason }) }

@@ -15,6 +15,7 @@ const object = (keys: Record<string, unknown>) => expect.objectContaining(keys) 
 /** Other content each time: the same file again is a duplicate. */
 let files = 0
 const fresh = (objective = 500) => file(`OPT-${++files}`, objective)
+const slashes = () => fresh().replace('2030-01-04', '4/1/2030')
 const many = (count: number) => header + '\r\n' + Array.from({ length: count }, () => row(`OPT-${++files}`, 500)).join('')
 const ads = (reference: string) =>
   `action,external_reference,campaign_id,name,type,estimated_duration_sec\r\nCREATE,${reference},104004,Spot,AUDIO,30\r\n`
@@ -79,6 +80,12 @@ const applying = (
     ...input(),
     sends: upload,
     headers: { 'x-change-reason': 'Asked by the client' },
+    ...failing(path),
+  },
+  [`${path} --dates`]: {
+    args: [...words, '--yes', '--allow-duplicate', '--dates', 'dmy'],
+    ...input(),
+    sends: `${upload}?dates=dmy`,
     ...failing(path),
   },
   [`${path} --no-wait`]: {
@@ -152,6 +159,7 @@ testCommands({
       says: /Mars\/Olympus/,
       exit: exitCodes.usage,
     },
+    'bulk validate --dates': { args: ['campaigns', '-', '--dates', 'dmy'], stdin: slashes(), says: /1 row/ },
     'bulk validate --chunk': {
       args: ['campaigns', '-', '--chunk', '2'],
       stdin: many(2) + row('X', 0),
@@ -162,6 +170,12 @@ testCommands({
     'bulk plan --output': {
       args: ['campaigns', 'good.csv', '-o', 'kept.json'],
       writes: { 'kept.json': /"kind": "campaigns"/ },
+    },
+    'bulk plan --dates': {
+      args: ['campaigns', '-', '--dates', 'dmy'],
+      stdin: slashes(),
+      sends: `${upload}?dates=dmy`,
+      says: /1 to create/,
     },
     'bulk plan --detailed-exitcode': { args: ['campaigns', '-', '--detailed-exitcode'], stdin: fresh(), exit: exitCodes.changes },
     'bulk plan --max-errors': { args: ['campaigns', '-', '--max-errors', '0'], stdin: fresh(0), exit: exitCodes.gate },

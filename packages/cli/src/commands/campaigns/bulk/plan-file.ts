@@ -30,7 +30,7 @@ export const PlanFile = z.object({
 })
 export type PlanFile = z.output<typeof PlanFile>
 
-const planCommand = 'spotdesk bulk plan'
+export const planCommand = 'spotdesk bulk plan'
 
 export const parsePlan = (text: string): PlanFile => parsePlanAs(PlanFile, text, planCommand)
 

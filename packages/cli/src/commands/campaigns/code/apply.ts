@@ -4,19 +4,9 @@ import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { Failure, toFailure, usage } from '../../../failure.ts'
 import { summarise } from '../../../output/annotations.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
-import {
-  applyChanges,
-  type Changed,
-  changedColumns,
-  changedRow,
-  type Intended,
-  type Item,
-  itemsOf,
-  planChanges,
-  type Planned,
-  subjectOf,
-} from '../../../shared/change-set.ts'
+import { applyChanges, type Changed, changedColumns, changedRow, itemsOf, type Planned, subjectOf } from '../../../shared/change-set.ts'
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
+import { checkUnmoved } from '../../../shared/unmoved.ts'
 import { readBytes, textOf } from '../../../stdin.ts'
 import { problemText } from './blocks.ts'
 import { checkLimits, type CodePlan, makePlan } from './make-plan.ts'
@@ -63,8 +53,13 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
   }
   // Once all is applied, the files may have new versions.
   if (parts.length > 0) await checkPlanBase(plan, path, base)
-  // A single change-set is checked by the server, which writes it whole or not.
-  if (parts.length > 1 && modeOf(context, 'atomic') === 'atomic') await checkUnmoved(context, client, parts)
+  if (modeOf(context, 'atomic') === 'atomic')
+    await checkUnmoved(
+      context,
+      client,
+      parts.map(({ items }) => items),
+      planCommand,
+    )
   const planned = await plannedFiles(context, plan, path)
   const afterwards = async (rows: readonly Changed[]) => {
     if (input.flag('writeRevs')) return rewrite(context, client, { ...planned, rows })
@@ -78,32 +73,6 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
 async function rewrite(context: Context, client: Client, written: Parameters<typeof refreshRevs>[2]): Promise<void> {
   const refreshed = await refreshRevs(context, client, written)
   if (refreshed.length > 0) context.talk.verbose(`Wrote the new versions into ${refreshed.join(', ')}.`)
-}
-
-/** Asks the server for the versions of all things of a plan before the first of them is written. @throws Failure with exit 7 */
-async function checkUnmoved(context: Context, client: Client, parts: readonly Planned[]): Promise<void> {
-  const moved: string[] = []
-  for (const { items } of parts) {
-    const planned = items.filter(({ verdict, externalReference }) => verdict === 'UPDATE' || (verdict === 'CREATE' && externalReference))
-    const changes = planned.map(({ entityType, id, externalReference }): Intended => ({
-      entityType: entityType as Intended['entityType'],
-      ...(id === null ? { externalReference: externalReference! } : { id }),
-      action: 'UPDATE',
-      cells: {},
-    }))
-    if (changes.length === 0) continue
-    const now = (await planChanges(context, client, { kind: 'campaigns', changes })).items
-    const isMoved = ({ id, version }: Item, at: number) => now[at]!.id !== id || (id !== null && now[at]!.version !== version)
-    moved.push(
-      ...planned.filter(isMoved).map(({ entityType, id, name, externalReference }) => `${entityType} ${name ?? externalReference ?? id}`),
-    )
-  }
-  if (moved.length === 0) return
-  throw stalePlan(
-    'planStale',
-    `${moved.length} of the plan's things were changed since: ${moved.slice(0, 5).join(', ')}. Nothing was applied.`,
-    planCommand,
-  )
 }
 
 function underWay(id: string): Failure {

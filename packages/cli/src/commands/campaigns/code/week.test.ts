@@ -128,7 +128,7 @@ describe('A plan of two campaigns, one of which a colleague changes before it is
     const refused = await cli.run(['apply', 'two.json'])
     expect(refused).toMatchObject({
       code: exitCodes.conflict,
-      stderr: expect.stringContaining('something it was made from has changed') as string,
+      stderr: expect.stringContaining('Changed since the plan was made: campaign L-1') as string,
     })
     expect((await run(['plan', 'two.yaml', '--overwrite'])).stdout).toMatch(/campaign L-2[^]*\$5[^]*\$6/)
   })
