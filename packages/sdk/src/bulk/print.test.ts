@@ -45,7 +45,7 @@ describe('Export and import', () => {
   it('the column of the status says of each campaign what the list says, and of an archived one that it is', () => {
     const [some] = campaigns
     const records = [{ ...some!, archived: true }, ...campaigns.map((campaign) => ({ ...campaign, archived: false }))]
-    const rows: Record<string, string>[] = parse(print(records), { columns: true, comment: '#' })
+    const rows: Record<string, string>[] = parse(print(records), { columns: true, comment: '#', bom: true })
     const listed = records.map(({ fields, ...campaign }) =>
       campaign.archived ? 'ARCHIVED' : campaignStatus({ ...campaign, ...fields, campaignType: fields.type }, now),
     )

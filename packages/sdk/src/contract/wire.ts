@@ -1,6 +1,8 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
-import { cpmScale, dateBounds, dateFault, hourMs, isDayInRange, limits, outsideDates, rowErrorText } from '../values/index.ts'
+import { cpmScale, dateBounds, dateFault, hourMs, isDayInRange, limits, outsideDates } from '../values/index.ts'
+
+const rangeText = `dates lie between ${dateBounds.firstDay} and ${dateBounds.lastDay}`
 
 /** An instant in the range of dates, which the error of one outside names. */
 function instantOf(mayBeOpen: boolean) {
@@ -11,7 +13,7 @@ function instantOf(mayBeOpen: boolean) {
     })
     .superRefine((at, context) => {
       const fault = dateFault(at, mayBeOpen)
-      if (fault) context.addIssue({ code: 'custom', params: { ...fault }, message: rowErrorText(fault.code, fault.params) })
+      if (fault) context.addIssue({ code: 'custom', params: { ...fault }, message: rangeText })
     })
     .meta({ wire: 'instant' })
 }
@@ -26,7 +28,7 @@ export const openEnd = instantOf(true)
 export const dayText = z.iso.date().superRefine((day, context) => {
   if (isDayInRange(day)) return
   const fault = outsideDates(day > dateBounds.lastDay, false)
-  context.addIssue({ code: 'custom', params: { ...fault }, message: rowErrorText(fault.code, fault.params) })
+  context.addIssue({ code: 'custom', params: { ...fault }, message: rangeText })
 })
 
 /** The beginning of an hour in UTC; what lies within one is refused with the hours before and after it. */

@@ -1,11 +1,12 @@
 /** How names are compared: the keys that search and sorting use, made once by whoever writes a name. */
 
 /** Letters and signs whose plain form is not found by decomposing them: 'łl' is ł for l. */
-const bases: ReadonlyMap<string, string> = new Map(
-  `łl øo đd ðd ħh ŧt ıi æae œoe þth ßss ĳij ςσ ‘' ’' ʼ' “" ”" „" ‐- ‑- ‒- –- —- \0\uFFFD`
-    .split(' ')
-    .map(([sign = '', ...plain]) => [sign, plain.join('')]),
-)
+const bases: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
+  new Map(
+    `łl øo đd ðd ħh ŧt ıi æae œoe þth ßss ĳij ςσ ‘' ’' ʼ' “" ”" „" ‐- ‑- ‒- –- —- \0\uFFFD`
+      .split(' ')
+      .map(([sign = '', ...plain]) => [sign, plain.join('')]),
+  ))()
 
 /** Accents of European scripts, and the signs of Hebrew and Arabic that most texts leave out. In other scripts marks are letters. */
 const accents = /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]+/g
