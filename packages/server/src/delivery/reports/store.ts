@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { StoredFile } from '../../platform/http/byte-range.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
 import { madeWithinScope } from '../../platform/http/visible-query.ts'
 
@@ -22,7 +23,7 @@ export interface NewReport {
 export interface ReportFile {
   fileName: string
   mediaType: string
-  body: Buffer | Readable
+  body: Buffer | StoredFile
 }
 
 /** 'campaigns-20261121-<22 unguessable characters>.csv'; the day is in the zone of the agency. */
@@ -92,29 +93,50 @@ export async function findReport(
 ): Promise<ReportFile | undefined> {
   const own =
     actor.advertiserIds === null && actor.publisherIds === null ? sql`` : sql` and user_id = ${actor.userId} and ${madeWithinScope(actor)}`
-  const { rows } = await sql<{ media_type: string; content: Buffer | null; report_id: string | null; parts: number }>`
+  const { rows } = await sql<{ media_type: string; content: Buffer | null; report_id: string | null; sizes: number[] }>`
     select media_type, content, report_id,
-      (select count(*) from report_parts p where p.agency_id = ${actor.agencyId} and p.report_id = f.report_id)::integer as parts
+      array(select octet_length(p.content) from report_parts p
+        where p.agency_id = ${actor.agencyId} and p.report_id = f.report_id order by p.number) as sizes
     from report_files f
     where agency_id = ${actor.agencyId} and client = ${client} and file_name = ${fileName} and expires_at > ${now}${own}`.execute(db)
   const [found] = rows
   if (!found) return undefined
   const body =
-    found.report_id === null
-      ? found.content!
-      : Readable.from(readParts(db, actor.agencyId, found.report_id, found.parts), { objectMode: false })
+    found.report_id === null ? found.content! : inParts(db, { agencyId: actor.agencyId, id: found.report_id, sizes: found.sizes })
   return { fileName, mediaType: found.media_type, body }
 }
 
+/** A report of several rows. `sizes`: bytes of each. */
+interface Parts {
+  agencyId: number
+  id: string
+  sizes: readonly number[]
+}
+
+/** A report is written once, so that its id names its bytes. */
+function inParts(db: Kysely<DB>, parts: Parts): StoredFile {
+  const size = parts.sizes.reduce((sum, bytes) => sum + bytes, 0)
+  return { tag: parts.id, size, read: (from, to) => Readable.from(readParts(db, parts, { from, to }), { objectMode: false }) }
+}
+
 /**
- * Reads a file part by part, each with a query of its own: no connection waits for a slow reader.
+ * Reads the bytes from one to another, part by part, each with a query of its own: no connection waits for a slow reader.
  * @throws Error when a part was deleted meanwhile, so that the download breaks off and is not taken for complete
  */
-async function* readParts(db: Kysely<DB>, agencyId: number, reportId: string, parts: number): AsyncGenerator<Buffer> {
-  for (let number = 0; number < parts; number += 1) {
-    const { rows } = await sql<{ content: Buffer }>`
-      select content from report_parts where agency_id = ${agencyId} and report_id = ${reportId} and number = ${number}`.execute(db)
-    if (!rows[0]) throw new Error(`part ${number + 1} of ${parts} of report ${reportId} is gone`)
-    if (rows[0].content.length > 0) yield rows[0].content
+async function* readParts(
+  db: Kysely<DB>,
+  { agencyId, id, sizes }: Parts,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<Buffer> {
+  let start = 0
+  for (const [number, size] of sizes.entries()) {
+    const end = start + size
+    if (size > 0 && end > from && start <= to) {
+      const { rows } = await sql<{ content: Buffer }>`
+        select content from report_parts where agency_id = ${agencyId} and report_id = ${id} and number = ${number}`.execute(db)
+      if (!rows[0]) throw new Error(`part ${number + 1} of ${sizes.length} of report ${id} is gone`)
+      yield rows[0].content.subarray(Math.max(0, from - start), to + 1 - start)
+    }
+    start = end
   }
 }

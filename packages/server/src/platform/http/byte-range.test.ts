@@ -1,5 +1,8 @@
+import { campaigns, creatives } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, createTestApp } from '../../testing/app.ts'
+import { waveFile } from '../../testing/audio.ts'
+import { type Desk, openDesk, things } from '../../testing/desk.ts'
 import { partOfFile } from './byte-range.ts'
 
 const content = 'id,name\r\n1,Café\r\n'
@@ -19,33 +22,84 @@ describe('a range of bytes', () => {
     ['of no bytes', { range: 'bytes=-0' }, 416, '', `bytes */${size}`],
     ['backwards', { range: 'bytes=6-3' }, 200, content, undefined],
     ['of several parts, which are not sent apart', { range: 'bytes=0-1,4-5' }, 200, content, undefined],
+    ['in a unit in capitals', { range: 'Bytes=3-6' }, 206, content.slice(3, 7), `bytes 3-6/${size}`],
     ['in another unit', { range: 'rows=1-' }, 200, content, undefined],
     ['of the same file', { range: 'bytes=3-', ifRange: etag }, 206, content.slice(3), `bytes 3-${size - 1}/${size}`],
     ['of another file', { range: 'bytes=3-', ifRange: '"other"' }, 200, content, undefined],
   ])('%s', (_name, headers, status, body, range) => {
     const part = partOfFile(whole, headers)
-    expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([status, body, range])
+    expect([part.status, part.read().toString(), part.headers['content-range']]).toEqual([status, body, range])
+    expect(part.bytes).toBe(Buffer.byteLength(body))
     expect(part.headers).toMatchObject({ etag, 'accept-ranges': 'bytes' })
   })
 })
 
 describe('a download of the API', () => {
-  let app: TestApp
+  let desk: Desk
+  let report = ''
+  let creative = ''
   beforeAll(async () => {
-    app = await createTestApp({})
+    desk = await openDesk()
+    await desk.rows(sql`
+      insert into campaigns (agency_id, name, name_lc, name_key, type, status, status_rank, advertiser_id, currency, pacing_priority)
+      select 1, 'Part ' || n, 'part ' || n, 'part ' || n, 'STANDARD', 'DRAFT', 0, ${things.advertiser}, 'USD', 5 from generate_series(1, 4000) n`)
+    const { body } = await desk.call('manager', campaigns.exportList, { q: 'part' })
+    report = `/creatives/report/1/${body['fileName'] as string}`
+    const file = { name: 'spot.wav', bytes: waveFile({ seconds: 2 }) }
+    const made = await desk.call('manager', creatives.upload, { file } as never)
+    creative = `/creatives/${made.body['id'] as number}/file`
   })
-  afterAll(() => app.close())
-  const ask = (headers: Record<string, string> = {}) =>
-    app.send('GET', '/api/v2/campaigns/bulk/template?example=true', { as: 'manager', headers })
+  afterAll(() => desk.close())
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    desk.app.send(method, `/api/v2${path}`, { as: 'manager', headers })
 
-  test('is sent from where it broke off, and in whole when it is another file', async () => {
-    const all = await ask()
+  test.each([
+    ['that is printed', () => '/campaigns/bulk/template?example=true'],
+    ['of a report, which is stored in parts', () => report],
+    ['of a creative', () => creative],
+  ])('%s is sent from where it broke off, and in whole when it is another file', async (_name, pathOf) => {
+    const path = pathOf()
+    const all = await ask(path)
+    const length = all.bytes.length
     const tag = String(all.headers['etag'])
-    const rest = await ask({ range: 'bytes=10-', 'if-range': tag })
-    expect([rest.status, rest.text]).toEqual([206, Buffer.from(all.text).subarray(10).toString()])
-    const other = await ask({ range: 'bytes=10-', 'if-range': '"other"' })
-    expect([other.status, other.text]).toEqual([200, all.text])
-    const after = await ask({ range: 'bytes=999999-', 'if-range': tag })
-    expect([after.status, after.text]).toEqual([416, ''])
+    expect([all.status, all.headers['accept-ranges'], all.headers['content-length']]).toEqual([200, 'bytes', String(length)])
+    // Parts of the report end within these.
+    for (const [from, to] of [
+      [10, length - 1],
+      [Math.floor(length / 3), Math.floor((length * 2) / 3)],
+      [length - 1, length - 1],
+    ] as const) {
+      const part = await ask(path, { range: `bytes=${from}-${to}`, 'if-range': tag })
+      expect([part.status, part.headers['content-range'], part.headers['content-length'], part.headers['etag']]).toEqual([
+        206,
+        `bytes ${from}-${to}/${length}`,
+        String(to + 1 - from),
+        tag,
+      ])
+      expect(part.bytes.equals(all.bytes.subarray(from, to + 1))).toBe(true)
+    }
+    const other = await ask(path, { range: 'bytes=10-', 'if-range': '"other"' })
+    expect([other.status, other.bytes.equals(all.bytes)]).toEqual([200, true])
+    const after = await ask(path, { range: `bytes=${length}-`, 'if-range': tag })
+    expect([after.status, after.text, after.headers['content-range']]).toEqual([416, '', `bytes */${length}`])
+    // Ranges are for GET only.
+    const head = await ask(path, { range: 'bytes=10-' }, 'HEAD')
+    expect([head.status, head.text, head.headers['content-length'], head.headers['etag']]).toEqual([200, '', String(length), tag])
+  })
+
+  test('of a report that cannot be read is an error, and looks like no file', async () => {
+    await desk.rows(sql`delete from report_parts where number = 0`)
+    const gone = await ask(report, { range: 'bytes=3-9' })
+    expect([gone.status, gone.headers['content-type'], gone.json]).toMatchObject([
+      500,
+      'application/problem+json; charset=utf-8',
+      { status: 500 },
+    ])
+    for (const name of ['etag', 'accept-ranges', 'content-range', 'content-disposition']) expect(gone.headers[name]).toBeUndefined()
+  })
+
+  test('of the log, which is read for its answer, says that it has no parts', async () => {
+    const log = await ask('/user-log/export', { range: 'bytes=10-' })
+    expect([log.status, log.headers['accept-ranges']]).toEqual([200, 'none'])
   })
 })

@@ -1,21 +1,29 @@
 /** Parts of files (RFC 9110 §14): a download that broke off is continued where it was. */
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+
+/** A file that can be read from any of its bytes on. */
+export interface StoredFile {
+  /** The same for the same bytes, whenever they are read: a strong validator without its quotes. */
+  tag: string
+  /** Bytes of the whole file. */
+  size: number
+  /** The bytes from one to another, both included. */
+  read: (from: number, to: number) => Buffer | Readable
+}
 
 /** The part of a file that is sent. */
 export interface FilePart {
   status: 200 | 206 | 416
   headers: Record<string, string>
-  body: Buffer
-}
-
-/** A strong validator: the same for the same bytes, whenever they are printed. */
-function tagOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  /** Its length. */
+  bytes: number
+  read: () => Buffer | Readable
 }
 
 /** One range of bytes, from and to inclusive; null: no range that is understood, so that the whole file is sent. */
 function readRange(text: string | undefined, size: number): { from: number; to: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(text?.trim() ?? '')
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(text?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [first, last] = [match[1]!, match[2]!]
   if (first === '') return Number(last) === 0 || size === 0 ? 'unsatisfiable' : { from: Math.max(0, size - Number(last)), to: size - 1 }
@@ -24,20 +32,32 @@ function readRange(text: string | undefined, size: number): { from: number; to: 
   return from >= size ? 'unsatisfiable' : { from, to }
 }
 
-/** @param headers those of the request: `range`, and `if-range` with the tag that the beginning had */
-export function partOfFile(content: Buffer | string, headers: { range?: string | undefined; ifRange?: string | undefined }): FilePart {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const etag = tagOf(bytes)
-  const told = { etag, 'accept-ranges': 'bytes' }
+/**
+ * The part of a file that a request asks for; of a stored file nothing else is read.
+ * @param headers those of the request: `range`, and `if-range` with the tag that the beginning had
+ */
+export function partOfFile(
+  content: Buffer | string | StoredFile,
+  headers: { range?: string | undefined; ifRange?: string | undefined },
+): FilePart {
+  const { tag, size, read } = typeof content === 'string' || Buffer.isBuffer(content) ? inMemory(Buffer.from(content)) : content
+  const etag = `"${tag}"`
   const isSame = headers.ifRange === undefined || headers.ifRange.trim() === etag
-  const range = isSame ? readRange(headers.range, bytes.length) : null
-  if (range === null) return { status: 200, headers: told, body: bytes }
+  const range = isSame ? readRange(headers.range, size) : null
+  const told = { etag, 'accept-ranges': 'bytes' }
+  const empty = Buffer.alloc(0)
   if (range === 'unsatisfiable')
-    return { status: 416, headers: { ...told, 'content-range': `bytes */${bytes.length}` }, body: Buffer.alloc(0) }
+    return { status: 416, headers: { ...told, 'content-range': `bytes */${size}` }, bytes: 0, read: () => empty }
+  if (range === null) return { status: 200, headers: told, bytes: size, read: () => (size === 0 ? empty : read(0, size - 1)) }
   const { from, to } = range
+  const contentRange = `bytes ${from}-${to}/${size}`
+  return { status: 206, headers: { ...told, 'content-range': contentRange }, bytes: to + 1 - from, read: () => read(from, to) }
+}
+
+function inMemory(bytes: Buffer): StoredFile {
   return {
-    status: 206,
-    headers: { ...told, 'content-range': `bytes ${from}-${to}/${bytes.length}` },
-    body: bytes.subarray(from, to + 1),
+    tag: createHash('sha256').update(bytes).digest('base64url'),
+    size: bytes.length,
+    read: (from, to) => bytes.subarray(from, to + 1),
   }
 }

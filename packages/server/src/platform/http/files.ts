@@ -56,27 +56,33 @@ function cleanFileName(name: string): string {
   return firstOf(base.replaceAll(/\p{Cc}/gu, '').trim(), limits.name) || 'file'
 }
 
-/** Sends a file as an attachment with its own content policy, so that not even HTML in it can run. */
+/** Sends a file as an attachment with its own content policy, so that not even HTML in it can run. A file that is kept is sent in parts. */
 export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Download): FastifyReply {
-  const { body } = download
-  if (body instanceof Readable) endWhenStalled(reply, body)
-  const part = body instanceof Readable ? { status: statusOf(row), headers: {}, body } : partOf(body)
   const mediaType = download.mediaType ?? row.download ?? 'application/octet-stream'
-  return reply
+  reply
     .header('content-type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .header('content-disposition', contentDisposition(download.fileName))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .code(part.status)
-    .headers(part.headers)
-    .send(part.body)
+  const body = bodyOf(reply, row, download)
+  if (body instanceof Readable) endWhenStalled(reply, body)
+  return reply.send(body)
+}
 
-  function partOf(content: Buffer | string) {
-    const { range, 'if-range': ifRange } = reply.request.headers
-    const isRead = row.method === 'GET' && statusOf(row) === 200
-    return isRead
-      ? partOfFile(content, { range, ifRange: ifRange as string | undefined })
-      : { status: statusOf(row), headers: {}, body: content }
+/** The body of the answer, after its status and headers are set. */
+function bodyOf(reply: FastifyReply, row: EndpointRow, { body }: Download): Buffer | string | Readable {
+  // Rows that are read for this answer are others the next time.
+  if (body instanceof Readable) {
+    reply.code(statusOf(row)).header('accept-ranges', 'none')
+    return body
   }
+  const { method, headers } = reply.request
+  const isRead = row.method === 'GET' && statusOf(row) === 200
+  const asked = isRead && method === 'GET' ? { range: headers.range, ifRange: headers['if-range'] as string | undefined } : {}
+  const part = partOfFile(body, asked)
+  reply.code(isRead ? part.status : statusOf(row)).header('content-length', String(part.bytes))
+  if (isRead) reply.headers(part.headers)
+  // HEAD is answered without a look at the bytes; an empty stream leaves the length as it is.
+  return method === 'HEAD' ? Readable.from([]) : part.read()
 }
 
 /** RFC 6266: an ASCII name for the oldest readers, the real one beside it in RFC 8187 form. */

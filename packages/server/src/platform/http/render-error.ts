@@ -83,6 +83,8 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const fileHeaders = ['content-disposition', 'content-range', 'accept-ranges', 'etag']
+
 /** Answers with a problem; what was not foreseen is logged with its cause. What goes wrong because the client has left is no error. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasLeft(request, reply)) return reply.code(clientGone).send()
@@ -90,8 +92,8 @@ export function renderError(error: unknown, request: FastifyRequest, reply: Fast
   request.refusal = problem.code
   if (problem.status >= 500 && !passing.has(problem.code)) logFailure(error, problem, request)
   // A download that failed before its first byte is answered as an error, not as a file.
+  if (reply.hasHeader('content-disposition')) for (const name of fileHeaders) reply.removeHeader(name)
   return reply
-    .removeHeader('content-disposition')
     .code(problem.status)
     .headers(problem.headers)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -10,6 +10,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, Source } from './actor.ts'
+import type { StoredFile } from './byte-range.ts'
 
 export interface Clock {
   now(): Date
@@ -82,7 +83,8 @@ export interface UploadedFile {
 /** A file as an answer. */
 export interface Download {
   fileName: string
-  body: Buffer | string | Readable
+  /** A Readable is made for this answer, and is sent in whole only. */
+  body: Buffer | string | Readable | StoredFile
   /** Instead of the row's media type. */
   mediaType?: string
 }

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, chmod, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Database } from '../../platform/db/database.ts'
 import { mayRemoveFiles } from '../../platform/db/file-hold.ts'
+import type { StoredFile } from '../../platform/http/byte-range.ts'
 import { type Blob, orphansOf, holdCreatives } from './blob-store.ts'
 
 const folder = (dataDir: string) => join(dataDir, 'creatives')
@@ -74,11 +74,11 @@ async function withHandle(path: string, flags: string, work: (handle: FileHandle
   }
 }
 
-/** The bytes of a file; null when they are missing. */
-export async function openFile(dataDir: string, blob: Blob): Promise<Readable | null> {
+/** The bytes of a file, which are named by their hash; null when they are missing. */
+export async function findStored(dataDir: string, blob: Blob): Promise<StoredFile | null> {
   const path = pathOf(dataDir, blob)
   const found = await stat(path).catch(() => null)
-  return found && createReadStream(path)
+  return found && { tag: blob.sha256, size: found.size, read: (start, end) => createReadStream(path, { start, end }) }
 }
 
 /** The time limit of an upload from its first byte to its commit. */

@@ -2,7 +2,7 @@
 import type { creatives } from '@spotdesk/sdk/contract'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { openFile } from './files.ts'
+import { findStored } from './files.ts'
 import { toCreativeFile } from './present.ts'
 import { readCreative, searchCreatives, searchUses } from './store.ts'
 
@@ -19,7 +19,7 @@ export const getCreative: Handler<typeof creatives.get> = async ({ id }, { db, a
 
 export const downloadCreative: Handler<typeof creatives.download> = async ({ id }, { db, actor, services }) => {
   const record = await readCreative(db, actor, id)
-  const body = record?.stored && (await openFile(services.config.dataDir, { agencyId: actor.agencyId, sha256: record.sha256 }))
+  const body = record?.stored && (await findStored(services.config.dataDir, { agencyId: actor.agencyId, sha256: record.sha256 }))
   if (!record || !body) throw notFound()
   return { fileName: record.file_name, body, mediaType: record.media_type }
 }

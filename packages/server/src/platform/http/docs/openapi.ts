@@ -245,7 +245,8 @@ function bodyOf(row: EndpointRow, schemas: Components): Pick<Operation, 'request
 function successOf(row: EndpointRow, schemas: Components): Operation['responses'][string] {
   if (row.download)
     return {
-      description: 'The file, named by Content-Disposition',
+      description:
+        'The file, named by Content-Disposition. With Accept-Ranges: bytes, a GET with Range is answered with 206 or 416, and If-Range takes the ETag.',
       content: { [row.download]: { schema: { type: 'string', format: 'binary' } } },
     }
   if (!row.response) return { description: 'Done' }
