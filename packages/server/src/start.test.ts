@@ -14,6 +14,7 @@ import type { Config } from './platform/http/config.ts'
 import { startServer } from './start.ts'
 import { createTestApp } from './testing/app.ts'
 import { type Seed, type TestDatabase, createTestDatabase } from './testing/database.ts'
+import { mayMount, mountSmallDisk, unmount } from './testing/small-disk.ts'
 import { startedSeed } from './testing/started-seed.ts'
 
 const databases: TestDatabase[] = []
@@ -97,6 +98,37 @@ test('a port that is taken, a database that is not there and a wrong setting are
   }
   holder.close()
 })
+
+test.skipIf(!mayMount)(
+  'a full disk is named in one sentence, with exit code 1: that of the data folder, for the embedded database and for files (not run where no file system may be mounted)',
+  async () => {
+    const { url } = await freshDatabase(startedSeed)
+    const folder = mountSmallDisk('4m')!
+    // Room for the folder of the secret, and for no other.
+    const files = mountSmallDisk('100m', 3)!
+    try {
+      const cases = [
+        [
+          run({ DATABASE_URL: '', SPOTDESK_DATA_DIR: folder }),
+          folder,
+          'is full: 4 MB are free, the start needs 350 MB, 346 MB are missing.',
+        ],
+        [
+          run({ DATABASE_URL: url, SPOTDESK_DATA_DIR: files, LOG_LEVEL: 'error' }),
+          files,
+          'takes nothing more (ENOSPC), although 104 MB are free',
+        ],
+      ] as const
+      for (const [server, disk, found] of cases) {
+        expect(await server.ended).toEqual([1, null])
+        expect(server.output()).toMatch(/^[^\n]+\n$/)
+        expect(server.output()).toContain(`The disk of ${disk} ${found}`)
+      }
+    } finally {
+      for (const disk of [folder, files]) unmount(disk)
+    }
+  },
+)
 
 test('an empty database gets the demo, once, and rates of exchange at every start; production does not start on it', async () => {
   const { url, database } = await freshDatabase(startedSeed)

@@ -10,6 +10,8 @@ import { registerBulkWorkers } from './campaigns/bulk/workers.ts'
 import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
 import { type Database, openDatabase } from './platform/db/connect.ts'
 import type { DatabaseConfig } from './platform/db/database.ts'
+import { type DiskUse, firstStartBytes, startBytes, toFullDisk } from './platform/db/disk-room.ts'
+import { DatabaseUnavailable } from './platform/db/errors.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { readZoneNames } from './platform/db/zones-store.ts'
 import { retryEvery, untilAvailable } from './platform/db/until-available.ts'
@@ -122,9 +124,16 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
       stop: () => begun.disposeAsync(),
     }
   } catch (error) {
+    const told = await toFullDisk(error, diskUse(config, error))
     await begun.disposeAsync()
-    throw error
+    throw told
   }
+}
+
+/** The disk of a start. A database of our own that is not available may have ended because its disk is full. */
+function diskUse({ dataDir, databaseUrl }: Config, error: unknown): DiskUse {
+  const isOurs = databaseUrl === null
+  return { folder: dataDir, bytes: startBytes, isOurs, mayBeSilent: isOurs && error instanceof DatabaseUnavailable }
 }
 
 /** The logged part of an error. Drivers attach whole connections to theirs: nothing else is logged. */
@@ -147,10 +156,14 @@ async function tellMended(db: Database, log: Logger): Promise<void> {
 }
 
 /** Fills an empty database if that is wanted. @returns true if the demo's users exist */
-async function prepareDemo(db: Database, { demo, production }: Config, log: Logger): Promise<boolean> {
+async function prepareDemo(db: Database, config: Config, log: Logger): Promise<boolean> {
+  const { demo, production } = config
   const { hasDemo, isEmpty, loadDemo } = await import('./demo/index.ts')
   if (await isEmpty(db)) {
-    if (demo) await loadDemo(db, { now: clock.now() })
+    const onError = async (error: unknown) => {
+      throw await toFullDisk(error, { ...diskUse(config, error), bytes: firstStartBytes })
+    }
+    if (demo) await loadDemo(db, { now: clock.now() }).catch(onError)
     else log.warn('Nobody can sign in yet: `npm run admin -- init` makes the first market, agency and administrator.')
   }
   const there = await hasDemo(db)

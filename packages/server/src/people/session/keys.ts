@@ -32,6 +32,7 @@ function storedSecret(dataDir: string): string {
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(
       `The secret in the data directory ${dataDir} cannot be read or made (${code}): choose another with SPOTDESK_DATA_DIR=…, or set SPOTDESK_SECRET.`,
+      { cause: error },
     )
   }
 }
@@ -40,13 +41,14 @@ function storedSecret(dataDir: string): string {
 function makeSecret(path: string): void {
   makeFolder(dirname(path))
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   try {
+    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft)
+    // On a full disk it exists in part, or not at all.
+    rmSync(draft, { force: true })
   }
 }
 

@@ -1,9 +1,8 @@
 /** A disk that is really full: a small file system of its own, which holds the embedded database and is filled with a file. */
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, rmdirSync, statSync, writeSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { advertisers } from '@spotdesk/sdk/contract'
@@ -11,41 +10,13 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { testCluster, testClusterFolder } from '../../testing/cluster.ts'
 import { openDesk } from '../../testing/desk.ts'
+import { fill, mayMount, mountSmallDisk, unmount } from '../../testing/small-disk.ts'
 import { demoPassword } from '../../demo/names.ts'
 
 const open: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
-
-/** A folder with a file system of its own; null where this user may not mount one. */
-function mountSmallDisk(size: string): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'spotdesk-full-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmdirSync(folder)
-    return null
-  }
-}
-
-/** Writes until nothing more fits. */
-function fill(file: string): void {
-  const handle = openSync(file, 'w')
-  try {
-    for (const bytes of [1_000_000, 4096]) {
-      const piece = Buffer.alloc(bytes, 1)
-      try {
-        for (;;) writeSync(handle, piece)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      }
-    }
-  } finally {
-    closeSync(handle)
-  }
-}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -118,18 +89,6 @@ async function startServer(dataDir: string) {
   return { ask, until, signIn, lines }
 }
 
-/** True if this user may mount a file system: elsewhere there is no disk that could be filled. */
-const mayMount = (() => {
-  const folder = mountSmallDisk('64k')
-  if (folder !== null) unmount(folder)
-  return folder !== null
-})()
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder])
-  rmdirSync(folder)
-}
-
 test.skipIf(!mayMount)(
   'what PostgreSQL itself refuses for a full disk is 507 and stands on /readyz (not run where no file system may be mounted)',
   async () => {
@@ -147,7 +106,7 @@ test.skipIf(!mayMount)(
     const ballast = join(folder, 'ballast')
     fill(ballast)
     let count = 0
-    const create = () => desk.call('manager', advertisers.create, { body: { name: `Advertiser ${++count}` } })
+    const create = () => desk.call('manager', advertisers.create, { body: { name: `Advertiser ${++count} ${'wide '.repeat(35)}end` } })
     let answer = await create()
     // The pages that the table has are filled first.
     while (answer.status === 201 && count < 500) answer = await create()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSetupError } from '../errors.ts'
 import { askForUrl, type Binaries } from './binaries.ts'
 import type { Layout } from './layout.ts'
-import { execute, giveTo, lastLine, type Way } from './run-as.ts'
+import { execute, giveTo, lastError, type Way } from './run-as.ts'
 import { processState } from './process-state.ts'
 
 export const ownerRole = 'spotdesk'
@@ -33,9 +33,8 @@ export async function ensureCluster(
     await rm(folder, { recursive: true, force: true })
     // Another process was first.
     if (await isCluster(layout.data)) return
-    throw new DatabaseSetupError(`The embedded database cannot be set up in ${layout.home} (${lastLine(error)}). ${askForUrl}`, {
-      cause: error,
-    })
+    const failure = `The embedded database cannot be set up in ${layout.home} (${lastError(error)}). ${askForUrl}`
+    throw new DatabaseSetupError(failure, { cause: error })
   }
 }
 
@@ -54,7 +53,8 @@ function unlessThere(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
 }
 
-async function isCluster(data: string): Promise<boolean> {
+/** True if there is a database in the folder. */
+export async function isCluster(data: string): Promise<boolean> {
   return stat(join(data, 'PG_VERSION')).then(
     () => true,
     () => false,

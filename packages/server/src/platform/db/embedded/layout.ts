@@ -23,6 +23,9 @@ export const socketPort = 5432
 /** The largest length of a socket's path on every system, in bytes (macOS; Linux has 107). */
 const longestSocketPath = 103
 
+/** The folder of the cluster in a data directory. */
+export const dataIn = (home: string) => join(home, 'pg')
+
 /** Makes the data directory. @throws DatabaseSetupError when it cannot be written. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const wanted = resolve(dataDir)
@@ -38,7 +41,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   }
   // PostgreSQL shows the resolved path in /proc, so only this one can be compared.
   const home = await realpath(wanted)
-  return { home, data: join(home, 'pg'), log: join(home, 'postgres.log'), password: join(home, 'pg.password') }
+  return { home, data: dataIn(home), log: join(home, 'postgres.log'), password: join(home, 'pg.password') }
 }
 
 /** The folder of the socket, for its owner only: in the data directory, or under the temporary one where the path is too long. */

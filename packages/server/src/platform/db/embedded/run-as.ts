@@ -47,7 +47,7 @@ export async function chooseWay(binaries: Binaries, data: string, only?: WayName
       await execute(ways[name], binaries.postgres, ['--version'], binaries.env)
       return ways[name]
     } catch (error) {
-      failures.push(`${name}: ${lastLine(error)}`)
+      failures.push(`${name}: ${lastError(error)}`)
     }
   }
   throw new DatabaseSetupError(`The embedded database cannot run on this machine (${failures.join('; ')}). ${askForUrl}`)
@@ -85,8 +85,9 @@ export async function giveTo(way: Way, path: string): Promise<void> {
   await chown(path, way.owner, way.owner)
 }
 
-/** The last line of a failed program, or the reason why it could not be run. */
-export function lastLine(error: unknown): string {
+/** The last error of a failed program, which may tell of its cleaning up after it; or the reason why it could not be run. */
+export function lastError(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
-  return (stderr || message).trim().split('\n').at(-1) ?? message
+  const lines = (stderr || message).trim().split('\n')
+  return lines.findLast((line) => /error|FATAL|PANIC/i.test(line)) ?? lines.at(-1) ?? message
 }

@@ -358,6 +358,15 @@ describe('what cannot work is said in one sentence', () => {
     expect(await isThere(join(home, 'pg'))).toBe(false)
   })
 
+  test('a database that is not created reports its error, not the cleaning up after it', async () => {
+    const native = join(folder, 'native')
+    await mkdir(join(native, 'bin'), { recursive: true })
+    const fails = 'echo "initdb: error: no such locale" >&2; echo "initdb: removing contents" >&2; exit 1'
+    for (const [name, text] of Object.entries({ postgres: '', initdb: fails }))
+      await writeFile(join(native, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    expect((await refusal({ native })).message).toMatch(/cannot be set up in .*home \(initdb: error: no such locale\)\. Set DATABASE_URL/)
+  })
+
   test('a server that does not start reports the last line of its log', async () => {
     copyUsed()
     const { message } = await refusal({ settings: { ...fast, wal_compression: 'nonsense' } })

@@ -2,14 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from '../connection-pool.ts'
+import { type FreeOf, firstStartBytes, startBytes, toFullDisk } from '../disk-room.ts'
 import { DatabaseSetupError } from '../errors.ts'
 import { findNative, prepareBinaries } from './binaries.ts'
 import { connectionsTo, ensureDatabase } from './first-connection.ts'
-import { prepareLayout } from './layout.ts'
+import { isCluster } from './init.ts'
+import { dataIn, prepareLayout } from './layout.ts'
 import { isPassing, Lease } from './lease.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import type { WayName } from './run-as.ts'
-import { Starter } from './starter.ts'
+import { DatabaseStartFailed, Starter } from './starter.ts'
 
 export interface StartOptions {
   /** The data directory of the deployment; made if missing. */
@@ -21,6 +23,8 @@ export interface StartOptions {
   way?: WayName
   /** Folder of the programs, instead of the installed package's. */
   native?: string
+  /** Free bytes of a folder's disk, instead of those that the system tells. */
+  freeOf?: FreeOf
 }
 
 export interface Embedded {
@@ -88,8 +92,19 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
 
 const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, '')
 
-/** Finds or starts the server and takes a lease on it, however often it stops in between. */
+/** @throws DiskFull in place of what a full disk leads to */
 async function join(options: StartOptions, onLost: () => void): Promise<Joined> {
+  try {
+    return await joinNow(options, onLost)
+  } catch (error) {
+    const { dataDir: folder, freeOf } = options
+    const bytes = (await isCluster(dataIn(folder))) ? startBytes : firstStartBytes
+    throw await toFullDisk(error, { folder, bytes, mayBeSilent: error instanceof DatabaseStartFailed, freeOf })
+  }
+}
+
+/** Finds or starts the server and takes a lease on it, however often it stops in between. */
+async function joinNow(options: StartOptions, onLost: () => void): Promise<Joined> {
   const layout = await prepareLayout(options.dataDir)
   const starter = new Starter(layout, options)
   for (;;) {

@@ -26,6 +26,9 @@ const hopelessStarts = 3
 /** Another process is starting, or the backends of a killed server are still at work: it ends by itself. */
 const passes = /lock file "[^"]*" already exists|pre-existing shared memory block|another postmaster/i
 
+/** The server ended again and again, or took too long. On a full disk its log may not say why. */
+export class DatabaseStartFailed extends DatabaseSetupError {}
+
 export class Starter {
   readonly #layout: Layout
   readonly #options: { settings?: Record<string, string>; way?: WayName; native?: string }
@@ -84,8 +87,8 @@ export class Starter {
     await sleep(Math.min(500, 10 * 2 ** this.#failures))
   }
 
-  async #giveUp(): Promise<DatabaseSetupError> {
+  async #giveUp(): Promise<DatabaseStartFailed> {
     const complaint = await lastComplaint(this.#layout)
-    return new DatabaseSetupError(`The embedded database in ${this.#layout.home} does not start (${complaint}). ${askForUrl}`)
+    return new DatabaseStartFailed(`The embedded database in ${this.#layout.home} does not start (${complaint}). ${askForUrl}`)
   }
 }
