@@ -24,6 +24,15 @@ describe('the content of a message', () => {
     expect(accepts(act).output).not.toHaveProperty('isAdmin')
   })
 
+  test('counts the characters of texts as the server does: an emoji is one', () => {
+    const listed = (q: string) => v.safeParse(messages['campaign.list'].data, { tab: 'recent', q }).success
+    for (const letter of ['n', '🎄']) {
+      const longest = letter.repeat(255)
+      expect([accepts({ ...act, name: longest }).success, listed(longest)]).toEqual([true, true])
+      expect([accepts({ ...act, name: `${longest}n` }).success, listed(`${longest}n`)]).toEqual([false, false])
+    }
+  })
+
   test.each([
     { id: 0 },
     { id: 1.5 },

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { CampaignLinks } from './campaign-address.ts'
 import { mentionsMax } from './mentions-max.ts'
 import type { Failure, Result } from './result.ts'
-import { int, uuid } from './schema.ts'
+import { int, textOf, uuid } from './schema.ts'
 import { Settings, type Theme } from './settings.ts'
 
 /** Tabs of the popup. */
@@ -33,7 +33,7 @@ const actionId = uuid
 const campaignId = v.pipe(int, v.minValue(1))
 const expectedVersion = v.optional(int)
 const origin = v.pipe(v.string(), v.maxLength(2000))
-const name = v.pipe(v.string(), v.maxLength(limits.name))
+const name = textOf(limits.name)
 const nothing = v.undefined()
 /** Known to the worker alone; binds a frame to one campaign of one page. */
 const ticket = uuid
@@ -64,7 +64,7 @@ export const messages = {
   'popup.start': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
   'campaign.list': {
     from: page,
-    data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(v.pipe(v.string(), v.maxLength(limits.query))) }),
+    data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(textOf(limits.query)) }),
   },
   'campaign.act': {
     from: page,

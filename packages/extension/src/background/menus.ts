@@ -1,4 +1,5 @@
 /** Entries in the browser's context menus: on links to campaigns, on pages of campaigns, on selected text, and on the toolbar button. */
+import { firstOf, limits } from '@spotdesk/sdk/values'
 import { type Browser, browser } from 'wxt/browser'
 import { actionWords } from '../action-words.ts'
 import type { TokenAction } from '../messages.ts'
@@ -82,7 +83,7 @@ async function copyId(address: string | undefined, tabId: number | undefined): P
 async function findSelected(text: string): Promise<void> {
   const [active] = await signedInAccounts()
   if (!active) return await browser.runtime.openOptionsPage()
-  const query = new URLSearchParams({ status: '', q: text.trim().slice(0, 255) })
+  const query = new URLSearchParams({ status: '', q: firstOf(text.trim(), limits.query) })
   await browser.tabs.create({ url: `${active.serverUrl}/campaigns/list?${query}` })
 }
 

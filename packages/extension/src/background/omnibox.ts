@@ -1,6 +1,6 @@
 /** Campaigns in the address bar: `ad`, a space, and an id or words. */
 import { type Browser, browser } from 'wxt/browser'
-import { campaignStatusLabels, limits } from '@spotdesk/sdk/values'
+import { campaignStatusLabels, firstOf, limits } from '@spotdesk/sdk/values'
 import { campaignAddress, readCampaignId } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { readSearchText } from '../search-text.ts'
@@ -34,7 +34,7 @@ async function findCampaigns(account: Account, text: string): Promise<CampaignSu
   // The same id on another server is another campaign.
   if (read.kind === 'campaign' && read.serverUrl !== null && read.serverUrl !== account.serverUrl) return []
   try {
-    return (await listCampaigns({ tab: 'recent', q: text.slice(0, limits.query) })).items
+    return (await listCampaigns({ tab: 'recent', q: firstOf(text, limits.query) })).items
   } catch {
     return []
   }
@@ -76,7 +76,7 @@ async function addressFor(text: string): Promise<string | null> {
   if (accounts.some(({ serverUrl }) => typed.startsWith(`${serverUrl}/campaigns/`))) return typed
   const id = readCampaignId(typed, tokenPrefix)
   if (id !== null) return campaignAddress(active.serverUrl, id)
-  return `${active.serverUrl}/campaigns/list?${new URLSearchParams({ status: '', q: typed.slice(0, 255) })}`
+  return `${active.serverUrl}/campaigns/list?${new URLSearchParams({ status: '', q: firstOf(typed, limits.query) })}`
 }
 
 async function enter(text: string, disposition: Disposition): Promise<void> {

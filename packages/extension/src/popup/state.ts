@@ -1,5 +1,6 @@
 /** The state of the popup that several components share: signals, and the messages to the worker that set them. */
 import { signal } from '@preact/signals-react'
+import { firstOf, limits } from '@spotdesk/sdk/values'
 import { createToasts } from '@spotdesk/ui/native'
 import type { AuthState, CampaignPage, CampaignSummary, CampaignTab, CampaignTarget, PopupStart } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
@@ -47,7 +48,7 @@ const slowMs = 2000
 function asked(): { tab: CampaignTab; q?: string } {
   const text = readSearchText(query.value, tokenPrefix.value)
   if (text.kind === 'nothing') return { tab: tab.value }
-  return { tab: tab.value, q: text.kind === 'campaign' ? `#${text.id}` : query.value.trim() }
+  return { tab: tab.value, q: text.kind === 'campaign' ? `#${text.id}` : firstOf(query.value.trim(), limits.query) }
 }
 
 /** True if the visible list answers the text in the box. */
