@@ -64,7 +64,11 @@ describe('a new ad', () => {
     await button(page, 'Add a tracker').click()
     await field(page, 'Tracker 1').fill('ftp://count.example.com')
     await button(page, 'Create ad').click()
-    await expect.poll(() => form(page).getByText('Write a whole address that begins with https://, without blanks, line breaks and backslashes.').count()).toBe(2)
+    await expect
+      .poll(() =>
+        form(page).getByText('Write a whole address that begins with https://, without blanks, line breaks and backslashes.').count(),
+      )
+      .toBe(2)
     await field(page, 'Third-party tag').fill('https://ads.example.com/vast')
     await field(page, 'Tracker 1').fill('https://count.example.com/1')
     await button(page, 'Add a cap').click()

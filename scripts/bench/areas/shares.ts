@@ -55,7 +55,12 @@ function dearCalls(campaignId: number): Call[] {
   const pages = Buffer.concat(numbers(60_000).map(() => Buffer.from(`4f676753${'00'.repeat(23)}`, 'hex')))
   return [
     matches('300 address blocks', blocks(300)),
-    matches('2,000 patterns', `LISTENER_ID matches (${numbers(2000).map((at) => `"*a${at}*"`)})`),
+    matches(
+      '2,000 patterns',
+      `LISTENER_ID matches (${numbers(2000)
+        .map((at) => `"*a${at}*"`)
+        .join()})`,
+    ),
     json('a forecast of 300 address blocks', 'forecast/inventory', {
       startDate: new Date(Date.now() + 86_400_000).toISOString(),
       endDate: new Date(Date.now() + 31 * 86_400_000).toISOString(),

@@ -40,8 +40,7 @@ beforeAll(async () => {
     { id: 5, name: 'Host read', subtype: 'AUDIO_HOST_READ', brief_status: 'PENDING_CREATIVE', estimated_duration_s: 30 },
     { id: 6, name: 'Cancelled brief', brief_status: 'CREATIVE_CANCELED', capping: [{ limit: 1, unit: 'HOUR', unitMultiplier: 2 }] },
   ]
-  for (const row of ads)
-    await desk.insert('ads', { ...ad, campaign_id: id, name_lc: searchKey(String(row['name'])), ...row })
+  for (const row of ads) await desk.insert('ads', { ...ad, campaign_id: id, name_lc: searchKey(String(row['name'])), ...row })
   await desk.insert('ad_sequences', { agency_id: 1, campaign_id: id, ad_ids: [1, 5], updated_at: deskTime })
   await desk.insert('ads', { ...ad, id: 9, campaign_id: other, name: 'Elsewhere', name_lc: 'elsewhere' })
   await desk.insert('ad_totals', { agency_id: 1, ad_id: 1, impressions: 3000, clicks: 9, spend_e7: 375_000_000n })
