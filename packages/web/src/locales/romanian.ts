@@ -79,6 +79,7 @@ export const romanian: Readonly<Record<string, string>> = {
   'The request is malformed.': 'Cererea este greșit formată.',
   'A parameter is not valid.': 'Un parametru nu este valid.',
   'The body is not valid JSON.': 'Conținutul cererii nu este JSON valid.',
+  'The header {header} cannot be read: {value}. Send {wanted}.': 'Antetul {header} nu poate fi citit: {value}. Trimiteți {wanted}.',
   'This feature is not switched on for your agency.': 'Această funcție nu este activată pentru agenția ta.',
   'The request came from a page that is not part of this application.':
     'Cererea a venit de la o pagină care nu face parte din această aplicație.',
