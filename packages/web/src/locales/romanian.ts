@@ -79,16 +79,14 @@ export const romanian: Readonly<Record<string, string>> = {
   'The request is malformed.': 'Cererea este greșit formată.',
   'A parameter is not valid.': 'Un parametru nu este valid.',
   'The body is not valid JSON.': 'Conținutul cererii nu este JSON valid.',
-  'The header {header} cannot be read: {value}. Send {wanted}.': 'Antetul {header} nu poate fi citit: {value}. Trimiteți {wanted}.',
+  'The header {header} cannot be read: {value}. Send {wanted}.': 'Antetul {header} nu poate fi citit: {value}. Trimite {wanted}.',
   'This feature is not switched on for your agency.': 'Această funcție nu este activată pentru agenția ta.',
   'The request came from a page that is not part of this application.':
     'Cererea a venit de la o pagină care nu face parte din această aplicație.',
   'There is nothing at this address, or you may not see it.': 'La această adresă nu există nimic sau nu ai voie să vezi.',
   'The request is too large.': 'Cererea este prea mare.',
-  'The rules of all presets would take {bytes} bytes, and {maximum} are the most. Delete a long one first.':
-    'Regulile tuturor presetărilor ar ocupa {bytes} octeți, iar maximul este {maximum}. Ștergeți mai întâi una lungă.',
   'The body has more than {maximum} members, or more than {each} in one object. Send less at once, a targeting as one line of text.':
-    'Conținutul are peste {maximum} membri sau peste {each} într-un singur obiect. Trimiteți mai puțin odată, iar o targetare ca un singur rând de text.',
+    'Conținutul are peste {maximum} membri sau peste {each} într-un singur obiect. Trimite mai puțin odată, iar o targetare ca un singur rând de text.',
   'The content type {type} is not accepted here.': 'Tipul de conținut {type} nu este acceptat aici.',
   'Some values are not valid.': 'Unele valori nu sunt valide.',
   'Send If-Match with the version that the change was made from, or * to overwrite any version.':
