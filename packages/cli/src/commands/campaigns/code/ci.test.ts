@@ -72,7 +72,7 @@ test('a plan whose world moves before the apply stops the job', async () => {
   const { code, log, summary } = await job('campaigns', { PATH: `${join(cli.folder, 'shim')}:${cli.env['PATH']}` })
   expect({ code, log: log.slice(-500) }).toEqual({
     code: exitCodes.conflict,
-    log: expect.stringContaining('Nothing of it was applied') as string,
+    log: expect.stringContaining('Nothing was applied') as string,
   })
   expect(summary).toContain('| apply | failed with exit code 7 |')
   expect(summary).not.toContain('| forecast |')
