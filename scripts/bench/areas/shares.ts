@@ -1,4 +1,4 @@
-/** What a hostile agency takes from another one: the list of the second, quiet and while the first sends one dear call without a pause. */
+/** The list of one agency, quiet and while another one sends one dear call without a pause: what a hostile agency takes from others. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { Benchmark } from '../benchmark.ts'
