@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
+import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { hiddenTypes } from './facts.ts'
 import { featuresOf } from './list-types.ts'
@@ -43,11 +44,24 @@ function usableType(type: string, actor: Actor): TargetingType {
 /** Texts of a call that get a suggestion, which is one more query for each. */
 const mostSuggestions = 20
 
-/** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
-export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, { db, actor }) => {
+/**
+ * Several texts take the turn of their agency: each that is not known costs a search for its neighbours.
+ * @throws Problem invalidParameter for what is no type, or one that the actor may not use; ShareTaken
+ */
+export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, { db, actor, signal }) => {
   const type = usableType(body.type, actor)
+  const resolve = () => resolveAll(db, actor, type, body.texts)
+  return body.texts.length > 1 ? inBodyTurn(actor.agencyId, signal, resolve) : resolve()
+}
+
+async function resolveAll(
+  db: Kysely<DB>,
+  actor: Actor,
+  type: TargetingType,
+  given: readonly string[],
+): Promise<contract.ResolvedTargetingText[]> {
   const { lookUp } = targetingTypes[type]
-  const texts = body.texts.map((text) => toAsked(type, text))
+  const texts = given.map((text) => toAsked(type, text))
   const byCode = new Map((await findCodes(db, actor, type, texts)).map((found) => [found.value, found]))
   const keyOf = lookUp ? sources[lookUp].keyOf : lookUpKey
   const names = texts.filter(({ code }) => !byCode.has(code ?? '')).map(({ clean }) => keyOf(clean))
@@ -66,7 +80,10 @@ export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, {
     }
     return { ...none, suggestion: lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, lookUp, clean) : null }
   }
-  return Promise.all(texts.map(resolve))
+  // One after the other: a call takes one connection, however many texts it has.
+  const answers: contract.ResolvedTargetingText[] = []
+  for (const text of texts) answers.push(await resolve(text))
+  return answers
 }
 
 /** A text of a table, and what it may stand for. */
