@@ -5,7 +5,7 @@ import { readBytes, textOf } from '../../../stdin.ts'
 import { isKind, readKind } from './kinds.ts'
 import { checkPlan, parsePlan, planCommand } from './plan-file.ts'
 import { runImport } from './run-import.ts'
-import { modeOf, overriding } from './import-options.ts'
+import { chosenMode, overriding } from './import-options.ts'
 import { toSource } from './source.ts'
 import { followImport } from '../../../shared/import-result.ts'
 import { itemsOf } from '../../../shared/change-set.ts'
@@ -40,7 +40,7 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
       message: `${failing} rows of the plan failed; --max-errors allows ${maxErrors}. Nothing was applied.`,
       exit: 'gate',
     })
-  const mode = modeOf(context, 'atomic')
+  const mode = chosenMode(context, 'atomic')
   if (failing > 0 && mode === 'atomic')
     throw new Failure({
       code: 'validationFailed',

@@ -25,8 +25,8 @@ export async function readImportOptions(context: Context, client: Client, kind: 
   const orderId = order === undefined ? undefined : parseId(order, '--order')
   return {
     ...overriding(context),
-    mode: modeOf(context),
-    ...datesOf(context),
+    mode: chosenMode(context),
+    ...chosenDayOrder(context),
     ...(orderId !== undefined && { orderId, ids: await selectedIds(context, client, { orderId, listed: ids, path }) }),
   }
 }
@@ -41,13 +41,13 @@ export function overriding({ input }: Context): Pick<Given, 'override' | 'change
 }
 
 /** The order of days whose year comes last, where somebody has said it. */
-export function datesOf({ input }: Pick<Context, 'input'>): Pick<Given, 'dates'> {
+export function chosenDayOrder({ input }: Pick<Context, 'input'>): Pick<Given, 'dates'> {
   const dates = input.choice('dates', dayOrders)
   return dates ? { dates } : {}
 }
 
 /** @param standard where no mode is given */
-export function modeOf({ input }: Context, standard: 'partial' | 'atomic' = 'partial'): 'partial' | 'atomic' {
+export function chosenMode({ input }: Context, standard: 'partial' | 'atomic' = 'partial'): 'partial' | 'atomic' {
   return input.choice('mode', ['partial', 'atomic']) ?? standard
 }
 

@@ -53,7 +53,7 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
   }
   // Once all is applied, the files may have new versions.
   if (parts.length > 0) await checkPlanBase(plan, path, base)
-  if (modeOf(context, 'atomic') === 'atomic')
+  if (chosenMode(context, 'atomic') === 'atomic')
     await checkUnmoved(
       context,
       client,
@@ -90,7 +90,7 @@ async function applyFiles(context: Context): Promise<Result> {
   const client = await context.client()
   const plan = await makePlan(context, client, files)
   const { create, update, archive, error } = plan.counts
-  const isRefused = error > 0 && (modeOf(context, 'partial') === 'atomic' || create + update + archive === 0)
+  const isRefused = error > 0 && (chosenMode(context, 'partial') === 'atomic' || create + update + archive === 0)
   // The refusal itself has the problems.
   const shown = planText({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
   talk.note([shown, closingText(plan)].filter((text) => text !== '').join('\n\n'))
@@ -121,7 +121,7 @@ function agree(context: Context, { count, error }: { count: number; error: numbe
 }
 
 /** atomic: a plan with an error is not applied at all, and each of its change-sets is written whole or not. */
-const modeOf = ({ input }: Context, standard: 'partial' | 'atomic') => input.choice('mode', ['partial', 'atomic']) ?? standard
+const chosenMode = ({ input }: Context, standard: 'partial' | 'atomic') => input.choice('mode', ['partial', 'atomic']) ?? standard
 
 interface Parts {
   parts: readonly Planned[]
@@ -142,7 +142,7 @@ async function applyParts(
   { parts, done, counts, isPlanFile }: Parts,
   afterwards: (rows: readonly Changed[]) => Promise<void>,
 ): Promise<Result> {
-  const mode = modeOf(context, isPlanFile ? 'atomic' : 'partial')
+  const mode = chosenMode(context, isPlanFile ? 'atomic' : 'partial')
   const rows: Changed[] = []
   const notes: string[] = done.length > 0 ? [`${done.length} of ${done.length + parts.length} change-sets were applied before.`] : []
   const exits: ExitCode[] = []
@@ -152,7 +152,7 @@ async function applyParts(
       if (applied.pending) return applied.pending
       if (applied.stopped?.code === 'planStale') throw stalePlan('planStale', applied.stopped.message, planCommand)
       rows.push(...applied.rows)
-      notes.push(...reasonsOf(context, applied.rows), applied.note)
+      notes.push(...failureSentences(context, applied.rows), applied.note)
       exits.push(applied.exitCode)
       if (applied.stopped || (isPlanFile && mode === 'atomic' && applied.exitCode !== exitCodes.done)) break
     } catch (error) {
@@ -163,7 +163,7 @@ async function applyParts(
   await afterwards(rows)
   const earlier = done.flatMap(({ changeSet, items }) => items.map((item) => changedRow(item, changeSet.id, 'applied')))
   const missing = earlier.filter(({ result }) => result === 'FAILED' || result === 'NOT_TRIED')
-  notes.push(...reasonsOf(context, missing))
+  notes.push(...failureSentences(context, missing))
   summarise(context.terminal, 'Applied', { ...counts, applied: rows.filter(({ changeSetId }) => changeSetId !== null).length })
   if (!rows.some(isWritten) && missing.length === 0 && exits.every((exit) => exit === exitCodes.done))
     return { kind: 'records', records: rows, columns: changedColumns, note: 'Nothing to do: the server has all of it already.' }
@@ -181,7 +181,7 @@ async function applyParts(
 const isWritten = ({ result }: Changed) => result === 'CREATED' || result === 'CHANGED'
 
 /** Why rows failed. Documents say it in the row. */
-function reasonsOf({ format }: Context, rows: readonly Changed[]): string[] {
+function failureSentences({ format }: Context, rows: readonly Changed[]): string[] {
   if (['json', 'ndjson', 'yaml'].includes(format)) return []
   return rows.flatMap((row) => (row.error === null ? [] : [`${subjectOf(row)}: ${row.error}`]))
 }

@@ -4,22 +4,9 @@ import type { YAMLMap } from 'yaml'
 import { appendBlocks, printFile, setRev, setValue } from './edit-yaml.ts'
 import type { Value } from './keys.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
-import type { Stored } from './stored.ts'
+import { emptyStored } from './stored.test.data.ts'
 
-const emptyStored: Stored = {
-  kind: 'campaign',
-  id: 7,
-  version: 3,
-  ref: null,
-  name: '',
-  archived: false,
-  cells: new Map(),
-  ads: [],
-  position: null,
-  orderRef: null,
-}
-
-const rootOf = ({ document }: YamlFile) => document.contents as unknown as YAMLMap
+const documentMap = ({ document }: YamlFile) => document.contents as unknown as YAMLMap
 
 /** Changes the first block of a text. @returns the new text, which has the given blocks */
 function changed(source: string, change: (file: YamlFile, map: YAMLMap) => void): string {
@@ -98,7 +85,7 @@ describe('A change of a text', () => {
     ['a list in a line', 'version: 1\ncampaigns: [ {ref: 01} ]\n', 'version: 1\ncampaigns: [ {ref: 01}, {id: 7} ]\n'],
   ])('adds a block to %s', (_, source, expected) => {
     const file = readYaml('f.yaml', source)
-    appendBlocks(file, rootOf(file), [emptyStored], { withRev: true })
+    appendBlocks(file, documentMap(file), [emptyStored], { withRev: true })
     expect(printFile(file)).toBe(expected)
   })
 

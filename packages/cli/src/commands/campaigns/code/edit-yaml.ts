@@ -35,8 +35,8 @@ function change({ edits }: Text, from: number, to: number, text: string, rank = 
   edits.push({ from, to, text, rank })
 }
 
-const startOf = (node: unknown) => (node as Node).range![0]
-const endOf = (node: unknown) => (node as Node).range![1]
+const firstOffset = (node: unknown) => (node as Node).range![0]
+const endOffset = (node: unknown) => (node as Node).range![1]
 const lineStart = (source: string, at: number) => source.lastIndexOf('\n', at - 1) + 1
 
 /** The end of the line in which a node ends. A block of lines ends behind its last line break. */
@@ -47,7 +47,7 @@ function lineEnd(source: string, at: number): number {
 }
 
 /** The place behind the colon of a key. */
-const colonAfter = (source: string, key: unknown) => source.indexOf(':', endOf(key)) + 1
+const colonAfter = (source: string, key: unknown) => source.indexOf(':', endOffset(key)) + 1
 
 const indentOf = (source: string, at: number) => ' '.repeat(at - lineStart(source, at))
 
@@ -69,7 +69,7 @@ export function setRev(file: Text, map: YAMLMap, kind: Kind, rev: number): void 
   const written = revAt(source, map)
   if (written) return change(file, written.from, written.to, `rev: ${rev}`)
   // In a block of one line it stands at the end: within, it would break the line.
-  const at = endOf(holder)
+  const at = endOffset(holder)
   const words = /^[ \t]*#[ \t]*/.exec(restOfLine(source, at))
   if (words) change(file, at + words[0].length, at + words[0].length, `rev: ${rev}; `)
   else change(file, at, at, ` # rev: ${rev}`)
@@ -79,13 +79,13 @@ const restOfLine = (source: string, at: number) => source.slice(at, source.index
 
 /** Where a block says its version: beside one of its keys, behind a block of one line, or above it. */
 function revAt(source: string, map: YAMLMap): { from: number; to: number } | null {
-  const beside = (map.items as Pair[]).flatMap(({ value }) => (isScalar(value) ? [endOf(value)] : []))
-  for (const at of map.flow ? [endOf(map)] : beside) {
+  const beside = (map.items as Pair[]).flatMap(({ value }) => (isScalar(value) ? [endOffset(value)] : []))
+  for (const at of map.flow ? [endOffset(map)] : beside) {
     const rest = restOfLine(source, at)
     const found = /^[ \t]*#/.test(rest) ? revPattern.exec(rest) : null
     if (found) return { from: at + found.index, to: at + found.index + found[0].length }
   }
-  return revPattern.test(map.commentBefore ?? '') ? revAbove(source, startOf(map)) : null
+  return revPattern.test(map.commentBefore ?? '') ? revAbove(source, firstOffset(map)) : null
 }
 
 /** The version in the comments right above a place; those of its own line, behind the dash, count too. */
@@ -107,9 +107,9 @@ export function setValue(file: Text, map: YAMLMap, { kind, name, value }: { kind
   const old = pair.value
   const text = printValue(value, map.flow === true, isScalar(old) ? old.type : null)
   // A key alone, as in {ref: A, cpm}.
-  if (old === null || old === undefined) return change(file, endOf(pair.key), endOf(pair.key), `: ${text}`)
+  if (old === null || old === undefined) return change(file, endOffset(pair.key), endOffset(pair.key), `: ${text}`)
   if (isScalar(old) || isSeq(old)) detach(file, old)
-  const [from, to] = [startOf(old), endOf(old)]
+  const [from, to] = [firstOffset(old), endOffset(old)]
   if (from === to) return change(file, colonAfter(file.source, pair.key), colonAfter(file.source, pair.key), ` ${text}`)
   if (isSeq(old) && !old.flow) return replaceLines(file, pair, text)
   change(file, from, to, file.source[to - 1] === '\n' ? `${text}\n` : text)
@@ -120,8 +120,8 @@ function replaceLines(file: Text, { key, value }: Pair, text: string): void {
   const { source } = file
   const colon = colonAfter(source, key)
   change(file, colon, colon, ` ${text}`)
-  const first = lineStart(source, startOf(value))
-  change(file, first, endOf(value), '')
+  const first = lineStart(source, firstOffset(value))
+  change(file, first, endOffset(value), '')
 }
 
 /** A value as it stands behind its key. @param isFlow within braces, where a comma ends it. @param type quotes that it has had */
@@ -144,10 +144,10 @@ function detach(file: Text, node: Scalar | YAMLSeq): void {
   if (anchor === undefined) return
   const { document, source } = file
   const isLine = isScalar(node) ? node.type !== Scalar.BLOCK_FOLDED && node.type !== Scalar.BLOCK_LITERAL : node.flow === true
-  const text = isLine ? source.slice(startOf(node), endOf(node)) : printValue(node.toJS(document) as Value, false)
+  const text = isLine ? source.slice(firstOffset(node), endOffset(node)) : printValue(node.toJS(document) as Value, false)
   visit(document, {
     Alias: (_, alias) => {
-      if (alias.source === anchor) change(file, startOf(alias), endOf(alias), text)
+      if (alias.source === anchor) change(file, firstOffset(alias), endOffset(alias), text)
     },
   })
 }
@@ -158,13 +158,13 @@ function insertPair(file: Text, map: YAMLMap, { kind, name, text }: { kind: Kind
   const before = items.findLast((pair) => rankOf(kind, nameOfPair(pair)) < rank)
   const pair = `${name}: ${text}`
   if (map.flow) {
-    const at = before ? endOf(before.value ?? before.key) : startOf(map) + 1
+    const at = before ? endOffset(before.value ?? before.key) : firstOffset(map) + 1
     const isAlone = items.length === 0
     return change(file, at, at, before ? `, ${pair}` : isAlone ? pair : `${pair}, `, rank)
   }
-  const indent = indentOf(file.source, startOf(map))
-  if (before) return insertLines(file, lineEnd(file.source, endOf(before.value ?? before.key)), `${indent}${pair}\n`, rank)
-  change(file, startOf(map), startOf(map), `${pair}\n${indent}`, rank)
+  const indent = indentOf(file.source, firstOffset(map))
+  if (before) return insertLines(file, lineEnd(file.source, endOffset(before.value ?? before.key)), `${indent}${pair}\n`, rank)
+  change(file, firstOffset(map), firstOffset(map), `${pair}\n${indent}`, rank)
 }
 
 /** Adds blocks at the end of their list; the list is made where there is none. @param holder the document, or the campaign of ads */
@@ -178,24 +178,24 @@ export function appendBlocks(file: Text, holder: YAMLMap, added: readonly Stored
     throw usage(`${file.path}: the list ${name} is that of another place (*${list.source}). Write it out, then pull again.`)
   const lines = printList(added, options)
   if (isSeq(list) && list.flow && list.items.length > 0) {
-    const at = endOf(list.items.at(-1))
+    const at = endOffset(list.items.at(-1))
     return change(file, at, at, added.map((stored) => `, ${printFlowBlock(stored)}`).join(''))
   }
   if (isSeq(list) && !list.flow) {
     const gap = first.kind === 'ad' ? '' : '\n'
-    return insertLines(file, lineEnd(file.source, endOf(list)), gap + indented(lines, indentOf(file.source, startOf(list))))
+    return insertLines(file, lineEnd(file.source, endOffset(list)), gap + indented(lines, indentOf(file.source, firstOffset(list))))
   }
   if (holder.flow) {
-    const at = endOf(holder) - 1
+    const at = endOffset(holder) - 1
     const text = `${name}: [${added.map(printFlowBlock).join(', ')}]`
-    if (pair) return change(file, startOf(pair.key), endOf(list ?? pair.key), text)
+    if (pair) return change(file, firstOffset(pair.key), endOffset(list ?? pair.key), text)
     return change(file, at, at, holder.items.length === 0 ? text : `, ${text}`, Number.MAX_SAFE_INTEGER)
   }
-  const indent = indentOf(file.source, startOf(holder))
+  const indent = indentOf(file.source, firstOffset(holder))
   const inner = indented(lines, `${indent}  `)
-  if (!pair) return insertLines(file, lineEnd(file.source, endOf(holder)), `${indent}${name}:\n${inner}`, Number.MAX_SAFE_INTEGER)
-  if (isSeq(list)) change(file, colonAfter(file.source, pair.key), endOf(list), '')
-  insertLines(file, lineEnd(file.source, endOf(list ?? pair.key)), inner)
+  if (!pair) return insertLines(file, lineEnd(file.source, endOffset(holder)), `${indent}${name}:\n${inner}`, Number.MAX_SAFE_INTEGER)
+  if (isSeq(list)) change(file, colonAfter(file.source, pair.key), endOffset(list), '')
+  insertLines(file, lineEnd(file.source, endOffset(list ?? pair.key)), inner)
 }
 
 const indented = (lines: string, indent: string) => lines.replaceAll(/^(?=.)/gm, indent)

@@ -9,7 +9,7 @@ import { campaignSchema } from './json-schema.ts'
 import { findKey, fromCell, isSameCell, keysOf, kinds, toCell } from './keys.ts'
 import { readYaml } from './read-yaml.ts'
 import { exceededSpend, readSpendLimit } from './spend.ts'
-import type { Stored } from './stored.ts'
+import { emptyStored } from './stored.test.data.ts'
 import { appendBlocks, printFile } from './edit-yaml.ts'
 import { format } from './write-yaml.ts'
 
@@ -65,19 +65,6 @@ describe('Keys', () => {
     expect(isSameCell('campaign', 'cpm', ['12.5', '12.6'], 'UTC')).toBe(false)
   })
 })
-
-const emptyStored: Stored = {
-  kind: 'campaign',
-  id: 7,
-  version: 3,
-  ref: null,
-  name: '',
-  archived: false,
-  cells: new Map(),
-  ads: [],
-  position: null,
-  orderRef: null,
-}
 
 describe('A printed block', () => {
   const cellsOf = fc.record({
