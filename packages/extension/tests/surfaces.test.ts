@@ -215,7 +215,8 @@ describe('over a web page', () => {
   /** Opens the popup over the page in front, runs expressions in it, one after the other until each is truthy, and closes it. */
   async function inPopup(expressions: readonly string[]): Promise<void> {
     const devtools = await extension.context.browser()!.newBrowserCDPSession()
-    await inWorker('chrome.action.openPopup()')
+    // The browser refuses while none of its windows is active, as for a moment after another popup has gone.
+    await expect.poll(() => inWorker('chrome.action.openPopup().then(() => null, (error) => error.message)')).toBeNull()
     const find = async () =>
       (await devtools.send('Target.getTargets')).targetInfos.find(({ type, url }) => type === 'page' && url.endsWith('/popup.html'))
         ?.targetId
@@ -233,6 +234,7 @@ describe('over a web page', () => {
       })
     for (const expression of expressions) await expect.poll(() => run(expression), { message: expression }).toBeTruthy()
     await devtools.send('Target.closeTarget', { targetId })
+    await expect.poll(find).toBeUndefined()
     await devtools.detach()
   }
   const press = (name: string) => `(() => {

@@ -132,7 +132,8 @@ describe('a form', () => {
     await expect.poll(() => calls.length).toBe(1)
     await page.keyboard.type('!')
     release()
-    // What was typed meanwhile stays unsaved.
+    // The call has ended, and what was typed meanwhile stays unsaved.
+    await expect.poll(() => button(bar(page), 'Save').getAttribute('data-pending')).toBeNull()
     await bar(page).getByText('1 unsaved change').waitFor()
     expect(calls).toMatchObject([{ body: { name: 'Renamed' }, ifMatch: '"3"' }])
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Renamed!')
