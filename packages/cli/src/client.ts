@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { SpotdeskClient } from '@spotdesk/sdk'
 import { createNodeTransport, type NodeTransport } from '@spotdesk/sdk/node'
-import type { Settings } from './config/settings.ts'
+import { isOn, type Settings } from './config/settings.ts'
 import type { Client } from './context.ts'
 import { usage } from './failure.ts'
 import { parseDuration } from './input.ts'
@@ -28,6 +28,7 @@ export function openConnection({ values }: Settings, { talk, requestId, sleep }:
     const client = new SpotdeskClient({
       baseUrl: values.apiUrl.value!,
       auth: token,
+      allowHttp: isOn(values.allowHttp),
       clientName: 'spotdesk-cli',
       dates: 'string',
       transport,

@@ -1,4 +1,5 @@
 /** Questions, asked only where a person can answer: on stderr, in a terminal, without --no-input. */
+import { isOn } from './config/settings.ts'
 import type { Context } from './context.ts'
 import { Failure, usage } from './failure.ts'
 import { printableLines } from './output/printable.ts'
@@ -6,7 +7,7 @@ import { shellWord } from './shared/shell-word.ts'
 import { isCi } from './terminal.ts'
 
 export function canAsk({ terminal, settings, globals }: Pick<Context, 'terminal' | 'settings' | 'globals'>): boolean {
-  const denied = globals.denied('input') || /^(true|1)$/.test(settings.values.noInput.value ?? '')
+  const denied = globals.denied('input') || isOn(settings.values.noInput)
   return !denied && terminal.stdin.isTTY && terminal.stderr.isTTY && !isCi(terminal.env)
 }
 

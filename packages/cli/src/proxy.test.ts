@@ -30,17 +30,22 @@ beforeEach(() => {
   seen.length = 0
 })
 
+/** The same server by an address that is not the loopback one. */
+const outside = () => cli.app.url.replace('127.0.0.1', '0.0.0.0')
 const list = (env: Record<string, string>) => cli.runProcess(['campaigns', 'list', '--limit', '1', '--format', 'ids', '-q'], { env })
+const listOutside = (env: Record<string, string>) => list({ SPOTDESK_API_URL: outside(), SPOTDESK_ALLOW_HTTP: '1', ...env })
 
 test.each([
   ['HTTP_PROXY', 'http://'],
   ['http_proxy', ''],
 ])('%s, with %o before its host, is used', async (name, scheme) => {
-  expect(await list({ [name]: scheme + address })).toMatchObject({ code: 0, stdout: '104001\n', stderr: '' })
-  expect(seen).toEqual([`${cli.app.url}/api/v2/campaigns?page=0&limit=1`])
+  expect(await listOutside({ [name]: scheme + address })).toMatchObject({ code: 0, stdout: '104001\n', stderr: '' })
+  expect(seen).toEqual([`${outside()}/api/v2/campaigns?page=0&limit=1`])
 })
-test.each(['127.0.0.1', '*'])('NO_PROXY=%s goes past it', async (except) => {
-  expect(await list({ HTTP_PROXY: `http://${address}`, NO_PROXY: except })).toMatchObject({ code: 0, stdout: '104001\n' })
+test('NO_PROXY goes past it, and so does every call to this machine', async () => {
+  const HTTP_PROXY = `http://${address}`
+  expect(await listOutside({ HTTP_PROXY, NO_PROXY: '0.0.0.0' })).toMatchObject({ code: 0, stdout: '104001\n' })
+  expect(await list({ HTTP_PROXY })).toMatchObject({ code: 0, stdout: '104001\n', stderr: '' })
   expect(seen).toEqual([])
 })
 test.each(['http://me:secret@ nowhere', 'ftp://me:secret@proxy.test'])(

@@ -12,6 +12,9 @@ export interface Origin {
   origin: string
 }
 
+/** True for a setting of true or false that is on. */
+export const isOn = ({ value }: Origin) => /^(true|1)$/.test(value ?? '')
+
 export interface Settings {
   profile: Origin & { value: string }
   values: Record<SettingName, Origin>

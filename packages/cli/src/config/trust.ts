@@ -3,10 +3,11 @@
  * `.spotdesk.json` comes with a folder that others may have made: the server it names gets no token before the user has confirmed it.
  */
 import { realpathSync, statSync } from 'node:fs'
+import { isLoopback } from '@spotdesk/sdk/values'
 import { Failure } from '../failure.ts'
 import { accountsHere, serverOf } from './credentials.ts'
 import { isTokenOf } from './kept-token.ts'
-import type { Settings } from './settings.ts'
+import { isOn, type Settings } from './settings.ts'
 import type { TrustedServer } from './user-store.ts'
 
 /** A project's file: the server that it names, its owner, and whether it is trusted. */
@@ -63,11 +64,6 @@ export function ownerProblem(path: string): string | undefined {
   return writableByOthers ? 'other users may write it' : undefined
 }
 
-/** True for an address of this machine, where nobody can listen on the connection. */
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
-
 /**
  * The reason why no token may be sent to the server in use; undefined when it may.
  * @param token undefined for a call without one, such as a sign-in
@@ -78,7 +74,7 @@ export function serverProblem(settings: Settings, token: string | undefined): Fa
 
 function plainHttpProblem({ values: { apiUrl, allowHttp } }: Settings): Failure | undefined {
   const url = new URL(apiUrl.value!)
-  if (url.protocol === 'https:' || isLoopback(url) || /^(true|1)$/.test(allowHttp.value ?? '')) return undefined
+  if (url.protocol === 'https:' || isLoopback(url) || isOn(allowHttp)) return undefined
   return new Failure({
     code: 'plainHttp',
     message: `${url.origin} is not https: everybody on the way could read the token. Nothing was sent.`,

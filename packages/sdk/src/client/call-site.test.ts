@@ -35,7 +35,7 @@ function clientThat(status: number, pages = 0): SpotdeskClient {
     const body = isPage ? { list: [{ id: 1 }], total: 2 } : { code: 'forbidden', message: 'No.' }
     return Promise.resolve(new Response(JSON.stringify(body), { status: isPage ? 200 : status }))
   }
-  return new SpotdeskClient({ baseUrl: 'http://ads.test', auth: 'sdt_test', fetch, runtime: fakeRuntime(), retries: 0 })
+  return new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', fetch, runtime: fakeRuntime(), retries: 0 })
 }
 
 async function pauseForTest(client: SpotdeskClient): Promise<void> {
@@ -68,7 +68,7 @@ test('A page that fails later shows where the list was asked for', async () => {
 })
 
 test('Without an answer, by a time limit and of a raw call an error says the same', async () => {
-  const options = { baseUrl: 'http://ads.test', auth: 'sdt_test', retries: 0 }
+  const options = { baseUrl: 'https://ads.test', auth: 'sdt_test', retries: 0 }
   const refused = new SpotdeskClient({ ...options, fetch: () => Promise.reject(new TypeError('refused')) })
   const hanging = new SpotdeskClient({ ...options, timeout: 1, fetch: hang })
   const errors = [
@@ -87,7 +87,7 @@ test('Without an answer, by a time limit and of a raw call an error says the sam
 test('What is no error of this package is thrown as it is', async () => {
   const reason = new Error('stop')
   const stack = reason.stack
-  const client = new SpotdeskClient({ baseUrl: 'http://ads.test', auth: 'sdt_test', fetch: hang })
+  const client = new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', fetch: hang })
   const error = await rejected(client.campaigns.pause({ id: 1 }, { signal: AbortSignal.abort(reason) }))
   expect(error).toBe(reason)
   expect(error.stack).toBe(stack)

@@ -3,6 +3,7 @@ import type { CallRow } from '../contract/call-row.ts'
 import type { KeptAnswer } from './cache.ts'
 import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
 import type { CallOptions } from './call-options.ts'
+import { refusePlainHttp } from './plain-http.ts'
 import { isRedirect, redirectErrorOf, upgradeOf } from './redirect.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 import { untilAborted } from './runtime.ts'
@@ -201,6 +202,7 @@ async function through(settings: Settings, request: TransportRequest): Promise<T
 function layer(settings: Settings, request: TransportRequest, depth: number): Promise<TransportResponse> {
   const middleware = settings.middleware[depth]
   if (middleware) return middleware(request, (changed) => layer(settings, changed, depth + 1))
+  if (!settings.allowHttp) refusePlainHttp(request)
   const { body } = request
   const transport = typeof body === 'object' && !(body instanceof Uint8Array) ? settings.uploadTransport : settings.transport
   return transport(request)

@@ -112,7 +112,7 @@ describe('A download', () => {
       })
       return new Response(body, { headers: { 'content-disposition': 'attachment; filename=x.csv' } })
     }
-    const client = new SpotdeskClient({ baseUrl: 'http://ads.test', auth: 'sdt_test', fetch })
+    const client = new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', fetch })
     const download = await client.bulk.download({ jobId: crypto.randomUUID() }, { signal: controller.signal })
     const reading = download.text()
     controller.abort()

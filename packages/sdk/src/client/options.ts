@@ -154,6 +154,15 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   onDownload?: (file: { blob: Blob; fileName: string }) => void | Promise<void>
   /**
+   * Sends calls, with their tokens and passwords, over plain http to other machines too: in a network that you trust. Without it they are
+   * refused; this machine, and the own server of a page, may be called so. Default false.
+   * @example
+   * ```ts
+   * new SpotdeskClient({ baseUrl: 'http://spotdesk.internal:4400', auth: token, allowHttp: true })
+   * ```
+   */
+  allowHttp?: boolean
+  /**
    * Lets a personal token (`sdt_…`) be used in a web page; pages of a browser extension may without it. Default false.
    * @example
    * ```ts

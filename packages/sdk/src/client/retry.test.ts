@@ -21,7 +21,7 @@ function statuses(...list: [status: number, body?: unknown, headers?: Record<str
     return new Response(JSON.stringify(body), { status, headers })
   }
   const runtime = fakeRuntime()
-  return { sent, runtime, client: new SpotdeskClient({ baseUrl: 'http://ads.test', auth: 'sdt_test', fetch, runtime }) }
+  return { sent, runtime, client: new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', fetch, runtime }) }
 }
 
 describe('A failed call is tried again', () => {

@@ -23,7 +23,7 @@ test('A row of the contract and its row without schemas make the same call and a
 })
 
 test('A copy of a row of the contract is refused: it would answer nothing', () => {
-  const core = new SpotdeskCore({ baseUrl: 'http://mock.spotdesk.test' })
+  const core = new SpotdeskCore({ baseUrl: 'https://mock.spotdesk.test' })
   expect(() => core.call({ ...campaigns.get }, { id: 12 })).toThrow('GET /campaigns/{id} is a copy of a row: pass it through endpoint().')
 })
 

@@ -27,6 +27,8 @@ export interface Settings {
   requestIdPrefix: string
   /** Hosts that get neither of the two. */
   plainHosts: ReadonlySet<string>
+  /** True: calls go over plain http to other machines too. */
+  allowHttp: boolean
   /** Origins of http that asked to be called over https, by themselves. */
   upgrades: Map<string, string>
   /** Sends the tries. */
@@ -77,6 +79,7 @@ export function toSettings(options: ClientOptions): Settings {
     clientName: options.clientName ?? 'spotdesk-sdk',
     requestIdPrefix: options.requestIdPrefix ?? 'spotdesk',
     plainHosts: new Set(options.plainHosts),
+    allowHttp: options.allowHttp ?? false,
     upgrades: new Map(),
     transport,
     uploadTransport: options.uploadTransport ?? transport,

@@ -1,3 +1,4 @@
 /** For Node: undici's pool as transport, files on disk in and out. */
 export { createNodeTransport, type NodeTransport, type NodeTransportOptions } from './transport.ts'
 export { fileFrom, toFile } from './files.ts'
+export { proxyFor, type NamedProxy } from './proxies.ts'

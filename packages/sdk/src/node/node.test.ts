@@ -160,7 +160,7 @@ test('What is no file is no upload', async () => {
   await expect(fileFrom(join(folder, 'none.csv'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('Calls go through the proxy that is given', async () => {
+test('Calls go through the proxy that is given, and those to this machine past it', async () => {
   const seen: string[] = []
   const proxy: Server = createServer((request, response) => {
     seen.push(request.url!)
@@ -169,11 +169,12 @@ test('Calls go through the proxy that is given', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   closing.push(() => new Promise((resolve) => proxy.close(resolve).closeAllConnections()))
   const { port } = proxy.address() as { port: number }
-  const client = new SpotdeskClient({
-    baseUrl: 'http://ads.test',
-    auth: 'sdt_test',
-    transport: transport({ proxy: `http://127.0.0.1:${port}` }),
-  })
-  expect(await client.campaigns.assignedUsers()).toEqual(['through the proxy'])
+  const proxied = transport({ proxy: `http://127.0.0.1:${port}` })
+  const open = (baseUrl: string) => new SpotdeskClient({ baseUrl, auth: 'sdt_test', allowHttp: true, transport: proxied })
+  expect(await open('http://ads.test').campaigns.assignedUsers()).toEqual(['through the proxy'])
+  const { server, url } = await start()
+  server.on(campaigns.assignedUsers, () => ['dana'])
+  for (const host of ['127.0.0.1', 'localhost'])
+    expect(await open(url.replace('127.0.0.1', host)).campaigns.assignedUsers()).toEqual(['dana'])
   expect(seen).toEqual(['http://ads.test/api/v2/campaigns/assigned-users'])
 })

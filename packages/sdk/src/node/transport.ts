@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { getCACertificates, rootCertificates } from 'node:tls'
-import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici'
+import { Agent, ProxyAgent, type Dispatcher } from 'undici'
 import type { Transport, TransportRequest, TransportResponse } from '../client/transport.ts'
 import type { Upload } from '../client/upload.ts'
+import { isLoopback } from '../values/loopback.ts'
 import { Collector } from './collector.ts'
 import { IncomingHeaders } from './incoming-headers.ts'
+import { proxiesOf, proxyFor } from './proxies.ts'
 
 /** Options of `createNodeTransport()`. */
 export interface NodeTransportOptions {
@@ -12,7 +14,10 @@ export interface NodeTransportOptions {
   connections?: number
   /** A certificate authority of one's own, PEM, beside those that Node knows. */
   ca?: string | Buffer | (string | Buffer)[]
-  /** 'env' (default) follows HTTP_PROXY, HTTPS_PROXY and NO_PROXY; an address is used for every call; false for none. */
+  /**
+   * 'env' (default) follows HTTP_PROXY, HTTPS_PROXY and NO_PROXY; an address is used for every call; false for none. Calls to this machine
+   * (localhost, 127.0.0.0/8, [::1]) go through no proxy.
+   */
   proxy?: 'env' | false | (string & Record<never, never>)
   /** Milliseconds that an idle connection is kept. Default 4000. */
   keepAliveTimeout?: number
@@ -40,10 +45,12 @@ export interface NodeTransport extends Transport {
  * ```
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
-  const dispatcher = options.dispatcher ?? createDispatcher(options)
-  const send: Transport = (request) =>
-    request.streamed || isUpload(request.body) ? sendForStream(dispatcher, request) : sendForText(dispatcher, request)
-  return Object.assign(send, { close: () => dispatcher.close() })
+  const { dispatcherOf, close } = options.dispatcher ? given(options.dispatcher) : createDispatchers(options)
+  const send: Transport = (request) => {
+    const dispatcher = dispatcherOf(request.origin)
+    return request.streamed || isUpload(request.body) ? sendForStream(dispatcher, request) : sendForText(dispatcher, request)
+  }
+  return Object.assign(send, { close })
 }
 
 /** A JSON answer is short: its pieces are collected by a handler of our own, which spares the stream that `request` builds. */
@@ -78,37 +85,54 @@ function optionsOf(request: TransportRequest): Dispatcher.DispatchOptions & { or
   }
 }
 
-function createDispatcher({
+/** The dispatchers of a transport. */
+interface Dispatchers {
+  /** That of a server. */
+  dispatcherOf: (origin: string) => Dispatcher
+  close: () => Promise<void>
+}
+
+const given = (dispatcher: Dispatcher): Dispatchers => ({ dispatcherOf: () => dispatcher, close: () => dispatcher.close() })
+
+/**
+ * One dispatcher for each proxy and one without, made when a call needs it.
+ * @throws TypeError for a proxy or a certificate that cannot be used
+ */
+function createDispatchers({
   connections = 32,
   ca,
   proxy = 'env',
   keepAliveTimeout = 4000,
   connectTimeout = 10_000,
-}: NodeTransportOptions): Dispatcher {
+}: NodeTransportOptions): Dispatchers {
   const tls = ca === undefined ? {} : { ca: withKnown(ca) }
   const common = { connections, keepAliveTimeout, connect: { ...tls, timeout: connectTimeout } }
-  const proxied = { ...common, requestTls: tls, proxyTls: tls }
-  if (proxy !== 'env') return proxy === false ? new Agent(common) : new ProxyAgent({ ...proxied, uri: proxy })
-  const [httpProxy, httpsProxy] = [proxyOf('http_proxy', 'HTTP_PROXY'), proxyOf('https_proxy', 'HTTPS_PROXY')]
-  if (httpProxy === undefined && httpsProxy === undefined) return new Agent(common)
-  return new EnvHttpProxyAgent({
-    ...proxied,
-    ...(httpProxy !== undefined && { httpProxy }),
-    ...(httpsProxy !== undefined && { httpsProxy }),
-  })
-}
-
-/**
- * The proxy that the first of the variables names; `proxy.example:3128` is an address too, as for other programs.
- * @throws TypeError that names the variable and not its value, which may hold a password
- */
-function proxyOf(...names: string[]): string | undefined {
-  const name = names.find((each) => process.env[each])
-  if (name === undefined) return undefined
-  const value = process.env[name]!
-  const address = /^[a-z][\w+.-]*:\/\//i.test(value) ? value : `http://${value}`
-  if (URL.canParse(address) && /^https?:/i.test(address)) return address
-  throw new TypeError(`${name} is not the address of a proxy, such as http://proxy.example:3128.`)
+  const made = new Map<string, Dispatcher>()
+  const open = (address: string) =>
+    address === '' ? new Agent(common) : new ProxyAgent({ ...common, requestTls: tls, proxyTls: tls, uri: address })
+  const byProxy = (address: string) => {
+    const known = made.get(address)
+    if (known) return known
+    const dispatcher = open(address)
+    made.set(address, dispatcher)
+    return dispatcher
+  }
+  // A proxy that is no address is told now, and not at the first call.
+  if (proxy === 'env') proxiesOf(process.env)
+  else if (proxy !== false) byProxy(proxy)
+  const addressFor = (origin: string) => {
+    if (proxy === 'env') return proxyFor(origin)?.address ?? ''
+    return proxy === false || isLoopback(new URL(origin)) ? '' : proxy
+  }
+  const byOrigin = new Map<string, Dispatcher>()
+  return {
+    dispatcherOf: (origin) => {
+      let dispatcher = byOrigin.get(origin)
+      if (!dispatcher) byOrigin.set(origin, (dispatcher = byProxy(addressFor(origin))))
+      return dispatcher
+    },
+    close: async () => void (await Promise.all([...made.values()].map((dispatcher) => dispatcher.close()))),
+  }
 }
 
 /** `ca` alone would replace the authorities that are known. */

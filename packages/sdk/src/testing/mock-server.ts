@@ -43,7 +43,7 @@ export interface MockServerOptions {
   faults?: FaultPlan
   /** Which bearers are good; without it nobody is asked for one. */
   accepts?: (token: string) => boolean
-  /** Where it claims to be, for `fetch`. Default 'http://mock.spotdesk.test'. */
+  /** Where it claims to be, for `fetch`. Default 'https://mock.spotdesk.test'. */
   url?: string
 }
 
@@ -120,7 +120,7 @@ export class MockServer {
 
   constructor(options: MockServerOptions) {
     this.#options = options
-    this.url = options.url ?? 'http://mock.spotdesk.test'
+    this.url = options.url ?? 'https://mock.spotdesk.test'
   }
 
   /**

@@ -1,0 +1,66 @@
+/** Proxies that the environment names, as curl and other programs read them. */
+import { isLoopback } from '../values/loopback.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** A proxy, and the variable that names it. */
+export interface NamedProxy {
+  /** Its address, with a scheme. */
+  address: string
+  /** The variable: 'HTTPS_PROXY'. */
+  variable: string
+}
+
+/**
+ * The proxy that calls of an address go through. `HTTPS_PROXY` is that of https, and `HTTP_PROXY` that of http, and of https without one of
+ * its own. Addresses of this machine, and hosts of `NO_PROXY`, are called without one.
+ * @returns undefined for none
+ * @throws TypeError that names the variable and not its value, which may hold a password
+ * @example
+ * ```ts
+ * import { proxyFor } from '@spotdesk/sdk/node'
+ * console.log(proxyFor('https://ads.example.com')?.variable ?? 'no proxy')
+ * ```
+ */
+export function proxyFor(address: string, environment: Environment = process.env): NamedProxy | undefined {
+  const proxies = proxiesOf(environment)
+  const url = new URL(address)
+  const proxy = url.protocol === 'https:' ? (proxies.https ?? proxies.http) : proxies.http
+  return proxy === undefined || isLoopback(url) || isExcepted(url, environment) ? undefined : proxy
+}
+
+/**
+ * The proxies of the environment.
+ * @throws TypeError that names a variable whose value is no address
+ */
+export function proxiesOf(environment: Environment): { http: NamedProxy | undefined; https: NamedProxy | undefined } {
+  return {
+    http: namedBy(environment, 'http_proxy', 'HTTP_PROXY'),
+    https: namedBy(environment, 'https_proxy', 'HTTPS_PROXY'),
+  }
+}
+
+/** The proxy that the first of the variables names; `proxy.example:3128` is an address too, as for other programs. */
+function namedBy(environment: Environment, ...names: string[]): NamedProxy | undefined {
+  const variable = names.find((each) => environment[each])
+  if (variable === undefined) return undefined
+  const value = environment[variable]!
+  const address = /^[a-z][\w+.-]*:\/\//i.test(value) ? value : `http://${value}`
+  if (URL.canParse(address) && /^https?:/i.test(address)) return { address, variable }
+  throw new TypeError(`${variable} is not the address of a proxy, such as http://proxy.example:3128.`)
+}
+
+const ports: Record<string, string> = { 'http:': '80', 'https:': '443' }
+
+/** `NO_PROXY` lists hosts, each with its subdomains, with `*.` before it only these, with `:port` only there; `*` is every host. */
+function isExcepted({ protocol, hostname, port }: URL, environment: Environment): boolean {
+  const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
+  const entries = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').toLowerCase().split(/[,\s]+/)
+  return entries.some((entry) => {
+    const [, bracketed, plain = '', only] = /^(?:\[([\da-f:.]+)\]|([^:]*|.*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? []
+    if (only !== undefined && only !== (port || ports[protocol])) return false
+    const name = (bracketed ?? plain).replace(/^\*?\./, '')
+    if (name === '') return false
+    return name === '*' || (host === name && !plain.startsWith('*.')) || host.endsWith(`.${name}`)
+  })
+}
