@@ -42,7 +42,7 @@ export function errorAnswer(error: unknown): CallToolResult {
 
 const hints: Record<number, string> = {
   [exitCodes.notSignedIn]:
-    'The token has expired or was revoked. A person has to sign in again (spotdesk auth login, or a new SPOTDESK_TOKEN) and start this server anew.',
+    'The token is missing, has expired or was revoked. A person signs in with spotdesk auth login; then call the tool again. A new SPOTDESK_TOKEN needs a new start of this server.',
   [exitCodes.forbidden]: 'The token does not have the permission. Somebody who has it can do this.',
   [exitCodes.notFound]: 'Ids belong to one agency. Find them with campaigns_list, orders_list or advertisers_list.',
   [exitCodes.unreachable]: 'Try again in a moment. If it stays so, tell a person that Spotdesk does not answer.',
@@ -50,7 +50,7 @@ const hints: Record<number, string> = {
 }
 
 /** A failure of a call, with the fields of the API's answer. */
-function errorFactsOf(failure: Failure): ToolErrorFacts & { requestId?: string } {
+export function errorFactsOf(failure: Failure): ToolErrorFacts & { requestId?: string } {
   const { code, message, exitCode, requestId, cause } = failure
   const errors = (cause as { errors?: readonly { field?: string | null; message: string; suggestion?: string | null }[] } | undefined)
     ?.errors

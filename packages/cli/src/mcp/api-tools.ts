@@ -60,11 +60,13 @@ function readable(session: Session): NamedRow[] {
 const rowsOf = ({ row }: NamedRow) => (row.paged === true ? 'list' : undefined)
 
 export function apiTools(session: Session): Tool[] {
+  const isOffered = () => true
   const [search, read] = apiFacts as [ToolFacts, ToolFacts]
   return [
-    { facts: search, schema: () => toJson(searchArguments), run: async (given) => searchCalls(session, given) },
+    { facts: search, isOffered, schema: () => toJson(searchArguments), run: async (given) => searchCalls(session, given) },
     {
       facts: read,
+      isOffered,
       schema: () => toJson(readArgumentsOf),
       run: (given, signal) => {
         const { call, arguments: own = {} } = checked(readArgumentsOf, given)

@@ -62,7 +62,7 @@ const revertFacts = fact({
 export const writeFacts: readonly ToolFacts[] = [planFacts, fixFacts, revertPlanFacts, applyFacts, revertFacts]
 
 export function planTools(session: Session): Tool[] {
-  const tools: Tool[] = [
+  const tools: Omit<Tool, 'isOffered'>[] = [
     { facts: planFacts, schema: args.planSchema, run: (given, signal) => plan(session, args.readChanges(given), signal) },
     { facts: fixFacts, schema: () => args.schemaOf(args.fixArguments), run: (given, signal) => planFix(session, given, signal) },
     {
@@ -73,10 +73,9 @@ export function planTools(session: Session): Tool[] {
     { facts: applyFacts, schema: () => args.schemaOf(args.applyArguments), run: (given, signal) => apply(session, given, signal) },
     { facts: revertFacts, schema: () => args.schemaOf(args.revertArguments), run: (given, signal) => revert(session, given, signal) },
   ]
-  return tools.filter(
-    ({ facts: { kind, permission } }) =>
-      hasPermission(session.rights, permission) && !(session.readOnly && kind !== 'reads') && !(kind === 'applies' && !session.allowApply),
-  )
+  return tools
+    .filter(({ facts: { kind } }) => !(session.readOnly && kind !== 'reads') && !(kind === 'applies' && !session.allowApply))
+    .map((tool) => ({ ...tool, isOffered: () => hasPermission(session.rights, tool.facts.permission) }))
 }
 
 async function plan(session: Session, changes: ReturnType<typeof args.readChanges>, signal: AbortSignal, more: object = {}) {

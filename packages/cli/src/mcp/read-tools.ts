@@ -23,18 +23,16 @@ export function readFacts(tool: ReadRow): ToolFacts {
   }
 }
 
-/** Tools that the token may use. */
 export function readTools(session: Session): Tool[] {
-  return readRows
-    .filter((tool) => mayCall(session, rowOf(tool.call)))
-    .map((tool) => {
-      const { row } = rowOf(tool.call)
-      return {
-        facts: readFacts(tool),
-        schema: () => inputSchema(row, tool),
-        run: (given: Arguments, signal: AbortSignal) => callRead(session, { row, tool, given, signal }),
-      }
-    })
+  return readRows.map((tool) => {
+    const named = rowOf(tool.call)
+    return {
+      facts: readFacts(tool),
+      isOffered: () => mayCall(session, named),
+      schema: () => inputSchema(named.row, tool),
+      run: (given: Arguments, signal: AbortSignal) => callRead(session, { row: named.row, tool, given, signal }),
+    }
+  })
 }
 
 interface ReadCall {

@@ -1,20 +1,31 @@
 /** Resources and prompts of the server: the guide, references of targeting and columns, campaigns, and two prompts. */
-import { completable, type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { completable, type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
+import { firstOf, limits } from '@spotdesk/sdk/values'
 import * as z from 'zod'
-import { errorAnswer, ToolError } from './answer.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { toFailure } from '../failure.ts'
+import { errorFactsOf } from './answer.ts'
 import { type ColumnKind, actionsOf, columnKinds, columnsOf } from './column-reference.ts'
 import { guide } from './guide.ts'
 import { mayCall, rowOf, type Session } from './session.ts'
 import { grammar, typeFacts } from './targeting-reference.ts'
 
-/** Proposals of one completion. */
-const mostProposals = 20
+/** Proposals of one completion, and the longest wait for them. */
+const [mostProposals, proposalMs] = [20, 10_000]
 const idForm = /^[1-9]\d{0,15}$/
 
 const json = (uri: URL, data: unknown) => ({ contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(data) }] })
 const markdown = (uri: URL, text: string) => ({ contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] })
 
-export function addResources(server: McpServer, session: Session): void {
+/** A resource, a prompt or a tool of the server, offered or not. */
+export interface Offer {
+  registered: { enabled: boolean }
+  /** True while the rights of the token admit it. */
+  isOffered: () => boolean
+}
+
+/** @returns those that depend on rights */
+export function addResources(server: McpServer, session: Session): Offer[] {
   server.registerResource(
     'guide',
     'spotdesk://guide',
@@ -38,7 +49,7 @@ export function addResources(server: McpServer, session: Session): void {
     (uri) => json(uri, { types: typeFacts(session) }),
   )
   addColumns(server)
-  if (mayCall(session, rowOf('campaigns.get'))) addCampaigns(server, session)
+  return [{ registered: addCampaigns(server, session), isOffered: () => mayCall(session, rowOf('campaigns.get')) }]
 }
 
 function addColumns(server: McpServer): void {
@@ -52,18 +63,29 @@ function addColumns(server: McpServer): void {
     { title: 'Columns of changes', description: 'Columns that changes_plan sets, and actions.', mimeType: 'application/json' },
     (uri, { kind }) => {
       const known = columnKinds.find((one): one is ColumnKind => one === kind)
-      if (!known) throw new ToolError({ code: 'notFound', message: `There are columns of ${columnKinds.join(', ')}.` })
+      if (!known) throw new ResourceNotFoundError(uri.href, `There are columns of ${columnKinds.join(', ')}.`)
       return json(uri, { kind: known, actions: actionsOf(known), columns: columnsOf(known) })
     },
   )
 }
 
-function addCampaigns(server: McpServer, { client, inTurn }: Session): void {
-  const find = (q: string) => client.campaigns.list({ ...(q !== '' && { q }), sort: '-updatedAt', limit: mostProposals })
-  const list = async () => {
-    const found = await find('')
+/** Ids and names of campaigns by a part of the name or the id, the latest changed first. */
+async function findCampaigns(session: Session, typed: string, signal: AbortSignal) {
+  const { client } = await session.connect(signal)
+  const q = firstOf(typed, limits.query)
+  const input = { ...(q !== '' && { q }), sort: '-updatedAt', limit: mostProposals } as const
+  return (await session.inTurn(signal, () => client.campaigns.list(input, { signal }))).list
+}
+
+/** Proposals are a convenience: without a sign-in there are none. */
+const completeId = (session: Session) => async (value: string) =>
+  (await findCampaigns(session, value, AbortSignal.timeout(proposalMs)).catch(() => [])).map(({ id }) => String(id))
+
+function addCampaigns(server: McpServer, session: Session) {
+  const list = async ({ mcpReq: { signal } }: { mcpReq: { signal: AbortSignal } }) => {
+    const found = await findCampaigns(session, '', signal).catch(() => [])
     return {
-      resources: found.list.map(({ id, name }) => ({
+      resources: found.map(({ id, name }) => ({
         uri: `spotdesk://campaigns/${id}`,
         name: `campaign-${id}`,
         title: name,
@@ -71,21 +93,24 @@ function addCampaigns(server: McpServer, { client, inTurn }: Session): void {
       })),
     }
   }
-  const complete = { id: async (value: string) => (await find(value.slice(0, 100))).list.map(({ id }) => String(id)) }
-  server.registerResource(
+  return server.registerResource(
     'campaigns',
-    new ResourceTemplate('spotdesk://campaigns/{id}', { list, complete }),
+    new ResourceTemplate('spotdesk://campaigns/{id}', { list, complete: { id: completeId(session) } }),
     { title: 'Campaign', description: 'Settings and targeting of a campaign, by its id.', mimeType: 'application/json' },
     async (uri, { id }, { mcpReq: { signal } }) => {
-      if (typeof id !== 'string' || !idForm.test(id)) throw new Error('A campaign is named by its id: spotdesk://campaigns/104001')
+      if (typeof id !== 'string' || !idForm.test(id))
+        throw new ResourceNotFoundError(uri.href, 'A campaign is named by its id: spotdesk://campaigns/104001')
       try {
-        const [campaign, targeting] = await inTurn(signal, () =>
+        const { client } = await session.connect(signal)
+        const [campaign, targeting] = await session.inTurn(signal, () =>
           Promise.all([client.campaigns.get({ id: Number(id) }, { signal }), client.targeting.ofCampaign({ id: Number(id) }, { signal })]),
         )
         return json(uri, { campaign, targeting: targeting.text })
       } catch (error) {
-        const { error: facts } = errorAnswer(error).structuredContent as { error: { message: string } }
-        throw new Error(facts.message, { cause: error })
+        const failure = toFailure(error)
+        if (failure.exitCode === exitCodes.notFound) throw new ResourceNotFoundError(uri.href, failure.message)
+        const { message: text, hint } = errorFactsOf(failure)
+        throw new Error([text, hint].filter(Boolean).join(' '), { cause: error })
       }
     },
   )
@@ -93,26 +118,34 @@ function addCampaigns(server: McpServer, { client, inTurn }: Session): void {
 
 const message = (text: string) => ({ messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] })
 
-export function addPrompts(server: McpServer, session: Session): void {
-  if (mayCall(session, rowOf('checks.notDelivering'))) {
-    const complete = async (value: string) =>
-      (await session.client.campaigns.list({ ...(value !== '' && { q: value.slice(0, 100) }), limit: mostProposals })).list.map(({ id }) =>
-        String(id),
-      )
-    const campaignId = completable(z.string().regex(idForm, 'an id').describe('Id of the campaign'), complete)
-    server.registerPrompt(
-      'why-under-delivering',
-      { title: 'Why does a campaign under-deliver?', argsSchema: z.object({ campaignId }) },
-      ({ campaignId: id }) =>
-        message(
-          `Find out why campaign ${id} under-delivers. Read spotdesk://guide, then use campaigns_why_not_delivering, forecast_campaign and statistics_campaign. Say the cause with its figures, and propose a change as a plan (forecast_fix_plan or changes_plan) with the command that applies it. Do not apply it.`,
-        ),
-    )
-  }
-  if (mayCall(session, rowOf('forecast.attention')))
-    server.registerPrompt('morning-plan', { title: 'Campaigns that need attention today' }, () =>
+/** @returns the prompts with the rights that they depend on */
+export function addPrompts(server: McpServer, session: Session): Offer[] {
+  const campaignId = completable(z.string().regex(idForm, 'an id').describe('Id of the campaign'), completeId(session))
+  const why = server.registerPrompt(
+    'why-under-delivering',
+    {
+      title: 'Why does a campaign under-deliver?',
+      description: 'Finds the cause of the under-delivery of one campaign with its figures, and plans a change without applying it.',
+      argsSchema: z.object({ campaignId }),
+    },
+    ({ campaignId: id }) =>
+      message(
+        `Find out why campaign ${id} under-delivers. Read spotdesk://guide, then use campaigns_why_not_delivering, forecast_campaign and statistics_campaign. Say the cause with its figures, and propose a change as a plan (forecast_fix_plan or changes_plan) with the command that applies it. Do not apply it.`,
+      ),
+  )
+  const morning = server.registerPrompt(
+    'morning-plan',
+    {
+      title: 'Campaigns that need attention today',
+      description: 'Goes through the campaigns at risk, the most money first, and plans fixes for them without applying any.',
+    },
+    () =>
       message(
         'Make the morning plan. Use forecast_attention: for each campaign say the cause, the money at risk and the fix that you would choose, the most money first. Plan the fixes that need nobody else with forecast_fix_plan, and list the commands that apply them. Do not apply them.',
       ),
-    )
+  )
+  return [
+    { registered: why, isOffered: () => mayCall(session, rowOf('checks.notDelivering')) },
+    { registered: morning, isOffered: () => mayCall(session, rowOf('forecast.attention')) },
+  ]
 }

@@ -1,7 +1,9 @@
 /** The server of the Model Context Protocol: one process, one client, over stdin and stdout. */
-import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import { isJSONRPCErrorResponse, type JSONRPCMessage, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Context } from '../context.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { toFailure } from '../failure.ts'
 import { cliVersion } from '../version.ts'
 import { errorAnswer, ToolError } from './answer.ts'
 import { apiTools } from './api-tools.ts'
@@ -10,7 +12,7 @@ import { instructions } from './guide.ts'
 import { mendedMessages } from './mended-messages.ts'
 import { planTools } from './plan-tools.ts'
 import { readTools } from './read-tools.ts'
-import { addPrompts, addResources } from './resources.ts'
+import { addPrompts, addResources, type Offer } from './resources.ts'
 import type { Session } from './session.ts'
 import type { Tool } from './tool.ts'
 
@@ -19,13 +21,18 @@ const mostMessageBytes = 32 * 1024 * 1024
 /** Characters of the arguments of one tool as JSON. */
 const mostArgumentCharacters = 1_000_000
 
-/** Tools of a session, in the order in which they are listed. */
-export function toolsOf(session: Session): Tool[] {
+/** Tools that the options of the server leave in, in the order in which they are listed. */
+function toolsOf(session: Session): Tool[] {
   return [...readTools(session), ...apiTools(session), ...planTools(session)].filter(({ facts: { name } }) => session.isWanted(name))
 }
 
-/** A transport that says when it was closed. */
+/** Codes of a resource that is not there: of revisions before 2026-07-28, and the one that the package sends to every client. */
+const [resourceNotFound, invalidParams] = [-32_002, -32_602]
+
+/** A transport that says when it was closed, and speaks the codes of the client's revision. */
 class ClosingTransport extends StdioServerTransport {
+  /** True for a client of a revision before 2026-07-28. */
+  isLegacy = true
   readonly #closed = Promise.withResolvers<void>()
   readonly closed = this.#closed.promise
 
@@ -33,6 +40,18 @@ class ClosingTransport extends StdioServerTransport {
     await super.close()
     this.#closed.resolve()
   }
+
+  override send(message: JSONRPCMessage): Promise<void> {
+    return super.send(this.isLegacy ? withLegacyCode(message) : message)
+  }
+}
+
+/** An error whose data is the address of a resource and nothing else says that it is not there. */
+function withLegacyCode(message: JSONRPCMessage): JSONRPCMessage {
+  if (!isJSONRPCErrorResponse(message) || message.error.code !== invalidParams) return message
+  const { data } = message.error
+  const isMissing = typeof data === 'object' && data !== null && Object.keys(data).join(',') === 'uri'
+  return isMissing ? { ...message, error: { ...message.error, code: resourceNotFound } } : message
 }
 
 /** Serves until stdin ends, stdout is gone, or the run is interrupted. */
@@ -43,7 +62,11 @@ export async function serve({ terminal, talk, signal }: Pick<Context, 'terminal'
   terminal.stdout.setMaxListeners(0)
   // An error may quote what was sent, and that is nobody's business on stderr.
   const onerror = (error: Error) => talk.warn(`A message was left out (${error.name}).`)
-  const handle = serveStdio(() => createServer(session), { transport, onerror })
+  const create = ({ era }: { era: 'legacy' | 'modern' }) => {
+    transport.isLegacy = era === 'legacy'
+    return createServer(session)
+  }
+  const handle = serveStdio(create, { transport, onerror })
   const stop = () => void handle.close()
   signal.addEventListener('abort', stop, { once: true })
   await transport.closed
@@ -56,29 +79,41 @@ export async function serve({ terminal, talk, signal }: Pick<Context, 'terminal'
 
 function createServer(session: Session): McpServer {
   const server = new McpServer({ name: 'spotdesk', title: 'Spotdesk', version: cliVersion }, { instructions })
-  for (const tool of toolsOf(session)) addTool(server, tool)
-  addResources(server, session)
-  addPrompts(server, session)
+  const offers: Offer[] = [
+    ...toolsOf(session).map((tool) => ({ registered: addTool(server, session, tool), isOffered: tool.isOffered })),
+    ...addResources(server, session),
+    ...addPrompts(server, session),
+  ]
+  const offer = () => {
+    for (const { registered, isOffered } of offers) registered.enabled = isOffered()
+  }
+  offer()
+  session.onRights(() => {
+    offer()
+    server.sendToolListChanged()
+    server.sendResourceListChanged()
+    server.sendPromptListChanged()
+  })
   return server
 }
 
-function addTool(server: McpServer, tool: Tool): void {
+function addTool(server: McpServer, session: Session, tool: Tool) {
   const { name, title, description, kind, example } = tool.facts
-  server.registerTool(
+  return server.registerTool(
     name,
     {
       title,
       description: `${description}\nExample: ${JSON.stringify(example)}`,
       inputSchema: schemaOf(tool),
+      // Each plan is a change-set of its own.
       annotations: {
-        title,
         readOnlyHint: kind === 'reads',
         destructiveHint: kind === 'applies',
-        idempotentHint: true,
+        idempotentHint: kind !== 'plans',
         openWorldHint: false,
       },
     },
-    (given, { mcpReq: { signal } }) => runTool(tool, given as Arguments, signal),
+    (given, { mcpReq: { signal } }) => runTool(session, tool, given as Arguments, signal),
   )
 }
 
@@ -89,7 +124,7 @@ function schemaOf({ schema }: Tool): StandardSchemaWithJSON<unknown, unknown> {
 }
 
 /** Nothing that a tool throws reaches the protocol. */
-async function runTool(tool: Tool, given: Arguments, signal: AbortSignal) {
+async function runTool(session: Session, tool: Tool, given: Arguments, signal: AbortSignal) {
   try {
     const size = JSON.stringify(given ?? {}).length
     if (size > mostArgumentCharacters)
@@ -98,8 +133,10 @@ async function runTool(tool: Tool, given: Arguments, signal: AbortSignal) {
         message: `The arguments have ${size} characters; ${mostArgumentCharacters} are allowed.`,
         hint: 'Send less at once. Large changes are files: a person imports them with spotdesk bulk.',
       })
+    await session.connect(signal)
     return await tool.run(mendArguments(tool.schema, given ?? {}), signal)
   } catch (error) {
+    if (!(error instanceof ToolError) && toFailure(error).exitCode === exitCodes.notSignedIn) session.disconnect()
     return errorAnswer(error)
   }
 }

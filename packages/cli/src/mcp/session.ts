@@ -3,19 +3,83 @@ import { endpoints, hasFeature, hasPermission, type NamedRow, type Rights } from
 import type { Client } from '../context.ts'
 import { ToolError } from './answer.ts'
 
-export interface Session {
+/** What a sign-in gives. */
+export interface Connected {
   client: Client
   rights: Rights
   /** The agency that the token acts in. */
-  agency: { id: number; name: string; timeZone: string }
+  agency: { id: number; name: string }
+}
+
+interface SessionOptions {
+  /** Signs in. Called again after it has failed, or after the token was refused. @throws Failure, or an error of the client */
+  open: (signal: AbortSignal) => Promise<Connected>
   /** Plans may be applied. */
   allowApply: boolean
   /** Nothing may be planned. */
   readOnly: boolean
   /** True for a tool that --tools leaves in. */
   isWanted: (name: string) => boolean
+}
+
+export interface Session extends Omit<SessionOptions, 'open'> {
+  /** @throws Error before the session is connected */
+  readonly client: Client
+  /** Those of the token; all of them until it is known. */
+  readonly rights: Rights
+  /** Signs in unless that was done. @throws Failure, or an error of the client */
+  connect: (signal: AbortSignal) => Promise<Connected>
+  /** The token was refused: the next call signs in again. */
+  disconnect: () => void
+  /** Called when the rights are known, and when they are others. */
+  onRights: (listener: () => void) => void
   /** Runs a call when its turn comes. @throws ToolError when too many wait */
   inTurn: <T>(signal: AbortSignal, call: () => Promise<T>) => Promise<T>
+}
+
+const allRights: Rights = { admin: true, permissions: [], features: [] }
+
+/** A session that signs in when it is first asked for something: a server for agents starts before anybody has signed in. */
+export function createSession({ open, ...options }: SessionOptions): Session {
+  let connected: Connected | undefined
+  let opening: Promise<Connected> | undefined
+  let known: Rights = allRights
+  const listeners: (() => void)[] = []
+  const openOnce = () =>
+    (opening ??= open(AbortSignal.timeout(connectMs))
+      .then((found) => {
+        connected = found
+        known = found.rights
+        for (const listener of listeners) listener()
+        return found
+      })
+      .finally(() => (opening = undefined)))
+  return {
+    ...options,
+    get client() {
+      if (!connected) throw new Error('the session is not connected')
+      return connected.client
+    },
+    get rights() {
+      return known
+    },
+    connect: async (signal) => connected ?? untilAborted(openOnce(), signal),
+    disconnect: () => (connected = undefined),
+    onRights: (listener) => void listeners.push(listener),
+    inTurn: createTurns(),
+  }
+}
+
+/** The longest sign-in. */
+const connectMs = 30_000
+
+/** The promise, or the reason of the signal as soon as it aborts. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort))
 }
 
 /** Calls of the API at once, and tools that may wait for their turn. */

@@ -5,6 +5,8 @@ import type { ToolFacts } from './tool-row.ts'
 
 export interface Tool {
   facts: ToolFacts
+  /** True while the rights of the token admit it. */
+  isOffered: () => boolean
   /** Made when tools are listed. */
   schema: () => JsonSchema
   /** @throws ToolError, or an error of the client */

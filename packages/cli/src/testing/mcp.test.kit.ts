@@ -7,6 +7,12 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { builtProgram, type Cli } from './cli.test.kit.ts'
 import { runBetween } from './here.test.kit.ts'
 
+/** An agent in this process. */
+export interface AgentHere extends Agent {
+  /** The whole stdout so far: the lines of the protocol. */
+  heard: () => string
+}
+
 export interface AgentOptions {
   args?: readonly string[]
   env?: Record<string, string>
@@ -32,10 +38,12 @@ export interface Agent {
 }
 
 /** Starts `spotdesk mcp` in this process and shakes hands. */
-export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions = {}): Promise<Agent> {
+export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions = {}): Promise<AgentHere> {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   let said = ''
   stderr.on('data', (text: Buffer) => (said += String(text)))
+  let heard = ''
+  stdout.on('data', (text: Buffer) => (heard += String(text)))
   const surroundings = { stdin, stdout, stderr, env: { ...cli.env, ...env }, cwd: cli.folder }
   const ended = runBetween(['mcp', ...args], surroundings).finally(() => stdout.end())
   const client = new Client({ name: 'test', version: '1.0.0' })
@@ -52,7 +60,7 @@ export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions 
     stdin.end()
     await ended
   }
-  return { client, said: () => said, use: userOf(client), close }
+  return { client, said: () => said, heard: () => heard, use: userOf(client), close }
 }
 
 /** Starts `spotdesk mcp` in a process of its own and shakes hands. */

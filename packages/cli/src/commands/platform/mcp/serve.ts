@@ -1,33 +1,47 @@
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { Handler } from '../../../command.ts'
-import { usage } from '../../../failure.ts'
+import type { Context } from '../../../context.ts'
+import { toFailure, usage } from '../../../failure.ts'
 import { didYouMean } from '../../../input.ts'
 import { allFacts } from '../../../mcp/all-facts.ts'
-import { createTurns, type Session } from '../../../mcp/session.ts'
+import { createSession, type Session } from '../../../mcp/session.ts'
 
 export const run: Handler = async (context) => {
-  const { input, talk, terminal, signal } = context
+  const { input } = context
   const [allowApply, readOnly] = [input.flag('allowApply'), input.flag('readOnly')]
   if (allowApply && readOnly) throw usage('--allow-apply and --read-only exclude each other.')
   const isWanted = chosenTools(input.list('tools'))
-  const client = await context.client()
-  const user = await client.session.user({}, { signal })
-  const { admin, permissions, features, agency } = user
-  const session: Session = {
-    client,
-    rights: { admin, permissions, features },
-    agency,
+  const session = createSession({
+    open: async (given) => {
+      const client = await context.client()
+      const { admin, permissions, features, agency } = await client.session.user({}, { signal: given })
+      return { client, rights: { admin, permissions, features }, agency }
+    },
     allowApply,
     readOnly,
     isWanted,
-    inTurn: createTurns(),
-  }
-  if (allowApply && !hasPermission(session.rights, 'CAMPAIGN.WRITE'))
-    talk.warn('The token may not change campaigns: agents can neither plan nor apply.')
-  if (terminal.stdin.isTTY) talk.note(`This is a server for agents, in ${agency.name}. Ctrl-C ends it; see: spotdesk mcp --help`)
+  })
+  await begin(context, session)
   const { serve } = await import('../../../mcp/serve.ts')
   await serve(context, session)
   return { kind: 'raw', chunks: '' }
+}
+
+/** Time that the sign-in may take before the server answers without it. */
+const mostBeginMs = 5000
+
+/** A client gives up on a server that does not start, and shows its agent no reason: without a sign-in each tool answers with one. */
+async function begin({ talk, terminal, signal }: Pick<Context, 'talk' | 'terminal' | 'signal'>, session: Session): Promise<void> {
+  try {
+    const { agency } = await session.connect(AbortSignal.any([signal, AbortSignal.timeout(mostBeginMs)]))
+    if (session.allowApply && !hasPermission(session.rights, 'CAMPAIGN.WRITE'))
+      talk.warn('The token may not change campaigns: agents can neither plan nor apply.')
+    if (terminal.stdin.isTTY) talk.note(`This is a server for agents, in ${agency.name}. Ctrl-C ends it; see: spotdesk mcp --help`)
+  } catch (error) {
+    signal.throwIfAborted()
+    const { message, hint } = toFailure(error)
+    talk.warn([`Not connected: ${message}`, hint, 'The server runs; each tool tries again.'].filter(Boolean).join(' '))
+  }
 }
 
 /** @throws Failure for a name that no tool has */

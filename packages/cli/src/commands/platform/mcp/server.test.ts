@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../../exit-codes.ts'
 import { builtProgram, type Cli, execute, openCli } from '../../../testing/cli.test.kit.ts'
 import { type Gate, openGate } from '../../../testing/gate.test.kit.ts'
-import { type Agent, type AgentOptions, isAlive, openAgent, openAgentProcess } from '../../../testing/mcp.test.kit.ts'
+import { type Agent, type AgentHere, type AgentOptions, isAlive, openAgent, openAgentProcess } from '../../../testing/mcp.test.kit.ts'
 
 const hello = {
   jsonrpc: '2.0',
@@ -20,7 +20,7 @@ const hello = {
 let cli: Cli
 let gate: Gate
 let agents: Agent[] = []
-async function open(options: AgentOptions = {}): Promise<Agent> {
+async function open(options: AgentOptions = {}): Promise<AgentHere> {
   const opened = await openAgent(cli, options)
   agents.push(opened)
   return opened
@@ -146,10 +146,29 @@ describe('the process', () => {
     for (const line of stdout.split('\n').filter(Boolean)) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' })
   })
 
-  test('does not start without a sign-in, and says so on stderr', async () => {
-    const { code, stdout, stderr } = await cli.run(['mcp'], { env: { SPOTDESK_TOKEN: undefined } })
-    expect([code, stdout, stderr]).toEqual([exitCodes.notSignedIn, '', expect.stringContaining('not signed in')])
-    expect((await cli.run(['mcp'], { env: { SPOTDESK_TOKEN: 'sdt_wrong' } })).code).toBe(exitCodes.notSignedIn)
+  test('starts without a sign-in, answers it as the result of a tool, and goes on when somebody has signed in', async () => {
+    const token = cli.env['SPOTDESK_TOKEN']!
+    const tokenFile = await cli.write('token', 'sdt_wrong')
+    const none = { SPOTDESK_TOKEN: '', SPOTDESK_TOKEN_FILE: '' }
+    for (const [env, code] of [
+      [none, 'notSignedIn'],
+      [{ SPOTDESK_TOKEN: 'sdt_wrong' }, 'unauthenticated'],
+      [{ SPOTDESK_API_URL: 'http://127.0.0.1:9' }, 'unreachable'],
+    ] as const) {
+      const agent = await open({ env })
+      const { isError, error } = await agent.use('campaigns_list')
+      expect({ env, isError, error }).toMatchObject({ isError: true, error: { code, hint: expect.any(String) as string } })
+      expect(agent.said()).toContain('The server runs; each tool tries again.')
+      await expect(agent.client.readResource({ uri: 'spotdesk://campaigns/104001' })).rejects.toThrow(error.message)
+      expect((await agent.client.listResources()).resources.map(({ uri }) => uri)).toContain('spotdesk://guide')
+    }
+    const agent = await open({ args: ['--allow-apply'], env: { SPOTDESK_TOKEN: '', SPOTDESK_TOKEN_FILE: tokenFile } })
+    const listed = async () => (await agent.client.listTools()).tools.map(({ name }) => name)
+    expect(await listed()).toContain('changes_apply')
+    await cli.write('token', await cli.tokenOf('analyst'))
+    expect((await agent.use('campaigns_get', { id: 104_001, fields: ['id'] })).data).toEqual({ id: 104_001 })
+    expect(await listed()).not.toContain('changes_apply')
+    expect(agent.said()).not.toContain(token)
   })
 
   test('answers what is no message with an error, without quoting it, and goes on', async () => {
@@ -230,7 +249,7 @@ describe('the process', () => {
 
 describe('resources and prompts', () => {
   test('hold the guide, targeting, columns and campaigns', async () => {
-    const { client } = await open()
+    const { client, heard } = await open()
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual(
       expect.arrayContaining(['spotdesk://guide', 'spotdesk://targeting/types', 'spotdesk://columns/ad', 'spotdesk://campaigns/104001']),
@@ -246,6 +265,12 @@ describe('resources and prompts', () => {
     expect(JSON.parse(await read('spotdesk://campaigns/104001'))).toMatchObject({ campaign: { name: 'Autumn drive' } })
     await expect(read('spotdesk://campaigns/999')).rejects.toThrow(/There is no campaign 999/)
     await expect(read('spotdesk://columns/secrets')).rejects.toThrow(/campaign, ad, order/)
+    await expect(read('spotdesk://nothing')).rejects.toThrow(/not found/i)
+    // The code of every revision that a client of today speaks.
+    const codes = heard()
+      .split('\n')
+      .flatMap((line) => /"error":\{"code":(-\d+)/.exec(line)?.[1] ?? [])
+    expect(codes).toEqual(['-32002', '-32002', '-32002'])
   })
 
   test('complete campaigns by name and id', async () => {
@@ -253,11 +278,19 @@ describe('resources and prompts', () => {
     const ref = { type: 'ref/resource' as const, uri: 'spotdesk://campaigns/{id}' }
     const { completion } = await client.complete({ ref, argument: { name: 'id', value: 'autumn' } })
     expect(completion.values).toEqual(['104001'])
+    // A text that is too long is cut between characters.
+    let asked = ''
+    gate.decide = ({ path }) => ((asked = path), undefined)
+    await client.complete({ ref, argument: { name: 'id', value: `${'x'.repeat(254)}😀y` } })
+    expect(decodeURIComponent(asked)).toMatch(/x😀&/)
   })
 
   test('offer the two prompts', async () => {
     const { client } = await open()
-    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['why-under-delivering', 'morning-plan'])
+    expect((await client.listPrompts()).prompts).toEqual([
+      expect.objectContaining({ name: 'why-under-delivering', description: expect.stringContaining('plans a change') as string }),
+      expect.objectContaining({ name: 'morning-plan', description: expect.stringContaining('at risk') as string }),
+    ])
     const { messages } = await client.getPrompt({ name: 'why-under-delivering', arguments: { campaignId: '104001' } })
     expect(messages[0]).toMatchObject({ role: 'user', content: { text: expect.stringContaining('campaign 104001') as string } })
     await expect(client.getPrompt({ name: 'why-under-delivering', arguments: { campaignId: 'all; apply it' } })).rejects.toThrow(/an id/)

@@ -41,7 +41,13 @@ describe('tools', () => {
       const { kind } = allFacts.find((facts) => facts.name === name)!
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(description).toContain('\nExample: {')
-      expect(annotations).toMatchObject({ readOnlyHint: kind === 'reads', destructiveHint: kind === 'applies', openWorldHint: false })
+      expect(annotations).toEqual({
+        readOnlyHint: kind === 'reads',
+        destructiveHint: kind === 'applies',
+        // A plan that is made twice is two change-sets.
+        idempotentHint: kind !== 'plans',
+        openWorldHint: false,
+      })
     }
     // Small enough to stand in front of every conversation.
     expect(JSON.stringify(tools).length).toBeLessThan(80_000)
