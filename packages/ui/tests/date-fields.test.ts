@@ -91,6 +91,34 @@ describe('a date field', () => {
   })
 })
 
+test('Enter in a field with a calendar takes what is typed, closes the calendar and never sends the form around it', async () => {
+  const page = await openKit()
+  const sent = () => page.locator('form').getAttribute('data-sent')
+  for (const [field, typed, shown, place] of [
+    [combo(page, 'Start'), '20261118', '2026/11/18', 0],
+    [combo(page, 'Starts at'), '20261117 0905', '2026/11/17 09:05', 2],
+    [side(page, 'Flight: first day'), '20261119', '2026/11/19', 4],
+    [side(page, 'Flight: last day'), '20261120', '2026/11/20', 5],
+  ] as const) {
+    await field.click()
+    await page.getByRole('dialog').waitFor()
+    await field.fill(typed)
+    await page.keyboard.press('Enter')
+    await gone(page.getByRole('dialog'))
+    expect([await field.inputValue(), (await values(page))[place]?.slice(0, 10)]).toEqual([shown, expect.stringMatching(/^2026-11-/)])
+    await page.keyboard.press('Enter')
+    expect([await isFocused(field), await sent()]).toEqual([true, '0'])
+  }
+  await combo(page, 'Start').fill('2026/11/31')
+  await page.keyboard.press('Enter')
+  await page.getByText('The date does not exist or is not written as yyyy/MM/dd.').waitFor()
+  expect(await sent()).toBe('0')
+  // A time has neither list nor calendar, so that Enter is the form's.
+  await side(page, 'Sent at').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(sent).toBe('1')
+})
+
 describe('a date range', () => {
   test('presets outside the bounds are disabled, and a range counts from the start of its first day to the end of its last when it is applied', async () => {
     const page = await openKit()

@@ -6,12 +6,22 @@ import { ChoiceFields } from './ChoiceFields.tsx'
 /** Every field of forms in its states. */
 export default function FieldKit() {
   return (
-    <>
+    // The form counts for tests how often a key has sent it.
+    <form
+      noValidate
+      data-sent="0"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { dataset } = event.currentTarget
+        dataset['sent'] = String(Number(dataset['sent']) + 1)
+      }}
+    >
+      <input type="submit" hidden value="" />
       <NumberFields />
       <ChoiceFields />
       <ComboBoxes />
       <DateFields />
       <Calendars />
-    </>
+    </form>
   )
 }

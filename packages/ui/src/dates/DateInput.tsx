@@ -23,14 +23,18 @@ export function DateInput(props: DateInputProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const [isLeft, setLeft] = useState(false)
+  const typed = useTypedText<Date>({ value, onChange, print, parse, inputRef })
   const panel = usePanel({
     box,
+    onTake: () => {
+      typed.take()
+      setLeft(true)
+    },
     onLeave: () => {
       setLeft(true)
       onBlur?.()
     },
   })
-  const typed = useTypedText<Date>({ value, onChange, print, parse, inputRef })
   return (
     <TextBox
       {...rest}

@@ -61,6 +61,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const panel = usePanel({
     box,
     onOpen: () => setDraft(null),
+    onTake: () => setLeft(true),
     onLeave: () => {
       setLeft(true)
       onBlur?.()

@@ -42,6 +42,7 @@ export function RangeEdge(props: RangeEdgeProps) {
       onChange={(event) => field.onChange(event.target.value)}
       onFocus={field.onFocus}
       onBlur={field.onBlur}
+      onKeyDown={(event) => event.key === 'Enter' && typed.take()}
       onClick={props.onClick}
       aria-label={edge === 'start' ? t('{label}: first day', { label }) : t('{label}: last day', { label })}
       aria-describedby={ids.note}

@@ -10,12 +10,17 @@ interface PanelRow {
   /** The box of the field, with its inputs. */
   box: RefObject<HTMLElement | null>
   onOpen?: () => void
+  /** Enter in the field: its text counts as it stands. */
+  onTake?: () => void
   /** The focus has left the field and its panel. */
   onLeave: () => void
 }
 
-/** A panel under a field that one types in. It opens on focus; Arrow down goes inside; Escape, Tab and a press outside close it. */
-export function usePanel({ box, onOpen, onLeave }: PanelRow) {
+/**
+ * A panel under a field that one types in. It opens on focus; Arrow down goes inside; Escape, Tab and a press outside close it, and Enter,
+ * which takes what is typed and never sends the form around the field.
+ */
+export function usePanel({ box, onOpen, onTake, onLeave }: PanelRow) {
   const id = useId()
   const [phase, setPhase] = useState<Phase>('closed')
   // State, not a ref: the panel appears after the phase has changed.
@@ -63,7 +68,12 @@ export function usePanel({ box, onOpen, onLeave }: PanelRow) {
       onKeyDownCapture: (event: KeyboardEvent) => {
         if (event.key === 'ArrowDown') go('entered')
         else if (event.key === 'Escape' && phase !== 'closed') setPhase('closed')
-        else return
+        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          setPhase('closed')
+          onTake?.()
+          event.preventDefault()
+          return
+        } else return
         event.preventDefault()
         // An Escape that closes the panel does not close the dialog around the field.
         event.stopPropagation()

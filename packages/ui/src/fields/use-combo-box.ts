@@ -115,6 +115,9 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     else if (key === 'ArrowUp' && altKey) close()
     else if (key === 'ArrowUp') move(-1)
     else if (key === 'Enter' && option) choose(option)
+    // A list that is closed, empty or still asked for: Enter is never meant for the form around the field.
+    else if (key === 'Enter' && !isOpen) open()
+    else if (key === 'Enter') return true
     else if (key === 'Escape' && (isOpen || query)) close()
     else {
       if (key === 'Backspace' && props.isMultiple && !query && props.value.length > 0) props.onChange(props.value.slice(0, -1))

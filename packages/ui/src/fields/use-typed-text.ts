@@ -21,6 +21,8 @@ interface TypedText {
     onBlur: () => void
   }
   input: RefObject<HTMLInputElement | null>
+  /** Ends the typing while the focus stays: the text becomes that of the value. */
+  take: () => void
 }
 
 /**
@@ -43,6 +45,7 @@ export function useTypedText<Value>(row: TypedTextRow<Value>): TypedText {
 
   return {
     input,
+    take: () => setDraft(printEdited(value)),
     field: {
       value: text,
       onChange: (typed) => {
