@@ -120,6 +120,10 @@ describe('a form', () => {
     await page.getByRole('alert').getByText(errors[1]!.message).waitFor()
     await expect.poll(() => focusedName(page)).toBe('CPM')
     expect(Number(await field(page, 'CPM').inputValue())).toBe(14.5)
+    // Another field may mend it: the save is not kept back, and what was no field's was said of other values.
+    await expect.poll(() => button(bar(page), 'Save').isDisabled()).toBe(false)
+    await field(page, 'Deal').fill('D-1')
+    await page.getByText(errors[1]!.message).waitFor({ state: 'detached' })
     await field(page, 'CPM').fill('11')
     await page.getByText(errors[0]!.message).waitFor({ state: 'detached' })
   })

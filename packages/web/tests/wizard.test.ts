@@ -1,6 +1,7 @@
 /** The wizard: from nothing to a campaign that runs, the guard, the summary with its checks, and the submit with its refusals. */
 import { makeInventory, things } from '@spotdesk/server/testing'
 import { proposals } from '@spotdesk/sdk/contract'
+import { rowErrorText } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
@@ -29,11 +30,18 @@ describe('from nothing to a campaign that runs', () => {
     await next(page).click()
     await page.getByText('Still missing: Name, Start, Objective, and CPM.').waitFor()
     await expect.poll(() => focused(page)).toBe('Name')
+    const form = page.getByRole('form', { name: 'Campaign settings' })
+    const marked = () => Promise.all(['Name', 'Start', 'Objective', 'CPM'].map((name) => setting(page, name).getAttribute('aria-invalid')))
+    expect([await marked(), await form.getByText(rowErrorText('required')).count()]).toEqual([['true', 'true', 'true', 'true'], 4])
+    // What is filled in is missing no longer, before anything is pressed again.
     await setting(page, 'Name').fill('Winter walk')
+    await page.getByText('Still missing: Start, Objective, and CPM.').waitFor()
     await setting(page, 'Start').fill('2026/11/19 00:00')
     await setting(page, 'End').fill('2026/12/20')
     await setting(page, 'Objective').fill('500')
     await setting(page, 'CPM').fill('12.5')
+    await page.getByText(/^Still missing/).waitFor({ state: 'detached' })
+    expect([await marked(), await form.getByText(rowErrorText('required')).count()]).toEqual([[null, null, null, null], 0])
     await next(page).click()
 
     await atPlace(page, stepOf(id, 'ads'))

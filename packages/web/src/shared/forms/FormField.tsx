@@ -7,6 +7,7 @@ import { t } from '../text.ts'
 import type { ApiForm, NameOf } from './api-form.ts'
 import { ConflictPanel, type ConsequencesOf } from './ConflictPanel.tsx'
 import styles from './Forms.module.css'
+import { issueText } from './issue-text.ts'
 import { formatValue } from './format-value.ts'
 import { RowSlotContext } from './FormRow.tsx'
 import { MergedChanges } from './MergedChanges.tsx'
@@ -66,6 +67,7 @@ export function FormField<V extends FieldValues, P extends object>(props: FormFi
   const { field, fieldState, formState } = useController({ control: form.rhf.control, name, ...(affects && { rules: { deps: affects } }) })
   const open = useSignalValue(form.conflict)?.open
   const conflict = open?.[name]
+  const isNeeded = useSignalValue(form.needs).includes(name)
   const slot = use(RowSlotContext)
   const { options } = rest as { options?: readonly { value: unknown; label: string }[] }
   const print = (value: unknown) => (format ? format(value as never) : formatValue(value, options))
@@ -85,7 +87,7 @@ export function FormField<V extends FieldValues, P extends object>(props: FormFi
       form.closeStep()
     },
     inputRef: input as Ref<never>,
-    error: isShown ? (fieldState.error?.message ?? null) : null,
+    error: (isShown && fieldState.error?.message) || (isNeeded ? issueText({ code: 'required' }) : null),
     isRequired: isRequired ?? form.isRequired(name),
     isChanged,
     aside: isChanged && !isSame(before, field.value) && <Before text={print(before)} label={label} onPress={setBefore} />,

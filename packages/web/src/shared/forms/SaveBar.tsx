@@ -15,7 +15,11 @@ export function SaveBar<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
   const open = Object.keys(conflict?.open ?? {})
   if (!isDirty && open.length === 0) return null
   const count = Math.max([...form.fields.keys()].filter((name) => isMarked(get(dirtyFields, name))).length, open.length)
-  const isShown = (name: string) => get(errors, name) !== undefined && (isSubmitted || get(touchedFields, name) === true)
+  // What an answer refused may be mended in another field: the next answer says whether it is.
+  const isShown = (name: string) => {
+    const error: unknown = get(errors, name)
+    return error !== undefined && (error as { type?: unknown }).type !== 'server' && (isSubmitted || get(touchedFields, name) === true)
+  }
   const block = blockOf(form, open, isShown)
   return (
     <div role="region" aria-label={t('Unsaved changes')} className={styles.bar}>

@@ -22,6 +22,8 @@ export interface ApiFormOptions<V extends FieldValues, R> {
   input?: Omit<InputOf<R>, 'body'>
   /** The rules of the SDK that a schema cannot state. */
   check?: (values: V) => readonly FieldIssue[]
+  /** Fields that a later step needs: the form is saved without them, and names them once `askNeeds` has asked. */
+  needs?: (values: V) => readonly string[]
   /** The version that the values are of: the call sends it as If-Match, and a conflict opens field by field. */
   version?: number
   /** Sends only those fields of the body that were changed: the others stay as they are. */
@@ -73,6 +75,10 @@ export interface ApiForm<V extends FieldValues = FieldValues> {
   conflict: Signal<FormConflict | null>
   /** Sentences of a failed call that are no field's. */
   failures: Signal<readonly string[]>
+  /** The fields that a later step still needs, in the order of the page; none before `askNeeds`. They go as they are filled in. */
+  needs: Signal<readonly string[]>
+  /** Marks the needed fields that are empty, now and from now on, goes to the first one, and answers their names. */
+  askNeeds: () => readonly string[]
   /** The last call failed for something that passes by itself, such as a lost connection. */
   isPassing: () => boolean
   steps: Signal<Steps<V>>

@@ -51,6 +51,8 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   const fields = new Map<string, FormFieldEntry>()
   const conflict = signal<FormConflict | null>(null)
   const failures = signal<readonly string[]>([])
+  const needs = signal<readonly string[]>([])
+  let areNeedsAsked = false
   const steps = signal(firstStep(latest.current.values))
   const { keepAs } = latest.current
   const owner = ownerOf(currentUser.peek())
@@ -84,7 +86,28 @@ function createCore<V extends FieldValues, R extends BodyRow>(
       const name = nearestField(issue.field, (path) => fields.has(path)) ?? issue.field
       if (!get(errors, name)) set(errors, name, { type: issue.code, message: issueText(issue) })
     }
+    dropStale(errors)
     return errors
+  }
+
+  /** Errors that another field has made untrue go: the form's state judges anew only the field that changes. */
+  const dropStale = (errors: FieldErrors<V>) => {
+    const stale = [...fields.keys()].filter((name) => {
+      const { error } = held.current.getFieldState(name as Path<V>)
+      return error && error.type !== 'server' && !get(errors, name)
+    })
+    // After the state has taken the errors of this judgement.
+    if (stale.length > 0) queueMicrotask(() => held.current.clearErrors(stale as Path<V>[]))
+  }
+
+  const inOrder = (names: readonly string[]): FormFieldEntry[] =>
+    [...fields]
+      .toSorted(([, a], [, b]) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .flatMap(([name, entry]) => (names.includes(name) ? entry : []))
+
+  const followNeeds = () => {
+    const next = areNeedsAsked ? (latest.current.needs?.(held.current.getValues()) ?? []) : []
+    if (!isSame(next, needs.peek())) needs.value = next
   }
 
   const isRequired = (name: string): boolean => {
@@ -107,6 +130,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
       held.current.setValue(name as Path<V>, values[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     }
     isApplying = false
+    followNeeds()
   }
 
   const goTo = (next: typeof steps.value) => {
@@ -116,11 +140,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   }
 
   const focusFirst = (names: readonly string[]) => {
-    if (isQuiet) return
-    const inOrder = [...fields].toSorted(([, a], [, b]) =>
-      a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )
-    inOrder.find(([name]) => names.includes(name))?.[1].focus()
+    if (!isQuiet) inOrder(names)[0]?.focus()
   }
 
   /** Somebody has saved meanwhile: what merges by itself goes in, the rest opens below its fields. */
@@ -239,6 +259,13 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     boundsOf: (name) => boundsIn(row.body!, name),
     conflict,
     failures,
+    needs,
+    askNeeds: () => {
+      areNeedsAsked = true
+      followNeeds()
+      inOrder(needs.peek())[0]?.focus()
+      return needs.peek()
+    },
     isPassing: () => isPassing,
     steps,
     kept,
@@ -304,6 +331,9 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     follow: () => {
       const { unsubscribe } = held.current.watch((_, { name }) => {
         if (isApplying || !name) return
+        followNeeds()
+        // What a call refused as a whole, it refused for other values.
+        if (!sending && failures.peek().length > 0) failures.value = []
         const { present } = steps.peek()
         const value = copyOf(held.current.getValues(name as Path<V>))
         if (!isSame(value, get(present, name))) steps.value = addStep(steps.peek(), withValue(present, name, value), name)

@@ -6,7 +6,7 @@ import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkSettings, missingSettings } from './check-settings.ts'
 import { fieldOf, fromStored, type SettingsValues, settingsOf, toSettingsBody } from './settings-values.ts'
 
 export type { SettingsValues } from './settings-values.ts'
@@ -37,6 +37,7 @@ export function useSettingsForm(campaign: Campaign, { onSaved, mayRepeat }: Sett
     // The schema judges what is no number or date.
     toBody: (given) => toSettingsBody(given) as never,
     check: (given) => checkSettings(given, facts),
+    needs: missingSettings,
     fieldOf,
     fromStored,
     savedValues: (answer) => settingsOf(answer),

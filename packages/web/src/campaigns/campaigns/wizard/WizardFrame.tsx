@@ -2,7 +2,7 @@ import type { Campaign } from '@spotdesk/sdk'
 import { checks } from '@spotdesk/sdk/calls'
 import type { WizardStep } from '@spotdesk/sdk/rules'
 import { campaignStatusLabels } from '@spotdesk/sdk/values'
-import { Button, ButtonLink, DetailHeader, Stepper, SubBar, campaignStatusLooks } from '@spotdesk/ui'
+import { Button, ButtonLink, DetailHeader, Stepper, SubBar, campaignStatusLooks, useSignalValue } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +11,7 @@ import { queryClient } from '../../../shared/query.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
-import { saveUnsaved, useSavingOnLeave } from '../../../shared/unsaved.ts'
+import { hasUnsavedChanges, saveUnsaved, useSavingOnLeave } from '../../../shared/unsaved.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
 import type { BudgetRequest } from '../budget/BudgetCard.tsx'
@@ -23,19 +23,15 @@ import { type Draft, readDraft } from './use-draft.ts'
 import { lockOf, rowOfStep, shownSteps } from './wizard-steps.ts'
 import styles from './wizard.module.css'
 
-/** An obstacle to the next step, and the way to it. */
-export interface Obstacle {
-  text: ReactNode
-  focus?: () => void
-}
-
 interface WizardFrameProps {
   draft: Draft
   step: WizardStep
   /** State of the autosave; by default the time of the last change. */
   saved?: ReactNode
-  /** Asked with the draft as it is saved, when its user wants to go on: what is missing; null: nothing. */
-  obstacleTo?: (draft: Draft) => Obstacle | null
+  /** Asked when its user wants to go on and the draft is saved; false: something is missing, which `obstacle` says. */
+  onNext?: () => boolean
+  /** What is missing, as long as it is. */
+  obstacle?: ReactNode
   /** At the right of the foot, in place of Next. */
   primary?: ReactNode
   /** At the left of the content: its sections, or the pages of the summary. */
@@ -62,7 +58,8 @@ export function WizardFrame({
   draft,
   step,
   saved,
-  obstacleTo,
+  onNext,
+  obstacle,
   primary,
   nav,
   forecast,
@@ -115,7 +112,7 @@ export function WizardFrame({
           >
             <div className={styles.main}>
               {children}
-              <Foot draft={draft} step={step} {...{ obstacleTo, primary, back }} />
+              <Foot draft={draft} step={step} {...{ onNext, obstacle, primary, back }} />
             </div>
           </BudgetArea>
         </div>
@@ -160,39 +157,39 @@ const checkAgain = () => void queryClient.invalidateQueries({ queryKey: [checks.
 /** The draft as it is saved: its steps save before they are left. */
 const savedRequest = ({ id }: Campaign): BudgetRequest => ({ campaignContext: { campaignId: id } })
 
-type FootProps = Pick<WizardFrameProps, 'draft' | 'step' | 'primary'> & {
-  obstacleTo: WizardFrameProps['obstacleTo'] | undefined
+type FootProps = Pick<WizardFrameProps, 'draft' | 'step' | 'primary' | 'obstacle'> & {
+  onNext: WizardFrameProps['onNext'] | undefined
   back: string | undefined
 }
 
-/** Back and Next at the foot of the window. Next saves, and says what is missing before it goes on. */
-function Foot({ draft: { campaign }, step, obstacleTo, primary, back }: FootProps) {
+/** What kept Next from going on: values that could not be saved, or the step. */
+type Hold = 'unsaved' | 'step'
+
+/** Back and Next at the foot of the window. Next saves, and says what is missing before it goes on, until that is there. */
+function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back }: FootProps) {
   const router = useRouter()
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  const [hold, setHold] = useState<Hold | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const go = (to: WizardStep) => router.navigate({ href: rowOfStep(to).path(campaign) })
-  const goOn = async (): Promise<Obstacle | null> => {
-    if (!(await saveUnsaved())) return { text: t('Some changes could not be saved yet: correct what is marked.') }
+  const isUnsaved = useSignalValue(hasUnsavedChanges)
+  const next = Math.min(step + 1, 4) as WizardStep
+  const goOn = async (): Promise<Hold | null> => {
+    if (!(await saveUnsaved())) return 'unsaved'
     const now = await readDraft(campaign.id)
-    const next = (step + 1) as WizardStep
-    const found = obstacleTo?.(now) ?? null
-    const lock = lockOf(next, now.done)
-    if (found || lock !== null) return found ?? { text: lock }
-    await go(next)
+    if (onNext?.() === false || lockOf(next, now.done) !== null) return 'step'
+    await router.navigate({ href: rowOfStep(next).path(campaign) })
     return null
   }
   const press = async () => {
     setBusy(true)
     try {
-      const found = await goOn()
-      setObstacle(found)
-      found?.focus?.()
+      setHold(await goOn())
     } catch (error) {
       reportError(error)
     } finally {
       setBusy(false)
     }
   }
+  const unsaved = hold === 'unsaved' && isUnsaved && t('Some changes could not be saved yet: correct what is marked.')
   return (
     <div className={styles.foot}>
       {step > 1 && (
@@ -201,11 +198,11 @@ function Foot({ draft: { campaign }, step, obstacleTo, primary, back }: FootProp
         </ButtonLink>
       )}
       <div role="alert" className={styles.obstacle}>
-        {obstacle?.text}
+        {unsaved || obstacle || (hold === 'step' && lockOf(next, done))}
       </div>
       {primary ?? (
         <Button variant="primary" trailingIcon={ArrowRight} isPending={isBusy} onPress={() => void press()}>
-          {t('Next: {step}', { step: label(rowOfStep((step + 1) as WizardStep).label) })}
+          {t('Next: {step}', { step: label(rowOfStep(next).label) })}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useSignalValue } from '@spotdesk/ui'
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../shared/Card.tsx'
@@ -9,7 +10,6 @@ import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
 import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { missingSettings } from '../settings/check-settings.ts'
 import { fillSettings } from '../settings/fill-settings.ts'
 import { SettingsAnchors } from '../settings/SettingsAnchors.tsx'
 import { SettingsFields } from '../settings/SettingsFields.tsx'
@@ -17,7 +17,7 @@ import { settingsRequest } from '../settings/settings-request.ts'
 import { fieldOf } from '../settings/settings-values.ts'
 import { type SettingsValues, useSettingsForm } from '../settings/use-settings-form.ts'
 import { type Draft, readDraft } from './use-draft.ts'
-import { type Obstacle, WizardFrame } from './WizardFrame.tsx'
+import { WizardFrame } from './WizardFrame.tsx'
 import { WizardPage } from './WizardPage.tsx'
 
 /** Step 1 of the wizard: the settings of the draft, which save themselves. */
@@ -39,7 +39,8 @@ function Settings({ draft }: { draft: Draft }) {
       draft={draft}
       step={1}
       saved={<AutosaveState form={form} savedAt={campaign.updatedAt} timeOf={(at) => dates.time(at, timeZone)} />}
-      obstacleTo={() => missingOf(form)}
+      onNext={() => form.askNeeds().length === 0}
+      obstacle={<Missing form={form} />}
       nav={<SettingsAnchors form={form} />}
       forecast={forecast}
       onUse={(tried) => fillSettings(form, tried)}
@@ -60,14 +61,12 @@ async function isStillDraft(id: number): Promise<boolean> {
   return campaign.status === 'DRAFT' && !campaign.archived
 }
 
-/** The fields that a submit needs and that are empty; the first one takes the focus. */
-function missingOf(form: ApiForm<SettingsValues>): Obstacle | null {
-  const needed = missingSettings(form.rhf.getValues())
-  const missing = [...form.fields].flatMap(([name, entry]) => (needed.includes(name) ? entry : []))
-  const [first] = missing
-  if (!first) return null
-  const names = new Intl.ListFormat('en').format(missing.map(({ label }) => label))
-  return { text: t('Still missing: {names}.', { names }), focus: first.focus }
+/** The fields that a submit needs and that are empty, from the first press of Next until they are filled in. */
+function Missing({ form }: { form: ApiForm<SettingsValues> }) {
+  const needs = useSignalValue(form.needs)
+  const missing = [...form.fields].flatMap(([name, { label }]) => (needs.includes(name) ? label : []))
+  if (missing.length === 0) return null
+  return t('Still missing: {names}.', { names: new Intl.ListFormat('en').format(missing) })
 }
 
 /** Focuses the field that the address names, as findings of the summary do. */
