@@ -3,9 +3,10 @@ import { type Endpoint, fromQuery, unwrap } from '@spotdesk/sdk/contract'
 import { nearest } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 import { badArguments, type ArgumentError } from './answer.ts'
+import { isMoment, moment, toCompact } from './moments.ts'
+import { type JsonSchema, shortSchema } from './short-schema.ts'
 import type { ReadRow } from './tool-row.ts'
 
-export type JsonSchema = Record<string, unknown>
 export type Arguments = Record<string, unknown>
 
 /** Rows of a list in an answer, where nothing else is asked for. */
@@ -16,33 +17,26 @@ export const mostRows = 100
 const targetingName = 'targeting'
 const bodyTargeting = 'audienceTargeting'
 
-const targetingText = z
-  .string()
-  .max(20_000)
-  .describe('Targeting as one line, in place of the saved one; the grammar is in spotdesk://targeting/grammar.')
+const targetingText = z.string().max(20_000).describe('One line, in place of the saved one: spotdesk://targeting/grammar')
 
-/** Arguments that shape the answer and are not sent. */
+/** Arguments that shape the answer and are not sent. What they mean is said once, when a client connects. */
 const shaping = {
-  fields: z.array(z.string().max(200)).max(60).optional().describe('Members to answer, with dots for inner ones: advertiser.name.'),
-  limit: z.int().min(1).max(mostRows).optional().describe(`Most rows of each list in the answer; ${defaultRows} when left out.`),
-  page: z.int().min(0).optional().describe('Page of the rows; the first is 0.'),
+  fields: z.array(z.string().max(200)).max(60).optional(),
+  limit: z.int().min(1).max(mostRows).optional(),
+  page: z.int().min(0).optional(),
 }
 
 /** The call's own arguments, flat: those of the path, of the query and of the body. */
 function ownShape(row: Endpoint, without: readonly string[]): Record<string, z.ZodType> {
-  const shape = { ...pathShape(row), ...row.query?.shape, ...bodyShape(row) } as Record<string, z.ZodType>
+  const shape = { ...row.params?.shape, ...row.query?.shape, ...bodyShape(row) } as Record<string, z.ZodType>
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]) =>
-      without.includes(name) ? [] : name === bodyTargeting ? [[targetingName, targetingText.optional()]] : [[name, schema]],
+      without.includes(name) ? [] : [name === bodyTargeting ? [targetingName, targetingText.optional()] : [name, asWritten(schema)]],
     ),
   )
 }
 
-/** Their meaning is their place in the path. */
-function pathShape({ params, path }: Endpoint): Record<string, z.ZodType> {
-  const shape = (params?.shape ?? {}) as Record<string, z.ZodType>
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.describe(`{${name}} of ${path}`)]))
-}
+const asWritten = (schema: z.ZodType): z.ZodType => (isMoment(schema) ? moment : schema)
 
 /** Of a body with several forms, the one that is written as text comes first. */
 function bodyShape({ body }: Endpoint): Record<string, z.ZodType> {
@@ -64,22 +58,20 @@ export function inputSchema(row: Endpoint, tool: Shape): JsonSchema {
   return toJson(z.strictObject(shapeOf(row, tool)))
 }
 
-/** A zod schema as JSON schema, instants as text, without bounds that every number has. */
+/** A zod schema as JSON schema for an agent, instants as text. */
 export function toJson(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const own = jsonSchema as JsonSchema
-      if ((z.globalRegistry.get(zodSchema) as { wire?: string } | undefined)?.wire === 'instant') {
-        for (const key of Object.keys(own)) delete own[key]
-        Object.assign(own, { type: 'string', format: 'date-time' })
-      }
-      if (own['minimum'] === Number.MIN_SAFE_INTEGER) delete own['minimum']
-      if (own['maximum'] === Number.MAX_SAFE_INTEGER) delete own['maximum']
+      const { wire } = (z.globalRegistry.get(zodSchema) ?? {}) as { wire?: string }
+      if (wire === undefined) return
+      for (const key of Object.keys(own)) delete own[key]
+      Object.assign(own, { type: 'string', ...(wire === 'instant' ? { format: 'date-time' } : { description: 'ISO day or instant' }) })
     },
   })
-  return json
+  return { ...shortSchema(json), additionalProperties: false }
 }
 
 export interface ReadInput {
@@ -90,15 +82,20 @@ export interface ReadInput {
   page: number
 }
 
-/** @throws ToolError badArguments, with each argument that is wrong */
-export function readArguments(row: Endpoint, tool: Shape, given: Arguments): ReadInput {
+/** @param zone of days @throws ToolError badArguments, with each argument that is wrong */
+export function readArguments(row: Endpoint, tool: Shape, given: Arguments, zone: string): ReadInput {
   const shape = shapeOf(row, tool)
   const read = lenient(shape, given)
   const parsed = z.strictObject(shape).safeParse(read)
   if (!parsed.success) throw badArguments(parsed.error.issues.flatMap((issue) => errorsOf(issue, Object.keys(shape))))
   const own = ownShape(row, tool.without ?? [])
   const { fields, limit = defaultRows, page = 0 } = read as { fields?: string[]; limit?: number; page?: number }
-  const sent = Object.fromEntries(Object.entries(read).filter(([name]) => Object.hasOwn(own, name)))
+  const days = typeof read['timeZone'] === 'string' ? read['timeZone'] : zone
+  const sent = Object.fromEntries(
+    Object.entries(read).flatMap(([name, value]) =>
+      Object.hasOwn(own, name) ? [[name, own[name] === moment ? toCompact(value as string, days, name === 'to') : value]] : [],
+    ),
+  )
   if (own['limit']) sent['limit'] = limit
   return { input: inputOf(row, sent), fields, limit, page }
 }

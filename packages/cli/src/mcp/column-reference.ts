@@ -69,10 +69,3 @@ function formOf(type: AnyColumn['type']): string | undefined {
   if (error?.code === 'targetingSyntax') return 'targeting as one line, see spotdesk://targeting/grammar'
   return error?.detail ?? (error?.code === 'invalidNumber' ? 'a number with digits and a point only' : undefined)
 }
-
-/** '`Objective`; a number …; required; [] clears it' */
-export function columnText({ label, form, values, required, clears }: ColumnFacts): string {
-  return [label, form, values && `one of ${values.join(', ')}`, required && 'required for a new one', clears && '[] clears it']
-    .filter(Boolean)
-    .join('; ')
-}

@@ -1,10 +1,11 @@
 /** Arguments of the tools that plan and apply changes. */
 import { nearest } from '@spotdesk/sdk/values'
 import * as z from 'zod'
-import { type Arguments, type JsonSchema, toJson } from './arguments.ts'
+import { type Arguments, toJson } from './arguments.ts'
 import { type ArgumentError, badArguments } from './answer.ts'
 import { checked } from './api-tools.ts'
-import { actionsOf, type ColumnKind, columnKinds, columnsOf, columnText, unknownColumn } from './column-reference.ts'
+import { actionsOf, type ColumnKind, columnKinds, columnsOf, unknownColumn } from './column-reference.ts'
+import type { JsonSchema } from './short-schema.ts'
 import type { Intended } from '../shared/change-set.ts'
 
 /** Changes of one plan. Larger ones are files, and people plan those. */
@@ -39,36 +40,31 @@ export const fixArguments = z.strictObject({
   fix: z.int().min(0).max(20).optional().describe('Place of the fix in the list of forecast_fix, from 0; the cheapest when left out.'),
 })
 
-/** The schema of changes_plan, with the columns of each kind from their tables. */
+/** The schema of changes_plan names the columns of each kind; their forms are in `changes_columns`. */
 export function planSchema(): JsonSchema {
-  const kinds = columnKinds.map((kind) => ({
-    type: 'object',
-    title: kind,
-    required: ['entity'],
-    additionalProperties: false,
-    properties: {
-      entity: { const: kind },
-      id: { type: 'integer', description: `Id of the ${kind}; left out: found by its reference, or created.` },
-      externalReference: { type: 'string', description: "The agency's own key of it." },
-      version: { type: 'integer', description: 'Version that was read: a later one is refused.' },
-      action: { type: 'string', enum: actionsOf(kind), description: 'Carried out after the cells are applied.' },
-      cells: {
-        type: 'object',
-        description: "Column → text. '' keeps a value, '[]' clears it.",
-        additionalProperties: false,
-        properties: Object.fromEntries(
-          columnsOf(kind).map((column) => [column.column, { type: 'string', description: columnText(column) }]),
-        ),
-      },
+  const columns = columnKinds.map(
+    (kind) =>
+      `${kind}: ${columnsOf(kind)
+        .map(({ column }) => column)
+        .join(', ')}`,
+  )
+  const actions = columnKinds.map((kind) => `${kind}: ${actionsOf(kind).join(', ')}`)
+  const properties = {
+    entity: { enum: columnKinds },
+    id: { type: 'integer', description: 'Left out: found by its reference, or created' },
+    externalReference: { type: 'string', description: "The agency's own key" },
+    version: { type: 'integer', description: 'Version that was read: a later one is refused' },
+    action: { type: 'string', description: `Carried out after the cells. Of ${actions.join('; of ')}` },
+    cells: {
+      type: 'object',
+      description: `Column → text, as changes_columns says. '' keeps, '[]' clears. Of ${columns.join('; of ')}`,
     },
-  }))
-  return {
-    type: 'object',
-    required: ['changes'],
-    additionalProperties: false,
-    properties: { changes: { type: 'array', minItems: 1, maxItems: mostChanges, items: { anyOf: kinds } } },
   }
+  const items = { type: 'object', required: ['entity'], additionalProperties: false, properties }
+  return { type: 'object', required: ['changes'], additionalProperties: false, properties: { changes: { type: 'array', items } } }
 }
+
+export const columnArguments = z.strictObject({ entity: z.enum(columnKinds as [ColumnKind, ...ColumnKind[]]) })
 
 /** Intended changes of the API. Numbers and booleans become the texts of their columns, null clears. @throws ToolError badArguments */
 export function readChanges(given: Arguments): Intended[] {
@@ -97,7 +93,7 @@ function wrongNames({ entity, action, cells = {} }: z.output<typeof change>, ind
   return [
     ...Object.keys(cells).flatMap((name) => {
       const unknown = unknownColumn(entity, name)
-      const message = `There is no such column: see spotdesk://columns/${entity}.`
+      const message = `There is no such column: see changes_columns, or spotdesk://columns/${entity}.`
       return unknown ? [{ field: `changes.${index}.cells.${name}`, message, ...unknown }] : []
     }),
     ...(action === undefined || actions.includes(action)

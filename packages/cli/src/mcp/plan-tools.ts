@@ -4,6 +4,7 @@ import { hasPermission, type Permission } from '@spotdesk/sdk/contract'
 import type { Arguments } from './arguments.ts'
 import { dataAnswer, ToolError } from './answer.ts'
 import { checked } from './api-tools.ts'
+import { actionsOf, type ColumnKind, columnsOf } from './column-reference.ts'
 import { itemsOf } from '../shared/change-set.ts'
 import { untilEnded } from '../shared/follow-job.ts'
 import * as args from './plan-arguments.ts'
@@ -24,6 +25,14 @@ const planFacts = fact({
   permission: write,
   kind: 'plans',
   example: { changes: [{ entity: 'campaign', id: 104001, cells: { pacing_priority: '4' } }] },
+})
+const columnFacts = fact({
+  name: 'changes_columns',
+  title: 'Columns that a plan can set',
+  description: 'Columns that changes_plan can set on an order, a campaign or an ad, with the form of their texts, and its actions.',
+  permission: write,
+  kind: 'reads',
+  example: { entity: 'campaign' },
 })
 const fixFacts = fact({
   name: 'forecast_fix_plan',
@@ -59,11 +68,16 @@ const revertFacts = fact({
   example: { changeSetId: someChangeSet, hash: 'text' },
 })
 
-export const writeFacts: readonly ToolFacts[] = [planFacts, fixFacts, revertPlanFacts, applyFacts, revertFacts]
+export const writeFacts: readonly ToolFacts[] = [planFacts, columnFacts, fixFacts, revertPlanFacts, applyFacts, revertFacts]
 
 export function planTools(session: Session): Tool[] {
   const tools: Omit<Tool, 'isOffered'>[] = [
     { facts: planFacts, schema: args.planSchema, run: (given, signal) => plan(session, args.readChanges(given), signal) },
+    {
+      facts: columnFacts,
+      schema: () => args.schemaOf(args.columnArguments),
+      run: async (given) => columnAnswer(checked(args.columnArguments, given).entity),
+    },
     { facts: fixFacts, schema: () => args.schemaOf(args.fixArguments), run: (given, signal) => planFix(session, given, signal) },
     {
       facts: revertPlanFacts,
@@ -76,6 +90,11 @@ export function planTools(session: Session): Tool[] {
   return tools
     .filter(({ facts: { kind } }) => !(session.readOnly && kind !== 'reads') && !(kind === 'applies' && !session.allowApply))
     .map((tool) => ({ ...tool, isOffered: () => hasPermission(session.rights, tool.facts.permission) }))
+}
+
+function columnAnswer(entity: ColumnKind) {
+  const columns = columnsOf(entity)
+  return dataAnswer(`${columns.length} columns.`, { entity, actions: actionsOf(entity), columns })
 }
 
 async function plan(session: Session, changes: ReturnType<typeof args.readChanges>, signal: AbortSignal, more: object = {}) {

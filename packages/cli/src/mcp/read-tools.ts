@@ -4,6 +4,7 @@ import { type Arguments, inputSchema, readArguments } from './arguments.ts'
 import { dataAnswer } from './answer.ts'
 import { mayCall, rowOf, type Session } from './session.ts'
 import { shapeAnswer } from './shape-answer.ts'
+import type { JsonSchema } from './short-schema.ts'
 import { readRows } from './tool-table.ts'
 import type { ReadRow, ToolFacts } from './tool-row.ts'
 import type { Tool } from './tool.ts'
@@ -15,7 +16,7 @@ export function readFacts(tool: ReadRow): ToolFacts {
     name: tool.name,
     group: tool.group,
     title: row.summary,
-    description: [`${row.summary}.`, tool.about, row.description].filter(Boolean).join(' '),
+    description: [`${row.summary}.`, tool.about ?? row.description].filter(Boolean).join(' '),
     permission: [row.permission ?? []].flat(),
     ...(row.feature && { feature: row.feature }),
     kind: 'reads',
@@ -29,11 +30,26 @@ export function readTools(session: Session): Tool[] {
     return {
       facts: readFacts(tool),
       isOffered: () => mayCall(session, named),
-      schema: () => inputSchema(named.row, tool),
+      schema: () => schemaOf(tool),
       run: (given: Arguments, signal: AbortSignal) => callRead(session, { row: named.row, tool, given, signal }),
     }
   })
 }
+
+/** The schema of a tool; arguments that another tool takes too have their form only. */
+function schemaOf(tool: ReadRow): JsonSchema {
+  const schema = inputSchema(rowOf(tool.call).row, tool)
+  const other = readRows.find(({ name }) => name === tool.as)
+  if (!other) return schema
+  const told = (inputSchema(rowOf(other.call).row, other)['properties'] ?? {}) as Record<string, JsonSchema>
+  const own = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  return { ...schema, properties: Object.fromEntries(own.map(([name, inner]) => [name, name in told ? formOnly(inner) : inner])) }
+}
+
+const formOnly = ({ type, items }: JsonSchema): JsonSchema => ({
+  type,
+  ...(items !== undefined && { items: { type: (items as JsonSchema)['type'] } }),
+})
 
 interface ReadCall {
   row: Endpoint
@@ -44,7 +60,7 @@ interface ReadCall {
 
 /** Makes a call and shapes its answer. */
 export async function callRead(session: Session, { row, tool, given, signal }: ReadCall) {
-  const { input, fields, limit, page } = readArguments(row, tool, given)
+  const { input, fields, limit, page } = readArguments(row, tool, given, session.timeZone)
   const answer = await session.inTurn(signal, () => send(session, row, input, signal))
   const isPage = row.paged === true
   const wanted = fields ?? tool.fields

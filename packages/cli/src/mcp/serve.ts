@@ -98,24 +98,25 @@ function createServer(session: Session): McpServer {
 }
 
 function addTool(server: McpServer, session: Session, tool: Tool) {
-  const { name, title, description, kind, example } = tool.facts
+  const { name, description, kind, example } = tool.facts
   return server.registerTool(
     name,
     {
-      title,
-      description: `${description}\nExample: ${JSON.stringify(example)}`,
+      // The title is the beginning of the description, and an example of plain values says nothing beside the schema.
+      description: isTelling(example) ? `${description}\nExample: ${JSON.stringify(example)}` : description,
       inputSchema: schemaOf(tool),
-      // Each plan is a change-set of its own.
+      // What destroys, and what has its effect once, is only told of tools that write; each plan is a change-set of its own.
       annotations: {
         readOnlyHint: kind === 'reads',
-        destructiveHint: kind === 'applies',
-        idempotentHint: kind !== 'plans',
+        ...(kind !== 'reads' && { destructiveHint: kind === 'applies', idempotentHint: kind === 'applies' }),
         openWorldHint: false,
       },
     },
     (given, { mcpReq: { signal } }) => runTool(session, tool, given as Arguments, signal),
   )
 }
+
+const isTelling = (example: Arguments) => Object.values(example).some((value) => /[{(]/.test(JSON.stringify(value)))
 
 /** Arguments are checked by the tool, whose errors name what to do; the protocol only gets the schema, and only when tools are listed. */
 function schemaOf({ schema }: Tool): StandardSchemaWithJSON<unknown, unknown> {

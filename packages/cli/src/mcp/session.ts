@@ -8,7 +8,7 @@ export interface Connected {
   client: Client
   rights: Rights
   /** The agency that the token acts in. */
-  agency: { id: number; name: string }
+  agency: { id: number; name: string; timeZone: string }
 }
 
 interface SessionOptions {
@@ -27,6 +27,8 @@ export interface Session extends Omit<SessionOptions, 'open'> {
   readonly client: Client
   /** Those of the token; all of them until it is known. */
   readonly rights: Rights
+  /** Zone of the agency's days. @throws Error before the session is connected */
+  readonly timeZone: string
   /** Signs in unless that was done. @throws Failure, or an error of the client */
   connect: (signal: AbortSignal) => Promise<Connected>
   /** The token was refused: the next call signs in again. */
@@ -54,11 +56,17 @@ export function createSession({ open, ...options }: SessionOptions): Session {
         return found
       })
       .finally(() => (opening = undefined)))
+  const connection = () => {
+    if (!connected) throw new Error('the session is not connected')
+    return connected
+  }
   return {
     ...options,
     get client() {
-      if (!connected) throw new Error('the session is not connected')
-      return connected.client
+      return connection().client
+    },
+    get timeZone() {
+      return connection().agency.timeZone
     },
     get rights() {
       return known

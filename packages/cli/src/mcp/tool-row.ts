@@ -23,7 +23,7 @@ export interface ReadRow {
   name: string
   group: ToolGroup
   call: CallName
-  /** Said after the call's own summary: when to use it, and what its answer means. */
+  /** Said after the call's own summary, in place of its description: when to use it, and what its answer means. */
   about?: string
   /** The member of the answer whose rows are paged. */
   rows?: string
@@ -31,6 +31,8 @@ export interface ReadRow {
   fields?: readonly string[]
   /** Arguments that the tool does not take: the rest of the body does without them. */
   without?: readonly string[]
+  /** A tool whose list says what the arguments that both take mean. */
+  as?: string
   /** Arguments that stand for an example in the documentation; a test runs them. */
   example: Record<string, unknown>
 }

@@ -1,7 +1,7 @@
 /** Calls of the contract that are tools of their own. Every other call that reads is reached by `api_search` and `api_read`. */
 import type { ReadRow } from './tool-row.ts'
 
-const days = { from: '20261101000000', to: '20261130235959' }
+const days = { from: '2026-11-01', to: '2026-11-30' }
 
 export const readRows: readonly ReadRow[] = [
   {
@@ -44,6 +44,7 @@ export const readRows: readonly ReadRow[] = [
     group: 'campaigns',
     call: 'campaigns.totals',
     about: 'Sums over the same filters as campaigns_list.',
+    as: 'campaigns_list',
     example: { status: ['RUNNING'] },
   },
   {
@@ -120,7 +121,7 @@ export const readRows: readonly ReadRow[] = [
     group: 'forecast',
     call: 'forecast.campaign',
     about:
-      'The verdict (deliveryForecast), how matched requests become available ones (waterfall), the impressions that each targeting rule excludes (rules) and who competes (contending). A campaignId alone asks about the campaign as it is saved.',
+      'The verdict (deliveryForecast), how matched requests become available ones (waterfall), the impressions that each targeting rule excludes (rules) and who competes (contending). forecast_what_if asks with other settings.',
     fields: [
       'campaignId',
       'madeAt',
@@ -136,16 +137,17 @@ export const readRows: readonly ReadRow[] = [
       'sample',
       'unseen',
     ],
-    without: ['trigger'],
+    without: ['trigger', 'campaignContext'],
     example: { campaignId: 104001 },
   },
   {
     name: 'forecast_fix',
     group: 'forecast',
     call: 'forecast.fix',
-    about: 'The cheapest first. `forecast_fix_plan` makes a plan of one.',
+    about:
+      'The cheapest first; none when it does so already or cannot be forecast: `before` says which. `forecast_fix_plan` makes a plan of one.',
     fields: ['before.deliveryForecast', 'before.waterfall', 'fixes'],
-    without: ['trigger'],
+    without: ['trigger', 'campaignContext'],
     example: { campaignId: 104001 },
   },
   {
@@ -162,14 +164,14 @@ export const readRows: readonly ReadRow[] = [
       'after.sellable',
       'after.rules',
     ],
-    without: ['trigger'],
+    without: ['trigger', 'campaignContext'],
     example: { campaignId: 104001, changes: { campaignPacing: { priority: 3 } } },
   },
   {
     name: 'forecast_attention',
     group: 'forecast',
     call: 'forecast.attention',
-    about: 'All campaigns that need attention with their causes, fixes and the money at risk.',
+    about: 'With their causes, fixes and the money at risk.',
     rows: 'campaigns',
     fields: [
       'campaignId',
@@ -184,13 +186,14 @@ export const readRows: readonly ReadRow[] = [
       'chosen.text',
       'fixes.text',
     ],
+    without: ['chosen'],
     example: {},
   },
   {
     name: 'forecast_inventory',
     group: 'forecast',
     call: 'forecast.inventory',
-    about: 'How much inventory a targeting has, whoever competes for it.',
+    about: 'Of any targeting, without a campaign.',
     example: { startDate: '2026-12-01T05:00:00Z', endDate: '2027-01-01T05:00:00Z', targeting: 'LOCATION_COUNTRY in (US)' },
   },
   {

@@ -1,6 +1,7 @@
 /** A tool as the server offers it. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { Arguments, JsonSchema } from './arguments.ts'
+import type { Arguments } from './arguments.ts'
+import type { JsonSchema } from './short-schema.ts'
 import type { ToolFacts } from './tool-row.ts'
 
 export interface Tool {

@@ -247,6 +247,25 @@ describe('the process', () => {
   })
 })
 
+test('periods are days and instants of ISO 8601, where the API takes others', async () => {
+  const agent = await open()
+  const asked: string[] = []
+  gate.decide = ({ path }) => (path.includes('/statistics') && asked.push(path.slice(path.indexOf('?'))), undefined)
+  const ask = (period: Record<string, string>) => agent.use('statistics_campaign', { id: 104_001, by: 'day', ...period })
+  await ask({ from: '2026-11-03', to: '2026-11-05' })
+  await ask({ from: '2026-11-03T05:00:00Z', to: '2026-11-05T23:59:59-05:00' })
+  await ask({ from: '2026-11-03', to: '2026-11-05', timeZone: 'Europe/Bucharest' })
+  expect(asked).toEqual([
+    '?by=day&from=20261103050000&to=20261106045959&limit=20',
+    '?by=day&from=20261103050000&to=20261106045959&limit=20',
+    '?by=day&from=20261102220000&to=20261105215959&timeZone=Europe%2FBucharest&limit=20',
+  ])
+  for (const from of ['20261103000000', '2026-02-30', '3 November']) {
+    const { error } = await ask({ from })
+    expect(error.fields).toMatchObject([{ field: 'from', message: expect.stringContaining('such as 2026-11-01T05:00:00Z') as string }])
+  }
+})
+
 describe('resources and prompts', () => {
   test('hold the guide, targeting, columns and campaigns', async () => {
     const { client, heard } = await open()

@@ -4,12 +4,12 @@ import { makeInventory } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allFacts } from '../../../mcp/all-facts.ts'
 import { type Cli, openCli } from '../../../testing/cli.test.kit.ts'
-import { type Agent, type AgentOptions, openAgent, type Outcome } from '../../../testing/mcp.test.kit.ts'
+import { type Agent, type AgentHere, type AgentOptions, openAgent, type Outcome } from '../../../testing/mcp.test.kit.ts'
 
 let cli: Cli
-let agent: Agent
+let agent: AgentHere
 const agents: Agent[] = []
-async function open(options: AgentOptions = {}): Promise<Agent> {
+async function open(options: AgentOptions = {}): Promise<AgentHere> {
   const opened = await openAgent(cli, options)
   agents.push(opened)
   return opened
@@ -34,23 +34,27 @@ afterAll(async () => {
 })
 
 describe('tools', () => {
-  test('are listed with a schema, an example, and hints of what they do', async () => {
+  test('are listed with a schema and hints of what they do, in 8,000 tokens', async () => {
     const { tools } = await agent.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(allFacts.map(({ name }) => name))
     for (const { name, description, inputSchema, annotations } of tools) {
       const { kind } = allFacts.find((facts) => facts.name === name)!
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-      expect(description).toContain('\nExample: {')
+      expect(description).toBeTruthy()
       expect(annotations).toEqual({
         readOnlyHint: kind === 'reads',
-        destructiveHint: kind === 'applies',
         // A plan that is made twice is two change-sets.
-        idempotentHint: kind !== 'plans',
+        ...(kind !== 'reads' && { destructiveHint: kind === 'applies', idempotentHint: kind === 'applies' }),
         openWorldHint: false,
       })
     }
     // Small enough to stand in front of every conversation.
-    expect(JSON.stringify(tools).length).toBeLessThan(80_000)
+    const answer = agent
+      .heard()
+      .split('\n')
+      .find((line) => line.includes('"tools":['))!
+    expect(JSON.stringify(JSON.parse(answer)).length / 4).toBeLessThan(8000)
+    expect(agent.client.getInstructions()).toContain('fields (members to answer')
   })
 
   test('take null as left out, and lists and objects that are sent as their JSON', async () => {
@@ -68,17 +72,22 @@ describe('tools', () => {
     expect(broken.text).toContain('This is a text, and no JSON.')
   })
 
-  test('that plan know the columns of every kind', async () => {
+  test('that plan name the columns of every kind, and changes_columns has their forms', async () => {
     const { tools } = await agent.client.listTools()
     const schema = JSON.stringify(tools.find(({ name }) => name === 'changes_plan')!.inputSchema)
-    expect(schema).toContain('"pacing_type":{"type":"string","description":"Pacing; one of ')
-    expect(schema).toContain('write limit/multiplier/UNIT, such as 3/1/DAY')
-    expect(schema).toContain('"enum":["CREATE","UPDATE","SUBMIT","PAUSE"')
+    expect(schema).toContain('pacing_type, pacing_priority')
+    expect(schema).toContain('CREATE, UPDATE, SUBMIT, PAUSE')
+    const { data } = await agent.use('changes_columns', { entity: 'campaign' })
+    const columns = expect.arrayContaining([
+      { column: 'pacing_type', label: 'Pacing', required: false, clears: false, values: expect.arrayContaining(['EVENLY']) as string[] },
+      expect.objectContaining({ column: 'capping', form: expect.stringContaining('3/1/DAY') as string }),
+    ]) as unknown
+    expect(data).toMatchObject({ entity: 'campaign', columns })
   })
 
   test.each(allFacts.map(({ name, example }) => [name, example] as const))('%s does its example', async (name, example) => {
     const given = { ...example } as Record<string, unknown>
-    if (name.startsWith('changes_') && name !== 'changes_plan') {
+    if (name.startsWith('changes_') && name !== 'changes_plan' && name !== 'changes_columns') {
       const isApplied = name.startsWith('changes_revert')
       const { id, hash } = await changeSet({ cpm: `${10 + allFacts.findIndex((facts) => facts.name === name)}` }, isApplied)
       given[name === 'changes_get' || name === 'changes_items' ? 'id' : 'changeSetId'] = id
