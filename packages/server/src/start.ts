@@ -15,6 +15,7 @@ import { DatabaseUnavailable } from './platform/db/errors.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { readZoneNames } from './platform/db/zones-store.ts'
 import { retryEvery, untilAvailable } from './platform/db/until-available.ts'
+import { assessAgency } from './delivery/facts/assess.ts'
 import { ensurePartitions } from './delivery/facts/partition-store.ts'
 import { entities } from './nouns.ts'
 import { guardRows } from './forecast/answers/submit-guard.ts'
@@ -105,6 +106,7 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
       jobs: createJobQueue({ db, clock, log, times: { retry: retryMs } }),
       mail: createMailer(config),
       forecaster: createForecaster({ db, log }),
+      assess: (tx, agency, ids) => assessAgency(tx, agency, clock.now(), ids),
     }
     begun.defer(() => services.forecaster.stop())
     await refreshRates(services)

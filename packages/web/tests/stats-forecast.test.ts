@@ -165,6 +165,12 @@ describe('fixes', () => {
     await toast(page, 'Combined was changed.').hover()
     const read = () => web.desk().app.call(campaigns.get, { id: combined }, { as: 'manager' })
     expect(JSON.parse(JSON.stringify(await read()))).toMatchObject(changes)
+    // It is forecast anew: what it needs no more is advised no more, and card and chart speak of that forecast.
+    await ledger.getByText(/^in full, \d+% likely$/).waitFor()
+    await page.getByText(/expected by the forecast of/).waitFor()
+    await expect.poll(() => button(page, 'Preview the fix').count()).toBe(0)
+    expect((await read()).deliveryStatuses).not.toContain('UNDER_DELIVERING')
+    await expect.poll(() => page.getByRole('region', { name: /^Under-delivering/ }).count()).toBe(0)
     await page
       .getByRole('region', { name: /Notifications/ })
       .getByRole('button', { name: 'Undo' })

@@ -46,6 +46,8 @@ export interface FixOptions {
   moneyDigits?: number
   /** Ids of publishers that may be proposed; left out: all of the inventory. */
   publishers?: readonly number[]
+  /** The forecast before any change has its plan by hour, as the ledger keeps it. */
+  plan?: boolean
   /** Ids of zones that may be proposed where the targeting names zones; left out: all of the inventory. */
   zones?: readonly number[]
 }
@@ -64,7 +66,7 @@ export function findFixes(snapshot: Snapshot, asked: Asked, options: FixOptions 
 }
 
 function searchFixes(snapshot: Snapshot, asked: Asked, options: FixOptions): FixAnswer {
-  const answer = forecastCampaign(snapshot, asked, { contending: false })
+  const answer = forecastCampaign(snapshot, asked, { contending: false, plan: options.plan ?? false })
   if (!answer.ok) return answer
   const before = answer.forecast
   if (!before.parts || before.deliveryForecast.status === 'IN_FULL') return { ok: true, before, fixes: [] }

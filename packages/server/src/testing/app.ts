@@ -24,6 +24,7 @@ import { routeUrl } from '../platform/http/mount.ts'
 import type { Services } from '../platform/http/route.ts'
 import { type QueueOptions, createJobQueue } from '../platform/jobs/queue.ts'
 import { type Mailer, createMailer } from '../platform/mail/mailer.ts'
+import { assessAgency } from '../delivery/facts/assess.ts'
 import { registerDeliveryWorkers } from '../delivery/facts/run-ingest.ts'
 import { createForecaster } from '../forecast/snapshots/forecaster.ts'
 import { registerInventoryWorker } from '../forecast/inventory/worker.ts'
@@ -159,6 +160,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs: createJobQueue({ db: database, clock, log, ...(options.queueTimes && { times: options.queueTimes }) }),
     mail: options.mail ?? createMailer(config),
     forecaster: createForecaster({ db: database, log }),
+    assess: (tx, agency, ids) => assessAgency(tx, agency, clock.now(), ids),
   }
   if (jobs) {
     registerBulkWorkers(services, { entities, guard: guardRows })

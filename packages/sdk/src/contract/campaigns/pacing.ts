@@ -115,6 +115,8 @@ export const PlanPart = z.object({
   impressionPrice: z.number().nullable(),
   /** Where the supply comes from that `expected` counts with. */
   supply: z.enum(supplySources),
+  /** Time of the forecast that the supply is of; null: of none. A forecast that is older than the campaign's settings is not counted with. */
+  forecastAt: instant.nullable(),
   /** Days of the flight in order, from its start on. Empty: no plan. */
   days: z.array(
     z.object({

@@ -54,9 +54,9 @@ export const readPlan: Handler<typeof pacing.plan> = async ({ id, ...asked }, ca
     asOf: context.hasFacts ? context.asOf : null,
     timeZone: context.zone,
     currency,
-    audio: showsAudio ? toPlan(facts, audio, { context, hours, unit: row.objective_type, price: maySeeSpend ? price : null }) : null,
+    audio: showsAudio ? toPlan(facts, audio, { context, hours, row, unit: row.objective_type, price: maySeeSpend ? price : null }) : null,
     secondScreen: showsSecond
-      ? toPlan(forSecondScreen(facts), second, { context, hours, unit: 'IMPRESSIONS', price: maySeeSpend ? secondPrice : null })
+      ? toPlan(forSecondScreen(facts), second, { context, hours, row, unit: 'IMPRESSIONS', price: maySeeSpend ? secondPrice : null })
       : null,
   }
 }
@@ -71,11 +71,12 @@ function hoursOf({ from, until }: Period): { from: number; until: number } {
 interface PlanAsked {
   context: AssessmentContext
   hours: { from: number; until: number }
+  row: FactsRow
   unit: ObjectiveType
   price: number | null
 }
 
-function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, unit, price }: PlanAsked): pacing.PlanPart {
+function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, row, unit, price }: PlanAsked): pacing.PlanPart {
   const { days } = context
   const asOf = context.asOf.getTime()
   const paced = pacedPart(facts, part)
@@ -87,6 +88,7 @@ function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, unit
     planned: plannedTo(paced, asOf),
     impressionPrice: price,
     supply: supply?.source ?? 'NONE',
+    forecastAt: supply?.source === 'FORECAST' ? row.forecast_at : null,
     days: planCurve(paced, supply, { asOf, days }).map((day) => ({ ...day, until: new Date(day.until) })),
     hours: planHours(paced, hours.from, hours.until).map((hour) => ({ ...hour, from: new Date(hour.from) })),
   }

@@ -4,18 +4,20 @@ import type { Rule } from '@spotdesk/sdk/targeting'
 import { digitsOf } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
-import { recordForecast } from '../ledger/record.ts'
+import { keepForecast } from '../ledger/record.ts'
 import { askedOf, checkAsked, checkShown, isSame, ownTargeting } from '../snapshots/asked.ts'
 import { bestPriorityOf } from './best-priority.ts'
 import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
 import { type Presented, datesOf, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
-import { readAsked, readVisible } from './saved.ts'
+import { type AskedAbout, readAsked, readVisible } from './saved.ts'
 import { readProposable, readRevenue } from './store.ts'
 import { readReplacements } from './targeting.ts'
 
 /** Trigger of a forecast whose request named none. */
 const plainCause = 'REQUEST'
+/** That of a search for fixes. */
+const fixCause = 'FIX'
 
 export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body }, call) => {
   const { saved, campaign } = await readAsked(call, body)
@@ -25,21 +27,15 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
   const asked = askedOf(campaign, now)
   const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', asked, { plan: true })
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
-  const asSaved = isSame(campaign, saved)
-  const made = {
-    campaignId: campaign.id,
-    // Equal values in an equal form.
-    question: questionOf(asSaved ? saved : campaign),
-    asSaved,
-    cause: body.trigger ?? plainCause,
-    tolerance: asked.thresholds.tolerance,
-    forecast: answer.forecast,
-  }
-  const [visible] = await Promise.all([
-    readVisible(call, [answer.forecast.parts?.contending]),
-    call.write((tx) => recordForecast(tx, { actor: call.actor, now }, made)),
-  ])
+  const made = { ...aboutOf(asked, { saved, campaign }), cause: body.trigger ?? plainCause, forecast: answer.forecast }
+  const [visible] = await Promise.all([readVisible(call, [answer.forecast.parts?.contending]), keepForecast({ ...call, now }, made)])
   return toForecast(answer.forecast, { campaign, now, snapshot, visible, formats: call.actor.user })
+}
+
+/** A forecast's subject, in the form that the ledger compares: equal values in an equal form. */
+function aboutOf({ thresholds }: ReturnType<typeof askedOf>, { saved, campaign }: AskedAbout) {
+  const asSaved = isSame(campaign, saved)
+  return { campaignId: campaign.id, question: questionOf(asSaved ? saved : campaign), asSaved, tolerance: thresholds.tolerance }
 }
 
 export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call) => {
@@ -63,20 +59,25 @@ export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call
 }
 
 export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) => {
-  const { campaign } = await readAsked(call, body)
+  const { saved, campaign } = await readAsked(call, body)
   const now = call.services.clock.now()
   const shown = checkShown(campaign)
   if (!shown.ok) return { before: toRefused(shown, unasked(call, campaign, now)), fixes: [] }
   const bestPriority = bestPriorityOf(campaign, call.actor)
   const [{ currency }, proposable] = await Promise.all([readRevenue(call, campaign.id), namesSupply(campaign) ? readProposable(call) : []])
-  const { answer, snapshot } = await call.services.forecaster.ask(call, 'fix', askedOf(campaign, now), {
+  const asked = askedOf(campaign, now)
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'fix', asked, {
     bestPriority,
+    plan: true,
     moneyDigits: digitsOf(currency),
     publishers: proposable.map(({ id }) => id),
     zones: proposable.flatMap(({ zones }) => zones),
   })
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const { before, fixes } = answer
+  const about = aboutOf(asked, { saved, campaign })
+  // Fixes are of the campaign as it stands, and so is what it is projected to deliver without them.
+  if (about.asSaved) await keepForecast({ ...call, now }, { ...about, cause: fixCause, forecast: before })
   const publisherNames = new Map(proposable.map(({ id, name }) => [id, name]))
   const losing = fixes.map(({ loses }) => loses && { takenFromUs: nobody, weTakeFrom: loses })
   const visible = await readVisible(call, [before.parts?.contending, ...losing])

@@ -1,6 +1,6 @@
 /** Stored forecasts: made, compared with delivery, and used by projections and checks. One desk with an inventory. */
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
-import { adjustments, campaigns, checks, forecastLedger, pacing } from '@spotdesk/sdk/contract'
+import { adjustments, campaigns, checks, forecast, forecastLedger, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
@@ -296,6 +296,47 @@ describe('what is in flight', () => {
     expect(await hours([{ ...tuesdays, targeting_link: 'REPLACE' }], mondays)).toBe(24)
     expect(await hours([{ start_date: new Date('2026-11-18T05:00Z'), end_date: new Date('2026-11-20T05:00Z') }])).toBe(48)
     expect(await hours([mondays, { ...tuesdays, status: 'INACTIVE' }])).toBe(24)
+  })
+})
+
+describe('one projection', () => {
+  test('of lists, cards, pages, pacing and chart is made anew together, whoever has the campaign forecast', async () => {
+    await factsUntil(deskTime)
+    const read = async (id: number) => {
+      const as = { as: 'manager' } as const
+      const [{ list: rows }, { list: cards }, page, { audio: now }, { audio: plan }] = await Promise.all([
+        desk.app.call(campaigns.list, { ids: [id] }, as),
+        desk.app.call(campaigns.cards, { ids: [id] }, as),
+        desk.app.call(campaigns.get, { id }, as),
+        desk.app.call(pacing.get, { id }, as),
+        desk.app.call(pacing.plan, { id }, as),
+      ])
+      const stored = [rows[0]!, cards[0]!, page].map(({ estimatedComplete }) => estimatedComplete)
+      const shares = [now!.projection!, plan!.days.findLast(({ expected }) => expected !== null)!.expected! / plan!.objective!]
+      const all = new Set([...stored, ...shares.map((share) => Math.floor(share * 1000 + 1e-5) / 10)])
+      return { all: [...all], supply: plan!.supply, forecastAt: plan!.forecastAt, statuses: page.deliveryStatuses }
+    }
+    const asked: Record<string, (id: number) => Promise<unknown>> = {
+      forecast: (campaignId) => desk.app.call(forecast.campaign, { body: { campaignId } }, { as: 'manager' }),
+      fixes: (campaignId) => desk.app.call(forecast.fix, { body: { campaignId } }, { as: 'manager' }),
+      schedule: due,
+    }
+    for (const [name, ask] of Object.entries(asked)) {
+      const week = { start_date: at(-3), end_date: at(7), objective_value: 7000, pacing_type: 'EVENLY' }
+      const id = await campaign({ name, columns: week, totals: { impressions: 300 } })
+      for (const day of [17, 18, 19]) await delivered(id, day, { 201: 100 })
+      const body = { campaignPacing: { type: 'EVENLY' as const, priority: 4 } }
+      await desk.call('manager', campaigns.update, { id, body }, { ifMatch: 1 })
+      const trend = await read(id)
+      expect([name, trend]).toMatchObject([name, { all: [expect.any(Number)], supply: 'LAST_WEEK', forecastAt: null }])
+      expect(trend.statuses).toContain('UNDER_DELIVERING')
+      await ask(id)
+      const made = await read(id)
+      expect([name, made]).toMatchObject([name, { all: [expect.any(Number)], supply: 'FORECAST', forecastAt: deskTime }])
+      expect(made.all).not.toEqual(trend.all)
+      // What the forecast expects in full does not under-deliver any more.
+      expect(made.statuses).not.toContain('UNDER_DELIVERING')
+    }
   })
 })
 

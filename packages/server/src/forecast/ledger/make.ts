@@ -17,21 +17,23 @@ const mostAtOnce = 500
 export const ledgerAuthor = ({ id, timeZone }: LedgerAgency) => ({ agencyId: id, id: 'system', name: 'SYSTEM', agency: { timeZone } })
 
 /** Forecasts the campaigns of an agency without a forecast of today for their present settings. @returns their number */
-export async function forecastDue({ db, clock, forecaster }: Services, agency: LedgerAgency, signal?: AbortSignal): Promise<number> {
+export async function forecastDue(services: Services, agency: LedgerAgency, signal?: AbortSignal): Promise<number> {
+  const { db, clock } = services
   const now = clock.now()
   const scoped = db.as({ agencyId: agency.id })
   const renewed = new Date(now.getTime() - renewalMs)
   const due = await readDueCampaigns(scoped, agency.id, { now, renewed, limit: mostAtOnce })
-  let made = 0
+  const made: number[] = []
   for (const campaign of due) {
-    if (signal?.aborted) return made
-    const forecast = await ask(forecaster, campaign, now)
-    if (forecast === 'NOT_READY') return made
+    const forecast = signal?.aborted ? 'NOT_READY' : await ask(services.forecaster, campaign, now)
+    if (forecast === 'NOT_READY') break
     if (forecast === null) continue
     await recordForecast(scoped, { actor: ledgerAuthor(agency), now }, { ...forecast, asSaved: true, cause: 'SCHEDULE' })
-    made += 1
+    made.push(campaign.id)
   }
-  return made
+  // All at once, and also after an early end: what was kept is what charts are drawn with.
+  if (made.length > 0) await db.write({ agencyId: agency.id }, (tx) => services.assess(tx, agency, made))
+  return made.length
 }
 
 async function ask(forecaster: Services['forecaster'], campaign: ForecastCampaign, now: Date) {

@@ -7,8 +7,17 @@ import type { Kysely } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { DB } from '../../platform/db/schema.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { Services } from '../../platform/http/route.ts'
 import { insertForecast } from './log-store.ts'
+
+declare module '../../platform/http/route.ts' {
+  interface Services {
+    /** Computes anew what is derived from the delivery of these campaigns: a new forecast is a new projection. */
+    assess(tx: WriteTransaction, agency: { id: number; timeZone: string }, campaignIds: readonly number[]): Promise<void>
+  }
+}
 
 export interface MadeForecast {
   campaignId: number
@@ -71,6 +80,21 @@ export async function recordForecast(
     days: JSON.stringify(plan ? daysOf(plan, calendar) : []),
     publishers: JSON.stringify(Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))),
     weekdaySupply: plan ? weekdaySupply(plan, calendar) : null,
+  })
+}
+
+/**
+ * Records a forecast and, of a campaign as it is saved, has its projection follow at once: lists and cards read a stored one, charts compute
+ * theirs, and both are of the same forecast.
+ */
+export function keepForecast(
+  { services, actor, now }: { services: Pick<Services, 'db' | 'assess'>; actor: Actor; now: Date },
+  made: MadeForecast,
+): Promise<void> {
+  // Not the transaction of the call: a repeated question is answered again.
+  return services.db.write(actor, async (tx) => {
+    await recordForecast(tx, { actor, now }, made)
+    if (made.asSaved) await services.assess(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, [made.campaignId])
   })
 }
 

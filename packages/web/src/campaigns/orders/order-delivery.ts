@@ -65,5 +65,5 @@ function evenPlan(order: Subject, zone: string, asOf: Date | null): Planned {
   })
   const delivered = unit === 'PRICE' ? order.totalSpend - order.secondScreenSpend : order.actuals
   // Its campaigns have plans of their own, which say how far delivery is behind: this one is not held against it.
-  return { unit, objective, delivered, planned: null, impressionPrice: null, supply: 'NONE', days, hours: [] }
+  return { unit, objective, delivered, planned: null, impressionPrice: null, supply: 'NONE', forecastAt: null, days, hours: [] }
 }

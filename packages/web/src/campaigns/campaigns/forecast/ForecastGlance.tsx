@@ -11,6 +11,7 @@ import { useDates } from '../../../shared/dates.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import { followForecast } from './follow-forecast.ts'
 import styles from './forecast.module.css'
 import { useBreakdown } from './use-breakdown.ts'
 import { endOf, type ForecastState, useForecast } from './use-forecast.ts'
@@ -47,7 +48,11 @@ function Glance({ campaign, request: given, unreadTargeting, onForecast, onUse }
   const openBreakdown = useBreakdown(campaign, endOf(campaign, request))
   const { panel, refresh } = state
   const loaded = panel.state === 'loaded' ? panel.deliveryForecast : null
-  const tell = useEffectEvent(() => onForecast?.())
+  const tell = useEffectEvent(() => {
+    // A campaign that runs, or will, has a projection.
+    if (campaign.status === 'RUNNING' || campaign.status === 'READY') followForecast()
+    onForecast?.()
+  })
   useEffect(() => {
     if (loaded) tell()
   }, [loaded])

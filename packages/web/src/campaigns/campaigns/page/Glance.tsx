@@ -53,7 +53,7 @@ export function Glance({ campaign, problem, now }: GlanceProps) {
 /** The problem leads to the page that explains it; a fix that can be made here opens as a change to look at. */
 function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: ShownProblem; stats: string }) {
   const user = useUser()
-  const [isOpen, setOpen] = useState(false)
+  const [previewed, setPreviewed] = useState<ShownProblem['fixes'] | null>(null)
   const [first] = problem.fixes
   const { extent } = extentOf(campaign, problem)
   const isHere = first !== undefined && refusalOf(first.applied, campaign, user) === null
@@ -68,7 +68,7 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
       </span>
       {first &&
         (isHere ? (
-          <LinkButton onPress={() => setOpen(true)} className={styles.fix!}>
+          <LinkButton onPress={() => setPreviewed(problem.fixes)} className={styles.fix!}>
             {t('Fix: {change}', { change: first.text })}
           </LinkButton>
         ) : (
@@ -76,7 +76,7 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
             {t('Fix: {change}', { change: first.text })}
           </ScreenLink>
         ))}
-      {isOpen && isHere && <FixPreview campaign={campaign} fixes={problem.fixes} onClose={() => setOpen(false)} />}
+      {previewed && <FixPreview campaign={campaign} fixes={previewed} onClose={() => setPreviewed(null)} />}
     </div>
   )
 }

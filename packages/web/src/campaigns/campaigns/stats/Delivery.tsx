@@ -78,7 +78,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
       {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
     </>
   )
-  const foot = footOf(plan.asOf, { now, dates, zone })
+  const foot = footOf(plan.asOf, { now, dates, zone, expected: lines.expectedTotal === null ? null : expectedBy(plan, measure) })
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
@@ -166,17 +166,35 @@ function useDrawn(
   return { lines, changes, drawn }
 }
 
-/** To when the data is complete, and when more comes. */
-export function footOf(
-  asOf: Date | null,
-  { now, dates, zone }: { now: Date; dates: Dates; zone: string },
-): { asOf?: string; note?: string } {
-  if (!asOf) return { note: t('no delivery was reported yet') }
+type ExpectedBy = Pick<NonNullable<DeliveryData['plan']['audio']>, 'supply' | 'forecastAt'> | null
+
+/** What the expected delivery counts with; null: nothing is expected. */
+function expectedBy({ audio, secondScreen }: DeliveryData['plan'], measure: Measure): ExpectedBy {
+  return measure === 'SECOND_SCREEN' ? secondScreen : (audio ?? secondScreen)
+}
+
+interface FootOptions {
+  now: Date
+  dates: Dates
+  zone: string
+  expected?: ExpectedBy
+}
+
+/** To when the data is complete, when more comes, and what the expected delivery is of. */
+export function footOf(asOf: Date | null, { now, dates, zone, expected = null }: FootOptions): { asOf?: string; note?: string } {
+  const source = expected && expectedText(expected, dates, zone)
+  const noted = (text: string) => [text, source].filter(Boolean).join(' · ')
+  if (!asOf) return { note: noted(t('no delivery was reported yet')) }
   const next = new Date(asOf.getTime() + hourMs)
   return {
     asOf: dates.dayTime(asOf, zone),
-    note: next > now ? t('next refresh {time}', { time: dates.time(next, zone) }) : t('the next refresh is due'),
+    note: noted(next > now ? t('next refresh {time}', { time: dates.time(next, zone) }) : t('the next refresh is due')),
   }
+}
+
+function expectedText({ supply, forecastAt }: NonNullable<ExpectedBy>, dates: Dates, zone: string): string | null {
+  if (forecastAt) return t('expected by the forecast of {time}', { time: dates.dayTime(forecastAt, zone) })
+  return supply === 'LAST_WEEK' ? t('expected by its last seven days') : null
 }
 
 /** The chart in a sentence. */

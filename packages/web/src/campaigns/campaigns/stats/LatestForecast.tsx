@@ -11,7 +11,7 @@ import styles from './stats.module.css'
 type Kept = OutputOf<typeof forecastLedger.ofCampaign>['list'][number]
 
 /** Shown parts of a forecast. */
-interface Shown extends Pick<Kept, 'madeAt' | 'deliverable' | 'sellable' | 'remaining'> {
+interface Shown extends Pick<Kept, 'madeAt' | 'deliverable' | 'sellable' | 'remaining' | 'changedSince'> {
   outlook: OutlookInput
   interval: { low: number; high: number } | null
 }
@@ -40,6 +40,7 @@ export function LatestForecast({ campaign, current }: LatestForecastProps) {
       <div>
         <dt>{t('Forecast of {time}', { time: dates.dayTime(shown.madeAt, campaign.timeZone) })}</dt>
         <dd className={styles.verdict}>{label(text, values)}</dd>
+        {shown.changedSince && <dd className={styles.quiet}>{t('The campaign was changed after it: it is of settings that are gone.')}</dd>}
       </div>
       {isKnown && deliverable !== null && remaining !== null && interval && (
         <div>
@@ -62,7 +63,15 @@ export function LatestForecast({ campaign, current }: LatestForecastProps) {
 
 function shownOf({ madeAt, deliveryForecast, interval, sellable }: OutputOf<typeof forecast.campaign>): Shown {
   const { deliverable, remainingCampaignObjective: remaining } = deliveryForecast
-  return { madeAt, deliverable, remaining, sellable, outlook: deliveryForecast, interval: interval && interval.deliverable }
+  return {
+    madeAt,
+    deliverable,
+    remaining,
+    sellable,
+    changedSince: false,
+    outlook: deliveryForecast,
+    interval: interval && interval.deliverable,
+  }
 }
 
 function shownOfKept({ status, probability, reason, listeners, ...kept }: Kept): Shown {

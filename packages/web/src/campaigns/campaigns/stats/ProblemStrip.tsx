@@ -14,13 +14,14 @@ import type { ShownFix, ShownProblem } from './use-problem.ts'
 /** The problem of the campaign, its cause, and the fix, which is shown as a change before it is made. */
 export function ProblemStrip({ campaign, problem }: { campaign: Campaign; problem: ShownProblem }) {
   const user = useUser()
-  const [isOpen, setOpen] = useState(false)
+  // The fixes of the time at which it was opened: a change that collides has them forecast anew below it.
+  const [previewed, setPreviewed] = useState<readonly ShownFix[] | null>(null)
   const { fixes, cause, tone, status } = problem
   const [first] = fixes
   const refusal = refusalOf(first?.applied ?? null, campaign, user)
   const preview = {
     actionLabel: t('Preview the fix'),
-    onAction: () => setOpen(true),
+    onAction: () => setPreviewed(fixes),
     ...(refusal && refusal !== 'elsewhere' && { disabledReason: refusalText(refusal, campaign) }),
   }
   const fix = first && {
@@ -33,7 +34,7 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
       <CauseAndFix
         finding={{ tone, problem: label(deliveryStatusLabels[status]), cause, ...extentOf(campaign, problem), ...(fix && { fix }) }}
       />
-      {isOpen && first && <FixPreview campaign={campaign} fixes={fixes} onClose={() => setOpen(false)} />}
+      {previewed && <FixPreview campaign={campaign} fixes={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }

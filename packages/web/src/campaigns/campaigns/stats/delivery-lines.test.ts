@@ -34,6 +34,7 @@ const audio: pacing.PlanPart = {
   planned: 5000,
   impressionPrice: 0.01,
   supply: 'LAST_WEEK',
+  forecastAt: null,
   days: ['10', '11', '12', '13'].map((date, index) => ({
     date: `2026-11-${date}`,
     until: at(`2026-11-${Number(date) + 1}T00:00`),

@@ -27,6 +27,7 @@ const part = {
   planned: 100,
   impressionPrice: 0.02,
   supply: 'NONE',
+  forecastAt: null,
   days: [{ date: '2026-11-16', until: at(24), planned: 1000, expected: null }],
   hours: [2, 3].map((hour) => ({ from: at(hour), planned: 50 })),
 } as const

@@ -1,16 +1,16 @@
 /** The problem of a campaign with its cause and its fixes: those of the forecast, or without one the usual answer to the cause. */
 import type { Campaign } from '@spotdesk/sdk'
 import { checks, forecast } from '@spotdesk/sdk/calls'
-import type { forecast as forecasts, OutputOf } from '@spotdesk/sdk/contract'
+import type { checks as checkAnswers, forecast as forecasts, OutputOf } from '@spotdesk/sdk/contract'
 import { forecastOutlook } from '@spotdesk/sdk/rules'
 import { type ForecastReason, formatCapping, formatTotal } from '@spotdesk/sdk/values'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import { followForecast } from '../forecast/follow-forecast.ts'
 import { type AppliedFix, applyFix, type FixFacts, fixOfCause, sortFixes } from './fix.ts'
 import { type CampaignProblem, findingOf, forecastHelps, problemOf } from './problem.ts'
 
@@ -52,26 +52,17 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
   const finding = problem && report.data ? findingOf(problem, report.data) : null
   const mayForecast = useCan(forecast.fix)
   const helps = problem !== null && !report.isPending && forecastHelps(problem, finding)
-  // It is computed for a while, so that it is asked for rarely.
-  const found = useQuery({
-    ...query(forecast.fix, { body: { campaignId: campaign.id } }),
-    enabled: mayForecast && helps,
-    staleTime: 300_000,
-    refetchOnWindowFocus: false,
-  })
-  const data = helps ? found.data : undefined
-  const fixes = useMemo(() => {
-    if (data && data.fixes.length > 0)
-      return sortFixes(data.fixes, campaign).map((fix, index) => forecastFix(fix, { data, campaign, index }))
-    // Who forecast it knows that no such change is enough.
-    if (data?.before.deliveryForecast.status === 'AT_RISK' || data?.before.deliveryForecast.status === 'NO_INVENTORY') return []
-    const usual = finding && fixOfCause(finding, campaign, admin || permissions.includes('AGENCY_ADVANCED.WRITE'))
-    return usual ? [{ id: 'cause', text: textOf(usual), promise: null, applied: usual, brings: null, loses: null }] : []
-  }, [data, finding, campaign, admin, permissions])
+  const found = useQuery({ ...fixQuery(campaign.id), enabled: mayForecast && helps })
+  // It is asked for again after each change: until the answer, the one before is of settings that are gone.
+  const isLooking = report.isPending || (helps && found.isFetching)
+  const data = helps && !isLooking ? found.data : undefined
+  const advanced = admin || permissions.includes('AGENCY_ADVANCED.WRITE')
+  const fixes = isLooking ? [] : fixesOf(campaign, { data, finding, advanced })
   if (!problem) return null
   const why = finding?.verdict === 'CAUSE' ? finding.text : (reasonOf(data) ?? finding?.text)
-  const isLooking = report.isPending || (found.isFetching && !found.data)
-  const mend = fixes.length === 0 && !isLooking ? (shortText(data) ?? finding?.mend) : undefined
+  const mend = isLooking
+    ? !report.isPending && t('It is being forecast...')
+    : fixes.length === 0 && (shortText(data) ?? fullText(data, problem.status) ?? finding?.mend)
   return { ...problem, fixes, forecast: data, cause: [causeText(), mend].filter(Boolean).join(' ') }
 
   function causeText(): string {
@@ -81,6 +72,37 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
       return t('It delivers faster than its pacing asks for, so it may end before its flight does.')
     return why ?? t('None of the checks explains it.')
   }
+}
+
+/** The fixes of a campaign as it is saved. It is computed for a while, so that it is asked for rarely. */
+function fixQuery(campaignId: number) {
+  const asked = query(forecast.fix, { body: { campaignId } })
+  return queryOptions({
+    ...asked,
+    queryFn: async (context) => {
+      const answer = await asked.queryFn!(context)
+      followForecast()
+      return answer
+    },
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+  })
+}
+
+interface Known {
+  data: ShownProblem['forecast']
+  finding: checkAnswers.CauseFinding | null
+  /** The user holds AGENCY_ADVANCED.WRITE. */
+  advanced: boolean
+}
+
+/** The best one first. */
+function fixesOf(campaign: Campaign, { data, finding, advanced }: Known): ShownFix[] {
+  if (data && data.fixes.length > 0) return sortFixes(data.fixes, campaign).map((fix, index) => forecastFix(fix, { data, campaign, index }))
+  // Who forecast it knows that no such change is enough, or that none is needed.
+  if (data && data.before.deliveryForecast.status !== 'NOT_AVAILABLE') return []
+  const usual = finding && fixOfCause(finding, campaign, advanced)
+  return usual ? [{ id: 'cause', text: textOf(usual), promise: null, applied: usual, brings: null, loses: null }] : []
 }
 
 /** Reasons that are about the forecast itself; all others say why there is too little. */
@@ -109,6 +131,21 @@ function shortText(data: ShownProblem['forecast']): string | undefined {
     delivered: formatTotal(deliverable),
     remaining: formatTotal(remaining),
   })
+}
+
+/** Of a forecast that expects it in full: what that says beside a problem. */
+function fullText(data: ShownProblem['forecast'], status: CampaignProblem['status']): string | undefined {
+  const forecast = data?.before.deliveryForecast
+  if (forecast?.status !== 'IN_FULL') return undefined
+  const outlook = outlookText(forecast)
+  return status === 'NOT_DELIVERING'
+    ? t(
+        'The forecast finds inventory for it ({outlook}), so that its ads, their files and the server that plays them are to be looked at.',
+        {
+          outlook,
+        },
+      )
+    : t('The forecast of its settings as they are is {outlook}: none of them has to change.', { outlook })
 }
 
 /** A fix of a forecast as pages show it. */
