@@ -1,13 +1,16 @@
 #!/bin/sh
-# Campaigns of a repository, onto the server: check the files, plan, refuse what is over a limit, apply, gate on the forecast, and say
-# what happened. Ends with the exit code of the stage that failed (spotdesk help exit-codes).
+# Campaigns of a repository, onto the server: check the files, plan, refuse what is over a limit, gate on the forecast, apply, and say
+# what happened. Nothing is written before all gates are passed. Ends with the exit code of the stage that failed (spotdesk help exit-codes).
+#
+# The apply writes the version of each campaign into its file (# rev: 3): commit that, as campaigns.yml does. It is what tells the next
+# run that somebody has edited a campaign elsewhere; that run ends with 7, and `spotdesk pull` takes the edit in.
 #
 #   examples/ci/campaigns.sh [FOLDER] [FILE.csv]
 #
 # FOLDER             YAML files of campaigns; default: campaigns
 # FILE.csv           a bulk file of campaigns to import beside them
 # MAX_CHANGES        default 50
-# MAX_SPEND_CHANGE   "5 %" or "1000 USD"; default 10 %
+# MAX_SPEND_CHANGE   "1000 USD" (the default) or "5 %"; a percentage allows no campaign while there is no spend yet
 # FAIL_ON            forecasts that fail the gate; default AT_RISK,NO_INVENTORY
 # OUT                folder of plan.json, the texts of the stages and summary.md; default: out
 # DRY_RUN            1: stop after the plan, as for a pull request
@@ -18,6 +21,8 @@ folder=${1:-campaigns}
 csv=${2:-}
 out=${OUT:-out}
 mkdir -p "$out"
+# A text of an earlier run would stand in the summary.
+for text in validate plan forecast apply; do rm -f "$out/$text.txt"; done
 : > "$out/stages.txt"
 stage=start
 
@@ -30,7 +35,7 @@ summary() {
     echo "| Stage | Result |"
     echo "| --- | --- |"
     cat "$out/stages.txt"
-    for text in validate plan apply forecast; do
+    for text in validate plan forecast apply; do
       [ -s "$out/$text.txt" ] || continue
       echo
       echo "<details><summary>$text</summary>"
@@ -65,24 +70,14 @@ fi
 set -- "$folder"
 [ -z "$csv" ] || set -- "$@" "$csv"
 run plan spotdesk plan "$@" --format table -o "$out/plan.json" \
-  --max-changes "${MAX_CHANGES:-50}" --max-spend-change "${MAX_SPEND_CHANGE:-10 %}"
+  --max-changes "${MAX_CHANGES:-50}" --max-spend-change "${MAX_SPEND_CHANGE:-1000 USD}"
 passed "$(grep '^Plan: ' "$out/plan.txt" | tail -n 1)"
+
+# The campaigns that the plan changes, as it would leave them.
+run forecast spotdesk forecast check "$out/plan.json" --fail-on "${FAIL_ON:-AT_RISK,NO_INVENTORY}" --format table
+passed "$(tail -n 1 "$out/forecast.txt")"
 [ -z "${DRY_RUN:-}" ] || exit 0
 
 # Just that plan: if anything has moved since, the job ends with 7.
-stage=apply
-code=0
-spotdesk apply "$out/plan.json" --mode atomic --reason "${REASON:-Applied by CI}" \
-  --jq '.[] | select(.entityType == "campaign" and .result != "FAILED") | .id' > "$out/ids.txt" 2> "$out/apply.txt" || code=$?
-cat "$out/apply.txt"
-[ "$code" -eq 0 ] || exit "$code"
+run apply spotdesk apply "$out/plan.json" --write-revs --format table --reason "${REASON:-Applied by CI}"
 passed "applied"
-
-if [ -s "$out/ids.txt" ]; then
-  stage=forecast
-  code=0
-  spotdesk forecast check - --fail-on "${FAIL_ON:-AT_RISK,NO_INVENTORY}" --format table < "$out/ids.txt" > "$out/forecast.txt" 2>&1 || code=$?
-  cat "$out/forecast.txt"
-  [ "$code" -eq 0 ] || exit "$code"
-  passed "the forecast agrees"
-fi

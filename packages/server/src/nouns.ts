@@ -24,6 +24,7 @@ import { routes as statistics } from './delivery/statistics/routes.ts'
 import { adjustmentEntity } from './forecast/adjustments/entity.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
 import { attentionRoutes } from './forecast/answers/attention/plans.ts'
+import { plannedForecastRoutes } from './forecast/answers/planned.ts'
 import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/inventory/routes.ts'
 import { routes as forecastLedger } from './forecast/ledger/routes.ts'
@@ -113,6 +114,7 @@ export function nounRoutes(parts: SessionParts): readonly Route[] {
     bulkRoutes(entitiesOfAll),
     logRoutes(entitiesOfAll),
     attentionRoutes(entitiesOfAll, readCauses),
+    plannedForecastRoutes(entitiesOfAll),
   ]
   return [...allNouns(parts).map(({ routes }) => routes), ...others, helpRoutes(parts), ...ofEveryKind].flat()
 }

@@ -223,6 +223,19 @@ export const CampaignForecast = z.object({
 })
 export type CampaignForecast = z.output<typeof CampaignForecast>
 
+/** The forecast of a campaign after a planned change-set. */
+export const PlannedForecast = z.object({
+  /** Id of the campaign; null: the change-set creates it. */
+  campaignId: id.nullable(),
+  /** The agency's own key of the campaign; null: none. */
+  externalReference: z.string().nullable(),
+  /** Its name after the change-set. */
+  name: z.string(),
+  /** The verdict; null: the change-set changes nothing that its delivery depends on, or takes it out of delivery. */
+  deliveryForecast: DeliveryForecast.nullable(),
+})
+export type PlannedForecast = z.output<typeof PlannedForecast>
+
 /** Changes to try; a setting that is left out stays. Answers of `fix` can be sent as they are. */
 export const ForecastChanges = z.strictObject({
   /** Start of the flight, inclusive; null: none. */

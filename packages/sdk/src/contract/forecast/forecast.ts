@@ -4,10 +4,10 @@ import { cpmScale, limits, objectiveTypes, pacingTypes, parseDecimal, population
 import { CappingRule } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { AttentionPlan, AttentionRequest } from './attention-schemas.ts'
-import { CampaignForecast, ForecastChanges, ForecastFix } from './forecast-answers.ts'
+import { CampaignForecast, ForecastChanges, ForecastFix, PlannedForecast } from './forecast-answers.ts'
 import { CampaignAvails, GrpForecast, InventoryForecast, TargetingMatches } from './inventory-answers.ts'
 import { links, writtenRule } from '../campaigns/targeting-schemas.ts'
-import { byId, id, instant, openEnd } from '../wire.ts'
+import { byId, byUuid, id, instant, listOf, openEnd, pageQuery } from '../wire.ts'
 
 /** Empty groups are told from bad ones by the answer, so that they are let through here. */
 const groups = z
@@ -135,6 +135,21 @@ export const campaign = endpoint({
     'The verdict, and the numbers that lead to it: matched, competing and capped impressions, the cost of each rule, the competing campaigns. A setting that is absent from the request has the value of the saved campaign.',
   body: ForecastRequest,
   response: CampaignForecast,
+})
+
+export const planned = endpoint({
+  method: 'GET',
+  path: '/change-sets/{id}/forecasts',
+  summary: 'Forecast the campaigns that a planned change-set changes, before it is applied',
+  description:
+    'Each as it would be after the change-set: new ones too, with the ads that it gives them. Each is forecast by itself, beside the campaigns as they are saved. Nothing is saved.',
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  spec: 'ours',
+  params: byUuid,
+  paged: true,
+  query: z.object({ ...pageQuery(5, 20) }),
+  response: listOf(PlannedForecast),
+  errors: [...notReady, 'planStale', 'planExpired'],
 })
 
 export const lastDate = endpoint({

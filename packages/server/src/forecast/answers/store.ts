@@ -58,3 +58,19 @@ export async function readVisibleIds(db: Kysely<DB>, actor: Actor, ids: readonly
     select c.id from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Milliseconds of the creatives that have a duration, by id. */
+export async function readDurations({ db, actor }: Pick<Call, 'db' | 'actor'>, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; durationMs: number }>`
+    select id, duration_ms as "durationMs" from creatives
+    where agency_id = ${actor.agencyId} and id = any(${ids}::bigint[]) and duration_ms is not null`.execute(db)
+  return new Map(rows.map(({ id, durationMs }) => [id, durationMs]))
+}
+
+/** Frequency caps of an order; null: there is no such order. */
+export async function readOrderCapping({ db, actor }: Pick<Call, 'db' | 'actor'>, id: number): Promise<ForecastCampaign['orderCapping']> {
+  const { rows } = await sql<{ capping: ForecastCampaign['capping'] }>`
+    select capping from orders where agency_id = ${actor.agencyId} and id = ${id}`.execute(db)
+  return rows[0]?.capping ?? null
+}

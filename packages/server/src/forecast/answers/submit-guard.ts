@@ -8,7 +8,6 @@
 import { rowError } from '@spotdesk/sdk/bulk'
 import type { SubmitOverride } from '@spotdesk/sdk/contract'
 import { type CampaignFields, type SubmitVerdict, decideSubmit } from '@spotdesk/sdk/rules'
-import { targetingToJson } from '../../campaigns/targeting/stored-targeting.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -18,6 +17,7 @@ import { askedOf, isSame } from '../snapshots/asked.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { readForecastDrafts } from './store.ts'
 import { recordForecast } from '../ledger/record.ts'
+import { withFields } from './with-fields.ts'
 
 const meansIt = (override: SubmitOverride = []) => override.includes('NO_INVENTORY')
 
@@ -116,27 +116,4 @@ async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, sav
     },
   )
   return answer.forecast.deliveryForecast
-}
-
-/**
- * A campaign with the changes of its row. It is forecast under the caps of its present order: the caps of a new order would leave no fewer
- * requests.
- */
-function withFields(saved: ForecastCampaign, fields: CampaignFields): ForecastCampaign {
-  const { type, publisherId, startDate, endDate, objectiveType, objectiveValue, objectiveUnlimited, cpm, pacingType } = fields
-  return {
-    ...saved,
-    type,
-    publisherId,
-    startDate,
-    endDate,
-    objectiveType,
-    objectiveValue: objectiveValue === null ? null : String(objectiveValue),
-    objectiveUnlimited,
-    cpmE4: cpm,
-    pacingType,
-    priority: fields.pacingPriority,
-    capping: fields.capping,
-    targeting: targetingToJson(fields.targeting),
-  }
 }

@@ -49,6 +49,16 @@ test('days whose year comes last need --dates, which says how they are meant', a
   expect(stdout).toContain('2030-01-13')
 })
 
+test('a plan with failed rows does not end with 0, also beside good ones, unless --max-errors allows them', async () => {
+  await write('mixed.csv', header, row('MIXED-1'), row('MIXED-2', 0))
+  const plan = (...more: string[]) => here(['bulk', 'plan', 'campaigns', 'mixed.csv', ...more])
+  expect((await plan()).code).toBe(exitCodes.invalid)
+  expect((await plan('--detailed-exitcode')).code).toBe(exitCodes.invalid)
+  expect((await plan('--max-errors', '1', '--detailed-exitcode')).code).toBe(exitCodes.changes)
+  const over = await plan('--max-errors', '0', '-o', 'mixed.json')
+  expect(over).toMatchObject({ code: exitCodes.gate, stderr: expect.stringMatching(/MIXED-1[^]*1 failed/) as string })
+})
+
 describe('a file of more rows than an import takes', () => {
   test('is refused with the option that takes it apart, and is imported in parts as one', async () => {
     const refused = await here(['bulk', 'import', 'campaigns', 'many.csv', '--yes'])

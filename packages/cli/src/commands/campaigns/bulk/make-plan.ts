@@ -63,9 +63,13 @@ export function planText({ counts }: Pick<Plan, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 
+/** True for a plan with more errors than --max-errors allows. */
+export const isOverGate = ({ counts }: Plan, maxErrors: number | undefined): boolean => maxErrors !== undefined && counts.error > maxErrors
+
 /** Refuses a plan with more errors than are allowed. @throws Failure with exit 21 */
-export function checkGate({ counts, errors }: Plan, maxErrors: number | undefined): void {
-  if (maxErrors === undefined || counts.error <= maxErrors) return
+export function checkGate(plan: Plan, maxErrors: number | undefined): void {
+  if (!isOverGate(plan, maxErrors)) return
+  const { counts, errors } = plan
   throw new Failure({
     code: 'tooManyErrors',
     message: `${counts.error} rows failed; --max-errors allows ${maxErrors}. Nothing was applied.`,

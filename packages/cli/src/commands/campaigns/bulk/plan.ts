@@ -6,7 +6,7 @@ import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { writeOutput } from '../../../output/file.ts'
 import { type Given, readImportOptions } from './import-options.ts'
 import { readKind } from './kinds.ts'
-import { checkGate, makePlan, type Plan, planColumns, planText } from './make-plan.ts'
+import { checkGate, isOverGate, makePlan, type Plan, planColumns, planText } from './make-plan.ts'
 import { type PlanFile, sealOf } from './plan-file.ts'
 import { planPreview } from './plan-preview.ts'
 import { openSource, type Source } from './source.ts'
@@ -23,12 +23,14 @@ export const run: Handler = async (context) => {
   if (output !== undefined) {
     const file = await toPlanFile(context, client, { source, plan, output })
     const text = JSON.stringify(file, null, 2)
-    if (output === '-') return { kind: 'report', data: file, text, note: planText(plan), exitCode: exitOf(context, plan) }
+    if (output === '-') return { kind: 'report', data: file, text, note: planText(plan), exitCode: exitOfPlan(context, plan) }
     await writeOutput(context, output, `${text}\n`)
     talk.note(`The plan is in ${output}. Apply it with: spotdesk bulk apply ${output}`)
   }
-  checkGate(plan, input.number('maxErrors'))
-  return planResult(context, plan, source, exitOf(context, plan))
+  const maxErrors = input.number('maxErrors')
+  if (isOverGate(plan, maxErrors)) talk.note(`${previewOf(context, plan, source)}\n${planText(plan)}`)
+  checkGate(plan, maxErrors)
+  return planResult(context, plan, source, exitOfPlan(context, plan))
 }
 
 /** A preview for people, the items for programs. */
@@ -48,9 +50,12 @@ export function previewOf({ input, globals, talk }: Context, plan: Plan, { kind,
   })
 }
 
-function exitOf({ input }: Context, { counts }: Plan): ExitCode {
-  if (counts.create + counts.update > 0) return input.flag('detailedExitcode') ? exitCodes.changes : exitCodes.done
-  return counts.error > 0 ? exitCodes.invalid : exitCodes.done
+/** Rows that failed come first: a script that goes on after 20 must not apply a plan that failed in part. --max-errors allows some. */
+export function exitOfPlan({ input }: Context, { counts, errors }: Plan): ExitCode {
+  const isChange = counts.create + counts.update > 0
+  if (counts.error > 0 && !(isChange && input.number('maxErrors') !== undefined))
+    return errors.every(({ code }) => code === 'rowConflict') ? exitCodes.conflict : exitCodes.invalid
+  return isChange && input.flag('detailedExitcode') ? exitCodes.changes : exitCodes.done
 }
 
 async function toPlanFile(

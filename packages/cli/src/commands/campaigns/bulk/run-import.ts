@@ -1,13 +1,12 @@
 /** Import of a file. At a terminal: plan, question, apply. In a script that has agreed already: one upload. */
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
-import { exitCodes } from '../../../exit-codes.ts'
 import { usage } from '../../../failure.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
 import { importParts } from './import-parts.ts'
 import { type Given, overriding, readImportOptions } from './import-options.ts'
 import { checkGate, makePlan, planText } from './make-plan.ts'
-import { planResult, previewOf } from './plan.ts'
+import { exitOfPlan, planResult, previewOf } from './plan.ts'
 import type { Source } from './source.ts'
 
 export async function runImport(context: Context, source: Source): Promise<Result> {
@@ -45,7 +44,7 @@ async function planned(context: Context, client: Client, source: Source, given: 
   const plan = await makePlan(context, client, source, given)
   checkGate(plan, input.number('maxErrors'))
   const { counts, parts } = plan
-  if (input.flag('dryRun')) return planResult(context, plan, source, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
+  if (input.flag('dryRun')) return planResult(context, plan, source, exitOfPlan(context, plan))
   // Nothing to write: the result of the dry run is the outcome.
   if (counts.create + counts.update === 0) return importParts(context, client, source, async (index) => parts[index]!.jobId)
   talk.note(previewOf(context, plan, source))

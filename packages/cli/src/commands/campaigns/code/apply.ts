@@ -14,7 +14,7 @@ import { openFiles } from './open-files.ts'
 import { type CodePlanFile, parseCodePlan, planCommand } from './plan-file.ts'
 import { closingText, planText } from './plan-text.ts'
 import { readYaml } from './read-yaml.ts'
-import { plannedFiles, refreshRevs, touchedOf, withRevs } from './refresh-revs.ts'
+import { plannedBlocks, type PlannedFiles, plannedFiles, refreshRevs, withRevs } from './refresh-revs.ts'
 
 export const run: Handler = async (context) => {
   const { words } = context.input
@@ -62,7 +62,7 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
     )
   const planned = await plannedFiles(context, plan, path)
   const afterwards = async (rows: readonly Changed[]) => {
-    if (input.flag('writeRevs')) return rewrite(context, client, { ...planned, rows })
+    if (input.flag('writeRevs')) return rewrite(context, client, planned, rows)
     const named = withRevs(planned).map((file) => file.path)
     if (named.length === 0 || !rows.some(isWritten)) return
     context.talk.note(`Bring the versions in the files up to date with: spotdesk pull ${named.join(' ')}`)
@@ -70,8 +70,8 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
   return applyParts(context, client, { parts, done, counts: plan.counts, isPlanFile: true }, afterwards)
 }
 
-async function rewrite(context: Context, client: Client, written: Parameters<typeof refreshRevs>[2]): Promise<void> {
-  const refreshed = await refreshRevs(context, client, written)
+async function rewrite(context: Context, client: Client, planned: PlannedFiles, rows: readonly Changed[]): Promise<void> {
+  const refreshed = await refreshRevs(context, client, planned, { rows, isAsked: context.input.flag('writeRevs') })
   if (refreshed.length > 0) context.talk.verbose(`Wrote the new versions into ${refreshed.join(', ')}.`)
 }
 
@@ -99,7 +99,7 @@ async function applyFiles(context: Context): Promise<Result> {
   const count = create + update + archive
   if (count > 0) await agree(context, { count, error })
   return applyParts(context, client, { parts: plan.parts, done: [], counts: plan.counts, isPlanFile: false }, (rows) =>
-    rewrite(context, client, { files: plan.files, isTouched: touchedOf(plan), rows }),
+    rewrite(context, client, { files: plan.files, plannedOf: plannedBlocks(plan) }, rows),
   )
 }
 

@@ -20,7 +20,7 @@ async function job(words: string, env: Record<string, string> = {}) {
   await cli.write('step.md', '')
   const { code, stdout, stderr } = await cli.shell(`"${join(examples, 'campaigns.sh')}" ${words}`, {
     cwd: cli.folder,
-    env: { ...cli.env, ...github, MAX_SPEND_CHANGE: '1000 USD', ...env },
+    env: { ...cli.env, ...github, ...env },
   })
   return { code, log: stdout + stderr, summary: await readFile(join(cli.folder, 'step.md'), 'utf8') }
 }
@@ -50,6 +50,7 @@ test('a plan over a limit stops the job before anything is written', async () =>
   const { code, log, summary } = await job('campaigns', { MAX_SPEND_CHANGE: '1 USD' })
   expect(code).toBe(exitCodes.gate)
   expect(log).toContain('Planned spend changes by $6.25; --max-spend-change allows $1.00. Nothing was applied.')
+  expect(log).toMatch(/\+ campaign Acme Q1 New York \(ACME-Q1-NY\)[^]*Plan: 2 to create/)
   expect(summary).toContain('| plan | failed with exit code 21 |')
 })
 
@@ -75,19 +76,45 @@ test('a plan whose world moves before the apply stops the job', async () => {
     log: expect.stringContaining('Nothing was applied') as string,
   })
   expect(summary).toContain('| apply | failed with exit code 7 |')
-  expect(summary).not.toContain('| forecast |')
+  expect(summary).not.toContain('| apply | applied |')
 })
 
-test('campaigns that the forecast gives enough inventory go all the way', async () => {
+const file = () => readFile(join(cli.folder, 'campaigns', 'acme.yaml'), 'utf8')
+/** Its CPM on the server. */
+const storedCpm = async () => {
+  const [{ id }] = (await cli.run(['campaigns', 'list', '--search', 'Acme Q1 New York', '--json'])).json() as [{ id: number }]
+  return ((await cli.run(['campaigns', 'view', String(id), '--json'])).json() as { campaignRevenue: { value: number } }).campaignRevenue
+    .value
+}
+
+test('campaigns that the forecast gives enough inventory go all the way, and the job of the file that it leaves has nothing to do', async () => {
+  // The campaign that somebody was quicker with is in the way of nobody.
+  await edit(/ACME-Q1-NY/g, 'ACME-Q1-NYC')
   const { code, log, summary } = await job('campaigns')
   expect({ code, log }).toMatchObject({ code: 0 })
-  expect(summary).toContain('| apply | applied |\n| forecast | the forecast agrees |')
-  expect((await job('campaigns')).code).toBe(0)
+  expect(summary).toMatch(/\| forecast \| The gate is passed: 1 passed.*\n\| apply \| applied \|/)
+  expect(await file()).toMatch(/ref: ACME-Q1-NYC # rev: 1\n[^]*ref: ACME-A1 # rev: 1\n/)
+  expect(await job('campaigns')).toMatchObject({ code: 0, log: expect.stringContaining('2 unchanged') as string })
 })
 
-test('one that the forecast does not fill fails the gate after it was applied', async () => {
+test('one that the forecast does not fill fails the gate before anything is written, and it alone is judged', async () => {
   await edit('objective_value: 500', 'objective_value: 50000000')
   const { code, log, summary } = await job('campaigns', { MAX_SPEND_CHANGE: '1000000 USD' })
-  expect({ code, log }).toMatchObject({ code: exitCodes.gate })
+  expect({ code, log }).toMatchObject({ code: exitCodes.gate, log: expect.stringContaining('::error title=Campaign ') as string })
   expect(summary).toContain('| forecast | failed with exit code 21 |')
+  expect(summary).not.toContain('| apply |')
+  expect(log).toContain('The gate is not passed: 0 passed, 1 failed.')
+  await edit('objective_value: 50000000', 'objective_value: 500')
+  expect((await job('campaigns')).log).toContain('2 unchanged')
+})
+
+test('an edit made elsewhere ends the job, and stays', async () => {
+  await cli.write('web.yaml', 'version: 1\ncampaigns:\n  - { ref: ACME-Q1-NYC, cpm: 13 }\n')
+  expect(await cli.run(['apply', 'web.yaml', '--yes'])).toMatchObject({ code: 0 })
+  const { code, log } = await job('campaigns')
+  expect({ code, log }).toMatchObject({
+    code: exitCodes.conflict,
+    log: expect.stringContaining('13 on the server, 12.5 in the file') as string,
+  })
+  expect(await storedCpm()).toBe(13)
 })

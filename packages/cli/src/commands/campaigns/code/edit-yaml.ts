@@ -70,6 +70,8 @@ export function setRev(file: Text, map: YAMLMap, kind: Kind, rev: number): void 
   if (written) return change(file, written.from, written.to, `rev: ${rev}`)
   // In a block of one line it stands at the end: within, it would break the line.
   const at = endOffset(holder)
+  // Between other things of one line a comment would swallow them.
+  if (!/^[ \t]*(#.*)?\r?$/.test(restOfLine(source, at))) return
   const words = /^[ \t]*#[ \t]*/.exec(restOfLine(source, at))
   if (words) change(file, at + words[0].length, at + words[0].length, `rev: ${rev}; `)
   else change(file, at, at, ` # rev: ${rev}`)

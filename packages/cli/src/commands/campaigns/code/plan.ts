@@ -22,16 +22,16 @@ export const run: Handler = async (context) => {
   const output = input.text('output')
   const result = planResult(context, plan)
   summarise(context.terminal, 'Plan', { ...plan.counts })
+  // Who is refused has to see why.
+  if (exceededLimits(context, plan).length > 0) talk.note([planText(plan, talk.paint), closingText(plan)].filter(Boolean).join('\n\n'))
+  checkLimits(context, plan)
   if (output !== undefined && plan.counts.error === 0) {
     const file = await toPlanFile(context, client, plan, output)
-    checkLimits(context, plan)
     if (output === '-')
       return { kind: 'report', data: file, text: JSON.stringify(file, null, 2), note: result.note!, exitCode: result.exitCode! }
     await writePlanFile(context, output, file)
     talk.note(`The plan is in ${output}. Apply it with: spotdesk apply ${output}`)
   } else if (output !== undefined) talk.warn(`${output} is not written, because changes of the plan failed.`)
-  if (exceededLimits(context, plan).length > 0) talk.note(`${planText(plan, talk.paint)}\n${closingText(plan)}`)
-  checkLimits(context, plan)
   return result
 }
 

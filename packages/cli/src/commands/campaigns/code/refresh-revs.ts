@@ -11,17 +11,33 @@ import { printFile, setRev } from './edit-yaml.ts'
 import type { YamlFile } from './read-yaml.ts'
 import { findWorld } from './stored.ts'
 
-/** The blocks that a plan changes. */
-export function touchedOf({ parts }: CodePlan): (block: Block) => boolean {
-  const touched = new Set(
-    parts.flatMap(({ intents, items }) =>
-      items.flatMap(({ index, verdict }) => (verdict === 'CREATE' || verdict === 'UPDATE' ? [intents[index]!.block] : [])),
-    ),
-  )
-  return (block) => touched.has(block)
+/** What a plan does to a block: changes it, or found that it has nothing to change. */
+export interface PlannedBlock {
+  isChange: boolean
+  /** Version that it was planned for; null: it is new. */
+  version: number | null
 }
 
-/** The files of a plan file that are here as they were planned, and the blocks that it changes. */
+export interface PlannedFiles {
+  files: readonly CodeFile[]
+  /** Undefined for a block that the plan is not about, or whose change failed. */
+  plannedOf: (block: Block) => PlannedBlock | undefined
+}
+
+const toPlanned = (verdict: string, version: number | null): PlannedBlock | null =>
+  verdict === 'ERROR' ? null : { isChange: verdict !== 'UNCHANGED', version }
+
+/** The blocks of a plan that was just made. */
+export function plannedBlocks({ parts }: CodePlan): PlannedFiles['plannedOf'] {
+  const found = new Map(
+    parts.flatMap(({ intents, items }) =>
+      items.map(({ index, verdict, version }) => [intents[index]!.block, toPlanned(verdict, version)] as const),
+    ),
+  )
+  return (block) => found.get(block) ?? undefined
+}
+
+/** The files of a plan file that are here as they were planned, and their blocks. */
 export async function plannedFiles(context: Context, { files, changeSets }: CodePlanFile, planPath: string): Promise<PlannedFiles> {
   const { cwd } = context.terminal
   const folder = planPath === '-' ? cwd : dirname(resolve(cwd, planPath))
@@ -30,59 +46,68 @@ export async function plannedFiles(context: Context, { files, changeSets }: Code
     const file = await openFile(context, relative(cwd, resolve(folder, path))).catch(() => null)
     if (file?.sha256 === sha256) found.push(file)
   }
-  const changed = changeSets.flatMap(({ lines }) => lines.filter(({ action }) => action !== 'UNCHANGED' && action !== 'ERROR'))
-  const keys = new Set(
-    changed.flatMap(({ entityType, id, externalReference: ref }) => [
-      `${entityType} id:${id}`,
-      ...(ref === null ? [] : [`${entityType} ref:${ref}`]),
-    ]),
+  const lines = new Map(
+    changeSets.flatMap((part) =>
+      part.lines.flatMap(({ entityType, id, externalReference: ref, action, version }) =>
+        keysOf({ kind: entityType, id, ref }).map((key) => [key, toPlanned(action, version)] as const),
+      ),
+    ),
   )
-  return { files: found, isTouched: ({ kind, id, ref }) => keys.has(id === null ? `${kind} ref:${ref}` : `${kind} id:${id}`) }
+  return { files: found, plannedOf: (block) => keysOf(block).flatMap((key) => lines.get(key) ?? [])[0] }
 }
 
-export interface PlannedFiles {
-  files: readonly CodeFile[]
-  /** True for the blocks that the plan changes. */
-  isTouched: (block: Block) => boolean
-}
+const keysOf = ({ kind, id, ref }: { kind: string; id: number | null; ref: string | null }) => [
+  ...(id === null ? [] : [`${kind} id:${id}`]),
+  ...(ref === null ? [] : [`${kind} ref:${ref}`]),
+]
 
-/** The files of a plan that say versions, of blocks that it changes. */
-export function withRevs({ files, isTouched }: PlannedFiles): (CodeFile & YamlFile)[] {
+/** The files of a plan that say versions, of blocks that it changes. @param isAsked versions are written where there are none, too */
+export function withRevs({ files, plannedOf }: PlannedFiles, isAsked = false): (CodeFile & YamlFile)[] {
   return files.filter(isWritable).filter(({ path, nodes }) => {
     const blocks = [...nodes.keys()]
-    return path !== '-' && blocks.some(isTouched) && blocks.some(({ rev }) => rev !== null)
+    if (path === '-') return false
+    return isAsked ? blocks.some(plannedOf) : blocks.some((block) => plannedOf(block)?.isChange) && blocks.some(({ rev }) => rev !== null)
   })
 }
 
+interface Applied {
+  /** What was applied. */
+  rows: readonly Changed[]
+  /** --write-revs: versions are written where there are none, too. */
+  isAsked: boolean
+}
+
 /**
- * Rewrites `# rev:` of applied blocks in files that have such comments and are as they were planned. A block whose row failed keeps its
- * version: somebody else has changed the thing, and the next plan has to say so.
- * @param rows what was applied
+ * Writes `# rev:` of applied blocks into files that have such comments and are as they were planned. A block whose row failed keeps its
+ * version: somebody else has changed the thing, and the next plan has to say so. An edit that came right after the apply is not part of
+ * the version either.
  * @returns the paths of the files
  */
-export async function refreshRevs(
-  context: Context,
-  client: Client,
-  { rows, ...planned }: PlannedFiles & { rows: readonly Changed[] },
-): Promise<string[]> {
+export async function refreshRevs(context: Context, client: Client, planned: PlannedFiles, { rows, isAsked }: Applied): Promise<string[]> {
   const failed = new Set(
-    rows.flatMap(({ result, entityType, id, externalReference: ref }) =>
-      result === 'FAILED' || result === 'NOT_TRIED' ? [`${entityType} id:${id}`, `${entityType} ref:${ref}`] : [],
+    rows.flatMap(({ result, entityType: kind, id, externalReference: ref }) =>
+      result === 'FAILED' || result === 'NOT_TRIED' ? keysOf({ kind, id, ref }) : [],
     ),
   )
-  const isTouched = (block: Block) =>
-    planned.isTouched(block) && !failed.has(`${block.kind} id:${block.id}`) && !failed.has(`${block.kind} ref:${block.ref}`)
+  const plannedOf = (block: Block) => (keysOf(block).some((key) => failed.has(key)) ? undefined : planned.plannedOf(block))
+  const isWritten = rows.some(({ changeSetId }) => changeSetId !== null)
+  const isDue = (block: Block) => {
+    const own = plannedOf(block)
+    return own !== undefined && (own.isChange ? isWritten : isAsked && block.rev === null)
+  }
   const written: string[] = []
-  for (const file of rows.some(({ changeSetId }) => changeSetId !== null) ? withRevs({ ...planned, isTouched }) : []) {
-    const own = [...file.nodes.keys()].filter(isTouched)
-    if ((await openFile(context, file.path)).sha256 !== file.sha256) continue
+  for (const file of isWritten || isAsked ? withRevs({ ...planned, plannedOf }, isAsked) : []) {
+    const own = [...file.nodes.keys()].filter(isDue)
+    if (own.length === 0 || (await openFile(context, file.path)).sha256 !== file.sha256) continue
     const tops = [...new Set(own.map((block) => block.parent ?? block))]
     // The work is done: an interrupt does not keep the file from being brought up to date.
     const calm = { ...context, signal: AbortSignal.timeout(60_000) }
     const world = await findWorld(calm, client, tops, await agencyZone(calm, client))
-    for (const block of tops.flatMap((top) => [top, ...(top.ads ?? [])])) {
+    for (const block of own) {
       const stored = world.get(block)
-      if (stored && isTouched(block)) setRev(file, file.nodes.get(block)!, block.kind, stored.version)
+      const { isChange, version } = plannedOf(block)!
+      const applied = (version ?? 0) + (isChange ? 1 : 0)
+      if (stored) setRev(file, file.nodes.get(block)!, block.kind, Math.min(stored.version, applied))
     }
     await writeBack(context, file, printFile(file))
     written.push(file.path)

@@ -47,7 +47,7 @@ export const rows: readonly CommandRow[] = [
         summary: 'atomic: all or none, the default of a plan; partial: changes without errors, the default of files',
         choices: ['partial', 'atomic'],
       },
-      { flags: '--write-revs', summary: 'Write the new versions of an applied plan into its files' },
+      { flags: '--write-revs', summary: 'Write the versions of all that was planned into its files' },
       { flags: '--confirm <count>', summary: 'Confirm more than 100 changes with their number' },
       { flags: '--reason <text>', summary: 'Reason for the user log' },
       { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },

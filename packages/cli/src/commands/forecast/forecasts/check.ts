@@ -10,6 +10,7 @@ import { exitOf, type Work, type Worked, workOn } from '../../../shared/many-row
 import { campaignIdsOf } from '../../../shared/thing-ids.ts'
 import { messageOf, percent, percentOfRest, signed, statusColours } from './answer.ts'
 import { ask } from './ask.ts'
+import { isPlanPath, type Planned, plannedOf } from './check-plan.ts'
 import { judge, type Limits, readLimits, shortfallOf } from './gate.ts'
 
 /** Campaigns whose reasons stand in full below the table, which cuts them. */
@@ -17,7 +18,9 @@ const mostReasons = 20
 
 /** A campaign at the gate. */
 interface Row {
-  id: number
+  /** Null: a plan creates it. */
+  id: number | null
+  externalReference: string | null
   name: string | null
   /** NOT_CHECKED: there is no forecast of such a campaign. ERROR: the question could not be answered. */
   result: 'PASSED' | 'FAILED' | 'NOT_CHECKED' | 'ERROR' | 'NOT_TRIED'
@@ -35,6 +38,16 @@ interface Row {
 export const run: Handler = async (context) => {
   const limits = readLimits(context.input)
   const client = await context.client()
+  const [path, ...others] = context.input.words
+  if (path !== undefined && others.length === 0 && isPlanPath(path)) {
+    const work = workOn<Planned, Row>({
+      items: await plannedOf(context, client, path),
+      interrupt: context.signal,
+      work: (planned, signal) => checkPlanned({ ...context, signal }, client, planned, limits),
+      notTried: ({ place }) => ({ ...unknown(null), name: place, result: 'NOT_TRIED', reason: 'It was not asked for.' }),
+    })
+    return live(context, work, { mostId: 1, remedy: () => 'Nothing is written. Change the files, and plan again.' })
+  }
   const { ids } = await campaignIdsOf(context, client)
   const work = workOn<number, Row>({
     items: ids,
@@ -42,11 +55,12 @@ export const run: Handler = async (context) => {
     work: (id, signal) => check({ ...context, signal }, client, id, limits),
     notTried: (id) => ({ ...unknown(id), result: 'NOT_TRIED', reason: 'It was not asked for.' }),
   })
-  return live(context, work, ids)
+  return live(context, work, { mostId: Math.max(...ids, 1), remedy: ({ id }) => `Ways to deliver in full: spotdesk forecast fix ${id}` })
 }
 
-const unknown = (id: number) => ({
+const unknown = (id: number | null) => ({
   id,
+  externalReference: null,
   name: null,
   status: null,
   outlook: null,
@@ -56,40 +70,61 @@ const unknown = (id: number) => ({
   shortfall: null,
 })
 
+type Told = Awaited<ReturnType<Client['forecast']['campaign']>>['deliveryForecast']
+
 async function check(context: Context, client: Client, id: number, limits: Limits): Promise<Worked<Row>> {
   const { signal } = context
   try {
-    const { name } = await client.campaigns.get({ id }, { signal })
-    const { deliveryForecast: told } = await ask(context, () => client.forecast.campaign({ body: { campaignId: id } }, { signal }))
-    const { status, probability, deltaImpressions, deltaPercent } = told
-    const verdict = judge(told, limits)
-    const facts = {
-      id,
-      name,
-      status,
-      outlook: messageOf(told).outlook,
-      probability,
-      deltaImpressions,
-      deltaPercent,
-      shortfall: shortfallOf(told),
-    }
-    if (!verdict.checked) return { state: 'done', row: { ...facts, result: 'NOT_CHECKED', reason: verdict.reason } }
-    const reason = verdict.faults.join(' ')
-    return { state: 'done', row: { ...facts, result: reason === '' ? 'PASSED' : 'FAILED', reason } }
+    const { name, externalReference } = await client.campaigns.get({ id }, { signal })
+    const { deliveryForecast } = await ask(context, () => client.forecast.campaign({ body: { campaignId: id } }, { signal }))
+    return { state: 'done', row: judged({ id, externalReference, name }, deliveryForecast, limits) }
   } catch (error) {
     const failure = toFailure(error)
     return { state: 'failed', failure, row: { ...unknown(id), result: 'ERROR', reason: failure.message } }
   }
 }
 
-function live(context: Context, { rows, tally }: Work<number, Row>, ids: readonly number[]): Live {
+/** A campaign as the plan would leave it. */
+async function checkPlanned(context: Context, client: Client, { id, page, place }: Planned, limits: Limits): Promise<Worked<Row>> {
+  try {
+    const { list } = await ask(context, () => client.forecast.planned({ id, page, limit: 1 }, { signal: context.signal }))
+    const { campaignId, externalReference, name, deliveryForecast } = list[0]!
+    const facts = { id: campaignId, externalReference, name }
+    if (deliveryForecast !== null) return { state: 'done', row: judged(facts, deliveryForecast, limits) }
+    const reason = 'The plan changes nothing that its delivery depends on.'
+    return { state: 'done', row: { ...unknown(null), ...facts, result: 'NOT_CHECKED', reason } }
+  } catch (error) {
+    const failure = toFailure(error)
+    return { state: 'failed', failure, row: { ...unknown(null), name: place, result: 'ERROR', reason: failure.message } }
+  }
+}
+
+function judged(campaign: Pick<Row, 'id' | 'externalReference' | 'name'>, told: Told, limits: Limits): Row {
+  const { status, probability, deltaImpressions, deltaPercent } = told
+  const verdict = judge(told, limits)
+  const { outlook } = messageOf(told)
+  const facts = { ...campaign, status, outlook, probability, deltaImpressions, deltaPercent, shortfall: shortfallOf(told) }
+  if (!verdict.checked) return { ...facts, result: 'NOT_CHECKED', reason: verdict.reason }
+  const reason = verdict.faults.join(' ')
+  return { ...facts, result: reason === '' ? 'PASSED' : 'FAILED', reason }
+}
+
+const keyOf = ({ id, externalReference }: Row) => String(id ?? externalReference ?? 'new')
+const labelOf = (row: Row) => `${keyOf(row)} ${row.name ?? ''}`.trim()
+
+/** @param remedy what to do about the first campaign that does not pass */
+function live<T>(
+  context: Context,
+  { rows, tally }: Work<T, Row>,
+  { mostId, remedy }: { mostId: number; remedy: (row: Row) => string },
+): Live {
   const seen: Row[] = []
   return {
     kind: 'live',
     columns,
     samples: [
       {
-        ...unknown(Math.max(...ids, 1)),
+        ...unknown(mostId),
         name: 'A name of a usual length 01',
         result: 'NOT_CHECKED',
         outlook: 'at risk, 45% likely to be in full',
@@ -130,13 +165,13 @@ function live(context: Context, { rows, tally }: Work<number, Row>, ids: readonl
         exitCode,
         note: [
           `${passed ? 'The gate is passed' : failed.length > 0 ? 'The gate is not passed' : 'The gate could not be checked'}: ${countsText(counts)}.`,
-          ...(context.forPeople ? failed.slice(0, mostReasons).map(({ id, name, reason }) => `  ${id} ${name ?? ''}: ${reason}`) : []),
-          ...(failed.length > 0 ? [`Ways to deliver in full: spotdesk forecast fix ${failed[0]!.id}`] : []),
+          ...(context.forPeople ? failed.slice(0, mostReasons).map((row) => `  ${labelOf(row)}: ${row.reason}`) : []),
+          ...(failed.length > 0 ? [remedy(failed[0]!)] : []),
           ...(stopped && !passed ? [`${stopped.message}${stopped.hint === undefined ? '' : ` ${stopped.hint}`}`] : []),
         ].join('\n'),
         data: {
           ...(error && !passed && { error: failureFacts(error) }),
-          summary: { ...counts, gatePassed: passed, failedIds: failed.map(({ id }) => id) },
+          summary: { ...counts, gatePassed: passed, failedIds: failed.flatMap(({ id }) => id ?? []) },
         },
       }
     },
@@ -152,7 +187,7 @@ interface Counts {
 }
 
 /** A campaign that fails the gate decides; what could not be asked is no pass. */
-function exitFor({ failed }: Counts, tally: Work<number, Row>['tally']): ExitCode {
+function exitFor({ failed }: Counts, tally: Work<unknown, Row>['tally']): ExitCode {
   return failed > 0 ? exitCodes.gate : exitOf(tally)
 }
 
@@ -172,9 +207,9 @@ function report({ terminal }: Context, rows: readonly Row[]): void {
     terminal,
     rows
       .filter(({ result }) => result === 'FAILED' || result === 'ERROR')
-      .map(({ id, name, reason }) => ({
-        title: `Campaign ${id}${name === null ? '' : ` ${name}`}`,
-        message: reason,
+      .map((row) => ({
+        title: `Campaign ${labelOf(row)}`,
+        message: row.reason,
         level: 'error' as const,
       })),
   )
@@ -182,7 +217,7 @@ function report({ terminal }: Context, rows: readonly Row[]): void {
     terminal,
     'Forecast gate',
     rows.map((row) => ({
-      Campaign: `${row.id} ${row.name ?? ''}`.trim(),
+      Campaign: labelOf(row),
       Result: resultText(row),
       Delivery: row.outlook,
       Difference: signed(row.deltaImpressions),
@@ -196,7 +231,7 @@ const colours = { PASSED: 'green', FAILED: 'red', NOT_CHECKED: 'gray', ERROR: 'r
 const resultText = ({ result }: Row) => `${result[0]}${result.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
 const columns = columnsOf<Row>([
-  { key: 'id', label: 'Id', align: 'right' },
+  { key: 'id', label: 'Id', align: 'right', text: keyOf, plain: ({ id }) => (id === null ? '' : String(id)) },
   { key: 'result', label: 'Gate', text: resultText, plain: ({ result }) => result, colour: ({ result }) => colours[result] },
   { key: 'probability', label: 'In full', align: 'right', text: ({ probability }) => percent(probability) },
   { key: 'deltaImpressions', label: 'Difference', align: 'right', text: ({ deltaImpressions }) => signed(deltaImpressions), spare: 2 },
@@ -210,6 +245,7 @@ const columns = columnsOf<Row>([
     colour: ({ status }) => (status ? statusColours[status] : undefined),
   },
   { key: 'reason', label: 'Reason', flexible: true },
+  { key: 'externalReference', label: 'Reference', hidden: true },
   { key: 'deltaPercent', label: 'In percent', hidden: true, align: 'right', text: ({ deltaPercent }) => percentOfRest(deltaPercent) },
   { key: 'shortfall', label: 'Missing', hidden: true, align: 'right' },
 ])

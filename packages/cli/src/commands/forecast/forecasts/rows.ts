@@ -112,9 +112,9 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'forecast check',
     summary: 'Gate for CI: fail when campaigns are not forecast to deliver',
-    arguments: [{ name: 'ids', summary: 'Campaign ids; - reads them from stdin', optional: true, many: true }],
+    arguments: [{ name: 'ids', summary: 'Campaign ids, - for stdin; or a plan: plan.json', optional: true, many: true }],
     description:
-      'Exit 21 when a campaign does not keep a limit; without any limit, when one is AT_RISK or has NO_INVENTORY. In GitHub Actions\neach such campaign is an error of the run, and all are a table of its summary. For other tools: --format json, csv.',
+      'Of a plan: the campaigns that it changes, as it would leave them, before anything is written. Exit 21 when a campaign does not keep a limit; without any limit, when one is AT_RISK or has NO_INVENTORY. In GitHub Actions\neach such campaign is an error of the run, and all are a table of its summary. For other tools: --format json, csv.',
     options: [
       { flags: '--filter <key=value>', summary: 'Campaigns by filter: status=RUNNING, advertiser=1001', many: true },
       { flags: '--fail-on <list>', summary: 'AT_RISK, NO_INVENTORY, NOT_AVAILABLE', many: true },
@@ -126,6 +126,7 @@ export const rows: readonly CommandRow[] = [
     examples: [
       { command: 'spotdesk forecast check 104001', summary: 'Stop the build if it is at risk' },
       { command: 'spotdesk forecast check --filter status=RUNNING --min-probability 0.7', summary: 'Every running campaign' },
+      { command: 'spotdesk forecast check plan.json', summary: 'Between plan and apply' },
       {
         command: 'spotdesk campaigns list --status READY --format ids | spotdesk forecast check - --max-shortfall 5%',
         summary: 'Campaigns of a list',
