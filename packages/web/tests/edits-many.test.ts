@@ -128,16 +128,47 @@ test('what somebody changed between plan and apply is planned again with the val
   expect(await endsOf('Shared%')).toEqual([new Date('2027-12-08T05:00:00Z').toISOString(), later.toISOString()])
 })
 
-test('a column of values from a spreadsheet is pasted into the rows below, as a plan', async () => {
+test('values from a spreadsheet are pasted into the rows below, as a plan that says what it takes for a header and what it cannot take', async () => {
   const page = await web.open('manager', '/campaigns/list?status=&sort=name&q=Paste')
   await rowsOf(page).first().waitFor()
-  const cell = rowNamed(page, 'Paste a').locator(':scope > [data-field=campaignPacing]')
-  await cell.focus()
-  await cell.evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '4\n99\n6\n')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })
+  const paste = async (field: string, text: string) => {
+    const cell = rowNamed(page, 'Paste a').locator(`:scope > [data-field=${field}]`)
+    await cell.focus()
+    await cell.evaluate((element, copied) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', copied)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  }
+  const dismiss = async () => {
+    await button(drawer(page), 'Cancel').click()
+    await button(page.getByRole('alertdialog', { name: 'Close without changing anything?' }), 'Close').click()
+    await drawer(page).waitFor({ state: 'detached' })
+  }
+  // Two columns, of which the second meets one that nobody can edit.
+  await paste('startDate', '2027/02/05\t2027/03/31\n2027/02/06\t2027/04/30\n')
+  await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Start.').waitFor()
+  await drawer(page).getByText('The column that begins with “2027/03/31” is not taken: ID cannot be edited in the list.').waitFor()
+  await drawer(page).getByText('2 campaigns change').waitFor()
+  await dismiss()
+  // Two columns that both take values.
+  await paste('endDate', '2027/12/05\t2027/02/05\n2027/12/06\t2027/02/06')
+  await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Flight, Start.').waitFor()
+  await expect
+    .poll(() => drawer(page).locator('tbody ins').allTextContents())
+    .toEqual(['2027/02/05', '2027/12/05', '2027/02/06', '2027/12/06'])
+  expect(await drawer(page).getByText('is not taken').count()).toBe(0)
+  await dismiss()
+  // A header stands above the values, and moves none of them; the user has the last word.
+  await paste('campaignObjective', 'Objective\n1000\n2000\n')
+  const header = drawer(page).getByRole('checkbox', { name: 'The first line is a header: Objective' })
+  await expect.poll(() => header.isChecked()).toBe(true)
+  await expect.poll(() => drawer(page).locator('tbody ins').allTextContents()).toEqual(['1,000 imp.', '2,000 imp.'])
+  await header.locator('xpath=ancestor::label').click()
+  await drawer(page).getByText('“Objective”: ').waitFor()
+  await dismiss()
+
+  await paste('campaignPacing', '4\n99\n6\n')
   await drawer(page).getByText('2 campaigns change').waitFor()
   await expect
     .poll(() => drawer(page).getByRole('region', { name: 'Left out' }).textContent())

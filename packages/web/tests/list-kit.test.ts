@@ -103,9 +103,14 @@ describe('keys', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]'))).toBe(null)
   })
 
-  test('a row far away is reached, though only the rows near it exist', async () => {
+  test('a row far away is reached and found by the browser’s search, though only the rows near it exist', async () => {
     const page = await open({ limit: '100' })
     expect(await rows(page).count()).toBeLessThan(40)
+    const name = await lines(page)
+      .locator('[data-body]')
+      .evaluate((body) => body.textContent.match(/\D+00099/)![0].slice(-20))
+    expect(await page.evaluate((text) => (globalThis as unknown as { find: (text: string) => boolean }).find(text), name)).toBe(true)
+    await page.evaluate(() => getSelection()?.empty())
     await expect.poll(() => lines(page).getAttribute('aria-rowcount')).toBe('10002')
     await rows(page).first().focus()
     await page.keyboard.press('End')
@@ -128,6 +133,55 @@ describe('keys', () => {
     await expect.poll(() => atRow(page)).toBe(2)
     await page.keyboard.press('p')
     await page.getByText('Resumed 1 by key').waitFor()
+  })
+
+  test('Ctrl+C copies the focused cell as its editor shows it, the focused row, or the selected rows of all pages, as a table', async () => {
+    const page = await open()
+    /** What a press of Ctrl+C puts onto the clipboard, which a page without focus cannot read. */
+    const copied = () =>
+      page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        document.activeElement!.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+        return clipboardData.getData('text/plain')
+      })
+    await lines(page).locator('[data-row="2"] [data-field=priority]').focus()
+    expect(await copied()).toMatch(/^\d+$/)
+    await lines(page).locator('[data-row="2"]').focus()
+    const [head, row] = (await copied()).split('\n').map((line) => line.split('\t'))
+    expect(head!.slice(0, 4)).toEqual(['Line', 'Status', 'Progress', 'Spend of total'])
+    expect(row!.slice(0, 2)).toEqual(['Orchard Foods – Snack Time 00002', 'Paused'])
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await lines(page).locator('[data-row="26"]').waitFor()
+    await tick(page, (await lines(page).locator('[data-row="26"] input').getAttribute('aria-label'))!)
+    const table = (await copied()).split('\n')
+    expect(table).toHaveLength(27)
+    expect([table[1], table[26]].map((line) => line!.split('\t')[0]!.slice(-5))).toEqual(['00026', '00025'])
+    await page.getByText('26 rows were copied.').waitFor()
+  })
+
+  test('Ctrl+P prints the rows of all pages, up to a thousand, and the browser’s own menu those of this page', async () => {
+    const page = await open({ status: 'running', assigned: 'Ines Park' })
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-sheets', String(document.querySelectorAll('[data-printed] tbody tr').length))
+    })
+    await rows(page).first().focus()
+    await page.keyboard.press('Control+p')
+    // With the totals.
+    await expect.poll(() => page.locator('body').getAttribute('data-sheets')).toBe('834')
+    const printed = page.locator('[data-printed]')
+    await page.emulateMedia({ media: 'print' })
+    expect([await printed.isVisible(), await lines(page).isVisible(), await page.getByRole('searchbox').isVisible()]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await printed.locator('caption').textContent()).toBe('833 of 833')
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await printed.waitFor({ state: 'detached' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await printed.locator('tbody tr').count()).toBe(26)
+    expect(await printed.locator('caption').textContent()).toBe('25 of 833')
   })
 })
 
@@ -231,7 +285,7 @@ describe('the columns', () => {
     expect(await fields(page)).toContain('bonus')
   })
 
-  test('numbers stand whole: their column makes room, an edge ends them in an ellipsis, and the whole text is a tooltip', async () => {
+  test('numbers stand whole: their column makes room, and a column that an edge covers in part is not shown', async () => {
     const page = await open()
     const value = lines(page).locator('[data-row="1"] [data-field=impressions] [data-value]')
     const isCut = () => value.evaluate((element) => element.scrollWidth > element.clientWidth)
@@ -257,10 +311,13 @@ describe('the columns', () => {
     await page.reload()
     await value.waitFor()
     await settled(page)
-    expect(await isCut()).toBe(true)
-    expect(await end(value)).toBeLessThanOrEqual(menu.x)
-    await value.hover()
-    await expect.poll(() => value.getAttribute('title')).toBe('999,999,999')
+    const opacity = (of: Locator) => of.evaluate((element) => getComputedStyle(element).opacity)
+    await expect.poll(() => opacity(value)).toBe('0')
+    expect(await opacity(header(page, 'impressions').locator('[data-value]'))).toBe('0')
+    expect(await opacity(lines(page).locator('[data-totals] [data-field=impressions] [data-value]'))).toBe('0')
+    await lines(page).evaluate((grid) => grid.closest('[data-scroller]')!.scrollBy(200, 0))
+    await expect.poll(() => opacity(value)).toBe('1')
+    expect(await isCut()).toBe(false)
   })
 
   test('a double-click on a column’s edge fits it to its content, and so does its menu; the widths can be reset', async () => {

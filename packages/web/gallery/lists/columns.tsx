@@ -10,11 +10,20 @@ const tones = { RUNNING: 'ok', PAUSED: 'muted', READY: 'muted' } as const
 
 /** A column of each kind. */
 export const columns: readonly ListColumn<typeof linesRow>[] = [
-  { field: 'name', header: 'Line', width: 300, isPinned: true, isSortable: true, cell: (line) => <LongLabel text={line.name} /> },
+  {
+    field: 'name',
+    header: 'Line',
+    width: 300,
+    isPinned: true,
+    isSortable: true,
+    text: (line) => line.name,
+    cell: (line) => <LongLabel text={line.name} />,
+  },
   {
     field: 'status',
     header: 'Status',
     width: 150,
+    text: (line) => label(statusLabels[line.status]),
     cell: (line) => (
       <StatusDot tone={tones[line.status]} shape={line.status === 'RUNNING' ? 'dot' : 'ring'}>
         {label(statusLabels[line.status])}
@@ -27,6 +36,7 @@ export const columns: readonly ListColumn<typeof linesRow>[] = [
     width: 200,
     isSortable: true,
     sortNotes: { ascending: 'least first', descending: 'most first' },
+    text: (line) => `${line.done} %`,
     cell: (line) => <ProgressBar label={`Progress of ${line.name}`} value={line.done} estimate={line.done} valueText={`${line.done} %`} />,
   },
   {
@@ -34,6 +44,7 @@ export const columns: readonly ListColumn<typeof linesRow>[] = [
     isDerived: true,
     header: 'Spend of total',
     width: 210,
+    text: (line) => `${formatTotal(line.spend)} of ${formatTotal(line.budget)} ${line.unit}`,
     cell: (line) => <Amount done={formatTotal(line.spend)} whole={`of ${formatTotal(line.budget)}`} unit={line.unit} />,
   },
   { field: 'impressions', header: 'Impressions', width: 100, align: 'end', isSortable: true },

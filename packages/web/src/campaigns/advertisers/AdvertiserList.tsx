@@ -89,6 +89,8 @@ function NoAdvertisers() {
   )
 }
 
+const sayCategories = (categories: Advertiser['categories']) => categories.map(({ name }) => name).join(', ') || null
+
 function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
   const plain = (text: string | null) => (text === null ? '–' : <LongLabel text={text} />)
   return [
@@ -98,6 +100,7 @@ function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
       width: 176,
       isPinned: true,
       isSortable: true,
+      text: rowName,
       cell: (row) => (
         <ScreenLink href={advertiserCampaignsPath(row)} className={campaigns.nameText} title={row.name} dir="auto">
           {row.name}
@@ -105,20 +108,22 @@ function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
       ),
     },
     { field: 'id', header: t('ID'), width: 76, isSortable: true, cell: ({ id }) => String(id) },
-    { field: 'domain', header: t('Domain'), width: 176, cell: ({ domain }) => plain(domain) },
+    { field: 'domain', header: t('Domain'), width: 176, text: ({ domain }) => domain ?? '–', cell: ({ domain }) => plain(domain) },
     {
       field: 'categories',
       header: t('Categories'),
       width: 170,
-      cell: ({ categories }) => plain(categories.map(({ name }) => name).join(', ') || null),
+      text: ({ categories }) => sayCategories(categories) ?? '–',
+      cell: ({ categories }) => plain(sayCategories(categories)),
     },
-    { field: 'contact', header: t('Contact'), width: 128, cell: ({ contact }) => plain(contact) },
-    { field: 'email', header: t('E-mail'), width: 226, cell: ({ email }) => plain(email) },
+    { field: 'contact', header: t('Contact'), width: 128, text: ({ contact }) => contact ?? '–', cell: ({ contact }) => plain(contact) },
+    { field: 'email', header: t('E-mail'), width: 226, text: ({ email }) => email ?? '–', cell: ({ email }) => plain(email) },
     {
       field: 'externalReference',
       header: t('External reference'),
       width: 150,
       isSparse: true,
+      text: (row) => row.externalReference ?? '–',
       cell: (row) => plain(row.externalReference),
     },
     {
@@ -126,6 +131,7 @@ function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
       header: t('Status'),
       width: 96,
       isSortable: true,
+      text: ({ status }) => label(advertiserStatusLabels[status]),
       cell: ({ status }) => (
         <StatusDot {...advertiserLooks[status]} className={cells.quiet!}>
           {label(advertiserStatusLabels[status])}

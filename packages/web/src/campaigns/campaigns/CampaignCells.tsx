@@ -76,12 +76,18 @@ export function deliveredTexts(campaign: CampaignRow) {
   return { value: printAmount(done), total, unit: unitOf(done), spend }
 }
 
+/** The same as one text: '208,921 of 560,000 imp. · $1,200.00 spent'. */
+export function sayAmounts(campaign: CampaignRow): string {
+  const { value, total, unit, spend } = deliveredTexts(campaign)
+  return [`${value} ${total} ${unit}`, ...(spend ? [t('{spend} spent', { spend })] : [])].join(' · ')
+}
+
 /** Delivered, of the objective, and their unit: three tracks that stand below each other in every row. Impressions show their spend too. */
 export function AmountsCell({ campaign }: { campaign: CampaignRow }) {
   const { value, total, unit, spend } = deliveredTexts(campaign)
   const { currency } = campaign
   return (
-    <div title={[`${value} ${total} ${unit}`, ...(spend ? [t('{spend} spent', { spend })] : [])].join(' · ')}>
+    <div title={sayAmounts(campaign)}>
       <Amount done={value} whole={total} unit={unit} />
       {spend && <Amount done={spend} whole={t('spent')} unit={currency} isQuiet />}
     </div>
@@ -97,14 +103,17 @@ interface FlightCellProps {
   now: Date
 }
 
+/** First and last day: '2026/03/01 → 2026/03/31'. */
+export function sayDays({ startDate, endDate }: FlightCellProps['flight'], dates: Dates, zone: string): string {
+  return `${dates.day(startDate, zone)} → ${endDate ? dates.lastDay(endDate, zone) : t('no end')}`
+}
+
 /** First and last day on one line, and the days left below. */
-export function FlightCell({ flight: { startDate, endDate }, isQuiet, dates, zone, now }: FlightCellProps) {
-  const flight = flightStage({ startDate, endDate }, zone, now)
+export function FlightCell({ flight: days, isQuiet, dates, zone, now }: FlightCellProps) {
+  const flight = flightStage(days, zone, now)
   return (
     <div className={styles.lines}>
-      <span className={styles.line}>
-        {dates.day(startDate, zone)} → {endDate ? dates.lastDay(endDate, zone) : t('no end')}
-      </span>
+      <span className={styles.line}>{sayDays(days, dates, zone)}</span>
       {!isQuiet && flight.stage !== 'open' && (
         <span className={classNames(styles.more, flight.stage === 'on' && flight.days <= lastDays && styles.soon)}>
           {sayFlight(flight)}

@@ -6,6 +6,13 @@ import styles from './CampaignCells.module.css'
 
 export const severityTones: Record<Severity, Tone> = { red: 'bad', orange: 'warn', gray: 'muted' }
 
+/** The status and the delivery statuses as a text: 'Running: Under-delivering, Low win rate'. */
+export function sayStatus({ status, archived, deliveryStatuses }: CampaignRow): string {
+  if (archived) return label(campaignStatusLabels.ARCHIVED)
+  const name = label(campaignStatusLabels[status])
+  return deliveryStatuses.length === 0 ? name : `${name}: ${deliveryStatuses.map((each) => label(deliveryStatusLabels[each])).join(', ')}`
+}
+
 /**
  * The problem of a campaign in its colour, its status small below it. A campaign without one is a quiet line. What is only worth knowing
  * (gray) does not lead: it stands below the status.

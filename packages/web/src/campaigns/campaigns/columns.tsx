@@ -8,15 +8,16 @@ import {
   formatMoney,
   formatObjective,
   formatPacing,
+  formatProgress,
   formatTotal,
   hasAudioPart,
 } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { label, t } from '../../shared/text.ts'
-import { AmountsCell, FlightCell, PacingCell, SecondScreenProgress } from './CampaignCells.tsx'
+import { AmountsCell, FlightCell, PacingCell, sayAmounts, sayDays, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
-import { CampaignStatusDot, severityTones } from './CampaignStatusDot.tsx'
+import { CampaignStatusDot, sayStatus, severityTones } from './CampaignStatusDot.tsx'
 import { isFinished } from './flight.ts'
 import type { CampaignEdits, CellField } from './edits/use-campaign-edits.ts'
 
@@ -44,16 +45,32 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       width: isWide ? 288 : 208,
       isPinned: true,
       isSortable: true,
+      text: (row) => row.name || t('Unnamed draft'),
       cell: (row) => <CampaignName campaign={row} />,
     },
-    { field: 'status', header: t('Status'), width: 138, isSortable: true, cell: (row) => <CampaignStatusDot campaign={row} /> },
-    { field: 'complete', header: t('Complete'), width: 248, isSortable: true, cell: (row) => <PacingCell campaign={row} /> },
+    {
+      field: 'status',
+      header: t('Status'),
+      width: 138,
+      isSortable: true,
+      text: sayStatus,
+      cell: (row) => <CampaignStatusDot campaign={row} />,
+    },
+    {
+      field: 'complete',
+      header: t('Complete'),
+      width: 248,
+      isSortable: true,
+      text: (row) => formatProgress(row.complete),
+      cell: (row) => <PacingCell campaign={row} />,
+    },
     {
       field: 'totalSpend',
       header: t('Spend of total'),
       width: isWide ? 240 : 222,
       align: 'end',
       isSortable: true,
+      text: sayAmounts,
       cell: (row) => <AmountsCell campaign={row} />,
     },
     {
@@ -61,7 +78,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       header: t('Pacing'),
       width: isWide ? 112 : 92,
       isSortable: true,
-      cell: (row) => <span title={formatPacing(row.campaignPacing)}>{formatPacing(row.campaignPacing)}</span>,
+      cell: (row) => formatPacing(row.campaignPacing),
       ...edit('pacingPriority'),
     },
     {
@@ -69,6 +86,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       header: t('Flight'),
       width: 196,
       isSortable: true,
+      text: (row) => sayDays(row, dates, zone),
       cell: (row) => <FlightCell flight={row} isQuiet={isFinished(row)} dates={dates} zone={zone} now={now} />,
       ...edit('endDate'),
     },
@@ -127,6 +145,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       isSortable: true,
       isSparse: true,
       hasValue: (row) => row.secondScreenComplete !== null,
+      text: (row) => formatProgress(row.secondScreenComplete),
       cell: (row) => <SecondScreenProgress of={row} />,
     },
   ]

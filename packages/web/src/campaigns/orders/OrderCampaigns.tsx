@@ -41,15 +41,24 @@ function partColumn(orderObjective: number | null): CampaignColumn {
     header: t('Part of the order'),
     width: 148,
     isDerived: true,
+    text: (row) => sayPart(row, orderObjective),
     cell: (row) => <PartOfOrder row={row} orderObjective={orderObjective} />,
   }
+}
+
+const sayShare = (objective: number | null) =>
+  objective === null ? t('no share of its own') : t('of {share}', { share: formatProgress(objective * 100) })
+
+function sayPart(row: CampaignRow, orderObjective: number | null): string {
+  if (row.campaignType === 'SECOND_SCREEN') return '–'
+  const { delivered, objective } = partOfRow(row, orderObjective)
+  return delivered === null ? '–' : `${formatProgress(delivered * 100)} ${sayShare(objective)}`
 }
 
 function PartOfOrder({ row, orderObjective }: { row: CampaignRow; orderObjective: number | null }) {
   if (row.campaignType === 'SECOND_SCREEN') return '–'
   const part = partOfRow(row, orderObjective)
   if (part.delivered === null) return '–'
-  const share = part.objective === null ? t('no share of its own') : t('of {share}', { share: formatProgress(part.objective * 100) })
   return (
     <div className={cells.lines}>
       <EstimatedProgress
@@ -58,7 +67,7 @@ function PartOfOrder({ row, orderObjective }: { row: CampaignRow; orderObjective
         estimate={part.objective === null ? null : part.objective * 100}
         tone="ok"
       />
-      <span className={cells.more}>{share}</span>
+      <span className={cells.more}>{sayShare(part.objective)}</span>
     </div>
   )
 }

@@ -62,13 +62,20 @@ export function deliveredOfOrder(order: OrderRow): { done: Sum; whole: string } 
   return { done, whole }
 }
 
+/** The same as a text: '208,921 of 560,000 imp. · $1,200.00 spent'. */
+export function sayOrderAmounts(order: OrderRow): string {
+  const { done, whole } = deliveredOfOrder(order)
+  const spend = formatMoney(order.totalSpend, order.currency)
+  return `${printAmount(done)} ${whole} ${unitOf(done)} · ${t('{spend} spent', { spend })}`
+}
+
 /** Delivered, of the objective, and their unit; impressions show their spend too. */
 export function OrderAmounts({ order }: { order: OrderRow }) {
   const { done, whole } = deliveredOfOrder(order)
   const { currency, totalSpend } = order
   const spend = formatMoney(totalSpend, currency)
   return (
-    <div title={`${printAmount(done)} ${whole} ${unitOf(done)} · ${t('{spend} spent', { spend })}`}>
+    <div title={sayOrderAmounts(order)}>
       <Amount done={printAmount(done)} whole={whole} unit={unitOf(done)} />
       {done.currency === null && <Amount done={spend} whole={t('spent')} unit={currency} isQuiet />}
     </div>

@@ -1,13 +1,13 @@
 /** The columns of the order list: what leads first, then the rest of the specified ones. Any of them can be hidden and moved. */
 import type { orders } from '@spotdesk/sdk/calls'
 import type { OrderRow } from '@spotdesk/sdk'
-import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
+import { formatMoney, formatProgress, formatTotal, orderStatusLabels } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
-import { t } from '../../shared/text.ts'
-import { EstimatedProgress, FlightCell, SecondScreenProgress } from '../campaigns/CampaignCells.tsx'
+import { label, t } from '../../shared/text.ts'
+import { EstimatedProgress, FlightCell, sayDays, SecondScreenProgress } from '../campaigns/CampaignCells.tsx'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
-import { OrderAmounts, OrderName, OrderStatusCell } from './OrderCells.tsx'
+import { OrderAmounts, OrderName, OrderStatusCell, sayOrderAmounts } from './OrderCells.tsx'
 
 type Column = ListColumn<typeof orders.dashboard>
 const dash = '–'
@@ -31,14 +31,23 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       width: isWide ? 320 : 296,
       isPinned: true,
       isSortable: true,
+      text: (row) => row.name,
       cell: (row) => <OrderName order={row} />,
     },
-    { field: 'status', header: t('Status'), width: 116, isSortable: true, cell: (row) => <OrderStatusCell order={row} /> },
+    {
+      field: 'status',
+      header: t('Status'),
+      width: 116,
+      isSortable: true,
+      text: ({ status }) => label(orderStatusLabels[status]),
+      cell: (row) => <OrderStatusCell order={row} />,
+    },
     {
       field: 'complete',
       header: t('Complete'),
       width: 188,
       isSortable: true,
+      text: (row) => formatProgress(row.complete),
       cell: (row) => (
         <EstimatedProgress
           label={t('Complete of {name}', { name: row.name })}
@@ -53,6 +62,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       header: t('Spend of total'),
       width: 244,
       ...end,
+      text: sayOrderAmounts,
       cell: (row) => <OrderAmounts order={row} />,
     },
     {
@@ -60,6 +70,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       header: t('Dates'),
       width: 212,
       isSortable: true,
+      text: (row) => (row.startDate === null && row.endDate === null ? dash : sayDays(row, dates, zone)),
       cell: (row) =>
         row.startDate === null && row.endDate === null ? (
           dash
@@ -74,6 +85,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       width: 168,
       isSortable: true,
       isHidden: true,
+      text: (row) => row.advertiser.name,
       cell: (row) => <ParentLink kind="advertiser" of={row.advertiser} />,
     },
     { field: 'startDate', header: t('Start'), width: 108, isSortable: true, cell: (row) => dates.day(row.startDate, zone) },
@@ -111,6 +123,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       isSortable: true,
       isSparse: true,
       hasValue: (row) => row.secondScreenComplete !== null,
+      text: (row) => formatProgress(row.secondScreenComplete),
       cell: (row) => <SecondScreenProgress of={row} />,
     },
     { field: 'externalReference', header: t('External reference'), width: 168, isSparse: true },

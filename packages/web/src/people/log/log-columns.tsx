@@ -43,16 +43,19 @@ export function Thing({ entry }: { entry: Entry }) {
   )
 }
 
+const sayThing = (entry: Entry) => `${nameOf(entry)} · ${typeText(entry.entityType)} · ${entry.entityId}`
+
 export function logColumns(zone: string, dates: Dates): ListColumn<typeof userLog.list>[] {
   return [
     { field: 'at', header: t('When'), width: 150, isPinned: true, cell: (entry) => dates.dayTime(entry.at, zone) },
-    { field: 'actor', header: t('Who'), width: 220, cell: (entry) => <Maker actor={entry.actor} /> },
+    { field: 'actor', header: t('Who'), width: 220, text: ({ actor }) => actor.name, cell: (entry) => <Maker actor={entry.actor} /> },
     { field: 'source', header: t('Source'), width: 120, cell: (entry) => sourceText(entry.source) },
-    { field: 'entityName', header: t('Thing'), width: 280, takesRest: true, cell: (entry) => <Thing entry={entry} /> },
+    { field: 'entityName', header: t('Thing'), width: 280, takesRest: true, text: sayThing, cell: (entry) => <Thing entry={entry} /> },
     {
       field: 'action',
       header: t('Action'),
       width: 180,
+      text: (entry) => [actionText(entry.action), ...(entry.revertedAt ? [t('Reverted')] : [])].join(' · '),
       cell: (entry) => (
         <span className={styles.maker}>
           {actionText(entry.action)}
@@ -65,6 +68,7 @@ export function logColumns(zone: string, dates: Dates): ListColumn<typeof userLo
       header: t('Fields'),
       width: 280,
       takesRest: true,
+      text: (entry) => fieldsText(entry, entry.changes.length) || '–',
       cell: (entry) => (
         <span className={styles.text} title={fieldsText(entry, entry.changes.length)}>
           {fieldsText(entry) || '–'}

@@ -111,30 +111,46 @@ function columns(zone: string, dates: Dates): readonly GridColumn<Line>[] {
       header: t('Name'),
       width: 190,
       isPinned: true,
+      text: ({ token }) => token.name,
       cell: ({ token }) => (
         <strong className={styles.line} title={token.name}>
           {token.name}
         </strong>
       ),
     },
-    { field: 'userName', header: t('Owner'), width: 190, takesRest: true, cell: ({ token }) => text(token.userName) },
+    {
+      field: 'userName',
+      header: t('Owner'),
+      width: 190,
+      takesRest: true,
+      text: ({ token }) => token.userName,
+      cell: ({ token }) => text(token.userName),
+    },
     {
       field: 'scopes',
       header: t('Rights'),
       width: 190,
       takesRest: true,
+      text: ({ token }) => rightsText(token.scopes),
       cell: ({ token }) => (
         <span className={styles.line} title={token.scopes.join(', ')}>
           {rightsText(token.scopes)}
         </span>
       ),
     },
-    { field: 'client', header: t('Program'), width: 120, cell: ({ token }) => text(token.client) },
-    { field: 'prefix', header: t('Begins with'), width: 116, cell: ({ token }) => <Prefix text={token.prefix} /> },
+    { field: 'client', header: t('Program'), width: 120, text: ({ token }) => token.client, cell: ({ token }) => text(token.client) },
+    {
+      field: 'prefix',
+      header: t('Begins with'),
+      width: 116,
+      text: ({ token }) => token.prefix ?? '–',
+      cell: ({ token }) => <Prefix text={token.prefix} />,
+    },
     {
       field: 'lastUsedAt',
       header: t('Last use'),
       width: 150,
+      text: ({ token }) => (token.lastUsedAt ? dates.dayTime(token.lastUsedAt, zone) : t('Never')),
       cell: ({ token }) => <TimeAgo at={token.lastUsedAt} none={t('Never')} />,
     },
     { field: 'createdAt', header: t('Made'), width: 108, cell: ({ token }) => dates.day(token.createdAt, zone) },

@@ -1,7 +1,7 @@
 import type { AgencyUser } from '@spotdesk/sdk'
 import { scopeOfRole } from '@spotdesk/sdk/rules'
 import { label, t } from '../../shared/text.ts'
-import { type ScopeField, scopeTexts, useScopeNames } from './scope-names.ts'
+import { nameInScope, type ScopeField, scopeTexts, useScopeNames } from './scope-names.ts'
 import styles from './users.module.css'
 
 type Sight = Pick<AgencyUser, 'roleId' | 'advertiserIds' | 'publisherIds'>
@@ -12,6 +12,14 @@ export function Sees({ user }: { user: Sight }) {
   if (field === null) return t('All of the agency')
   const ids = user[field]
   return ids === null ? label(scopeTexts[field].all) : <Names field={field} ids={ids} />
+}
+
+/** The same as a text. */
+export function saySight(user: Sight): string {
+  const { field } = scopeOfRole(user.roleId)
+  if (field === null) return t('All of the agency')
+  const ids = user[field]
+  return ids === null ? label(scopeTexts[field].all) : ids.map((id) => nameInScope(field, String(id))).join(', ')
 }
 
 function Names({ field, ids }: { field: ScopeField; ids: readonly number[] }) {

@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Pencil, UserPlus } from 'lucide-react'
 import { useMemo } from 'react'
 import { Can, useCan } from '../../shared/Can.tsx'
-import { useDates } from '../../shared/dates.ts'
+import { type Dates, useDates } from '../../shared/dates.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
@@ -20,7 +20,7 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import { TimeAgo } from '../../shared/TimeAgo.tsx'
 import { useUser } from '../../shared/use-user.ts'
-import { Sees } from './Sees.tsx'
+import { saySight, Sees } from './Sees.tsx'
 import { mayDealWith, userActs } from './user-acts.ts'
 import { newUserPath, userPath } from './user-path.ts'
 import { statusLooks, statusTexts } from './user-texts.ts'
@@ -48,6 +48,7 @@ const rowName = (user: AgencyUser) => user.fullName || user.userName
 /** The users of the agency: who they are, what they may do and see, and when they were here. */
 export default function UserList() {
   const me = useUser()
+  const dates = useDates()
   const router = useRouter()
   const list = useListScreen(users.list, {
     name: 'users',
@@ -55,7 +56,7 @@ export default function UserList() {
     rows: 'users',
     limit: pageSizes.grid,
     firstPage: 1,
-    columns: useMemo(() => columns(), []),
+    columns: useMemo(() => columns(me.timeZone, dates), [me.timeZone, dates]),
     filters,
     actions: useActions(),
     rowName,
@@ -75,7 +76,7 @@ export default function UserList() {
   )
 }
 
-function columns(): readonly ListColumn<List>[] {
+function columns(zone: string, dates: Dates): readonly ListColumn<List>[] {
   return [
     {
       field: 'fullName',
@@ -83,6 +84,7 @@ function columns(): readonly ListColumn<List>[] {
       width: 150,
       isPinned: true,
       isSortable: true,
+      text: rowName,
       cell: (user) => (
         <ScreenLink href={userPath(user)} className={styles.name} title={rowName(user)} dir="auto">
           {rowName(user)}
@@ -95,23 +97,42 @@ function columns(): readonly ListColumn<List>[] {
       width: 229,
       takesRest: true,
       isSortable: true,
+      text: ({ userName }) => userName,
       cell: ({ userName }) => <Text text={userName} />,
     },
-    { field: 'email', header: t('E-mail'), width: 229, takesRest: true, isSortable: true, cell: ({ email }) => <Text text={email} /> },
+    {
+      field: 'email',
+      header: t('E-mail'),
+      width: 229,
+      takesRest: true,
+      isSortable: true,
+      text: ({ email }) => email,
+      cell: ({ email }) => <Text text={email} />,
+    },
     { field: 'roleName', header: t('Role'), width: 158, isSortable: true, cell: ({ roleName }) => roleLabel(roleName) },
     {
       field: 'status',
       header: t('Status'),
       width: 104,
       isSortable: true,
+      text: ({ status }) => label(statusTexts[status]),
       cell: ({ status }) => <StatusDot {...statusLooks[status]}>{label(statusTexts[status])}</StatusDot>,
     },
-    { field: 'sees', isDerived: true, header: t('Sees'), width: 138, takesRest: true, cell: (user) => <Sees user={user} /> },
+    {
+      field: 'sees',
+      isDerived: true,
+      header: t('Sees'),
+      width: 138,
+      takesRest: true,
+      text: saySight,
+      cell: (user) => <Sees user={user} />,
+    },
     {
       field: 'lastSeenAt',
       header: t('Last seen'),
       width: 150,
       isSortable: true,
+      text: ({ lastSeenAt }) => (lastSeenAt ? dates.dayTime(lastSeenAt, zone) : t('Never')),
       cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} none={t('Never')} />,
     },
   ]

@@ -37,9 +37,12 @@ export async function findInScope(field: ScopeField, text: string, signal: Abort
   return found.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
+/** The name of an id that was seen; else the id. */
+export const nameInScope = (field: ScopeField, id: string) => known.get(keyOf(field, id)) ?? `#${id}`
+
 /** The names of ids, once they are known; before that, and of one that is gone, the id. */
 export function useScopeNames(field: ScopeField, ids: readonly number[]): (id: string) => string {
   const found = useQuery({ ...query(rows[field], { ids: [...ids] }), enabled: ids.length > 0, staleTime: Infinity })
   if (found.data) learn(field, found.data)
-  return (id) => known.get(keyOf(field, id)) ?? `#${id}`
+  return (id) => nameInScope(field, id)
 }

@@ -6,8 +6,10 @@ import { makeRoom } from './fit.ts'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import { GridBody } from './GridBody.tsx'
+import { copyRows, inOrder, isOfGrid } from './copy-rows.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHeader } from './GridHeader.tsx'
+import { PrintedRows } from './PrintedRows.tsx'
 import { allToggled } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
@@ -16,6 +18,7 @@ import { useColumnLayout } from './use-column-layout.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useEdges } from './use-edges.ts'
 import { useLastPage } from './use-last-page.ts'
+import { usePrinting } from './use-printing.ts'
 import { useStable } from './use-stable.ts'
 import { useWholeText } from './use-whole-text.ts'
 
@@ -45,6 +48,7 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
     if (scroller.current && data.list.length > 0) makeRoom(scroller.current, numbers.split(' '))
   }, [data.list, numbers])
   useEdges(scroller, template)
+  const printed = usePrinting({ rows: data.list, total: data.total, loadRows: props.loadRows, isOff: isNested })
 
   const isBeyond = data.list.length === 0 && data.total > 0
   const isWaiting = data.list.length === 0 && (data.isLoading || isBeyond)
@@ -63,7 +67,12 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
       aria-label={props.label}
       data-nested={isNested || undefined}
       data-fills-page={isNested ? undefined : true}
+      data-printing={printed !== null || undefined}
+      onCopy={(event) => {
+        if (isCovered && isOfGrid(event)) copyRows(event, shown, inOrder(selection.rows, data.list))
+      }}
     >
+      {printed && <PrintedRows columns={shown} rows={printed} total={data.total} totals={props.totals} />}
       <div className={styles.sheet}>
         {state === 'rows' && data.isLoading && <div className={styles.progress} data-progress />}
         <div

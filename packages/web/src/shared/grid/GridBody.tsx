@@ -1,8 +1,18 @@
 import { AnchoredMenu } from '@spotdesk/ui'
-import { type ReactNode, type RefObject, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '../text.ts'
 import { actionOfKey, hasMenu, isOffered, menuOf } from './actions.ts'
-import type { GridColumn, RowId } from './column.ts'
+import { type GridColumn, type RowId, textOf } from './column.ts'
+import { copyRows, copyText, isOfGrid } from './copy-rows.ts'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import { GridRow, type RowHandlers } from './GridRow.tsx'
@@ -10,6 +20,7 @@ import { useCellEdits } from './use-cell-edits.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { useShownLines } from './use-shown-lines.ts'
+import { UndrawnRow } from './UndrawnRow.tsx'
 import { useStable } from './use-stable.ts'
 
 interface GridBodyProps<Row extends { id: RowId }> {
@@ -116,6 +127,17 @@ export function GridBody<Row extends { id: RowId }>({ grid, columns, opened, onT
     const field = (target as HTMLElement).closest<HTMLElement>('[data-edit=on]')?.dataset['field']
     if (field !== undefined) edits.prepare(field)
   }
+  // The focused cell, or the focused row; selected rows are copied by the whole grid.
+  const onCopy = (event: ClipboardEvent) => {
+    const target = event.target as HTMLElement
+    const row = data.list.find(({ id }) => String(id) === target.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    if (!row || (selection && selection.rows.size > 0) || !isOfGrid(event)) return
+    const field = target.closest<HTMLElement>('[data-field]')?.dataset['field']
+    const column = columns.find((each) => each.field === field)
+    if (column) copyText(event, edits.editorText(row, column.field) ?? textOf(column, row))
+    else copyRows(event, columns, [row])
+  }
+  const isSettled = useDeferredValue(true, false)
   const shown = useShownLines(lines, cursor.at, grid.rowHeight ?? 45, scroller)
   return (
     <>
@@ -128,10 +150,20 @@ export function GridBody<Row extends { id: RowId }>({ grid, columns, opened, onT
         onFocus={prepare}
         onPointerOver={prepare}
         onPaste={edits.onPaste}
+        onCopy={onCopy}
         data-body
       >
         {shown.parts.map((part) =>
-          part.kind === 'gap' ? <div key={`gap${part.before}`} role="presentation" style={{ height: part.height }} /> : drawn(part.line),
+          part.kind === 'gap' ? (
+            <div key={`gap${part.before}`} role="presentation" aria-hidden style={{ height: part.height }}>
+              {isSettled &&
+                lines
+                  .slice(part.from, part.before)
+                  .map(({ row, isDetail }) => !isDetail && <UndrawnRow key={row.id} row={row} columns={columns} />)}
+            </div>
+          ) : (
+            drawn(part.line)
+          ),
         )}
       </div>
       {menu && (

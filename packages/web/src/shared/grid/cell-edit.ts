@@ -1,4 +1,5 @@
 /** Editing of a value in its cell: what a column states, and the states that a cell goes through. */
+import type { GridColumn } from './column.ts'
 
 /** A column's part: who may change a value here, and the code that reads, checks and saves it, loaded when it is first needed. */
 export interface CellEdit<Row> {
@@ -6,8 +7,8 @@ export interface CellEdit<Row> {
   refusal: (row: Row) => string | null
   /** Called when a cell of the column gets the focus for the first time. */
   load: () => Promise<CellEditing<Row>>
-  /** A column of values was pasted: the rows from the focused one down, as many as there are values. */
-  onPaste?: (rows: readonly Row[], texts: readonly string[]) => void
+  /** More than one cell was pasted: the rows from the focused one down, and the columns from this one on. */
+  onPaste?: (rows: readonly Row[], text: string, columns: readonly GridColumn<Row>[]) => void
 }
 
 /** The code of an editor: text in, value out. */
@@ -81,10 +82,4 @@ export function editCellOf(row: Element | null | undefined, field: string): HTML
 export function neighbourOf(cell: Element, step: 1 | -1): HTMLElement | null {
   const cells = [...(cell.closest('[data-body]')?.querySelectorAll<HTMLElement>('[data-edit=on]') ?? [])]
   return cells[cells.indexOf(cell as HTMLElement) + step] ?? null
-}
-
-/** The values of a column that was copied from a spreadsheet; null for a single value. */
-export function pastedColumn(text: string): string[] | null {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  return lines.length > 1 ? lines.map((line) => (line.split('\t')[0] ?? '').trim()) : null
 }

@@ -5,8 +5,16 @@ import type { CellEdit } from './cell-edit.ts'
 /** The id of a row: of most nouns a number, of entries of a log a text. */
 export type RowId = number | string
 
+/** The content of a column's cells. What is more than a text states its text, which is copied, printed and found. */
+export type CellContent<Row> =
+  | { cell: (row: Row) => string | number; text?: (row: Row) => string }
+  | { cell: (row: Row) => ReactNode; text: (row: Row) => string }
+
 /** A column of a grid: a row of a table, so that a list screen is mostly its columns. */
-export interface GridColumn<Row> {
+export type GridColumn<Row> = ColumnFacts<Row> & CellContent<Row>
+
+/** A column without its content. */
+export interface ColumnFacts<Row> {
   /** Name in saved layouts and, if the list can be sorted by it, in `sort`. */
   field: string
   /** English text of the header. */
@@ -32,24 +40,29 @@ export interface GridColumn<Row> {
   isSparse?: boolean
   /** True if a row has a value in a sparse column; by default if its field is neither empty nor 0. */
   hasValue?: (row: Row) => boolean
-  cell: (row: Row) => ReactNode
   /** Its values can be edited in their cells. */
   edit?: CellEdit<Row>
 }
 
+/** The text of a row's cell. */
+export function textOf<Row>(column: GridColumn<Row>, row: Row): string {
+  // Without a text its cells are texts or numbers, by `CellContent`.
+  return column.text ? column.text(row) : `${column.cell(row) as string | number}`
+}
+
 /** Name of a column in `sort`; undefined where the list cannot be sorted by it. */
-export function sortNameOf({ field, isSortable, sortBy }: Pick<GridColumn<never>, 'field' | 'isSortable' | 'sortBy'>): string | undefined {
+export function sortNameOf({ field, isSortable, sortBy }: Pick<ColumnFacts<never>, 'field' | 'isSortable' | 'sortBy'>): string | undefined {
   return sortBy ?? (isSortable ? field : undefined)
 }
 
 /** The names by which a list with these columns can be sorted. */
-export function sortNamesOf(columns: readonly Pick<GridColumn<never>, 'field' | 'isSortable' | 'sortBy'>[]): ReadonlySet<string> {
+export function sortNamesOf(columns: readonly Pick<ColumnFacts<never>, 'field' | 'isSortable' | 'sortBy'>[]): ReadonlySet<string> {
   return new Set(columns.flatMap((column) => sortNameOf(column) ?? []))
 }
 
 /** The fields of sparse columns in which no row has a value. */
 export function emptyFieldsOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): ReadonlySet<string> {
-  const isEmpty = ({ field, hasValue }: GridColumn<Row>) =>
+  const isEmpty = ({ field, hasValue }: ColumnFacts<Row>) =>
     !rows.some((row) => (hasValue ? hasValue(row) : isValue((row as Readonly<Record<string, unknown>>)[field])))
   return new Set(columns.filter((column) => column.isSparse && isEmpty(column)).map(({ field }) => field))
 }

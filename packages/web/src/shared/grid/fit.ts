@@ -28,8 +28,7 @@ export function makeRoom(scroller: HTMLElement, fields: readonly string[]): void
     const missing = Math.max(0, ...values.map((value) => (value ? value.scrollWidth - value.clientWidth : 0)))
     const value = values[0]
     if (missing === 0 || !value) return []
-    const cut = ['start', 'end'].map((side) => Number.parseFloat(scroller.style.getPropertyValue(`--cut-${side}-${field}`)) || 0)
-    const need = Math.ceil(value.closest<HTMLElement>('[data-field]')!.offsetWidth - cut[0]! - cut[1]! + missing + 1)
+    const need = Math.ceil(value.closest<HTMLElement>('[data-field]')!.offsetWidth + missing + 1)
     return [{ field, need }]
   })
   for (const { field, need } of needs) scroller.style.setProperty(`--need-${field}`, `${need}px`)

@@ -65,6 +65,8 @@ export interface GridProps<Row extends { id: RowId }> {
   /** Cells of the row below the others, by field: totals of everything that the filters match. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   empty: ReactNode
+  /** Reads the rows of all pages, up to a number, for paper. */
+  loadRows?: ((most: number) => Promise<readonly Row[]>) | undefined
   /** Shown at the left of the footer: time zone, "data as of". */
   footnote?: ReactNode
   /** Small inner grid: no column tools and no page sizes. */

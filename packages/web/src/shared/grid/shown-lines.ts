@@ -11,8 +11,8 @@ export interface Line {
   isDetail: boolean
 }
 
-/** A line that is drawn, or the height of lines that are not. */
-export type Part = { kind: 'line'; line: number } | { kind: 'gap'; height: number; before: number }
+/** A line that is drawn, or the lines from one to before another that are not, and their height. */
+export type Part = { kind: 'line'; line: number } | { kind: 'gap'; height: number; from: number; before: number }
 
 export interface LineRange {
   first: number
@@ -76,10 +76,10 @@ export function partsOf(lines: readonly Line[], places: readonly number[], range
   const parts: Part[] = []
   let next = 0
   for (const line of drawn) {
-    if (line > next) parts.push({ kind: 'gap', height: places[line]! - places[next]!, before: line })
+    if (line > next) parts.push({ kind: 'gap', height: places[line]! - places[next]!, from: next, before: line })
     parts.push({ kind: 'line', line })
     next = line + 1
   }
-  if (next < lines.length) parts.push({ kind: 'gap', height: places.at(-1)! - places[next]!, before: lines.length })
+  if (next < lines.length) parts.push({ kind: 'gap', height: places.at(-1)! - places[next]!, from: next, before: lines.length })
   return parts
 }

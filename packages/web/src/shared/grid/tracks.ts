@@ -48,13 +48,7 @@ export function cellStyle(field: string, isPinned: boolean | undefined): CSSProp
   const key = `${isPinned ? '!' : ''}${field}`
   const known = cellStyles.get(key)
   if (known) return known
-  // The part of a cell that the edge covers is padding: its text ends in an ellipsis at the edge.
-  const style: CSSProperties = isPinned
-    ? { insetInlineStart: `var(--pin-${field})` }
-    : {
-        paddingInlineStart: `calc(var(--cell-padding) + var(--cut-start-${field}, 0px))`,
-        paddingInlineEnd: `calc(var(--cell-padding) + var(--cut-end-${field}, 0px))`,
-      }
+  const style = (isPinned ? { insetInlineStart: `var(--pin-${field})` } : { '--shown': `var(--shown-${field}, 1)` }) as CSSProperties
   cellStyles.set(key, style)
   return style
 }

@@ -12,9 +12,9 @@ import {
   type CellStates,
   editCellOf,
   neighbourOf,
-  pastedColumn,
   type SavedCell,
 } from './cell-edit.ts'
+import { isTable } from './clipboard.ts'
 import type { GridColumn, RowId } from './column.ts'
 import { useStable } from './use-stable.ts'
 
@@ -34,6 +34,8 @@ export interface CellEdits<Row extends { id: RowId }> {
   /** Loads the editor of a column before it is asked for. */
   prepare: (field: string) => void
   onPaste: (event: ClipboardEvent) => void
+  /** The value of a cell as its editor shows it; undefined where it has none, or none was loaded yet. */
+  editorText: (row: Row, field: string) => string | undefined
 }
 
 /** The cells of a grid that are edited, saving, refused or in conflict. Only the row of such a cell renders when it changes. */
@@ -209,6 +211,7 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
       if (isShown) put(row.id, field, null)
       return isShown
     },
+    editorText: (row, field) => (editOf(field)?.refusal(row) === null ? loadedOf(field)?.text(row) : undefined),
     prepare: useStable((field) => void loadOf(field).catch(() => undefined)),
     onPaste: (event) => {
       const target = event.target as HTMLElement
@@ -216,10 +219,9 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
       const edit = field !== undefined && target.matches('[data-edit]') ? editOf(field) : undefined
       if (!edit || !row) return
       const text = event.clipboardData.getData('text/plain')
-      const values = pastedColumn(text)
       event.preventDefault()
-      if (values === null) open(row, field!, text.trim())
-      else edit.onPaste?.(rows.slice(rows.indexOf(row), rows.indexOf(row) + values.length), values)
+      if (!isTable(text)) open(row, field!, text.trim())
+      else edit.onPaste?.(rows.slice(rows.indexOf(row)), text, columns.slice(columns.findIndex((column) => column.field === field)))
     },
   }
 }

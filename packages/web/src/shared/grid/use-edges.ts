@@ -1,11 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** Pixels of a column that an edge may cover: they are padding. */
+const coveredMost = 12
 /** Pixels that have to be scrolled before an edge throws a shadow. */
 const threshold = 5
 
 /**
- * Marks the edges of a scrolled grid: shadows while there is more behind them, and `--cut-…` of each column that an edge covers in part,
- * so that a number ends in an ellipsis at the edge and is never read without its last digits. Writes to the element, renders nothing.
+ * Marks the edges of a scrolled grid: shadows while there is more behind them, and `--shown-…` of each column that an edge covers in
+ * part: it is not shown at all, so that no number is read without its last digits. Writes to the element, renders nothing.
  * @param template changes when the columns or their widths do
  */
 export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: unknown): void {
@@ -57,14 +59,15 @@ function markEdges(scroller: HTMLElement): void {
   for (const { cell, box } of cells.filter((one) => !isFixed(one))) {
     const start = startOf(box)
     const end = start + box.width
-    const isCut = end > from + 1 && start < to - 1
-    setLength(scroller, `--cut-start-${cell.dataset['field']}`, isCut ? from - start : 0)
-    setLength(scroller, `--cut-end-${cell.dataset['field']}`, isCut ? end - to : 0)
+    const covered = Math.max(from - start, end - to)
+    // A column without room for all of it stays: there is nothing to scroll it to.
+    const isCut = end > from && start < to && covered > coveredMost && box.width <= to - from
+    setShown(scroller, `--shown-${cell.dataset['field']}`, !isCut)
   }
 }
 
-function setLength({ style }: HTMLElement, name: string, pixels: number): void {
-  const text = pixels > 0.5 ? `${Math.round(pixels)}px` : ''
+function setShown({ style }: HTMLElement, name: string, isShown: boolean): void {
+  const text = isShown ? '' : '0'
   if (style.getPropertyValue(name) === text) return
   if (text) style.setProperty(name, text)
   else style.removeProperty(name)

@@ -1,7 +1,6 @@
 /** The types of a list screen, from the row of the contract whose list it shows. */
 import type { InputOf, OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
-import type { ReactNode } from 'react'
-import type { GridColumn, RowId } from '../grid/column.ts'
+import type { CellContent, ColumnFacts, RowId } from '../grid/column.ts'
 
 /** A row that answers pages of a list. */
 export type ListRow = TypedCallRow
@@ -16,7 +15,7 @@ export type SortOf<E extends ListRow> =
 /** Names of the row's input that are filters. */
 export type FilterField<E extends ListRow> = Exclude<keyof InputOf<E> & string, 'page' | 'limit' | 'sort'>
 
-type Shape<E extends ListRow> = Omit<GridColumn<ItemOf<E>>, 'field' | 'isSortable' | 'sortBy' | 'cell'>
+type Shape<E extends ListRow> = Omit<ColumnFacts<ItemOf<E>>, 'field' | 'isSortable' | 'sortBy'>
 
 /** A column of a field of the list's item. It is sortable only where the row can sort by that field. */
 type FieldColumn<E extends ListRow> = {
@@ -25,18 +24,17 @@ type FieldColumn<E extends ListRow> = {
     isDerived?: never
     isSortable?: Field extends SortOf<E> ? true : never
     sortBy?: SortOf<E>
-    /** By default the value as a text, and a dash for none. */
-    cell?: (item: ItemOf<E>) => ReactNode
   }
-}[keyof ItemOf<E> & string]
+}[keyof ItemOf<E> & string] &
+  // By default the value as a text, and a dash for none.
+  (CellContent<ItemOf<E>> | { cell?: never; text?: never })
 
 /** A column that is made of several fields: its name is its own. */
-interface DerivedColumn<E extends ListRow> extends Shape<E> {
+type DerivedColumn<E extends ListRow> = Shape<E> & {
   field: string
   isDerived: true
   sortBy?: SortOf<E>
-  cell: (item: ItemOf<E>) => ReactNode
-}
+} & CellContent<ItemOf<E>>
 
 /** A column of a list screen, typed by the row: a misspelt field or a sort that the row does not know does not compile. */
 export type ListColumn<E extends ListRow> = FieldColumn<E> | DerivedColumn<E>

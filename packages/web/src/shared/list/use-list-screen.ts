@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { clearFilters, type FilterRow, inputOf, isFiltered, type SearchChange } from '../filters/filter-rows.ts'
 import type { RowAction } from '../grid/actions.ts'
-import { type GridColumn, sortNamesOf } from '../grid/column.ts'
+import { type CellContent, type ColumnFacts, type GridColumn, sortNamesOf } from '../grid/column.ts'
 import type { GridPlace, GridProps } from '../grid/grid-props.ts'
 import { readPlace, writePlace } from '../grid/place.ts'
 import type { SelectedRows } from '../grid/selection.ts'
@@ -97,14 +97,18 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
   const [selected, setSelected] = useListSelection<Item>(filterText, list)
   const most = Math.min(total, limits.bulkExportIds)
 
+  const loadRows = async (upTo: number): Promise<Item[]> => {
+    const found: Item[] = []
+    for (let page = 0; found.length < upTo; page++) {
+      const next = (await queryClient.fetchQuery(asked(page, limits.pageMax))) as { list: readonly Item[] }
+      found.push(...next.list.slice(0, upTo - found.length))
+      if (next.list.length < limits.pageMax) break
+    }
+    return found
+  }
   const selectAll = async () => {
     try {
-      const found: Item[] = []
-      for (let page = 0; found.length < most; page++) {
-        const next = (await queryClient.fetchQuery(asked(page, limits.pageMax))) as { list: readonly Item[] }
-        found.push(...next.list.slice(0, most - found.length))
-        if (next.list.length < limits.pageMax) break
-      }
+      const found = await loadRows(most)
       setSelected(new Map(found.map((item) => [item.id, item])))
     } catch (error) {
       reportError(error)
@@ -127,6 +131,7 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
         retry: () => void result.refetch(),
       },
       rowName: options.rowName,
+      loadRows,
       ...(options.sortCycle && { sortCycle: options.sortCycle }),
       ...(actions && { actions }),
       ...(isSelectable && { selection: { rows: selected, onChange: setSelected, selectAll, most: limits.bulkExportIds } }),
@@ -149,11 +154,12 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
 
 const none: readonly never[] = []
 
-type LooseColumn<Item> = Omit<GridColumn<Item>, 'cell'> & { cell?: GridColumn<Item>['cell'] }
+type LooseColumn<Item> = ColumnFacts<Item> & (CellContent<Item> | { cell?: never; text?: never })
 
 /** The column of the grid: a field without a cell of its own is shown as it is. */
 function gridColumn<Item>(column: LooseColumn<Item>): GridColumn<Item> {
-  return { ...column, cell: column.cell ?? ((item) => plainText((item as Record<string, unknown>)[column.field])) }
+  if (column.cell) return column
+  return { ...column, cell: (item) => plainText((item as Record<string, unknown>)[column.field]) }
 }
 
 function plainText(value: unknown): string {

@@ -15,8 +15,17 @@ type List = typeof creatives.list
 
 function fileColumns(zone: string, dates: Dates): ListColumn<List>[] {
   return [
-    { field: 'name', header: t('Name'), width: 360, isPinned: true, isSortable: true, cell: (file) => <LongLabel text={file.name} /> },
-    { field: 'downloadable', header: t('Preview'), width: 80, cell: (file) => <Listen file={file} /> },
+    {
+      field: 'name',
+      header: t('Name'),
+      width: 360,
+      isPinned: true,
+      isSortable: true,
+      text: (file) => file.name,
+      cell: (file) => <LongLabel text={file.name} />,
+    },
+    // A player: nothing that can be written.
+    { field: 'downloadable', header: t('Preview'), width: 80, text: () => '', cell: (file) => <Listen file={file} /> },
     { field: 'fileName', header: t('File'), width: 220 },
     { field: 'mediaType', header: t('Type'), width: 130 },
     {

@@ -49,6 +49,7 @@ export function adColumns({ campaign, search = '' }: AdColumnContext): AdColumn[
       width: 208,
       isPinned: true,
       isSortable: true,
+      text: (ad) => ad.name,
       cell: (ad) => (
         <ScreenLink href={adPath(campaign, ad.id) + search} className={styles.name} title={ad.name} dir="auto">
           {ad.name}
@@ -60,12 +61,13 @@ export function adColumns({ campaign, search = '' }: AdColumnContext): AdColumn[
       header: t('Status'),
       width: 104,
       isSortable: true,
+      text: (ad) => adState(ad).text,
       cell: (ad) => {
         const { text, ...look } = adState(ad)
         return <StatusDot {...look}>{text}</StatusDot>
       },
     },
-    { field: 'type', header: t('Type'), width: 140, isSortable: true, cell: (ad) => <Kind ad={ad} /> },
+    { field: 'type', header: t('Type'), width: 140, isSortable: true, text: sayKind, cell: (ad) => <Kind ad={ad} /> },
     { field: 'durationSeconds', header: t('Length'), width: 76, align: 'end', cell: (ad) => sayLength(ad.durationSeconds) },
     { field: 'weight', header: t('Weight'), width: 80, align: 'end', isSortable: true, cell: (ad) => ad.weight },
     { field: 'actuals', header: t('Impressions'), width: 116, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.actuals) },
@@ -78,7 +80,13 @@ export function adColumns({ campaign, search = '' }: AdColumnContext): AdColumn[
       isSortable: true,
       cell: (ad) => formatMoney(ad.totalSpend, currency),
     },
-    { field: 'briefCreativeStatuses', header: t('Creatives'), width: 190, cell: (ad) => <Creatives ad={ad} /> },
+    {
+      field: 'briefCreativeStatuses',
+      header: t('Creatives'),
+      width: 190,
+      text: (ad) => ad.briefCreativeStatuses.map((status) => label(briefStatusLabels[status])).join(', ') || dash,
+      cell: (ad) => <Creatives ad={ad} />,
+    },
   ]
 }
 
@@ -118,7 +126,8 @@ export function gridColumns(context: AdColumnContext, shares: ReadonlyMap<number
         header: t('Linked to'),
         width: 180,
         isSparse: true,
-        cell: (ad) => <LongLabel text={ad.linkedTo.map(({ name }) => name).join(', ') || dash} />,
+        text: sayLinked,
+        cell: (ad) => <LongLabel text={sayLinked(ad)} />,
       },
       { field: 'externalReference', header: t('Reference'), width: 140, isSparse: true },
       { field: 'id', header: t('ID'), width: 84, align: 'end', isSortable: true, isHidden: true, cell: (ad) => String(ad.id) },
@@ -132,12 +141,17 @@ export function sayShare(share: number | undefined): string {
   return formatProgress(share === undefined ? null : share * 100)
 }
 
-function Kind({ ad: { type, subtype } }: { ad: AdRow }) {
-  // The subtype of a plain audio ad says the same once more.
-  const more = subtype !== null && subtype !== 'AUDIO' ? label(adSubtypeLabels[subtype]) : null
+const sayLinked = (ad: AdRow) => ad.linkedTo.map(({ name }) => name).join(', ') || dash
+
+/** The subtype of a plain audio ad says the same once more. */
+const subtypeOf = ({ subtype }: AdRow) => (subtype !== null && subtype !== 'AUDIO' ? label(adSubtypeLabels[subtype]) : null)
+const sayKind = (ad: AdRow) => [label(adTypeLabels[ad.type]), subtypeOf(ad)].filter(Boolean).join(' · ')
+
+function Kind({ ad }: { ad: AdRow }) {
+  const more = subtypeOf(ad)
   return (
     <span className={styles.kind}>
-      <span>{label(adTypeLabels[type])}</span>
+      <span>{label(adTypeLabels[ad.type])}</span>
       {more && <span className={styles.more}>{more}</span>}
     </span>
   )

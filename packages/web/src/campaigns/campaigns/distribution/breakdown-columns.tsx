@@ -16,10 +16,10 @@ interface BreakdownColumns {
 }
 
 export function breakdownColumns({ grain, printing, words, hrefOf }: BreakdownColumns): GridColumn<BreakdownRow>[] {
-  const hour: GridColumn<BreakdownRow>['cell'] = (row) => slotLabel(row.id, words)
-  const day: GridColumn<BreakdownRow>['cell'] = (row) => (
+  const text = (row: BreakdownRow) => slotLabel(row.id, words)
+  const day = (row: BreakdownRow) => (
     <ScreenLink href={hrefOf(row)} className={styles.dayLink}>
-      {slotLabel(row.id, words)}
+      {text(row)}
     </ScreenLink>
   )
   return [
@@ -28,7 +28,8 @@ export function breakdownColumns({ grain, printing, words, hrefOf }: BreakdownCo
       header: grain === 'hour' ? t('Hour') : t('Day'),
       width: 200,
       isPinned: true,
-      cell: grain === 'hour' ? hour : day,
+      text,
+      cell: grain === 'hour' ? text : day,
     },
     ...measureColumns<BreakdownRow>(printing, 'time'),
   ]

@@ -1,4 +1,4 @@
-import { Button, Drawer, ProgressBar, useConfirm } from '@spotdesk/ui'
+import { Button, Checkbox, Drawer, ProgressBar, useConfirm } from '@spotdesk/ui'
 import { formatTotal, limits } from '@spotdesk/sdk/values'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { PlanPreview } from '../../../shared/bulk/PlanPreview.tsx'
@@ -8,21 +8,24 @@ import { useUser } from '../../../shared/use-user.ts'
 import type { Row } from '../actions.ts'
 import { tellDone } from '../carry-out.ts'
 import styles from './ChangeValues.module.css'
-import { type EditDraft, editsOf, firstDraft, pastedEdits } from './edit-draft.ts'
+import { type EditDraft, editsOf, firstDraft } from './edit-draft.ts'
 import { EditForm } from './EditForm.tsx'
 import { EditSummary } from './EditSummary.tsx'
-import type { PastedColumn } from './open-changes.ts'
+import type { PastedTable } from './open-changes.ts'
+import { type PastedValues, readPasted } from './pasted.ts'
 import { useEditPlan } from './use-edit-plan.ts'
 
 interface ChangeValuesProps extends DrawerOwnProps {
   campaigns: readonly Row[]
-  /** Values of a column that was pasted, in place of one edit for all. */
-  pasted?: PastedColumn
+  /** Values that were pasted into the first of the campaigns and those below it, in place of one edit for all. */
+  pasted?: PastedTable
 }
 
 /** One change of many campaigns: typed once, seen for each of them before it happens, applied and reverted as one. */
 export default function ChangeValuesDrawer({ campaigns, pasted, onClose }: ChangeValuesProps) {
-  const count = campaigns.length
+  const user = useUser()
+  const [hasHeader, setHasHeader] = useState<boolean | null>(null)
+  const count = pasted ? readPasted(pasted, campaigns, user, hasHeader).rows.length : campaigns.length
   const title = t('Change values of {count, plural, one {# campaign} other {# campaigns}}', { count })
   if (count > limits.bulkRows) {
     return (
@@ -36,16 +39,33 @@ export default function ChangeValuesDrawer({ campaigns, pasted, onClose }: Chang
       </Drawer>
     )
   }
-  return <Changes campaigns={campaigns} title={title} onClose={onClose} {...(pasted && { pasted })} />
+  return (
+    <Changes
+      campaigns={campaigns}
+      title={title}
+      onClose={onClose}
+      hasHeader={hasHeader}
+      onHasHeader={setHasHeader}
+      {...(pasted && { pasted })}
+    />
+  )
 }
 
-function Changes({ campaigns, pasted, title, onClose }: ChangeValuesProps & { title: string }) {
+interface ChangesProps extends ChangeValuesProps {
+  title: string
+  /** The user's word on the first line of what was pasted; null: none. */
+  hasHeader: boolean | null
+  onHasHeader: (hasHeader: boolean) => void
+}
+
+function Changes({ campaigns, pasted, title, onClose, hasHeader, onHasHeader }: ChangesProps) {
   const user = useUser()
   const zone = user.agency.timeZone
   const [rows, setRows] = useState(campaigns)
   const [draft, setDraft] = useState<EditDraft>(firstDraft)
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
-  const edits = useMemo(() => (pasted ? pastedEdits(pasted, rows, user) : editsOf(draft, rows, user)), [pasted, draft, rows, user])
+  const table = useMemo(() => pasted && readPasted(pasted, rows, user, hasHeader), [pasted, rows, user, hasHeader])
+  const edits = useMemo(() => (table ? [...table.edits] : editsOf(draft, rows, user)), [table, draft, rows, user])
   const plan = useEditPlan({
     edits,
     excluded,
@@ -96,7 +116,11 @@ function Changes({ campaigns, pasted, title, onClose }: ChangeValuesProps & { ti
       }
     >
       <form noValidate onSubmit={onSubmit} className={styles.form}>
-        {pasted ? <PastedNote pasted={pasted} rows={rows} /> : <EditForm draft={draft} isDisabled={percent !== null} onChange={setDraft} />}
+        {table ? (
+          <PastedNote table={table} isHeader={hasHeader ?? table.header !== null} onHeader={onHasHeader} />
+        ) : (
+          <EditForm draft={draft} isDisabled={percent !== null} onChange={setDraft} />
+        )}
         <EditSummary plan={plan} edits={edits ?? []} excluded={excluded} onPutBack={(id) => exclude(id, false)} />
         {planned && edits !== null && (
           <div aria-busy={!isCurrent} className={styles.preview}>
@@ -108,17 +132,33 @@ function Changes({ campaigns, pasted, title, onClose }: ChangeValuesProps & { ti
   )
 }
 
-function PastedNote({ pasted, rows }: { pasted: PastedColumn; rows: readonly Row[] }) {
-  const { texts } = pasted
-  const more = texts.length - rows.length
+/** What was pasted, where it goes, and what of it is not taken. */
+function PastedNote({ table, isHeader, onHeader }: { table: PastedValues; isHeader: boolean; onHeader: (is: boolean) => void }) {
+  const { count, rows, taken, lost, header } = table
+  const more = count - rows.length
   return (
-    <p>
-      {t('{count, plural, one {# value was} other {# values were}} pasted into the rows from {name} on.', {
-        count: texts.length,
-        name: rows[0]?.name ?? '',
-      })}{' '}
-      {more > 0 && t('{count, plural, one {# value has} other {# values have}} no row on this page.', { count: more })}
-    </p>
+    <div className={styles.pasted}>
+      <p>
+        {t('{count, plural, one {# line was} other {# lines were}} pasted into the rows from {name} on, as {columns}.', {
+          count,
+          name: rows[0]?.name ?? '',
+          columns: taken.join(', '),
+        })}{' '}
+        {more > 0 && t('{count, plural, one {# line has} other {# lines have}} no row on this page.', { count: more })}
+      </p>
+      {header !== null && (
+        <Checkbox isSelected={isHeader} onChange={onHeader}>
+          {t('The first line is a header: {texts}', { texts: header })}
+        </Checkbox>
+      )}
+      {lost.map(({ header: met, first }) => (
+        <p key={`${met} ${first}`} role="alert" className={styles.notice}>
+          {met === null
+            ? t('The column that begins with “{first}” is not taken: the list has no column there.', { first })
+            : t('The column that begins with “{first}” is not taken: {column} cannot be edited in the list.', { first, column: met })}
+        </p>
+      ))}
+    </div>
   )
 }
 

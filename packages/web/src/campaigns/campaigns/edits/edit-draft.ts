@@ -13,7 +13,6 @@ import type { User } from '../../../shared/session.ts'
 import { t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
 import { editRows, type RowEdit } from './edit-changes.ts'
-import type { PastedColumn } from './open-changes.ts'
 import { readDate } from './flight-dates.ts'
 import { readCpm, readObjective, readPercent, readPriority, type Typed } from './typed-numbers.ts'
 
@@ -78,7 +77,7 @@ const asValues = <V>(typed: Typed<V>, toValues: (value: V) => Values): Typed<Val
   typed.ok ? { ok: true, value: toValues(typed.value) } : typed
 
 /** A typed value of a field. @param row the campaign that it is for; null: it is for all */
-function readValue(field: EditField, text: string, { user, row }: { user: User; row: Row | null }): Typed<Values> {
+export function readValue(field: EditField, text: string, { user, row }: { user: User; row: Row | null }): Typed<Values> {
   const isNothing = mayBeEmpty.has(field) && text.trim() === nothing
   switch (field) {
     case 'endDate':
@@ -107,14 +106,4 @@ function readValue(field: EditField, text: string, { user, row }: { user: User; 
 export function editsOf(draft: EditDraft, rows: readonly Row[], user: User): RowEdit[] | null {
   const edit = readDraft(draft, user)
   return edit?.ok ? editRows(edit.value, rows, user.agency.timeZone) : null
-}
-
-/** The values of each campaign by a column that was pasted. */
-export function pastedEdits({ field, texts }: PastedColumn, rows: readonly Row[], user: User): RowEdit[] {
-  return rows.flatMap((row, index): RowEdit[] => {
-    const text = texts[index]
-    if (text === undefined || text === '') return []
-    const typed = readValue(field, text, { user, row })
-    return [typed.ok ? { row, values: typed.value } : { row, problem: `“${text}”: ${typed.problem}` }]
-  })
 }

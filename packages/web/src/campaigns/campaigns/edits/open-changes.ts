@@ -1,14 +1,14 @@
 /** Opens the drawer in which values of many campaigns are changed. */
-import type { EditField } from '@spotdesk/sdk/rules'
 import { openDrawer } from '../../../shared/drawers.tsx'
 import type { Row } from '../actions.ts'
+import type { CellField } from './use-campaign-edits.ts'
 
-/** Values of a column that was pasted: one for each campaign, in their order. */
-export interface PastedColumn {
-  field: Exclude<EditField, 'flight'>
-  texts: readonly string[]
+/** A table that was pasted, and the columns of the list from the focused one on; one without a field takes nothing. */
+export interface PastedTable {
+  text: string
+  columns: readonly { header: string; field: CellField | undefined }[]
 }
 
-export function changeValues(campaigns: readonly Row[], pasted?: PastedColumn): void {
+export function changeValues(campaigns: readonly Row[], pasted?: PastedTable): void {
   openDrawer(() => import('./ChangeValuesDrawer.tsx'), { campaigns, ...(pasted && { pasted }) })
 }

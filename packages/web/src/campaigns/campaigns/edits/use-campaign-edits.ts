@@ -37,9 +37,12 @@ export function useCampaignEdits(): CampaignEdits | null {
     const edit = (field: CellField): CellEdit<Row> => ({
       refusal: (row) => refusalOf(row, field, user),
       load: async () => (await import('./cell-editings.ts')).cellEditings[field](around),
-      onPaste: (rows, texts) => changeValues(rows, { field, texts }),
+      onPaste: (rows, text, columns) =>
+        changeValues(rows, { text, columns: columns.map(({ header, edit: of }) => ({ header, field: fieldOf(of) })) }),
     })
-    return Object.fromEntries(cellFields.map((field) => [field, edit(field)])) as CampaignEdits
+    const edits = Object.fromEntries(cellFields.map((field) => [field, edit(field)])) as CampaignEdits
+    const fieldOf = (of: CellEdit<Row> | undefined) => cellFields.find((field) => edits[field] === of)
+    return edits
   }, [mayChange, user, dates, desk])
 }
 
