@@ -1,10 +1,15 @@
-// Runs before a package is packed, in its folder: its licence goes along, and what was compiled from sources that are gone does not.
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// Runs before a package is packed, in its folder: its licence and its pages go along, and what was compiled from sources that are gone does not.
+import { copyFileSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), name)
+
+/** Pages of docs that a package holds, by its folder. */
+const pages = { sdk: ['sdk'], cli: ['agents.md', 'campaigns'] }
+rmSync('docs', { recursive: true, force: true })
+for (const path of pages[basename(process.cwd())] ?? []) cpSync(join(root, 'docs', path), join('docs', path), { recursive: true })
 
 for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name)

@@ -12,8 +12,11 @@ const root = join(import.meta.dirname, '../..')
 const published = ['sdk', 'cli'] as const
 type Published = (typeof published)[number]
 
-/** The dependencies of the published packages: linked to where they are installed, so that nothing is fetched. */
-const installed = ['zod', 'undici', 'csv-parse']
+/** What npm fetches beside the published packages: linked to where it is installed, so that nothing is fetched here, and nothing else. */
+const installed = published.flatMap((name) => {
+  const text = readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')
+  return Object.keys((JSON.parse(text) as Manifest).dependencies ?? {})
+})
 
 /** The Node that runs the tests, and the oldest one that `engines` names, which only some platforms have as a package. */
 const runtimes = [process.execPath, process.env['SPOTDESK_OLDEST_NODE']].filter((path) => path !== undefined)
@@ -48,14 +51,14 @@ function cloneOf(names: readonly Published[]): string {
   const clone = join(folder, 'clone')
   mkdirSync(join(clone, 'packages'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-  const kept = ['package.json', 'tsconfig.base.json', '.oxfmtrc.json', 'LICENSE', 'NOTICE', 'scripts']
+  const kept = ['package.json', 'tsconfig.base.json', '.oxfmtrc.json', 'LICENSE', 'NOTICE', 'scripts', 'docs']
   for (const path of [...kept, ...names.map((name) => `packages/${name}`)]) {
     cpSync(join(root, path), join(clone, path), { recursive: true, filter: (from) => !made.test(from) })
   }
   for (const name of names) {
     const own = join('packages', name, 'node_modules')
     if (existsSync(join(root, own))) symlinkSync(join(root, own), join(clone, own))
-    for (const copied of ['LICENSE', 'NOTICE']) rmSync(join(clone, 'packages', name, copied), { force: true })
+    for (const copied of ['LICENSE', 'NOTICE', 'docs']) rmSync(join(clone, 'packages', name, copied), { force: true, recursive: true })
   }
   return clone
 }
@@ -82,15 +85,25 @@ interface Manifest {
   bin?: Record<string, string>
   dependencies?: Record<string, string>
   engines: { node: string }
+  homepage: string
+  repository: { url: string; directory: string }
 }
 
 const manifestOf = (name: Published) =>
   JSON.parse(readFileSync(join(project, 'node_modules/@spotdesk', name, 'package.json'), 'utf8')) as Manifest
 
+/** Pages that each package holds. */
+const pagesOf = {
+  sdk: ['docs/sdk/README.md', 'docs/sdk/errors.md', 'docs/sdk/calls.md'],
+  cli: ['docs/agents.md', 'docs/campaigns/as-code.md', 'docs/campaigns/targeting.md'],
+}
+
 describe.each(published)('The packed %s', (name) => {
   test('holds its licence, its page and what its manifest names', () => {
-    for (const path of ['LICENSE', 'NOTICE', 'README.md']) expect(files[name]).toContain(path)
-    const { exports = {}, bin = {} } = manifestOf(name)
+    for (const path of ['LICENSE', 'NOTICE', 'README.md', ...pagesOf[name]]) expect(files[name]).toContain(path)
+    const { exports = {}, bin = {}, homepage, repository } = manifestOf(name)
+    expect([homepage, repository.directory]).toEqual([expect.stringMatching(/^https:/), `packages/${name}`])
+    expect(repository.url).toMatch(/^git\+https:/)
     const named = [...Object.values(exports).flatMap((conditions) => Object.values(conditions)), ...Object.values(bin)]
     for (const path of named) expect(files[name]).toContain(path.replace('./', ''))
     const licence = readFileSync(join(project, 'node_modules/@spotdesk', name, 'LICENSE'), 'utf8')
@@ -137,12 +150,13 @@ import { promisify } from 'node:util'
 import { SpotdeskClient, SpotdeskCore, bindNoun, ConflictError } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import { findRow } from '@spotdesk/sdk/contract'
-import { createNodeTransport } from '@spotdesk/sdk/node'
+import { csvRows } from '@spotdesk/sdk/csv'
+import { createNodeTransport, fileFrom } from '@spotdesk/sdk/node'
 import { createMockServer, MockProblem } from '@spotdesk/sdk/testing'
 import { availableActions } from '@spotdesk/sdk/rules'
 import { parseTargeting } from '@spotdesk/sdk/targeting'
 
-for (const path of ['bulk', 'values', 'csv']) await import('@spotdesk/sdk/' + path)
+for (const path of ['bulk', 'values']) await import('@spotdesk/sdk/' + path)
 const server = createMockServer({ accepts: (token: string) => token === 'sdt_test' })
 server.on(campaigns.assignedUsers, () => ['Unassigned', 'dana'])
 server.on(campaigns.pause, () => {
@@ -150,7 +164,7 @@ server.on(campaigns.pause, () => {
 })
 const { url, close } = await server.listen()
 const transport = createNodeTransport()
-const said: unknown[] = [typeof availableActions, typeof parseTargeting, findRow('GET', '/campaigns/12')?.name]
+const said: unknown[] = [(await fileFrom('package.json')).name, typeof csvRows, typeof availableActions, typeof parseTargeting, findRow('GET', '/campaigns/12')?.name]
 for (const options of [{}, { transport }, { validate: true }]) {
   const client = new SpotdeskClient({ baseUrl: url, auth: 'sdt_test', ...options })
   const users: string[] = await client.campaigns.assignedUsers()
@@ -187,6 +201,6 @@ describe.each(runtimes.map((path) => [run(path, ['--version'], root).trim(), pat
     const command = join(project, 'node_modules/@spotdesk/cli', manifestOf('cli').bin!['spotdesk']!)
     const said = JSON.parse(run(node, ['out/program.js', command], project, { HOME: folder })) as unknown[]
     const calls = [2, true, 2, true, 2, true, 'campaignActionNotAllowed']
-    expect(said).toEqual(['function', 'function', 'get', ...calls, ['Unassigned', 'dana']])
+    expect(said).toEqual(['package.json', 'function', 'function', 'function', 'get', ...calls, ['Unassigned', 'dana']])
   })
 })

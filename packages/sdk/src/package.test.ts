@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
@@ -18,6 +20,14 @@ describe('The package as it is published', () => {
   test('is compiled', () => {
     expect(run('typescript/bin/tsc', '-b')).toEqual({ status: 0, output: '' })
   }, 120_000)
+
+  test('has declarations that TypeScript 5.4 reads: typed arrays take no type there', () => {
+    const declarations = globSync('dist/**/*.d.ts', { cwd: root })
+    const newer = declarations.filter((path) => /\b(Uint|Int|Float|BigInt)\w*Array<|\bBuffer</.test(readFileSync(join(root, path), 'utf8')))
+    expect([declarations.length > 100, newer]).toEqual([true, []])
+    const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
+    expect(peerDependencies).toEqual({ typescript: '>=5.4' })
+  })
 
   test('passes publint', () => {
     expect(run('publint/src/cli.js', '--strict')).toMatchObject({ status: 0, output: expect.stringContaining('All good!') })

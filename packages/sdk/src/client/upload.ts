@@ -42,7 +42,7 @@ export interface Upload {
   /** The body as a Blob, when nothing has to be read for that. */
   blob: () => Blob | undefined
   /** The body in pieces; tells the progress after each. */
-  chunks: (onProgress?: (progress: UploadProgress) => void) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>
+  chunks: (onProgress?: (progress: UploadProgress) => void) => AsyncGenerator<Uint8Array, void, undefined>
 }
 
 interface Opened {
@@ -75,7 +75,7 @@ export function createUpload(part: FilePart, source: FileSource, fileName: strin
       const count = (chunk: Uint8Array) => {
         loaded += chunk.length
         onProgress?.({ loaded, total: size })
-        return chunk as Uint8Array<ArrayBuffer>
+        return chunk
       }
       yield count(head)
       try {

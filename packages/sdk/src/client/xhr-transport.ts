@@ -40,7 +40,7 @@ async function wholeBody(body: TransportRequest['body']): Promise<Blob | string 
   const blob = body.blob()
   if (blob) return blob
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of body.chunks()) chunks.push(chunk)
+  for await (const chunk of body.chunks()) chunks.push(chunk as Uint8Array<ArrayBuffer>)
   return new Blob(chunks)
 }
 
