@@ -89,12 +89,18 @@ export const OrderRow = z.object({
   secondScreenObjective: z.number().nullable(),
   /** Audio and second screen spend together. An advertiser sees the spend as it is billed. */
   totalSpend: z.number(),
+  /** Spend of the audio impressions, which an objective in money counts. */
+  audioSpend: z.number(),
   /** Spend of the second screen impressions. */
   secondScreenSpend: z.number(),
   /** Delivered part of the objective in percent, one decimal, never above 100; null without an objective. */
   complete: percent,
   /** The part expected at the end of its campaigns, in percent. */
   estimatedComplete: percent,
+  /** Due of the objective by now, in percent: of its campaigns by their plans, of what no campaign has by the order's dates. */
+  elapsed: percent,
+  /** Delivered over due, 1 being on time; null without an objective, and while nothing is due. */
+  pace: z.number().nullable(),
   /** Like `complete`, for the second screen. */
   secondScreenComplete: percent,
   /** Like `estimatedComplete`, for the second screen. */

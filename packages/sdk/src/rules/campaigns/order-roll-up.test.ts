@@ -9,6 +9,11 @@ const sums: OrderSums = {
   hasUnlimitedCampaign: false,
   delivered: 999.5,
   expected: 0,
+  due: 0,
+  booked: 1000,
+  startDate: null,
+  endDate: null,
+  asOf: null,
   secondScreenObjective: null,
   secondScreenDelivered: 5,
   secondScreenExpected: 5,
@@ -50,6 +55,35 @@ test('completion is between 0 and 100.0 % and never above what is expected', () 
       expect(completeE1!).toBeLessThanOrEqual(estimatedCompleteE1!)
     }),
   )
+})
+
+test('an order is on pace where its campaigns are and have all of it; what no campaign has is due by its dates', () => {
+  const [startDate, endDate, asOf] = [new Date('2026-11-01T00:00Z'), new Date('2026-11-21T00:00Z'), new Date('2026-11-11T00:00Z')]
+  const half = { ...sums, objectiveValue: 1000, booked: 1000, delivered: 500, due: 500, startDate, endDate, asOf }
+  const table: [Partial<OrderSums>, { elapsedE1: number | null; pace: number | null }][] = [
+    [{}, { elapsedE1: 500, pace: 1 }],
+    [{ delivered: 400 }, { elapsedE1: 500, pace: 0.8 }],
+    // Campaigns of 140 that are on pace: 70 of them are due, and half of the 860 that nobody has booked.
+    [
+      { booked: 140, due: 70, delivered: 70 },
+      { elapsedE1: 500, pace: 0.14 },
+    ],
+    // Booked twice: of 1,000 that are due of the campaigns, the order takes 500.
+    [
+      { booked: 2000, due: 1000, delivered: 500 },
+      { elapsedE1: 500, pace: 1 },
+    ],
+    [
+      { booked: 0, due: 0, delivered: 0, startDate: null },
+      { elapsedE1: 0, pace: null },
+    ],
+    [{ objectiveUnlimited: true }, { elapsedE1: null, pace: null }],
+    [
+      { booked: 0, due: 0, delivered: 0, asOf: endDate },
+      { elapsedE1: 1000, pace: 0 },
+    ],
+  ]
+  for (const [more, expected] of table) expect([more, rollUpOrder({ ...half, ...more })]).toMatchObject([more, expected])
 })
 
 test('a campaign is a part of its order where the order has an objective', () => {

@@ -12,6 +12,13 @@ export interface OrderSums {
   /** Audio delivery so far in the objective's unit, and the expected delivery of the campaigns at their ends. */
   delivered: number
   expected: number
+  /** What is due of its campaigns by their own plans, and the sum of the objectives of those that may deliver. */
+  due: number
+  booked: number
+  /** Its dates, or those of its campaigns, and the time to which facts are complete. */
+  startDate: Date | null
+  endDate: Date | null
+  asOf: Date | null
   secondScreenObjective: number | null
   secondScreenDelivered: number
   secondScreenExpected: number
@@ -24,6 +31,10 @@ export interface OrderRollUp {
   /** Tenths of a percent, floor, never above 1000; null without an objective. */
   completeE1: number | null
   estimatedCompleteE1: number | null
+  /** Due by now, in tenths of a percent of the objective; null without an objective. */
+  elapsedE1: number | null
+  /** Delivered over due; null without an objective, and while nothing is due. */
+  pace: number | null
   secondScreenCompleteE1: number | null
   secondScreenEstimatedCompleteE1: number | null
 }
@@ -31,17 +42,37 @@ export interface OrderRollUp {
 export function rollUpOrder(sums: OrderSums): OrderRollUp {
   const unlimited = sums.objectiveUnlimited || (sums.objectiveValue === null && sums.hasUnlimitedCampaign)
   const audioObjective = unlimited ? null : (sums.objectiveValue ?? sums.audioObjective)
+  const due = audioObjective ? dueOf(sums, audioObjective) : null
   return {
     audioObjective,
     secondScreenObjective: sums.secondScreenObjective,
     completeE1: completeE1(sums.delivered, audioObjective),
     estimatedCompleteE1: completeE1(Math.max(sums.delivered, sums.expected), audioObjective),
+    // A millionth makes up for the rounding errors of a sum of shares.
+    elapsedE1: due === null ? null : completeE1(due * (1 + 1e-9), audioObjective),
+    pace: due ? Math.round((sums.delivered / due) * 10_000) / 10_000 : null,
     secondScreenCompleteE1: completeE1(sums.secondScreenDelivered, sums.secondScreenObjective),
     secondScreenEstimatedCompleteE1: completeE1(
       Math.max(sums.secondScreenDelivered, sums.secondScreenExpected),
       sums.secondScreenObjective,
     ),
   }
+}
+
+/**
+ * What is due of an order's objective: of the part that its campaigns have, what is due of them, and of the part that no campaign has, an even
+ * share of the order's dates. So the whole objective is due at the end, and an order that is booked by half is not on pace.
+ */
+function dueOf({ due, booked, startDate, endDate, asOf }: OrderSums, objective: number): number {
+  // Campaigns that are to deliver more than the order are due by what the order takes of them.
+  const ofCampaigns = booked > 0 ? due * Math.min(1, objective / booked) : 0
+  return ofCampaigns + Math.max(0, objective - booked) * goneOf(startDate, endDate, asOf)
+}
+
+/** The part of a time that is over; without a beginning, an end or facts, nothing. */
+function goneOf(start: Date | null, end: Date | null, asOf: Date | null): number {
+  if (!start || !end || !asOf || end <= start) return 0
+  return Math.min(1, Math.max(0, (asOf.getTime() - start.getTime()) / (end.getTime() - start.getTime())))
 }
 
 /** A campaign's part of its order's objective, as shares of 0 to 1; above 1 where it is more than the whole order. */

@@ -28,10 +28,16 @@ export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
     hasUnlimitedCampaign: record.unlimited_campaign,
     delivered: Number(record.delivered),
     expected: Number(record.expected),
+    due: Number(record.due),
+    booked: Number(record.booked),
+    startDate: record.start_date ?? record.min_start,
+    endDate: record.end_date ?? record.max_end,
+    asOf: record.as_of,
     secondScreenObjective: numberOf(record.second_screen_objective),
     secondScreenDelivered: record.second_screen_impressions,
     secondScreenExpected: Number(record.second_screen_expected),
   })
+  const audioSpend = shownSpend(record.spend_e7, record.currency)
   const secondScreenSpend = shownSpend(record.second_screen_spend_e7, record.currency)
   return {
     id: record.id,
@@ -58,10 +64,13 @@ export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
     secondScreenImpressions: record.second_screen_impressions,
     audioObjective: sums.audioObjective,
     secondScreenObjective: sums.secondScreenObjective,
-    totalSpend: sumShown([shownSpend(record.spend_e7, record.currency), secondScreenSpend], record.currency),
+    totalSpend: sumShown([audioSpend, secondScreenSpend], record.currency),
+    audioSpend,
     secondScreenSpend,
     complete: percentOf(sums.completeE1),
     estimatedComplete: percentOf(sums.estimatedCompleteE1),
+    elapsed: percentOf(sums.elapsedE1),
+    pace: sums.pace,
     secondScreenComplete: percentOf(sums.secondScreenCompleteE1),
     secondScreenEstimatedComplete: percentOf(sums.secondScreenEstimatedCompleteE1),
     campaigns: record.campaigns,

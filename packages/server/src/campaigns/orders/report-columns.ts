@@ -32,9 +32,12 @@ export const reportColumns: readonly Column[] = [
   { title: '2nd screen objective', cell: ({ secondScreenObjective }) => number(secondScreenObjective) },
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Total spend', cell: ({ totalSpend }) => String(totalSpend) },
+  { title: 'Audio spend', cell: ({ audioSpend }) => String(audioSpend) },
   { title: '2nd screen spend', cell: ({ secondScreenSpend }) => String(secondScreenSpend) },
   { title: 'Complete %', cell: ({ complete }) => number(complete) },
   { title: 'Estimated complete %', cell: ({ estimatedComplete }) => number(estimatedComplete) },
+  { title: 'Due %', cell: ({ elapsed }) => number(elapsed) },
+  { title: 'Pace', cell: ({ pace }) => number(pace) },
   { title: '2nd screen complete %', cell: ({ secondScreenComplete }) => number(secondScreenComplete) },
   { title: '2nd screen estimated complete %', cell: ({ secondScreenEstimatedComplete }) => number(secondScreenEstimatedComplete) },
 ]

@@ -20,6 +20,9 @@ export interface RollUp {
   second_screen_objective: string | null
   delivered: string
   expected: string
+  /** Of campaigns that may deliver: due by their own plans, and their objectives. */
+  due: string
+  booked: string
   second_screen_expected: string
   unlimited_campaign: boolean
   started: boolean
@@ -37,6 +40,12 @@ const secondObjective = sql`case when c.archived then coalesce(t.second_screen_i
 const expectedOf = (done: RawBuilder<unknown>, wanted: RawBuilder<unknown>, estimate: string) =>
   sql`greatest(${done}, coalesce(case when c.archived then null else ${sql.ref(estimate)} * ${wanted} / 1000 end, 0))`
 
+/** Campaigns that may deliver, or have: drafts and what a seller has not accepted are no part of the order yet. */
+const isBooked = sql`(c.archived or c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED'))`
+/** Due of a campaign, exactly where its pace says it; an archived one owes nothing more. */
+const dueOf = (delivered: RawBuilder<unknown>, objective: RawBuilder<unknown>) =>
+  sql`case when c.archived then ${objective} when c.pace > 0 then ${delivered} / c.pace else ${objective} * coalesce(t.elapsed_e1, 0) / 1000 end`
+
 /** The sums, over `campaigns c` with their totals `t`. */
 function sums(actor: Actor, now: Date): RawBuilder<unknown> {
   const [delivered, objective] = [deliveredOf(actor), objectiveOf(actor)]
@@ -47,6 +56,8 @@ function sums(actor: Actor, now: Date): RawBuilder<unknown> {
       sum(${objective}) as audio_objective, sum(case when c.second_screen_objective is not null then ${secondObjective} end) as second_screen_objective,
       coalesce(sum(${delivered}), 0) as delivered, coalesce(sum(${expectedOf(delivered, objective, 't.estimated_complete_e1')}), 0) as expected,
       coalesce(sum(${expectedOf(sql`coalesce(t.second_screen_impressions, 0)`, secondObjective, 't.second_screen_estimated_complete_e1')}), 0) as second_screen_expected,
+      coalesce(sum(${dueOf(delivered, objective)}) filter (where ${isBooked} and ${objective} is not null), 0) as due,
+      coalesce(sum(${objective}) filter (where ${isBooked}), 0) as booked,
       coalesce(bool_or(c.objective_unlimited and not c.archived), false) as unlimited_campaign,
       coalesce(bool_or(coalesce(t.impressions, 0) + coalesce(t.second_screen_impressions, 0) > 0
         or (c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED') and c.start_date <= ${now})) filter (where not c.archived), false) as started,

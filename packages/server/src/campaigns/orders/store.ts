@@ -34,6 +34,8 @@ export interface OrderRecord extends RollUp {
   duplicated_at: Date | null
   created_at: Date
   updated_at: Date
+  /** The time to which facts of delivery are complete; null: there are none. */
+  as_of: Date | null
 }
 
 const ownColumns = (
@@ -41,7 +43,8 @@ const ownColumns = (
 ) => sql`o.id, o.name, o.version, o.external_reference, o.advertiser_id, a.name as advertiser_name, o.start_date, o.end_date, o.currency,
   o.revenue_type, o.objective_type, ${objectiveSeen(actor, 'o.objective_value', 'o')} as objective_value, o.objective_unlimited,
   ${objectiveSeen(actor, 'o.managed_objective', 'o')} as managed_objective, ${objectiveSeen(actor, 'o.optimised_objective', 'o')} as optimised_objective, o.capping, o.deal_id, o.comments,
-  o.margin_e4, o.archived, o.duplication_status, o.duplicate_of, o.duplicated_at, o.created_at, o.updated_at`
+  o.margin_e4, o.archived, o.duplication_status, o.duplicate_of, o.duplicated_at, o.created_at, o.updated_at,
+  (select k.as_of from delivery_clock k where k.agency_id = o.agency_id) as as_of`
 
 /** A record of `orders o`; the caller appends the condition. */
 export function selectRecords(actor: Actor, now: Date): RawBuilder<OrderRecord> {

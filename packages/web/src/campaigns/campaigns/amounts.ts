@@ -28,6 +28,23 @@ export function deliveredOf(row: Delivering): Amount {
   return row.objectiveType === 'PRICE' ? { value: row.audioSpend, currency: row.currency } : { value: row.actuals, currency: null }
 }
 
+/** What the spend of a campaign or an order is shown by. */
+export type SpendBasis = Pick<CampaignRow, 'objectiveType'> & { campaignType?: CampaignRow['campaignType'] }
+
+/** An objective in money is one of the audio alone: the second screen has an objective of its own, in impressions. */
+export const countsAudioSpend = ({ objectiveType, campaignType }: SpendBasis) =>
+  objectiveType === 'PRICE' && campaignType !== 'SECOND_SCREEN'
+
+/**
+ * Spend as lists, pages and charts show it: what an objective in money counts, else all of it.
+ * @returns all: with the second screen, where that is another amount
+ */
+export function spendOf(row: SpendBasis & Pick<CampaignRow, 'audioSpend' | 'totalSpend'>): { value: number; all: number | null } {
+  const { audioSpend, totalSpend } = row
+  if (!countsAudioSpend(row)) return { value: totalSpend, all: null }
+  return { value: audioSpend, all: totalSpend === audioSpend ? null : totalSpend }
+}
+
 /** The objective of that part; null without one, or with an unlimited one. */
 export function objectiveOf({ campaignType, campaignObjective, secondScreenObjective }: Delivering): number | null {
   if (campaignType === 'SECOND_SCREEN') return secondScreenObjective

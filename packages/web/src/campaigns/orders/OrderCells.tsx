@@ -49,11 +49,11 @@ export function OrderStatusCell({ order: { status } }: { order: OrderRow }) {
   )
 }
 
-/** Delivered so far in the unit of the objective, and the objective that it is held against. */
+/** Delivered so far in the unit of the objective, and the objective that it is held against: in the list and on the order's page. */
 export function deliveredOfOrder(order: OrderRow): { done: Sum; whole: string } {
-  const { objectiveType, currency, totalSpend, secondScreenSpend, actuals, audioObjective, orderObjective } = order
+  const { objectiveType, currency, audioSpend, actuals, audioObjective, orderObjective } = order
   // The second screen has an objective of its own.
-  const done = objectiveType === 'PRICE' ? { value: totalSpend - secondScreenSpend, currency } : { value: actuals, currency: null }
+  const done = objectiveType === 'PRICE' ? { value: audioSpend, currency } : { value: actuals, currency: null }
   const whole = orderObjective.unlimited
     ? t('Unlimited')
     : audioObjective === null

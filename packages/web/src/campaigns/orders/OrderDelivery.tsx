@@ -1,6 +1,5 @@
 import type { Order } from '@spotdesk/sdk'
 import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
-import { deviationOfPace } from '@spotdesk/sdk/rules'
 import { dayMs, formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import { ToggleGroup } from '@spotdesk/ui'
 import { ChartFrame, TimeChart, timeTable } from '@spotdesk/ui/charts'
@@ -14,20 +13,18 @@ import { axisSpan, dailyNeed, type Measure } from '../campaigns/stats/delivery-l
 import { PacingCard } from '../campaigns/stats/PacingCard.tsx'
 import styles from '../campaigns/stats/stats.module.css'
 import { orderLines, orderMeasures } from './order-delivery.ts'
-import { orderDates } from './order-dates.ts'
+import { isOrderOver, orderDates } from './order-dates.ts'
 
 interface OrderDeliveryProps {
   order: Order
   /** Its delivery by day. */
   days: OutputOf<typeof statistics.ofOrder>
-  /** Pace of its campaigns; null: none is due. */
-  pace: number | null
   range: PageRange
   now: Date
 }
 
 /** Delivery of an order against its objective over its dates, day by day; beside it how it is paced. */
-export function OrderDelivery({ order, days, pace, range, now }: OrderDeliveryProps) {
+export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
   const dates = useDates()
   const [chosen, setChosen] = useState<Measure | null>(null)
   const measures = orderMeasures(order)
@@ -35,7 +32,7 @@ export function OrderDelivery({ order, days, pace, range, now }: OrderDeliveryPr
   const { currency } = order
   const { timeZone: zone, asOf } = days
   const subject = useMemo(() => ({ ...order, ...orderDates(order) }), [order])
-  const { lines, drawn } = useDrawn(subject, days, { measure, range, pace })
+  const { lines, drawn } = useDrawn(subject, days, { measure, range })
   const title =
     lines.plannedTotal === null
       ? label(measureLabels[measure])
@@ -79,10 +76,10 @@ export function OrderDelivery({ order, days, pace, range, now }: OrderDeliveryPr
       </div>
       <div className={styles.side}>
         <PacingCard
-          pace={pace}
-          caption={t('of the plans of its campaigns')}
-          none={t('No campaign of the order is due now.')}
-          isOver={order.archived || (subject.endDate !== null && subject.endDate <= now)}
+          pace={order.pace}
+          caption={t('of what is due to date')}
+          none={t('Nothing of the order is due now.')}
+          isOver={isOrderOver(order, now)}
           daily={dailyNeed(lines, subject, dayMs)}
           print={print}
         />
@@ -95,7 +92,7 @@ export function OrderDelivery({ order, days, pace, range, now }: OrderDeliveryPr
 function useDrawn(
   order: Order,
   days: OrderDeliveryProps['days'],
-  { measure, range: { isChosen, value }, pace }: { measure: Measure; range: PageRange; pace: number | null },
+  { measure, range: { isChosen, value } }: { measure: Measure; range: PageRange },
 ) {
   const { currency } = order
   const { timeZone: zone } = days
@@ -103,9 +100,8 @@ function useDrawn(
   const drawn = useMemo(() => {
     const span = axisSpan(lines, { timeZone: zone }, isChosen ? value : null)
     if (!span) return null
-    const deviation = pace === null ? null : deviationOfPace(pace)
     const format = formatOf(measure, currency)
-    return deliveryChart({ lines, span, measure, format, zone, band: null, fix: null, deviation, markers: [], spans: [] })
-  }, [lines, zone, isChosen, value, pace, measure, currency])
+    return deliveryChart({ lines, span, measure, format, zone, band: null, fix: null, deviation: null, markers: [], spans: [] })
+  }, [lines, zone, isChosen, value, measure, currency])
   return { lines, drawn }
 }

@@ -1,4 +1,4 @@
-import { campaigns, statistics } from '@spotdesk/sdk/calls'
+import { statistics } from '@spotdesk/sdk/calls'
 import { ErrorState } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../shared/query.ts'
@@ -28,23 +28,15 @@ function Delivered({ order, range, now }: OrderPageState) {
   const { id } = order
   const days = useQuery(query(statistics.ofOrder, { id, by: 'day' }))
   const ranged = useQuery({ ...query(statistics.ofOrder, { id, by: 'day', ...range.period }), enabled: range.isChosen })
-  const totals = useQuery(query(campaigns.totals, { orderId: [id] }))
-  const failed = [days, totals].find(({ isError, data }) => isError && !data)
   return (
     <>
-      <OrderFigures
-        order={order}
-        totals={totals.data}
-        all={days.data?.totals}
-        ranged={range.isChosen ? (ranged.data?.totals ?? null) : null}
-        now={now}
-      />
-      {failed ? (
+      <OrderFigures order={order} all={days.data?.totals} ranged={range.isChosen ? (ranged.data?.totals ?? null) : null} now={now} />
+      {days.isError && !days.data ? (
         <div className={styles.card}>
-          <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+          <ErrorState message={messageOf(days.error)} onRetry={() => void days.refetch()} />
         </div>
-      ) : days.data && totals.data ? (
-        <OrderDelivery order={order} days={days.data} pace={totals.data.pace} range={range} now={now} />
+      ) : days.data ? (
+        <OrderDelivery order={order} days={days.data} range={range} now={now} />
       ) : (
         <div className={styles.waiting} role="status">
           {t('Loading...')}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spendOf } from '../campaigns/amounts.ts'
 import { orderDates } from './order-dates.ts'
 import { orderLines, orderMeasures } from './order-delivery.ts'
 
@@ -6,6 +7,7 @@ const at = (day: string) => new Date(`2026-11-${day}T00:00:00Z`)
 const order = {
   actuals: 300,
   totalSpend: 3,
+  audioSpend: 3,
   secondScreenImpressions: 0,
   secondScreenSpend: 0,
   secondScreenObjective: null,
@@ -28,6 +30,17 @@ test('the objective is spread evenly over the dates, and days without delivery c
     [null, null, 400],
   ])
   expect([plannedTotal, now?.delivered]).toEqual([1000, 300])
+})
+
+test('an objective in money is one of the audio spend: the chart ends at the amount of the list, and the second screen is told beside it', () => {
+  const money = { ...order, objectiveType: 'PRICE', totalSpend: 15.06, audioSpend: 12.17, secondScreenSpend: 2.89 } as const
+  const second = { ...days, rows: [{ ...(row('2026-11-01', 1217) as object), secondScreenSpend: 2.89 }] as never }
+  const { now, plannedTotal } = orderLines(money, second, 'SPEND')
+  expect([now?.delivered, plannedTotal]).toEqual([12.17, 1000])
+  expect(spendOf(money)).toEqual({ value: 12.17, all: 15.06 })
+  // An objective in impressions leaves all spend together.
+  const { now: all } = orderLines({ ...money, objectiveType: 'IMPRESSIONS' }, second, 'SPEND')
+  expect([all?.delivered, spendOf({ ...money, objectiveType: 'IMPRESSIONS' })]).toEqual([15.06, { value: 15.06, all: null }])
 })
 
 test('only the measure of the objective has a plan, and none without an objective or an end', () => {

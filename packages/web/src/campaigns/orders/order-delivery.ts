@@ -20,7 +20,14 @@ export function orderMeasures(order: Pick<Order, 'objectiveType' | 'secondScreen
 
 type Subject = Pick<
   Order,
-  'actuals' | 'totalSpend' | 'secondScreenImpressions' | 'secondScreenSpend' | 'objectiveType' | 'audioObjective' | 'orderRevenue'
+  | 'actuals'
+  | 'totalSpend'
+  | 'audioSpend'
+  | 'secondScreenImpressions'
+  | 'secondScreenSpend'
+  | 'objectiveType'
+  | 'audioObjective'
+  | 'orderRevenue'
 > & { startDate: Date | null; endDate: Date | null }
 
 /** Lines of the chart: delivered by day, and planned where the order has an objective and dates. */
@@ -29,15 +36,18 @@ export function orderLines(
   { rows, asOf, timeZone }: Pick<Statistics, 'rows' | 'asOf' | 'timeZone'>,
   measure: Measure,
 ): DeliveryLines {
-  const { actuals, totalSpend, secondScreenImpressions, secondScreenSpend, startDate, endDate } = order
+  const { objectiveType, actuals, totalSpend, audioSpend, secondScreenImpressions, secondScreenSpend, startDate, endDate } = order
   const days = rows.flatMap(({ date, spend, secondScreenSpend: second, ...row }) =>
     date === null ? [] : [{ ...row, date, spend: spend ?? 0, secondScreenSpend: second ?? 0 }],
   )
   return deliveryLines({
     campaign: {
+      // Its campaigns are of any type: only one that is all second screen counts otherwise.
+      campaignType: 'STANDARD',
+      objectiveType,
       actuals,
       totalSpend,
-      audioSpend: totalSpend - secondScreenSpend,
+      audioSpend,
       secondScreenImpressions,
       secondScreenSpend,
       timeZone,
@@ -63,7 +73,7 @@ function evenPlan(order: Subject, zone: string, asOf: Date | null): Planned {
     const until = new Date(Math.min(end, calendar.startOf(day + 1)))
     return { date: calendar.textOf(day), until, planned: plannedAt(until.getTime()), expected: null }
   })
-  const delivered = unit === 'PRICE' ? order.totalSpend - order.secondScreenSpend : order.actuals
+  const delivered = unit === 'PRICE' ? order.audioSpend : order.actuals
   // Its campaigns have plans of their own, which say how far delivery is behind: this one is not held against it.
   return { unit, objective, delivered, planned: null, impressionPrice: null, supply: 'NONE', forecastAt: null, days, hours: [] }
 }

@@ -7,7 +7,7 @@ import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { deliveredOf, objectiveOf, printAmount, sayAmount } from '../amounts.ts'
+import { deliveredOf, objectiveOf, printAmount, sayAmount, spendOf } from '../amounts.ts'
 import { gaps } from '../CampaignCells.tsx'
 import { sayDeviation } from '../deviation-text.ts'
 import { refusalOf } from '../stats/fix.ts'
@@ -39,7 +39,7 @@ export function Glance({ campaign, problem, now }: GlanceProps) {
       <dl className={styles.facts}>
         <div>
           <dt>{t('Spend')}</dt>
-          <dd>{formatMoney(campaign.totalSpend, campaign.currency)}</dd>
+          <dd>{formatMoney(spendOf(campaign).value, campaign.currency)}</dd>
         </div>
         <div>
           <dt>{timeTerm(campaign, now)}</dt>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { t } from '../../../shared/text.ts'
 import { daysLeft, daysUntil, deliveredOf, listenThroughChange, sumOfRange } from './figures.ts'
+import { countsAudioSpend, spendOf } from '../amounts.ts'
 import styles from './stats.module.css'
 
 interface FiguresProps {
@@ -31,18 +32,13 @@ export interface FigureProps {
 /** The five figures of a campaign, and those of its second screen where it has one. */
 export function Figures({ campaign, days, rangeDays, planned, now }: FiguresProps) {
   const dates = useDates()
-  const { currency } = campaign
   const range = rangeDays && sumOfRange(rangeDays)
   const inRange = (text: string) => range && t('{amount} in this range', { amount: text })
   const change = days ? listenThroughChange(days, campaign.asOf && isoDay(campaign.asOf, campaign.timeZone)) : null
   const figures: FigureProps[] = [
     deliveredFigure(campaign, { planned, range, inRange }),
     paceFigure(campaign, deviationOf(campaign), campaign.archived ? t('archived') : t('no plan')),
-    {
-      label: t('Spend'),
-      value: formatMoney(campaign.totalSpend, currency),
-      more: [goalOfSpend(campaign, planned), range && inRange(formatMoney(range.spend, currency))],
-    },
+    spendFigure(campaign, { planned, range, inRange }),
     {
       label: t('Listen-through rate'),
       value: campaign.ltr === null ? '–' : formatProgress(campaign.ltr * 100),
@@ -113,15 +109,26 @@ function deliveredFigure(
   }
 }
 
-/** The plan in money; without one, what a campaign that counts money is to spend. */
-function goalOfSpend(
-  { objectiveType, campaignObjective, secondScreen, currency }: Campaign,
-  planned: FiguresProps['planned'],
-): string | null {
-  const own = objectiveType === 'PRICE' && !campaignObjective.unlimited && !secondScreen ? campaignObjective.value : null
-  const goal = planned?.spend ?? own
-  return goal === null ? null : t('of {amount}', { amount: formatMoney(goal, currency) })
+/** Spend against its objective; one of impressions has a plan in money instead. */
+function spendFigure(campaign: Campaign, { planned, range, inRange }: Parameters<typeof deliveredFigure>[1]): FigureProps {
+  const { campaignObjective, currency } = campaign
+  const isAudio = countsAudioSpend(campaign)
+  const { value, all } = spendOf(campaign)
+  const goal = isAudio ? (campaignObjective.unlimited ? null : campaignObjective.value) : (planned?.spend ?? null)
+  return {
+    label: t('Spend'),
+    value: formatMoney(value, currency),
+    more: [
+      goal === null ? null : t('of {amount}', { amount: formatMoney(goal, currency) }),
+      all === null ? null : withSecondScreen(all, currency),
+      range && inRange(formatMoney(isAudio ? range.audioSpend : range.spend, currency)),
+    ],
+  }
 }
+
+/** All spend, where the figure above it is that of the audio. */
+export const withSecondScreen = (all: number, currency: string) =>
+  t('{money} with the second screen', { money: formatMoney(all, currency) })
 
 interface Paced {
   /** Percent delivered and percent of the time that is over. */

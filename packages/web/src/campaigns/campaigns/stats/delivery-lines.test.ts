@@ -11,6 +11,8 @@ const campaign = {
   secondScreenImpressions: 0,
   secondScreenSpend: 0,
   campaignRevenue: { type: 'CPM' as const },
+  campaignType: 'STANDARD' as const,
+  objectiveType: 'IMPRESSIONS' as const,
   timeZone: zone,
   startDate: at('2026-11-10T00:00'),
   endDate: at('2026-11-14T00:00'),

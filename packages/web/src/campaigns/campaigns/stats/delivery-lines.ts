@@ -7,6 +7,7 @@
 import type { campaigns, pacing } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
 import { dayMs, instantOf, startOfDay } from '@spotdesk/sdk/values'
+import { countsAudioSpend, type SpendBasis, spendOf } from '../amounts.ts'
 
 /** The measure of the chart. SECOND_SCREEN counts impressions of the second screen. */
 export type Measure = 'SPEND' | 'IMPRESSIONS' | 'SECOND_SCREEN'
@@ -44,7 +45,16 @@ export interface DeliveryLines {
 export interface LinesSource {
   campaign: Pick<
     campaigns.Campaign,
-    'actuals' | 'totalSpend' | 'audioSpend' | 'secondScreenImpressions' | 'secondScreenSpend' | 'timeZone' | 'startDate' | 'endDate'
+    | 'campaignType'
+    | 'objectiveType'
+    | 'actuals'
+    | 'totalSpend'
+    | 'audioSpend'
+    | 'secondScreenImpressions'
+    | 'secondScreenSpend'
+    | 'timeZone'
+    | 'startDate'
+    | 'endDate'
   > & { campaignRevenue: Pick<campaigns.Campaign['campaignRevenue'], 'type'> }
   days: readonly campaigns.DeliveryDay[]
   asOf: Date | null
@@ -53,14 +63,14 @@ export interface LinesSource {
 }
 
 /** Delivery of a day in a measure. */
-export function valueOf(day: campaigns.DeliveryDay, measure: Measure): number {
-  if (measure === 'SPEND') return day.spend + day.secondScreenSpend
+export function valueOf(day: campaigns.DeliveryDay, measure: Measure, campaign: SpendBasis): number {
+  if (measure === 'SPEND') return day.spend + (countsAudioSpend(campaign) ? 0 : day.secondScreenSpend)
   return measure === 'IMPRESSIONS' ? day.impressions : day.secondScreenImpressions
 }
 
 /** Delivery in all, as the list shows it. */
 export function totalOf(campaign: LinesSource['campaign'], measure: Measure): number {
-  if (measure === 'SPEND') return campaign.totalSpend
+  if (measure === 'SPEND') return spendOf(campaign).value
   return measure === 'IMPRESSIONS' ? campaign.actuals : campaign.secondScreenImpressions
 }
 
@@ -85,7 +95,8 @@ type PlanOf = LinesSource['plan']
 /** Parts that a measure counts. Null: one of them has no plan in this measure, so that the sum has none. */
 export function plannedParts(plan: PlanOf, measure: Measure, campaign: LinesSource['campaign']): PlannedPart[] | null {
   if (!plan) return null
-  const of = { SPEND: [plan.audio, plan.secondScreen], IMPRESSIONS: [plan.audio], SECOND_SCREEN: [plan.secondScreen] }[measure]
+  const second = countsAudioSpend(campaign) ? null : plan.secondScreen
+  const of = { SPEND: [plan.audio, second], IMPRESSIONS: [plan.audio], SECOND_SCREEN: [plan.secondScreen] }[measure]
   const parts = of.filter((part) => part !== null)
   const known = parts.flatMap((part): PlannedPart[] => {
     const rate = rateOf(part, measure)
@@ -133,7 +144,7 @@ export function deliveryLines({ campaign, days, asOf, plan, measure }: LinesSour
   const zone = campaign.timeZone
   const parts = plannedParts(plan, measure, campaign)
   const planOf = planByDate(parts)
-  const delivered = new Map(days.map((day) => [day.date, valueOf(day, measure)]))
+  const delivered = new Map(days.map((day) => [day.date, valueOf(day, measure, campaign)]))
   const dates = [...new Set([...delivered.keys(), ...planOf.keys()])].toSorted()
   const known = asOf ? asOf.getTime() : null
   const lines: LineDay[] = []

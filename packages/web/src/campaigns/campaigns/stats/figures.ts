@@ -49,6 +49,7 @@ export function sumOfRange(days: readonly campaigns.DeliveryDay[]): {
   impressions: number
   secondScreenImpressions: number
   spend: number
+  audioSpend: number
   ltr: number | null
 } {
   const sum = (of: (day: campaigns.DeliveryDay) => number) => days.reduce((total, day) => total + of(day), 0)
@@ -57,6 +58,7 @@ export function sumOfRange(days: readonly campaigns.DeliveryDay[]): {
     impressions,
     secondScreenImpressions: sum((day) => day.secondScreenImpressions),
     spend: sum((day) => day.spend + day.secondScreenSpend),
+    audioSpend: sum((day) => day.spend),
     ltr: impressions === 0 ? null : sum((day) => day.completes) / impressions,
   }
 }

@@ -2,6 +2,7 @@
 import type { statistics } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
 import { hourMs, pacingLimits } from '@spotdesk/sdk/values'
+import { countsAudioSpend } from '../amounts.ts'
 import { type LinesSource, type Measure, plannedParts } from './delivery-lines.ts'
 
 /** The view of a range: its days, or its hours. */
@@ -48,7 +49,7 @@ interface HoursSource {
 
 /** Every hour of a span with its delivery and its plan, which is converted as that of days is (docs/domain.md §3.1). */
 export function hourLines({ rows, plan, campaign, measure, asOf, span }: HoursSource): LineHour[] {
-  const delivered = new Map(rows.map((row) => [row.hour?.getTime(), valueOf(row, measure)]))
+  const delivered = new Map(rows.map((row) => [row.hour?.getTime(), valueOf(row, measure, campaign)]))
   const planned = new Map<number, number>()
   const known = asOf?.getTime() ?? 0
   for (const { part, rate, pastRate } of plannedParts(plan, measure, campaign) ?? [])
@@ -62,8 +63,11 @@ export function hourLines({ rows, plan, campaign, measure, asOf, span }: HoursSo
   return lines
 }
 
-function valueOf(row: statistics.StatisticsRow, measure: Measure): number | null {
-  if (measure === 'SPEND') return row.spend === null || row.secondScreenSpend === null ? null : row.spend + row.secondScreenSpend
+function valueOf(row: statistics.StatisticsRow, measure: Measure, campaign: HoursSource['campaign']): number | null {
+  if (measure === 'SPEND') {
+    if (row.spend === null || row.secondScreenSpend === null) return null
+    return row.spend + (countsAudioSpend(campaign) ? 0 : row.secondScreenSpend)
+  }
   return measure === 'IMPRESSIONS' ? row.impressions : row.secondScreenImpressions
 }
 
