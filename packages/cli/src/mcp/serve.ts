@@ -1,5 +1,11 @@
 /** The server of the Model Context Protocol: one process, one client, over stdin and stdout. */
-import { isJSONRPCErrorResponse, type JSONRPCMessage, McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import {
+  CLIENT_INFO_META_KEY,
+  isJSONRPCErrorResponse,
+  type JSONRPCMessage,
+  McpServer,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -112,8 +118,17 @@ function addTool(server: McpServer, session: Session, tool: Tool) {
         openWorldHint: false,
       },
     },
-    (given, { mcpReq: { signal } }) => runTool(session, tool, given as Arguments, signal),
+    (given, { mcpReq: { signal, envelope } }) => {
+      session.agentName = agentNameOf(server, envelope)
+      return runTool(session, tool, given as Arguments, signal)
+    },
   )
+}
+
+/** A client of 2026-07-28 names itself with each request, others once. */
+function agentNameOf(server: McpServer, envelope: object | undefined): string | undefined {
+  const { [CLIENT_INFO_META_KEY]: told } = (envelope ?? {}) as { [CLIENT_INFO_META_KEY]?: { name: string } }
+  return (told ?? server.server.getClientVersion())?.name
 }
 
 const isTelling = (example: Arguments) => Object.values(example).some((value) => /[{(]/.test(JSON.stringify(value)))

@@ -23,6 +23,8 @@ interface SessionOptions {
 }
 
 export interface Session extends Omit<SessionOptions, 'open'> {
+  /** The name of the client's program, as it said when it connected. Its changes carry it. */
+  agentName?: string | undefined
   /** @throws Error before the session is connected */
   readonly client: Client
   /** Those of the token; all of them until it is known. */

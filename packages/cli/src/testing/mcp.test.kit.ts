@@ -16,6 +16,8 @@ export interface AgentHere extends Agent {
 export interface AgentOptions {
   args?: readonly string[]
   env?: Record<string, string>
+  /** The name of the client. */
+  name?: string
 }
 
 /** The outcome of a tool. */
@@ -38,7 +40,7 @@ export interface Agent {
 }
 
 /** Starts `spotdesk mcp` in this process and shakes hands. */
-export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions = {}): Promise<AgentHere> {
+export async function openAgent(cli: Cli, { args = [], env = {}, name = 'test' }: AgentOptions = {}): Promise<AgentHere> {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
   let said = ''
   stderr.on('data', (text: Buffer) => (said += String(text)))
@@ -46,7 +48,7 @@ export async function openAgent(cli: Cli, { args = [], env = {} }: AgentOptions 
   stdout.on('data', (text: Buffer) => (heard += String(text)))
   const surroundings = { stdin, stdout, stderr, env: { ...cli.env, ...env }, cwd: cli.folder }
   const ended = runBetween(['mcp', ...args], surroundings).finally(() => stdout.end())
-  const client = new Client({ name: 'test', version: '1.0.0' })
+  const client = new Client({ name, version: '1.0.0' })
   // Messages are lines in both directions, so the server's transport serves a client too: it reads what the server writes.
   const connected = client.connect(new StdioServerTransport(stdout, stdin))
   await Promise.race([

@@ -1,7 +1,7 @@
 /** Words of the user log: the clients, the makers, the things and the actions that it names. */
 
-/** The client or the file that a change came by, or the system itself. */
-export const auditSources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
+/** The client or the file that a change came by, or the system itself. AGENT: an agent has made it, or has planned it and a person applied it. */
+export const auditSources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'AGENT', 'IMPORT', 'SYSTEM'] as const
 /** The client or the file that a change came by. */
 export type AuditSource = (typeof auditSources)[number]
 
@@ -11,6 +11,7 @@ export const auditSourceLabels: Readonly<Record<AuditSource, string>> = {
   CLI: 'Command line',
   SDK: 'API',
   EXTENSION: 'Browser extension',
+  AGENT: 'Agent',
   IMPORT: 'Imported file',
   SYSTEM: 'Spotdesk',
 }

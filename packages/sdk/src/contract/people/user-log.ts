@@ -28,8 +28,10 @@ export const LogEntry = z.object({
     /** User name at the time of the change. */
     name: z.string(),
   }),
-  /** Client or file that it came by. */
+  /** Client or file that it came by. AGENT: an agent has made the change, or has planned it and `actor` applied it. */
   source: z.string(),
+  /** Program of the agent, as it named itself; null: no agent made it, or it named none. */
+  agent: z.string().nullable(),
   /** Id of the request; null: there was none. */
   requestId: z.string().nullable(),
   /** Change-set that it belongs to; null: none, and it cannot be reverted. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits, objectiveTypes, RowError } from '../../values/index.ts'
+import { auditSources, limits, objectiveTypes, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
@@ -87,8 +87,10 @@ export const ChangeSet = z.object({
   id: z.uuid(),
   /** Noun that it changes, by its name in the client: campaigns, orders, advertisers, … */
   kind: z.string(),
-  /** Client or file that it came by. */
+  /** Client or file that it came by. AGENT: an agent has made or planned it. */
   source: z.string(),
+  /** Program of the agent, as it named itself; null: no agent made it, or it named none. */
+  agent: z.string().nullable(),
   /** PLANNED, APPLYING, APPLIED or EXPIRED. */
   status: z.enum(changeSetStatuses),
   /** Hash of the plan, to be sent with `apply`. */
@@ -186,6 +188,8 @@ export const list = endpoint({
     kind: z.array(z.string().min(1).max(60)).max(50).optional(),
     /** Statuses; empty or absent: all. */
     status: z.array(z.enum(changeSetStatuses)).optional(),
+    /** Sources, such as AGENT; empty or absent: all. */
+    source: z.array(z.enum(auditSources)).optional(),
     ...pageQuery(20, limits.pageMax),
   }),
   response: listOf(ChangeSet),

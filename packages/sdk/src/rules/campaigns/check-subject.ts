@@ -1,5 +1,5 @@
 /** The data of a campaign that checks read. */
-import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus, DateFormat } from '../../values/index.ts'
+import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus, Formats } from '../../values/index.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import type { ForecastVerdict } from '../forecast/forecast-eligibility.ts'
 import type { EffectivePacing } from './pacing.ts'
@@ -72,8 +72,8 @@ export interface CheckSubject {
   dco: boolean
   /** IANA zone of the dates in findings. */
   zone: string
-  /** The reader's format of dates; absent: that of the specification. */
-  dateFormat?: DateFormat
+  /** The reader's formats of days and times; absent: those of the specification. */
+  formats?: Formats
   advertiser: { name: string; active: boolean }
   order: CheckedOrder | null
   ads: readonly CheckedAd[]

@@ -36,19 +36,19 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 const settings: Check = ({ fields }) =>
   missingForSubmit(fields).map((field) => launchFinding('settingMissing', { label: settingLabels[field] ?? field }, field))
 
-const dates: Check = ({ fields: { startDate, endDate }, status, zone }, now) => {
+const dates: Check = ({ fields: { startDate, endDate }, status, zone, formats }, now) => {
   const found: LaunchFinding[] = []
   const isOpen = status === 'DRAFT' || status === 'PENDING'
   if (startDate && startDate < now && isOpen && (!endDate || endDate > now)) {
     const lost = Math.floor((now.getTime() - startDate.getTime()) / hourMs)
-    if (lost > 0) found.push(launchFinding('startInPast', { start: formatDayTime(startDate, zone), lost }, 'startDate'))
+    if (lost > 0) found.push(launchFinding('startInPast', { start: formatDayTime(startDate, zone, formats), lost }, 'startDate'))
   }
   if (!endDate) return found
-  if (endDate <= now) return [...found, launchFinding('endInPast', { end: formatDayTime(endDate, zone) }, 'endDate')]
+  if (endDate <= now) return [...found, launchFinding('endInPast', { end: formatDayTime(endDate, zone, formats) }, 'endDate')]
   if (!startDate) return found
   const length = endDate.getTime() - startDate.getTime()
   if (length <= 0) {
-    const [start, end] = [formatDayTime(startDate, zone), formatDayTime(endDate, zone)]
+    const [start, end] = [formatDayTime(startDate, zone, formats), formatDayTime(endDate, zone, formats)]
     return [...found, launchFinding('endBeforeStart', { start, end }, 'endDate')]
   }
   if (length < checkLimits.shortFlightHours * hourMs)
@@ -160,11 +160,11 @@ const hours: Check = ({ hours: counted }) => {
   return counted.eligible / counted.flight < checkLimits.fewEligibleShare ? [launchFinding('fewEligibleHours', evidence, 'targeting')] : []
 }
 
-const forecast: Check = ({ forecast: { verdict, at }, outlook, zone, dateFormat }, now) => {
+const forecast: Check = ({ forecast: { verdict, at }, outlook, zone, formats }, now) => {
   if (!verdict.ok)
     return [
       launchFinding('forecastNotPossible', {
-        reason: forecastRefusalText(verdict, { zone, ...(dateFormat && { dateFormat }) }),
+        reason: forecastRefusalText(verdict, { zone, ...(formats && { dateFormat: formats.dateFormat }) }),
         code: verdict.code,
       }),
     ]
@@ -175,7 +175,7 @@ const forecast: Check = ({ forecast: { verdict, at }, outlook, zone, dateFormat 
   if (outlook.changed) return [...found, launchFinding('forecastChanged')]
   const { status, remaining, available, deliverable } = outlook
   const stops = decideSubmit(outlook, { override: false, reason: null }) === 'NO_INVENTORY'
-  const evidence = { at: formatDayTime(at, zone), remaining, available, deliverable }
+  const evidence = { at: formatDayTime(at, zone, formats), remaining, available, deliverable }
   if (stops) found.push(launchFinding('forecastNoInventory', evidence, 'targeting'))
   // Too few listeners for a judgement on inventory: that is a risk, and does not stop a submit.
   else if (status === 'AT_RISK' || status === 'NO_INVENTORY') found.push(launchFinding('forecastAtRisk', evidence))

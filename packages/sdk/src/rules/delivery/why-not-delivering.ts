@@ -68,8 +68,8 @@ function found(code: DeliveryCause, evidence: Evidence = {}, field: string | nul
 type Step = (subject: DeliverySubject, now: Date) => CauseFinding[]
 
 const status: Step = (subject, now) => {
-  const { fields, zone, order, asOf, lastDay } = subject
-  const at = (date: Date | null) => (date ? formatDayTime(date, zone) : null)
+  const { fields, zone, formats, order, asOf, lastDay } = subject
+  const at = (date: Date | null) => (date ? formatDayTime(date, zone, formats) : null)
   if (subject.archived) return [found('archived')]
   if (order?.archived) return [found('orderArchived', { order: order.name })]
   switch (subject.status) {
@@ -112,13 +112,13 @@ const creative: Step = ({ ads }) => {
 const emptying: readonly string[] = ['neverMatches', 'intervalReversed', 'outOfBounds', 'boxReversed', 'exclusionOnly']
 
 /** The numbers of the latest forecast, while the campaign still has the settings that were forecast. */
-function expectedOf({ outlook, forecast: { at }, zone }: DeliverySubject) {
+function expectedOf({ outlook, forecast: { at }, zone, formats }: DeliverySubject) {
   if (!outlook || !at || outlook.changed || outlook.matched === null) return null
-  return { at: formatDayTime(at, zone), matched: outlook.matched, competing: outlook.competing ?? 0, capped: outlook.capped ?? 0 }
+  return { at: formatDayTime(at, zone, formats), matched: outlook.matched, competing: outlook.competing ?? 0, capped: outlook.capped ?? 0 }
 }
 
 const targeting: Step = (subject) => {
-  const { targeting: target, hours, lastDay, nextEligible, fields, forecast, zone } = subject
+  const { targeting: target, hours, lastDay, nextEligible, fields, forecast, zone, formats } = subject
   const { targeted, gone } = target.inventory
   const causes = [
     ...target.findings
@@ -131,7 +131,7 @@ const targeting: Step = (subject) => {
   if (target.hasDayparts && nextEligible === null && fields.endDate) {
     causes.push(found('noEligibleHours', { eligibleInFlight: hours?.eligible ?? null }, 'targeting'))
   } else if (target.hasDayparts && lastDay.eligibleHours === 0 && nextEligible) {
-    causes.push(found('outsideDayparts', { next: formatDayTime(nextEligible, zone) }, 'targeting'))
+    causes.push(found('outsideDayparts', { next: formatDayTime(nextEligible, zone, formats) }, 'targeting'))
   }
   const expected = expectedOf(subject)
   if (expected?.matched === 0) causes.push(found('forecastNoMatch', { at: expected.at }, 'targeting'))

@@ -5,7 +5,7 @@
 import type { SubmitOverride } from '@spotdesk/sdk/contract'
 import { limits, hourMs } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
+import { insertChangeSet, insertItems, loadMade, loadPlannedItems, plannedByAgent } from '../../platform/change-sets/change-set-store.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
 import { toStoredPlan } from '../../platform/change-sets/stored-plan.ts'
@@ -105,7 +105,8 @@ async function resumePlan(importing: Importing, changeSetId: string): Promise<Wo
   const items = all.filter(({ index }) => index >= job.doneItems)
   const made = job.doneItems > 0 ? await loadMade(read, job.agencyId, changeSetId) : new Map<number, number>()
   const source: ImportSource = (await readUpload(read, entities, job)) ?? readChanges(entities, all, job.actor.agency.timeZone)
-  const actor = authorOf(job, source.isFile)
+  const agent = await plannedByAgent(read, { agencyId: job.agencyId, changeSetId })
+  const actor = { ...authorOf(job, source.isFile), ...agent }
   const fresh = await planGuarded(importing, source, { actor, now: clock.now() })
   return { entities, changeSetId, actor, items, made, moved: recheck(entities, items, fresh, made), cancelRequested: job.cancelRequested }
 }

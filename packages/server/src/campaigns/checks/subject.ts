@@ -56,7 +56,7 @@ export async function readSubject(
     fields,
     dco: row.dco,
     zone: context.zone,
-    dateFormat: actor.user.dateFormat,
+    formats: actor.user,
     advertiser: { name: row.advertiser_name, active: row.advertiser_status === 'ACTIVE' },
     order: toOrder(row),
     ads: checkedAds,

@@ -92,18 +92,19 @@ const titles = [
   'Reason',
   'Change-set',
   'Request',
+  'Agent',
 ]
 
 /** A row of the file for each changed field; a change without fields, such as an export, has one row. */
 function linesOf(entities: Entities, row: LogRow, zone: string): string {
-  const { at, actorName, source, action, entityType, entityId, entityName, reason, changeSetId, requestId } = row
+  const { at, actorName, source, agent, action, entityType, entityId, entityName, reason, changeSetId, requestId } = row
   const changes = presentDiff(entities, row, zone)
   const shown = changes.length > 0 ? changes : [{ label: '', before: null, after: null }]
   return shown
     .map(({ label, before, after }) => {
       const texts = [label, before, after, reason].map((text) => escapeText(text ?? ''))
       const begin = [at.toISOString(), escapeText(actorName), source, action, entityType, String(entityId), escapeText(entityName)]
-      return csvLine([...begin, ...texts, changeSetId ?? '', escapeText(requestId ?? '')])
+      return csvLine([...begin, ...texts, changeSetId ?? '', escapeText(requestId ?? ''), escapeText(agent ?? '')])
     })
     .join('')
 }

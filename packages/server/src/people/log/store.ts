@@ -107,7 +107,7 @@ function matching(entities: Entities, actor: Actor, filter: FoundFilter): RawBui
 const ofSameThing = (alias: string) => sql.raw(`${alias}.entity_type = e.entity_type and ${alias}.entity_id = e.entity_id`)
 
 /** A row counts as reverted while a revert of its change-set that touched the same entity is in force. */
-const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "actorName", e.source, e.request_id as "requestId",
+const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "actorName", e.source, e.agent, e.request_id as "requestId",
   e.change_set_id as "changeSetId", e.entity_type as "entityType", e.entity_id as "entityId", e.entity_name as "entityName", e.action,
   e.version_before as "versionBefore", e.version_after as "versionAfter", e.diff, e.reason,
   case when e.entity_type = 'ad' then (select a.campaign_id from ads a where a.agency_id = e.agency_id and a.id = e.entity_id) end as "campaignId",

@@ -109,7 +109,7 @@ describe('The user log', () => {
     const { text, headers } = await desk.call('readonly', userLog.exportLog, { entityId: id })
     expect(headers['content-disposition']).toBe('attachment; filename="user-log-2026-11-20.csv"')
     const [head, ...lines] = text.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFTime (UTC),User,Source,Action,Type,ID,Name,Field,Before,After,Reason,Change-set,Request')
+    expect(head).toBe('\uFEFFTime (UTC),User,Source,Action,Type,ID,Name,Field,Before,After,Reason,Change-set,Request,Agent')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain(`,manager@world.test,WEB,PAUSE,campaign,${id},"'=HYPERLINK(""x"")",Paused,'false,'true,'+1 more,`)
   })

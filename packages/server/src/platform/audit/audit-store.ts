@@ -17,9 +17,9 @@ export async function insertAudit(
     named as (
       insert into audit_names (agency_id, entity_type, entity_id, name_lc)
       select distinct ${actor.agencyId}::bigint, "entityType", "entityId", "nameKey" from entry on conflict do nothing)
-    insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
+    insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, agent, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
-    select ${actor.agencyId}, ${now}, id, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${changeSetId}::uuid,
+    select ${actor.agencyId}, ${now}, id, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${actor.agent ?? null}, ${changeSetId}::uuid,
       "entityType", "entityId", "entityName", action, "versionBefore", "versionAfter", diff, ${reason}
     from entry`.execute(tx)
 }

@@ -21,7 +21,7 @@ export interface ChangeSetRow extends Omit<changeSets.ChangeSet, 'written' | 'wa
 }
 
 const columns =
-  sql.raw(`agency_id as "agencyId", id, kind, source, status, hash, file_name as "fileName", actor_id as "actorId", actor_name as "createdBy", user_id as "userId",
+  sql.raw(`agency_id as "agencyId", id, kind, source, agent, status, hash, file_name as "fileName", actor_id as "actorId", actor_name as "createdBy", user_id as "userId",
   created_at as "createdAt", expires_at as "expiresAt", applied_at as "appliedAt", reverted_at as "revertedAt", reverts, job_id as "jobId", counts, result`)
 
 /** A change-set among those that a condition admits: `readableSets` or `reachableSets`. */
@@ -39,12 +39,13 @@ export async function searchChangeSets(
   db: Kysely<DB>,
   entities: Entities,
   actor: Actor,
-  { mine = false, kind = [], status = [], page, limit }: ParsedOf<typeof changeSets.list>,
+  { mine = false, kind = [], status = [], source = [], page, limit }: ParsedOf<typeof changeSets.list>,
   now: Date,
 ): Promise<{ list: ChangeSetRow[]; total: number }> {
   const statusNow = sql`case when status = 'PLANNED' and expires_at <= ${now} then 'EXPIRED' else status end`
   const matching = sql<boolean>`(${readableSets(entities, actor)} and (not ${mine}::boolean or user_id = ${actor.userId})
     and (cardinality(${kind}::text[]) = 0 or kind = any(${kind}::text[]))
+    and (cardinality(${source}::text[]) = 0 or source = any(${source}::text[]))
     and (cardinality(${status}::text[]) = 0 or ${statusNow} = any(${status}::text[])))`
   const [found, counted] = await Promise.all([
     // Ids are UUIDs of version 7: they sort by time, and the primary key holds them in that order.
@@ -87,9 +88,9 @@ export interface NewChangeSet {
 export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): Promise<boolean> {
   const { actor } = set
   const { rows } = await sql`
-    insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
+    insert into change_sets (agency_id, id, kind, source, agent, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
       applied_at, reverts, reverts_event, result, advertiser_ids, publisher_ids)
-    values (${actor.agencyId}, ${set.id}, ${set.kind}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
+    values (${actor.agencyId}, ${set.id}, ${set.kind}, ${actor.source}, ${actor.agent ?? null}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
       ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsPart ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)},
       ${actor.advertiserIds}, ${actor.publisherIds})
@@ -114,6 +115,16 @@ export async function addToChangeSet(
       and reverted_at is null and reverts is null and job_id is null and hash = '' and expires_at is null
     returning id`.execute(tx)
   return rows.length > 0
+}
+
+/** The agent that has planned a change-set; null: none has. */
+export async function plannedByAgent(
+  db: Kysely<DB>,
+  { agencyId, changeSetId }: { agencyId: number; changeSetId: string },
+): Promise<Pick<Actor, 'source' | 'agent'> | null> {
+  const { rows } = await sql<Pick<Actor, 'source' | 'agent'>>`
+    select source, agent from change_sets where agency_id = ${agencyId} and id = ${changeSetId} and source = 'AGENT'`.execute(db)
+  return rows[0] ?? null
 }
 
 /** @param json the columns of items that are not empty, as JSON */

@@ -200,6 +200,7 @@ export interface AuditEvents {
   version_after: number | null
   diff: Generated<Json>
   reason: string | null
+  agent: string | null
 }
 
 export interface AuditNames {
@@ -386,6 +387,7 @@ export interface ChangeSets {
   reverts_event: string | null
   advertiser_ids: number[] | null
   publisher_ids: number[] | null
+  agent: string | null
 }
 
 export interface Creatives {

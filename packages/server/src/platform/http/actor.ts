@@ -1,10 +1,9 @@
 /** The actor of a call: loaded from the database for every request (at most a second old), never taken from a token's text. */
 import type { Rights } from '@spotdesk/sdk/contract'
-import type { Formats } from '@spotdesk/sdk/values'
+import type { AuditSource, Formats } from '@spotdesk/sdk/values'
 
 /** The source of a change, as the audit trail names it. No request can claim IMPORT or SYSTEM. */
-export const sources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
-export type Source = (typeof sources)[number]
+export type Source = AuditSource
 
 export interface Actor {
   type: 'USER' | 'TOKEN' | 'SYSTEM'
@@ -35,6 +34,8 @@ export interface Actor {
   /** The person's zone, language and formats, of a token those of its owner. */
   user: { timeZone: string; language: string } & Formats
   source: Source
+  /** The name of the agent's program, as it named itself; absent: no agent acts, or it named none. */
+  agent?: string | null
   requestId: string
   ip: string | null
 }

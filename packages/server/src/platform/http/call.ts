@@ -1,9 +1,10 @@
 /** The call that a handler gets, made from a request. */
 import type { EndpointRow } from '@spotdesk/sdk/contract'
-import { limits, firstOf } from '@spotdesk/sdk/values'
+import { type Formats, limits, firstOf } from '@spotdesk/sdk/values'
 import type { FastifyRequest } from 'fastify'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { type Answer, encode } from './answer.ts'
+import { headerText } from './header-text.ts'
 import { claimKey, fingerprintOf, readKey } from './idempotency.ts'
 import { type IdempotencyKey, keepAnswer } from './idempotency-store.ts'
 import { versionsFor } from './if-match.ts'
@@ -45,7 +46,9 @@ export function createCall(parts: Parts): RunningCall {
   }
   const { identity } = request.caller
   if (!identity) return { call: common, headers, kept: () => null }
-  const actor = { ...identity.actor, source: common.source, requestId: common.requestId, ip: common.ip }
+  const { source, agent } = request.caller
+  const user = source === 'AGENT' ? { ...identity.actor.user, ...isoFormats } : identity.actor.user
+  const actor = { ...identity.actor, user, source, agent, requestId: common.requestId, ip: common.ip }
   const writer = createWriter(parts, actor)
   const call: Call = Object.assign(common, {
     actor,
@@ -58,6 +61,9 @@ export function createCall(parts: Parts): RunningCall {
   })
   return { call, headers, kept: writer.kept }
 }
+
+/** Sentences for agents have dates that are read in one way only, whatever the profile says. */
+const isoFormats: Formats = { dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 
 /** Writes in one transaction with the key of the call, if there is one. */
 function createWriter({ row, request, services, payload }: Parts, actor: Call['actor']): Pick<Call, 'write'> & Pick<RunningCall, 'kept'> {
@@ -105,15 +111,5 @@ function readChangeSet(header: string | string[] | undefined): string | null {
 
 /** The reason of a change: percent-encoded if it is more than ASCII. */
 function readReason(header: string | string[] | undefined): string | null {
-  const text = [header].flat()[0]?.trim()
-  if (!text) return null
-  return firstOf(decoded(text).replaceAll(/\p{Cc}/gu, ' '), limits.contactText)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return firstOf(headerText(header).replaceAll(/\p{Cc}/gu, ' '), limits.contactText) || null
 }

@@ -1,8 +1,10 @@
 /** The checks before every handler: identity, rate and rights of the caller. */
 import { type EndpointRow, type Permission, type Rights, hasFeature, hasPermission, impliedBy } from '@spotdesk/sdk/contract'
+import { firstOf } from '@spotdesk/sdk/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Source } from './actor.ts'
 import { networkOf } from './address.ts'
+import { headerText } from './header-text.ts'
 import type { LimitedCaller, Limiter } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { Credential } from './route.ts'
@@ -19,6 +21,8 @@ export type Authenticate = (bearer: string) => Promise<Identity>
 /** The findings of the gate on a request. */
 export interface Caller {
   source: Source
+  /** The name of the agent's program; null: no agent calls, or it named none. */
+  agent: string | null
   /** Null on public rows. */
   identity: Identity | null
 }
@@ -29,13 +33,28 @@ declare module 'fastify' {
   }
 }
 
-const claimedSources: Record<string, Source> = { web: 'WEB', cli: 'CLI', sdk: 'SDK', extension: 'EXTENSION' }
+const claimedSources: Record<string, Source> = { web: 'WEB', cli: 'CLI', sdk: 'SDK', extension: 'EXTENSION', agent: 'AGENT' }
 
 /** The source that a client names in `client-name` ('spotdesk-web'); an unknown program counts as SDK. */
 export function sourceOf(clientName: string | undefined): Source {
   const name = clientName?.toLowerCase().replace(/^spotdesk-/, '') ?? ''
   return Object.hasOwn(claimedSources, name) ? claimedSources[name]! : 'SDK'
 }
+
+/** The name in `agent-name`, without characters that change how other text is read. */
+function agentOf(source: Source, header: string | string[] | undefined): string | null {
+  if (source !== 'AGENT') return null
+  return (
+    firstOf(
+      headerText(header)
+        .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+        .trim(),
+      mostAgentName,
+    ) || null
+  )
+}
+
+const mostAgentName = 100
 
 export interface GateOptions {
   authenticate: Authenticate
@@ -54,7 +73,8 @@ export interface Recognisable {
 export function gateOf(row: EndpointRow, { authenticate, recognise, limiter }: GateOptions) {
   return async function gate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = row.public ? null : await identify(request, authenticate, limiter)
-    request.caller = { source: sourceOf(request.headers['client-name'] as string | undefined), identity }
+    const source = sourceOf(request.headers['client-name'] as string | undefined)
+    request.caller = { source, agent: agentOf(source, request.headers['agent-name']), identity }
     const caller = identity ? credentialOf(identity) : strangerOf(row, request, recognise)
     const admission = limiter.admit(caller, identity?.actor.agencyId ?? null)
     // A client that left while its credential was read has closed the connection already: 'close' does not come again.

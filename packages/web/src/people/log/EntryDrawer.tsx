@@ -52,7 +52,7 @@ function EntryParts({ entry, inChangeSet }: { entry: Entry; inChangeSet: number 
   const items = [
     { label: t('When'), value: dates.dayTime(entry.at, timeZone), note: timeZone },
     { label: t('Who'), value: <Maker actor={entry.actor} /> },
-    { label: t('Source'), value: sourceText(entry.source) },
+    { label: t('Source'), value: sourceText(entry) },
     { label: t('Thing'), value: <Thing entry={entry} /> },
     { label: t('Reason'), value: entry.reason },
     { label: t('Request'), value: entry.requestId, isId: true },

@@ -10,7 +10,9 @@ export const logPath = '/account/user-log/list'
 
 export const typeText = (type: string) => label(entityTypeLabels[type] ?? type)
 export const actionText = (action: string) => label(auditActionLabels[action] ?? action)
-export const sourceText = (source: string) => label(auditSourceLabels[source as AuditSource] ?? source)
+/** The client that it came by, of an agent with its name. */
+export const sourceText = ({ source, agent }: Pick<Entry, 'source' | 'agent'>) =>
+  [label(auditSourceLabels[source as AuditSource] ?? source), ...(agent === null ? [] : [agent])].join(': ')
 
 /** The name of the thing as it was then. */
 export const nameOf = ({ entityName, entityType, entityId }: Entry) =>

@@ -49,7 +49,7 @@ export function logColumns(zone: string, dates: Dates): ListColumn<typeof userLo
   return [
     { field: 'at', header: t('When'), width: 150, isPinned: true, cell: (entry) => dates.dayTime(entry.at, zone) },
     { field: 'actor', header: t('Who'), width: 220, text: ({ actor }) => actor.name, cell: (entry) => <Maker actor={entry.actor} /> },
-    { field: 'source', header: t('Source'), width: 120, cell: (entry) => sourceText(entry.source) },
+    { field: 'source', header: t('Source'), width: 120, cell: sourceText },
     { field: 'entityName', header: t('Thing'), width: 280, takesRest: true, text: sayThing, cell: (entry) => <Thing entry={entry} /> },
     {
       field: 'action',

@@ -17,6 +17,9 @@ const actorText = ({ actor: { type, name } }: Entry) => {
   return mark === null ? name : `${name} (${mark})`
 }
 
+const sourceText = ({ source, agent }: Entry) =>
+  [auditSourceLabels[source as AuditSource] ?? source, ...(agent === null ? [] : [agent])].join(': ')
+
 const columns = (zone: string): readonly Column<Entry>[] => [
   { key: 'at', label: 'When', text: ({ at }) => dayTimeText(at, zone), plain: ({ at }) => at },
   { key: 'actor.name', label: 'By', text: actorText, flexible: true, spare: 3 },
@@ -34,9 +37,10 @@ const columns = (zone: string): readonly Column<Entry>[] => [
     key: 'source',
     label: 'Source',
     hidden: true,
-    text: ({ source }) => auditSourceLabels[source as AuditSource] ?? source,
+    text: sourceText,
     plain: ({ source }) => source,
   },
+  { key: 'agent', label: 'Agent', hidden: true },
   { key: 'id', label: 'Id', hidden: true },
   { key: 'changeSetId', label: 'Change-set', hidden: true },
   { key: 'requestId', label: 'Request', hidden: true },

@@ -11,7 +11,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '--entity <type:id>', summary: 'Of one thing: campaign:104001; of a type: order' },
       { flags: '--user <names>', summary: 'Of these users', many: true },
       { flags: '--action <list>', summary: 'CREATE, UPDATE, PAUSE, REVERT, …', many: true },
-      { flags: '--source <list>', summary: 'WEB, CLI, SDK, EXTENSION, IMPORT, SYSTEM', many: true },
+      { flags: '--source <list>', summary: 'WEB, CLI, SDK, EXTENSION, AGENT, IMPORT, SYSTEM', many: true },
       { flags: '--search <text>', summary: "Part of a thing's name, or its id" },
       { flags: '--change-set <id>', summary: 'Of one change-set' },
       { flags: '--since <time>', summary: 'From then on: 7d, 3h, 2026-11-01' },

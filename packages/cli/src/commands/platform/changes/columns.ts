@@ -31,7 +31,9 @@ export function statusText({ status, revertedAt, reverted, reverts }: Row): stri
 
 const colours = { PLANNED: 'yellow', APPLYING: 'blue', APPLIED: 'green', EXPIRED: 'gray' } as const
 const colourOf = ({ status, revertedAt }: Row) => (revertedAt === null ? colours[status] : 'gray')
-export const sourceText = (source: string) => auditSourceLabels[source as AuditSource] ?? source
+/** 'Agent: claude-code'; without a name of the agent the source alone. */
+export const sourceText = ({ source, agent }: Pick<Row, 'source' | 'agent'>) =>
+  [auditSourceLabels[source as AuditSource] ?? source, ...(agent === null ? [] : [agent])].join(': ')
 
 const shared = (zone: string): readonly Column<Row>[] => [
   { key: 'createdAt', label: 'Made', text: ({ createdAt }) => dayTimeText(createdAt, zone), plain: ({ createdAt }) => createdAt, spare: 3 },
@@ -40,7 +42,8 @@ const shared = (zone: string): readonly Column<Row>[] => [
   { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status, colour: colourOf, spare: 1 },
   { key: 'id', label: 'Change-set' },
   { key: 'kind', label: 'Noun', hidden: true },
-  { key: 'source', label: 'Source', hidden: true, text: ({ source }) => sourceText(source), plain: ({ source }) => source },
+  { key: 'source', label: 'Source', hidden: true, text: sourceText, plain: ({ source }) => source },
+  { key: 'agent', label: 'Agent', hidden: true },
   { key: 'fileName', label: 'File', hidden: true },
   { key: 'appliedAt', label: 'Applied', hidden: true },
   { key: 'revertedAt', label: 'Reverted', hidden: true },

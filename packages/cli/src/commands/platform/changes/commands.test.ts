@@ -48,6 +48,7 @@ testCommands({
     'changes list --mine': { args: ['--mine'], sends: 'GET /change-sets?mine=true' },
     'changes list --kind': { args: ['--kind', 'orders,ads'], sends: 'GET /change-sets?kind=orders,ads' },
     'changes list --status': { args: ['--status', 'planned'], sends: 'GET /change-sets?status=PLANNED' },
+    'changes list --source': { args: ['--source', 'agent'], sends: 'GET /change-sets?source=AGENT' },
     'changes list --page': { args: ['--page', '3'], sends: 'GET /change-sets?page=2' },
     'changes list --limit': { args: ['--limit', '1'], sends: 'GET /change-sets?limit=1', says: /Showing 1 of/ },
     'changes list --all': { args: ['--all'], sends: 'GET /change-sets?limit=100' },

@@ -1,5 +1,5 @@
 import { changeSets } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { auditSources, limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { showing } from '../../../shared/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
@@ -14,6 +14,7 @@ export const run: Handler = async (context) => {
     mine: input.flag('mine') || undefined,
     kind: input.list('kind'),
     status: input.choices('status', changeSets.changeSetStatuses),
+    source: input.choices('source', auditSources),
   }
   const columns = listColumns(await zoneFor(context, client))
   if (input.flag('all'))

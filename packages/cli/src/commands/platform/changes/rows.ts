@@ -11,6 +11,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '--mine', summary: 'Only mine' },
       { flags: '--kind <nouns>', summary: 'What they change: campaigns, ads, orders, advertisers, …', many: true },
       { flags: '--status <list>', summary: 'PLANNED, APPLYING, APPLIED, EXPIRED', many: true },
+      { flags: '--source <list>', summary: 'WEB, CLI, SDK, EXTENSION, AGENT, IMPORT, SYSTEM', many: true },
       { flags: '--page <n>', summary: 'From 1 on' },
       { flags: '--limit <n>', summary: 'Rows, 20 by default, 100 at most' },
       { flags: '--all', summary: 'Every one' },

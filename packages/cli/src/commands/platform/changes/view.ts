@@ -68,9 +68,9 @@ const lineColumns = columnsOf<ReturnType<typeof linesOf>[number]>([
 ])
 
 function textOf(paper: Paper, { changeSet, items, zone }: { changeSet: Row; items: readonly Item[]; zone: string }): string {
-  const { id, createdBy, createdAt, source, fileName, revertedAt, reverts, expiresAt, status } = changeSet
+  const { id, createdBy, createdAt, fileName, revertedAt, reverts, expiresAt, status } = changeSet
   const facts = [
-    `${statusText(changeSet)}. ${dayTimeText(createdAt, zone)} by ${createdBy}, ${sourceText(source)}${fileName === null ? '' : `, ${printable(fileName)}`}.`,
+    `${statusText(changeSet)}. ${dayTimeText(createdAt, zone)} by ${createdBy}, ${printable(sourceText(changeSet))}${fileName === null ? '' : `, ${printable(fileName)}`}.`,
     ...(status === 'PLANNED' && expiresAt !== null ? [`It can be applied until ${dayTimeText(expiresAt, zone)}.`] : []),
     ...(revertedAt === null ? [] : [`Reverted ${dayTimeText(revertedAt, zone)}.`]),
     ...(reverts === null ? [] : [`It reverts ${reverts}.`]),

@@ -14,6 +14,11 @@ export const run: Handler = async (context) => {
   const session = createSession({
     open: async (given) => {
       const client = await context.client()
+      client.use((request, next) => {
+        request.headers['client-name'] = 'spotdesk-agent'
+        if (session.agentName !== undefined) request.headers['agent-name'] = encodeURIComponent(session.agentName)
+        return next(request)
+      })
       const { admin, permissions, features, agency } = await client.session.user({}, { signal: given })
       return { client, rights: { admin, permissions, features }, agency }
     },

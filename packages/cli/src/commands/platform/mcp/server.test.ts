@@ -45,7 +45,7 @@ const priority = (value: number, id = 104_001) => ({ changes: [{ entity: 'campai
 
 describe('a plan', () => {
   test('says the diff, what it reaches and its spend, and is applied by a person', async () => {
-    const agent = await open()
+    const agent = await open({ name: 'Clárə\u202ECode' })
     const { data, text } = await agent.use('changes_plan', {
       changes: [{ entity: 'campaign', id: 104_002, action: 'PAUSE', cells: { cpm: '20', objective_value: '200000' } }],
     })
@@ -69,6 +69,14 @@ describe('a plan', () => {
     expect((await cli.runLine(`${byPerson} --yes`)).code).toBe(exitCodes.done)
     expect(await cli.app.call(campaigns.get, { id: 104_002 }, { as: 'manager' })).toMatchObject({ campaignRevenue: { value: 20 } })
     expect((await cli.runLine(`${byPerson} --yes`)).stderr).toContain('applied before')
+    // Whoever applied it, it says that an agent has planned it.
+    const marked = { source: 'AGENT', agent: 'Clárə Code' }
+    const listed = await cli.run(['changes', 'list', '--source', 'AGENT', '--json', 'id,source,agent'])
+    expect(listed.json()).toContainEqual({ id: data['changeSetId'], ...marked })
+    expect((await cli.run(['changes', 'list', '--source', 'CLI', '--json', 'id'])).json()).toEqual([])
+    const env = { SPOTDESK_TOKEN: await cli.tokenOf('admin') }
+    const logged = await cli.run(['log', '--source', 'AGENT', '--json', 'entityName,changeSetId,source,agent'], { env })
+    expect(logged.json()).toEqual([{ entityName: 'Winter tyres', changeSetId: data['changeSetId'], ...marked }])
   })
 
   test('is applied once under --allow-apply, and reverted as its preview said', async () => {

@@ -16,6 +16,9 @@ async function open(options: AgentOptions = {}): Promise<AgentHere> {
 }
 const namesOf = async ({ client }: Agent) => (await client.listTools()).tools.map(({ name }) => name)
 
+/** Days and times of other forms than ISO 8601. */
+const notIso = /\b\d{4}\/\d\d\/\d\d\b|\b20\d{12}\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d|\d [AP]M\b/
+
 /** A change-set that is planned, or applied. */
 async function changeSet(cells: Record<string, string>, isApplied: boolean) {
   const planned = await cli.app.call(changeSets.plan, { body: { kind: 'campaigns', changes: [{ id: 104_002, cells }] } }, { as: 'manager' })
@@ -97,6 +100,7 @@ describe('tools', () => {
     const { isError, text, data } = await agent.use(name, given)
     expect({ name, isError, text }).toMatchObject({ name, isError: false })
     expect(JSON.parse(text.slice(text.indexOf('\n') + 1))).toEqual(data)
+    expect(text).not.toMatch(notIso)
     expect(text.length).toBeLessThan(61_000)
   })
 })
