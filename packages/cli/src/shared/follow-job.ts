@@ -1,6 +1,5 @@
 /** Waits for a job and shows its progress on stderr. */
 import type { Job, StringDates } from '@spotdesk/sdk'
-import { limits } from '@spotdesk/sdk/values'
 import type { Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -11,12 +10,6 @@ export interface Following {
   /** Default: no limit. */
   timeoutMs?: number | undefined
 }
-
-/** Polls often at first, since most jobs are short, then every two seconds as the web app does. */
-const phases = [
-  { intervalMs: 200, untilMs: 3000 },
-  { intervalMs: limits.jobPollMs, untilMs: Number.POSITIVE_INFINITY },
-]
 
 /** @returns true if the job has ended, false if the time ran out first */
 export async function followJob(
@@ -43,6 +36,12 @@ export async function followJob(
   }
 }
 
+/** The time at which --wait-timeout is over, counted from now. */
+export const waitEnd = ({ input }: Pick<Context, 'input'>) => Date.now() + (input.duration('waitTimeout') ?? Number.POSITIVE_INFINITY)
+
+/** Milliseconds until then. */
+export const timeUntil = (end: number) => Math.max(0, end - Date.now())
+
 export interface Looking {
   timeoutMs?: number | undefined
   /** Called after every look. */
@@ -57,14 +56,9 @@ export async function untilEnded(
   { timeoutMs = Number.POSITIVE_INFINITY, onLook }: Looking = {},
 ): Promise<StringDates<Job> | null> {
   const started = Date.now()
-  for (const { intervalMs, untilMs } of phases) {
-    for await (const job of client.jobs.watch(id, { details: true, intervalMs, signal })) {
-      const elapsedMs = Date.now() - started
-      onLook?.(job, elapsedMs)
-      if (job.status !== 'STARTED') return job
-      if (elapsedMs >= timeoutMs) return null
-      if (elapsedMs >= untilMs) break
-    }
+  for await (const job of client.jobs.watch(id, { details: true, timeoutMs, signal })) {
+    onLook?.(job, Date.now() - started)
+    if (job.status !== 'STARTED') return job
   }
   return null
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { bulk, type OutputOf } from '../contract/index.ts'
-import { limits } from '../values/index.ts'
 import { createMockServer, fakeRuntime, faultPlan, MockProblem, sample, type Fault } from '../testing/index.ts'
 import { SpotdeskClient } from './client.ts'
 
@@ -40,17 +39,22 @@ async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('A watched job', () => {
-  test('is looked at every 2 seconds until it is no longer STARTED', async () => {
+  test('is looked at after 100 ms, then less and less often, down to every 2 seconds', async () => {
+    const { runtime, client } = start({ looks: 8 })
+    expect(await collect(client.jobs.watch(id))).toHaveLength(8)
+    expect(runtime.waits).toEqual([100, 200, 400, 800, 1600, 2000, 2000])
+  })
+
+  test('is looked at as often as the caller says until it is no longer STARTED', async () => {
     const { runtime, client } = start()
     const seen: [string, number][] = []
-    for await (const { status, progress } of client.jobs.watch(id)) seen.push([status, progress])
+    for await (const { status, progress } of client.jobs.watch(id, { intervalMs: 500 })) seen.push([status, progress])
     expect(seen).toEqual([
       ['STARTED', 10],
       ['STARTED', 20],
       ['COMPLETED', 100],
     ])
-    expect(runtime.waits).toEqual([limits.jobPollMs, limits.jobPollMs])
-    expect(limits.jobPollMs).toBe(2000)
+    expect(runtime.waits).toEqual([500, 500])
   })
 
   test('survives 5 looks in a row that fail, 2 seconds apart', async () => {
@@ -125,7 +129,13 @@ describe('Waiting for a job', () => {
   test('ends with a TimeoutError when its time is over', async () => {
     const { runtime, client } = start({ looks: 1000 })
     await expect(client.jobs.wait(id, { timeoutMs: 10_000 })).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(runtime.waits).toHaveLength(5)
+    expect(runtime.waits).toEqual([100, 200, 400, 800, 1600, 2000, 2000, 2000, 900])
+  })
+
+  test('looks a last time when its time is over, and not only after the next pause', async () => {
+    const { server, runtime, client } = start({ looks: 1000 })
+    await expect(client.jobs.wait(id, { timeoutMs: 50, intervalMs: 2000 })).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect([runtime.waits, server.requests.length]).toEqual([[50], 2])
   })
 })
 

@@ -24,8 +24,10 @@ export type ImportOptions = Omit<BulkImportCampaignsInput, 'file'> & CallOptions
 export interface WatchOptions {
   /** Ends the watch; the job goes on. */
   signal?: AbortSignal
-  /** Milliseconds between two looks. Default 2000. */
+  /** Milliseconds between two looks. Default: 100 after the first, then twice as many each time, up to 2000. */
   intervalMs?: number
+  /** Milliseconds after which the last look is made; the job goes on. */
+  timeoutMs?: number
   /** Looks that may fail one after the other. Default 5. */
   retries?: number
   /** Milliseconds after a look that failed. Default 2000. */
@@ -34,8 +36,6 @@ export interface WatchOptions {
 
 /** How to wait for a job. */
 export interface WaitOptions extends WatchOptions {
-  /** Gives up with a TimeoutError; the job goes on. */
-  timeoutMs?: number
   /** Called after every look. */
   onStatus?: (status: JobStatus) => void
   /** Answers the summary of a job that failed or was canceled instead of throwing it. */
@@ -151,8 +151,8 @@ export class Jobs<D extends Dates = 'date'> {
   revert: BulkApi<D>['revertJob'] = (...args) => this.#core.call(bulk.revertJob, ...args)
 
   /**
-   * Looks at a job every 2 seconds until it is no longer STARTED, which is the last that it yields. A look that fails is
-   * repeated after 2 seconds, up to 5 times; a refusal (no such job, no permission) ends the watch at once.
+   * Looks at a job until it is no longer STARTED, which is the last that it yields: after 100 ms, then after waits that double up to 2
+   * seconds. A look that fails is repeated after 2 seconds, up to 5 times; a refusal (no such job, no permission) ends the watch at once.
    * @example
    * ```ts
    * for await (const { status, progress } of client.jobs.watch(jobId)) console.log(status, progress)
@@ -172,11 +172,14 @@ export class Jobs<D extends Dates = 'date'> {
   async *watch(id: string, options: WatchOptions & { details?: boolean } = {}): AsyncGenerator<JobStatus | Dated<Job, D>, void, undefined> {
     const {
       signal,
-      intervalMs = clientLimits.jobPollMs,
+      intervalMs,
+      timeoutMs = Number.POSITIVE_INFINITY,
       retries = clientLimits.jobPollRetries,
       retryDelayMs = clientLimits.jobPollRetryDelayMs,
     } = options
+    const ends = this.#runtime.now() + timeoutMs
     let failed = 0
+    let growing: number = clientLimits.jobFirstPollMs
     while (true) {
       try {
         const now = await this.#look(id, signal, options.details === true)
@@ -186,7 +189,10 @@ export class Jobs<D extends Dates = 'date'> {
       } catch (error) {
         if (signal?.aborted || isRefusal(error) || ++failed > retries) throw error
       }
-      await this.#runtime.sleep(failed > 0 ? retryDelayMs : intervalMs, signal)
+      const left = ends - this.#runtime.now()
+      if (left <= 0) return
+      await this.#runtime.sleep(Math.min(left, failed > 0 ? retryDelayMs : (intervalMs ?? growing)), signal)
+      growing = Math.min(clientLimits.jobPollMs, 2 * growing)
     }
   }
 
@@ -200,18 +206,14 @@ export class Jobs<D extends Dates = 'date'> {
    * ```
    */
   async wait(id: string, { timeoutMs, onStatus, allowFailure = false, ...options }: WaitOptions = {}): Promise<BulkSummary> {
-    const ends = this.#runtime.now() + (timeoutMs ?? Number.POSITIVE_INFINITY)
     let last: JobStatus | undefined
-    for await (const status of this.watch(id, options)) {
+    for await (const status of this.watch(id, { ...options, timeoutMs })) {
       last = status
       onStatus?.(status)
-      if (status.status === 'STARTED' && this.#runtime.now() >= ends)
-        throw new TimeoutError(`Job ${id} is still running after ${timeoutMs} ms.`)
     }
+    if (last?.status !== 'COMPLETED') throw new TimeoutError(`Job ${id} is still running after ${timeoutMs} ms.`)
     const summary =
-      last && last.type !== 'import'
-        ? await this.#countsOf(id)
-        : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
+      last.type !== 'import' ? await this.#countsOf(id) : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
     const result = summary as BulkSummary
     if (!allowFailure && (result.outcome === 'FAILED' || result.outcome === 'CANCELED')) {
       const { outcome, totalErrors } = result

@@ -58,7 +58,6 @@ export const feedCall = {
     /** Id of the job. */
     id: z.uuid(),
   }),
-  timeoutMs: 120_000,
   errors: [
     'batchIdUsed',
     'jobRunning',

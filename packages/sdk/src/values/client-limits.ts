@@ -1,5 +1,6 @@
 /** Those of the limits that every client of the API keeps: apart, so that a small client does not carry the others. */
 export const clientLimits = {
+  jobFirstPollMs: 100,
   jobPollMs: 2000,
   jobPollRetries: 5,
   jobPollRetryDelayMs: 2000,

@@ -89,7 +89,6 @@ export const upload = endpoint({
     maxBytes: limits.uploadBytes,
     tooLarge: 'audioTooLarge',
   },
-  timeoutMs: 120_000,
   response: UploadedCreative,
   errors: [
     'audioTooLarge',
