@@ -33,7 +33,8 @@ export function openConnection({ values }: Settings, { talk, requestId, sleep }:
       dates: 'string',
       transport,
       timeout,
-      uploadTimeout: Math.max(timeout, 120_000),
+      // Without a limit of the user's, a file has the SDK's own, which is longer.
+      ...(values.timeout.origin !== 'default' && { uploadTimeout: timeout }),
       retries: Number(values.retries.value),
       headers: { 'user-agent': `spotdesk-cli/${cliVersion}` },
       ...(sleep && { runtime: { sleep } }),

@@ -208,6 +208,16 @@ describe('a network', () => {
     const outcome = await view('--timeout', '300ms')
     expect([outcome.code, outcome.error().code]).toEqual([11, 'timedOut'])
   })
+  test.each([
+    ['ads', 'upload', 'A.csv'],
+    ['bulk', 'import', 'campaigns', 'A.csv', '--yes'],
+    ['delivery', 'ingest', 'hourly', 'facts.csv'],
+  ])('that takes no file: the time limit of %s %s ends it too', async (...words) => {
+    await cli.write('facts.csv', 'hour,campaignId,adId,zoneId,impressions\n2026-11-19T09:00:00Z,104001,300001,2001,5\n')
+    answer = (response, path) => void (/batches/.test(path) && response.writeHead(200, json).end('{"list":[],"total":0}'))
+    const { code, stdout, stderr } = await cli.run([...words, '--api-url', url, '--timeout', '300ms'])
+    expect([code, stdout + stderr]).toEqual([11, expect.stringContaining('No complete answer within 300 ms.')])
+  })
   test('that is not there', async () => {
     const outcome = await cli.run(['campaigns', 'list', '--json', '--api-url', 'http://127.0.0.1:9'])
     expect([outcome.code, outcome.error().code]).toEqual([11, 'unreachable'])
@@ -292,13 +302,19 @@ describe('errors', () => {
 })
 
 describe('signing in', () => {
-  test('with --no-input ends at once, without asking the server', async () => {
+  test.each([
+    ['--no-input', ['--no-input'], {}],
+    ['SPOTDESK_NO_INPUT', [], { SPOTDESK_NO_INPUT: '1' }],
+    ['CI', [], { CI: '1' }],
+  ] as const)('with %s ends at once, without asking the server', async (_, flags, env) => {
     gate.passed.length = 0
-    const env = { SPOTDESK_TOKEN: undefined, SPOTDESK_API_URL: gate.url }
-    for (const flags of [['--no-input'], []])
-      expect(
-        (await cli.run(['auth', 'login', ...flags], { env: { ...env, ...(flags.length === 0 && { SPOTDESK_NO_INPUT: '1' }) } })).code,
-      ).toBe(2)
+    for (const words of [
+      ['auth', 'login'],
+      ['auth', 'tokens', 'create', '--name', 'nightly', '--scopes', 'CAMPAIGN.READ'],
+    ]) {
+      const outcome = await cli.run([...words, ...flags], { env: { SPOTDESK_TOKEN: undefined, SPOTDESK_API_URL: gate.url, ...env } })
+      expect([outcome.code, outcome.stderr]).toEqual([2, expect.stringContaining('needs somebody who approves a code.')])
+    }
     expect(gate.passed).toEqual([])
   })
   test('a code that has expired is exit 4', async () => {

@@ -1,6 +1,9 @@
 /** The command line as a process: readers that close the pipe, signals, a slow server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Failure } from './failure.ts'
 import { type Cli, openCli, type ProcessOptions } from './testing/cli.test.kit.ts'
+import { openGate } from './testing/gate.test.kit.ts'
+import { runHere } from './testing/here.test.kit.ts'
 
 let cli: Cli
 /** No worker processes its jobs: they are started and stay so. */
@@ -59,4 +62,29 @@ test('--wait-timeout ends the waiting, not the job: exit 8', async () => {
   const { code, json, stderr } = await idle.run(['jobs', 'watch', job, '--wait-timeout', '300ms', '--json'])
   expect([code, json()]).toEqual([8, { jobId: job, status: 'STARTED' }])
   expect(stderr).toContain(`Follow it with: spotdesk jobs resume ${job}`)
+})
+
+describe('an import in parts', () => {
+  const header = 'action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm'
+  const row = (reference: string) => `CREATE,${reference},${reference},STANDARD,1001,2030-01-04,2030-03-31,IMPRESSIONS,5000,12.5`
+  test.each([
+    ['Ctrl-C', [], 130, 'manager'],
+    ['the end of --wait-timeout', ['--wait-timeout', '0s'], 8, 'admin'],
+  ] as const)('that is left in its first part, by %s, says from which line to go on', async (_, flags, exit, person) => {
+    const [name, gate] = [`left-${exit}.csv`, await openGate(idle.app.url)]
+    await idle.write(name, [header, row(`L-${exit}-1`), row(`L-${exit}-2`), ''].join('\r\n'))
+    const stop = new AbortController()
+    // Whoever looks at the job knows its id.
+    gate.decide = ({ path }) => {
+      if (exit === 130 && path.includes('/jobs/'))
+        stop.abort(new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' }))
+      return undefined
+    }
+    const words = ['bulk', 'import', 'campaigns', name, '--chunk', '1', '--yes', ...flags]
+    const env = { ...idle.env, SPOTDESK_API_URL: gate.url, SPOTDESK_TOKEN: await idle.tokenOf(person) }
+    const { code, stderr } = await runHere(words, { env, cwd: idle.folder, signal: stop.signal })
+    await gate.close()
+    expect([code, stderr]).toEqual([exit, expect.stringMatching(/Job [\da-f-]{36} of the next part goes on/)])
+    expect(stderr).toContain(`Import the rest with: spotdesk bulk import campaigns ${name} --chunk 1 --from-line 3 --yes`)
+  })
 })

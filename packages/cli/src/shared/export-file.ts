@@ -6,6 +6,7 @@ import type { Client, Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { downloadPiece, exportEnded, idsFrom, startExport } from './export-jobs.ts'
 import { type ExportState, partOf, pieceFileOf, removeState, saveState, stateFileOf } from './export-state.ts'
+import { timeUntil, waitEnd } from './follow-job.ts'
 import { pieceOf, rawCells } from './stitch.ts'
 import { shellWord } from './shell-word.ts'
 
@@ -20,12 +21,12 @@ export function exportText(kind: string, done: number, total: number, speed: { d
 export const exportedText = (kind: string, count: number) =>
   `Exported ${formatTotal(count)} ${count === 1 ? kind.replace(/s$/, '') : kind}.`
 
-export async function exportToFile(context: Context, client: Client, state: ExportState): Promise<Result> {
-  const { talk, input } = context
+/** @param ends when the waiting for jobs is over */
+export async function exportToFile(context: Context, client: Client, state: ExportState, ends = waitEnd(context)): Promise<Result> {
+  const { talk } = context
   const { kind, ids, path } = state
   const jobIds: string[] = []
   const begun = { at: Date.now(), done: state.done }
-  const limit = input.duration('waitTimeout')
   const progress = await talk.progress(`Exporting ${formatTotal(ids.length)} ${kind} …`)
   const show = (done: number) =>
     progress.update(
@@ -37,8 +38,7 @@ export async function exportToFile(context: Context, client: Client, state: Expo
     while (state.done < ids.length) {
       const jobId = (state.jobs[0] ??= await startExport(context, client, { kind, ids: idsFrom(ids, state.done) }))
       await saveState(state)
-      const timeoutMs = limit === undefined ? undefined : Math.max(0, limit - (Date.now() - begun.at))
-      if (!(await exportEnded(context, client, jobId, { timeoutMs, onLook: (doneItems) => show(state.done + doneItems) })))
+      if (!(await exportEnded(context, client, jobId, { timeoutMs: timeUntil(ends), onLook: (doneItems) => show(state.done + doneItems) })))
         return leftResult(state, jobId)
       await startNext(context, client, state)
       await takePart(context, client, state, jobId)

@@ -10,7 +10,7 @@ import { Failure, usage } from '../../../failure.ts'
 import { exportedText, exportText, exportToFile } from '../../../shared/export-file.ts'
 import { exportEnded, type Exporting, idsFrom, openFile, startExport } from '../../../shared/export-jobs.ts'
 import { loadState, stateFileOf } from '../../../shared/export-state.ts'
-import { pendingResult } from '../../../shared/follow-job.ts'
+import { pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
 import { pieceOf, rawCells } from '../../../shared/stitch.ts'
 import { chosenIds } from './export-ids.ts'
 import { type BulkKind, readKind } from './kinds.ts'
@@ -21,7 +21,8 @@ export const run: Handler = async (context) => {
   const output = input.text('output')
   const client = await context.client()
   if (input.flag('resume')) return resumed(context, client, kind, output)
-  const ids = await chosenIds(context, client, kind)
+  const ends = waitEnd(context)
+  const ids = await idsInTime(context, client, kind, ends)
   if (ids.length === 0)
     throw usage(`No ${kind === 'ads' ? 'ad' : 'campaign'} is chosen.`, 'Give --ids, --ids-file, --filter, --order or --all.')
   if (input.denied('wait')) {
@@ -30,10 +31,10 @@ export const run: Handler = async (context) => {
     return pendingResult(await startExport(context, client, { kind, ids }), 'started')
   }
   const target = output === undefined || output === '-' ? undefined : await targetOf(context, client, kind, output)
-  if (target === undefined || target.isThrough) return throughPipe(context, client, { kind, ids }, target?.path)
+  if (target === undefined || target.isThrough) return throughPipe(context, client, { kind, ids, ends }, target?.path)
   const { settings } = context
-  return exportToFile(context, client, {
-    version: 1,
+  const state = {
+    version: 1 as const,
     apiUrl: serverOf(settings.values.apiUrl.value!),
     agencyId: (await client.session.user()).agency.id,
     kind,
@@ -45,7 +46,25 @@ export const run: Handler = async (context) => {
     header: null,
     jobs: [],
     etag: null,
-  })
+  }
+  return exportToFile(context, client, state, ends)
+}
+
+/** Tens of thousands of ids take long to find: that time counts too. @throws Failure with exit 8 when it is over */
+async function idsInTime(context: Context, client: Client, kind: BulkKind, ends: number): Promise<number[]> {
+  if (ends === Number.POSITIVE_INFINITY) return chosenIds(context, client, kind)
+  const late = AbortSignal.timeout(timeUntil(ends))
+  try {
+    return await chosenIds({ ...context, signal: AbortSignal.any([context.signal, late]) }, client, kind)
+  } catch (error) {
+    if (!late.aborted || context.signal.aborted) throw error
+    throw new Failure({
+      code: 'stillFinding',
+      message: `The ids of the ${kind} were not found before --wait-timeout was over. Nothing was exported.`,
+      exit: 'pending',
+      hint: 'Give it more time, or choose fewer with --filter.',
+    })
+  }
 }
 
 async function resumed(context: Context, client: Client, kind: BulkKind, output: string | undefined): Promise<Result> {
@@ -72,8 +91,13 @@ async function targetOf(
   return { path: facts ? await realpath(path) : path, isThrough: facts !== undefined && !facts.isFile() }
 }
 
+interface Piping extends Exporting {
+  /** When the waiting for jobs is over. */
+  ends: number
+}
+
 /** Every part goes out as soon as it is there. */
-async function throughPipe(context: Context, client: Client, exporting: Exporting, path: string | undefined): Promise<Result> {
+async function throughPipe(context: Context, client: Client, exporting: Piping, path: string | undefined): Promise<Result> {
   const { kind, ids } = exporting
   const note = exportedText(kind, ids.length)
   if (path === undefined) return { kind: 'raw', isCsv: true, chunks: partsOf(context, client, exporting), note }
@@ -88,7 +112,7 @@ async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
   yield* parts
 }
 
-async function* partsOf(context: Context, client: Client, { kind, ids }: Exporting): AsyncGenerator<string> {
+async function* partsOf(context: Context, client: Client, { kind, ids, ends }: Piping): AsyncGenerator<string> {
   const { input, talk, signal } = context
   const progress = await talk.progress(`Exporting ${formatTotal(ids.length)} ${kind} …`)
   const started = Date.now()
@@ -98,11 +122,10 @@ async function* partsOf(context: Context, client: Client, { kind, ids }: Exporti
   try {
     for (let done = 0; done < ids.length; done += limits.bulkExportIds) {
       const jobId = await startExport(context, client, { kind, ids: idsFrom(ids, done) })
-      const timeoutMs = input.duration('waitTimeout')
-      if (!(await exportEnded(context, client, jobId, { timeoutMs, onLook: (doneItems) => show(done + doneItems) })))
+      if (!(await exportEnded(context, client, jobId, { timeoutMs: timeUntil(ends), onLook: (doneItems) => show(done + doneItems) })))
         throw new Failure({
           code: 'stillRunning',
-          message: `Job ${jobId} is still running.`,
+          message: `Job ${jobId} is still running. ${formatTotal(done)} of ${formatTotal(ids.length)} ${kind} were written.`,
           exit: 'pending',
           hint: `Follow it with: spotdesk jobs resume ${jobId}`,
         })

@@ -120,6 +120,31 @@ describe('a file of more rows than an import takes', () => {
   })
 })
 
+describe('the time of --wait-timeout', () => {
+  test('is that of all jobs of an export together, also into a pipe', async () => {
+    const jobs: string[] = []
+    gate.decide = async ({ path }) => {
+      const [, id] = /\/jobs\/([\da-f-]{36})$/.exec(path) ?? []
+      if (id === undefined) return undefined
+      jobs.push(id)
+      // The first job has ended when it is looked at, and the time is over.
+      if (jobs.length === 1) await Promise.all([untilIdle(), sleep(300)])
+      return undefined
+    }
+    const { stdout } = await here(['bulk', 'export', 'campaigns', '--filter', 'search=MANY-', '--wait-timeout', '300ms'])
+    gate.decide = () => undefined
+    await untilIdle()
+    expect([new Set(jobs).size, jobs.length, stdout.split('\r\n').length > 1000]).toEqual([2, 2, true])
+  })
+
+  test('is also that of finding the ids', async () => {
+    gate.decide = async ({ path }) => void (/\/campaigns\?/.test(path) && (await sleep(100)))
+    const { code, stderr } = await here(['bulk', 'export', 'campaigns', '--all', '--wait-timeout', '50ms'])
+    gate.decide = () => undefined
+    expect([code, stderr]).toEqual([exitCodes.pending, expect.stringContaining('Nothing was exported.')])
+  })
+})
+
 describe('a preview', () => {
   test('of a thousand rows is a summary, the first 20 changes and where the rest stands', async () => {
     const exported = await here(['bulk', 'export', 'campaigns', '--filter', 'search=MANY-', '--raw-cells'])

@@ -2,7 +2,7 @@
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { followImport, type ImportResult, importedResult, partialResult, sumOf, summaryOf } from '../../../shared/import-result.ts'
-import { followJob, pendingResult } from '../../../shared/follow-job.ts'
+import { followJob, pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
 import { severeRows } from '../../../prompts.ts'
 import { shellWord } from '../../../shared/shell-word.ts'
 import type { Source } from './source.ts'
@@ -20,6 +20,7 @@ export async function importParts(
   const { parts } = source
   if (parts.length === 1) return followImport(context, client, { jobId: await start(0), source })
   const started = Date.now()
+  const ends = waitEnd(context)
   const results: ImportResult[] = []
   let jobId: string | undefined
   try {
@@ -27,15 +28,20 @@ export async function importParts(
       jobId = undefined
       jobId = await start(index)
       const text = `Importing part ${index + 1} of ${parts.length}, ${rows} rows …`
-      if (!(await followJob(context, client, jobId, { text, timeoutMs: timeLeft(context, started) }))) {
-        if (results.length === 0) return pendingResult(jobId, 'still running')
-        break
+      if (!(await followJob(context, client, jobId, { text, timeoutMs: timeUntil(ends) }))) {
+        if (results.length > 0) break
+        const pending = pendingResult(jobId, 'still running')
+        return { ...pending, note: `${pending.note} ${restText(context, source, 0, jobId)}` }
       }
       results.push(await summaryOf(context, client, jobId, started))
       if (results.at(-1)!.outcome === 'CANCELED') break
     }
   } catch (error) {
-    if (results.length === 0) throw error
+    if (results.length === 0) {
+      // Nothing was begun: the same command again is the way on.
+      if (jobId !== undefined) context.talk.warn(restText(context, source, 0, jobId))
+      throw error
+    }
     context.talk.warn(context.signal.aborted ? 'Interrupted.' : `Part ${results.length + 1} failed: ${(error as Error).message}`)
   }
   const result = sumOf(results, Date.now() - started)
@@ -69,9 +75,4 @@ function restCommand({ input, globals }: Context, { kind, path, name, parts }: S
   }
   const words = Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : [flag, shellWord(value)]))
   return ['spotdesk bulk import', kind, shellWord(path), ...words, ...(agreed && rows <= severeRows ? ['--yes'] : [])].join(' ')
-}
-
-function timeLeft({ input }: Context, started: number): number | undefined {
-  const limit = input.duration('waitTimeout')
-  return limit === undefined ? undefined : Math.max(0, limit - (Date.now() - started))
 }

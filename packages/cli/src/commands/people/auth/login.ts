@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { readText } from '../../../stdin.ts'
 import { dayTimeText, zoneHere } from '../../../output/dates.ts'
-import { signIn } from './sign-in.ts'
+import { requirePerson, signIn } from './sign-in.ts'
 import { tokenFacts } from './token-facts.ts'
 
 export const run: Handler = async (context) => {
@@ -64,11 +64,7 @@ async function withToken(context: Context): Promise<Account> {
 }
 
 async function byDevice(context: Context): Promise<Account> {
-  if (context.globals.denied('input') || /^(true|1)$/.test(context.settings.values.noInput.value ?? ''))
-    throw usage(
-      'A sign-in needs somebody who approves a code.',
-      'Without one: spotdesk auth login --with-token < token.txt, or set SPOTDESK_TOKEN.',
-    )
+  requirePerson(context, 'A sign-in', 'Without one: spotdesk auth login --with-token < token.txt, or set SPOTDESK_TOKEN.')
   // All permissions by their names: a sign-in at a terminal may do what its user may do at that moment, and nothing that the user is
   // granted later.
   const { permissions } = await import('@spotdesk/sdk/contract')

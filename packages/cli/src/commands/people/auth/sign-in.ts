@@ -1,11 +1,23 @@
 /** Signing in by a code that the user approves in the web app. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { signInByDevice } from '@spotdesk/sdk'
+import { isOn } from '../../../config/settings.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { openInBrowser } from '../../../open-in-browser.ts'
+import { isCi } from '../../../terminal.ts'
 
 const daysMax = 366
+
+/**
+ * Goes on only where somebody may read the code and approve it.
+ * @param subject what needs the approval: 'A sign-in'
+ * @throws Failure with exit 2 in a build, and with --no-input
+ */
+export function requirePerson({ globals, settings, terminal }: Context, subject: string, remedy: string): void {
+  if (globals.denied('input') || isOn(settings.values.noInput) || isCi(terminal.env))
+    throw usage(`${subject} needs somebody who approves a code.`, remedy)
+}
 
 /**
  * A token of the user who approves the code, in the agency that the user chooses there. It carries those of the scopes that the user holds.

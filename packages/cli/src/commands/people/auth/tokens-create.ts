@@ -3,7 +3,7 @@ import { usage } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { zoneHere } from '../../../output/dates.ts'
 import { tokenColumns } from './columns.ts'
-import { signIn } from './sign-in.ts'
+import { requirePerson, signIn } from './sign-in.ts'
 
 const columns = [...columnsOf([{ key: 'token', label: 'Token' }]), ...tokenColumns(zoneHere)]
 
@@ -13,6 +13,7 @@ export const run: Handler = async (context) => {
   const scopes = context.input.list('scopes')
   if (!scopes?.length)
     throw usage('--scopes is missing: name the scopes of the token.', 'For example: --scopes CAMPAIGN.READ,CAMPAIGN.WRITE:pause,resume')
+  requirePerson(context, 'A new token', 'Create it in the web app, or at a terminal.')
   const made = await signIn(context, await context.clientWith(undefined), name, scopes)
   context.talk.note('The token is shown only once.')
   return { kind: 'single', record: made, columns }
