@@ -56,10 +56,14 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     const making: Making = { plan: planOf(row), options, site: callSiteOf(this.call) }
     const answer = this.#carryOut(input, making)
     if (!row.paged) return new Call(answer) as CallFor<E, D>
+    const ask = (more: Input) => this.#carryOut({ ...input, ...more }, making) as Promise<Answer<Page>>
+    const first = Number(input.page ?? 0)
+    const isInOrderOfIds = making.plan.row.query?.includes('after') === true && (input['sort'] ?? 'id') === 'id' && first === 0
     const walk = {
-      first: Number(input.page ?? 0),
+      first,
       limit: input.limit === undefined ? undefined : Number(input.limit),
-      fetch: (page: number) => this.#carryOut({ ...input, page }, making) as Promise<Answer<Page>>,
+      fetch: (page: number) => ask({ page }),
+      after: isInOrderOfIds ? (id: number) => ask({ after: id }) : undefined,
     }
     return new PagedCall(answer as Promise<Answer<Page>>, walk) as CallFor<E, D>
   }

@@ -14,7 +14,7 @@ export type SortBy<C extends string> = C | `-${C}`
 /** The row of a list's answer. */
 export type RowOf<P> = P extends { list: readonly (infer R)[] } ? R : never
 
-/** Where a list begins, and how to ask for another of its pages. */
+/** Where a list begins, and how to ask for more of it. */
 export interface PageWalk<P> {
   /** Zero-based. */
   first: number
@@ -22,6 +22,8 @@ export interface PageWalk<P> {
   limit: number | undefined
   /** Asks for a page by its zero-based number. */
   fetch: (page: number) => Promise<Answer<P>>
+  /** Asks for the rows behind an id; undefined for a list that cannot say them. */
+  after: ((id: number) => Promise<Answer<P>>) | undefined
 }
 
 /**
@@ -50,14 +52,40 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
    * ```
    */
   async *pages(): AsyncGenerator<P, void, undefined> {
-    let page = this.#walk.first
-    let { data } = await this.#first
-    const limit = this.#walk.limit ?? data.list.length
+    const { data } = await this.#first
     yield data
-    while (data.list.length > 0 && data.list.length >= limit && (page + 1) * limit < data.total) {
-      page++
-      data = (await this.#walk.fetch(page)).data
-      yield data
+    yield* this.#walk.after ? this.#behind(data, this.#walk.after) : this.#numbered(data)
+  }
+
+  /** Further pages of a list in the order of its ids, each from the last id of the one before. */
+  async *#behind(first: P, after: (id: number) => Promise<Answer<P>>): AsyncGenerator<P, void, undefined> {
+    const limit = this.#walk.limit ?? first.list.length
+    let read = first.list.length
+    for (let page = first; page.list.length > 0 && page.list.length >= limit && read < page.total;) {
+      const { data } = await after(idOf(page.list.at(-1)) as number)
+      // It counts what is behind the id.
+      page = { ...data, total: read + data.total }
+      read += page.list.length
+      yield page
+    }
+  }
+
+  /** Further pages by their number. Where the list has become shorter meanwhile, rows may have moved onto pages that were read: those are read again. */
+  async *#numbered(first: P): AsyncGenerator<P, void, undefined> {
+    const seen = new Set<unknown>()
+    let [page, data] = [this.#walk.first, note(first, seen)]
+    const limit = this.#walk.limit ?? first.list.length
+    while (data.length > 0 && data.length >= limit && (page + 1) * limit < first.total) {
+      let answer = (await this.#walk.fetch((page += 1))).data
+      while (answer.total < first.total && seen.size > 0) {
+        page = Math.max(this.#walk.first, Math.floor((page * limit - (first.total - answer.total)) / limit))
+        first = answer
+        answer = (await this.#walk.fetch(page)).data
+      }
+      first = answer
+      const list = answer.list.filter((row) => !seen.has(idOf(row) ?? row))
+      data = note(answer, seen)
+      yield { ...answer, list }
     }
   }
 
@@ -82,4 +110,15 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
     }
     return rows
   }
+}
+
+const idOf = (row: unknown) => (row as { id?: unknown } | null | undefined)?.id
+
+/** The rows of a page, whose ids are seen from now on. */
+function note<P extends Page>({ list }: P, seen: Set<unknown>): P['list'] {
+  for (const row of list) {
+    const id = idOf(row)
+    if (id !== undefined) seen.add(id)
+  }
+  return list
 }

@@ -23,12 +23,21 @@ function caseKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ').replaceAll('\0', '\uFFFD')
 }
 
+/** Characters without width, and those that turn the direction of writing: two keys that differ by them look the same. */
+const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/g
+
 /**
  * A key that people and other systems give things (external reference, deal) as it is stored and compared: composed (NFC), without the
- * blanks around it. Its case counts. A key in other letters of the same look, or with a blank that a spreadsheet left, would be a second one.
+ * blanks around it and without characters that nobody sees. Its case counts. A key in other letters of the same look, or with a blank that
+ * a spreadsheet left, would be a second one.
  */
 export function toKey(text: string): string {
-  return text.normalize('NFC').trim()
+  return toPrefix(text).trimEnd()
+}
+
+/** The beginning of a key. A blank at its end stays: it tells 'ACME 1' from 'ACMEX'. */
+export function toPrefix(text: string): string {
+  return text.replace(unseen, '').normalize('NFC').trimStart()
 }
 
 /**

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { adSubtypes, adTypes, briefSteps, limits, targetingLinks } from '../../values/index.ts'
+import { adSubtypes, adTypes, briefSteps, limits, targetingLinks, toKey } from '../../values/index.ts'
 import { AdRow, CappingRule, Reference } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, openEnd, listOf, pageQuery } from '../wire.ts'
 
 const line = (maximum: number) => z.string().trim().normalize('NFC').max(maximum)
+const key = (maximum: number) => z.string().overwrite(toKey).max(maximum)
 const address = z.string().trim().max(limits.url)
 
 /** An ad with all its settings. Its delivery is that of its whole life. */
@@ -111,7 +112,7 @@ const settings = {
   /** End of the ad's own flight, exclusive; null: the campaign's. */
   endDate: openEnd.nullable(),
   /** The agency's own key; null clears it. */
-  externalReference: line(limits.externalReference).min(1).nullable(),
+  externalReference: key(limits.externalReference).min(1).nullable(),
 }
 
 /** Settings of an ad, named as an ad shows them. Absent settings stay: an ad sent back as it was read changes nothing. */

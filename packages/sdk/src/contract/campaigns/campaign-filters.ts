@@ -46,8 +46,20 @@ export const campaignFilters = {
     .describe(
       'true: ready, running or paused, with a delivery status that asks somebody to act or with the last forecast AT_RISK or NO_INVENTORY. Without FORECAST.EXECUTE, forecasts do not count. false or absent: all.',
     ),
-  /** Id or part of the name. */
-  q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
+  /** Beginning of the external reference. */
+  reference: z.string().max(limits.externalReference).optional().describe('As it is written: references that differ by case are two.'),
+  /** Id, part of the name, or beginning of the external reference. */
+  q: z
+    .string()
+    .max(limits.query)
+    .optional()
+    .describe('An id as a whole number, or a part of the name or the beginning of the external reference in any case.'),
+}
+
+/** The mark of a walk in the order of ids: rows that change or go meanwhile move no others onto pages that were read. */
+export const idMark = {
+  /** Only rows with a greater id than this. */
+  after: id.optional().describe('The last id of the page before, in place of `page`: `total` counts the rows behind it.'),
 }
 
 /** Filters and sort of every list of campaigns. */

@@ -9,11 +9,13 @@ import {
   objectiveTypes,
   pacingTypes,
   revenueTypes,
+  toKey,
 } from '../../values/index.ts'
 import { cpm, id, instant, openEnd } from '../wire.ts'
 
 const objective = z.int().min(limits.objectiveMin).max(limits.objectiveMax)
 const line = (maximum: number) => z.string().trim().normalize('NFC').max(maximum)
+const key = (maximum: number) => z.string().overwrite(toKey).max(maximum)
 const ref = z.object({
   /** Id of the entity. */
   id,
@@ -34,7 +36,7 @@ export const CampaignSettings = z
     /** May be empty in a draft. */
     name: line(limits.name),
     /** The agency's own key, unique in the agency; null clears it. */
-    externalReference: line(limits.externalReference).min(1).nullable(),
+    externalReference: key(limits.externalReference).min(1).nullable(),
     /** Fixed once the campaign is submitted. */
     campaignType: z.enum(campaignTypes),
     /** Fixed once the campaign is submitted; the order's advertiser when there is an order. */
@@ -44,7 +46,7 @@ export const CampaignSettings = z
     /** The only publisher that the campaign may run on; null: any. */
     publisher: ref.nullable(),
     /** Id of the deal; null clears it. */
-    dealId: line(limits.name).min(1).nullable(),
+    dealId: key(limits.name).min(1).nullable(),
     /** Start of the flight, inclusive; null only in a draft. */
     startDate: instant.nullable(),
     /** Exclusive; null for none. */

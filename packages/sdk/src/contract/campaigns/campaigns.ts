@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { currencies, type Currency, limits, pageSizes } from '../../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
-import { listFilters } from './campaign-filters.ts'
+import { idMark, listFilters } from './campaign-filters.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, cpm, id, listOf, pageQuery, submitOverride } from '../wire.ts'
 
@@ -20,7 +20,7 @@ export const list = endpoint({
   description: 'A page after the last one is empty and has the total.',
   permission: 'CAMPAIGN.READ',
   paged: true,
-  query: z.object({ ...listFilters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
+  query: z.object({ ...listFilters, ...idMark, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
   response: listOf(CampaignRow),
 })
 

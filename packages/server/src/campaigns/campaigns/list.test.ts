@@ -49,6 +49,28 @@ describe('filters', () => {
     expect(await ids({ q, advertiserId: [things.advertiser], type: ['STANDARD'] })).toEqual([ordered, late])
   })
 
+  test('references: by their beginning as it is written, and in the search by their beginning in any case', async () => {
+    const keys = ['REF_%-1', 'REF_%-2', 'ref_%-3', 'REFX%-4', 'Ünï-5', 'xREF_%-6']
+    const made = await make(
+      'referenced',
+      keys.map((key) => ({ columns: { external_reference: key } })),
+    )
+    const at = (...indexes: number[]) => indexes.map((index) => made[index])
+    expect(await ids({ reference: 'REF_%-' })).toEqual(at(0, 1))
+    expect(await ids({ reference: 'REF' })).toEqual(at(0, 1, 3))
+    expect(await ids({ reference: ' \u200BREF_%-1' })).toEqual(at(0))
+    expect(await ids({ reference: 'U\u0308nï' })).toEqual(at(4))
+    expect(await ids({ q: 'ref_%-' })).toEqual(at(0, 1, 2))
+    expect(await ids({ q: 'UNI-' })).toEqual(at(4))
+    expect(await ids({ reference: 'REF', sort: '-id', status: ['RUNNING'] })).toEqual(at(3, 1, 0))
+  })
+
+  test('after: the rows behind an id, and their number', async () => {
+    const made = await make('behind', [{}, {}, {}])
+    expect(await search({ q: 'behind', after: made[0]!, limit: 1 })).toMatchObject({ list: [{ id: made[1] }], total: 2 })
+    expect(await search({ q: 'behind', after: made[2]! })).toMatchObject({ list: [], total: 0 })
+  })
+
   test("assigned user: in any case, and 'Unassigned' for campaigns without one", async () => {
     const [anna, nobody, bob] = await make('people', [
       { columns: { assigned_username: 'Anna@desk.test' } },

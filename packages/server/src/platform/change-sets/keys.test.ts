@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A composed key, and the same with its accents behind their base characters and blanks around it. */
+/** A composed key, and the same with its accents behind their base characters, with blanks around it and signs that nobody sees in it. */
 const keyOf = (part: string) => `${part}-Łódź-1`
-const otherOf = (part: string) => ` ${keyOf(part).normalize('NFD')}\u00A0 `
+const otherOf = (part: string) => ` \uFEFF${keyOf(part).normalize('NFD').replaceAll('-', '\u200B-\u202A')}\u00A0 `
 
 async function itemsOf(changes: object[]): Promise<OutputOf<typeof changeSets.items>['list']> {
   const { body, text, status } = await desk.call('manager', changeSets.plan, { body: { kind: 'campaigns', changes } } as never)
@@ -91,7 +91,7 @@ describe('References that were stored before', () => {
     onTestFinished(drop)
     await migrate(database, { upTo: '0046-authorization-codes' })
     const { system } = database
-    const old = ['Łódź'.normalize('NFD'), 'A', 'A ', '\u00A0A', 'B ', ' B', ' ', 'as it is']
+    const old = ['Łódź'.normalize('NFD'), 'A', 'A ', '\u00A0A', 'B ', ' B', ' ', 'as it is', 'as\u200B it is', 'C\u202E']
     await sql`insert into markets (id, name, country_codes, currency, time_zone) values (1, 'Here', '{US}', 'USD', 'UTC')`.execute(system)
     for (const agency of [1, 2]) {
       await sql`insert into agencies (id, market_id, name, currency, time_zone) values (${agency}, 1, 'One', 'USD', 'UTC')`.execute(system)
@@ -112,12 +112,14 @@ describe('References that were stored before', () => {
       ['B #6', 2],
       [null, 2],
       ['as it is', 1],
+      ['as it is #9', 2],
+      ['C', 2],
     ])
     const log = await sql<{ id: number; diff: unknown; reason: string }>`
       select entity_id as id, diff, reason from audit_events where agency_id = 2 and entity_type = 'advertiser' order by entity_id`.execute(
       system,
     )
-    expect(log.rows.map(({ id }) => id)).toEqual([1, 3, 4, 5, 6, 7])
+    expect(log.rows.map(({ id }) => id)).toEqual([1, 3, 4, 5, 6, 7, 9, 10])
     expect(log.rows[1]).toMatchObject({
       diff: [{ path: 'externalReference', before: 'A ', after: 'A #3' }],
       reason: expect.stringContaining('The external reference A is taken') as string,

@@ -1,5 +1,5 @@
 /** The common parts of queries behind grids: the order of rows, and the search by name or id. */
-import { searchKey } from '@spotdesk/sdk/values'
+import { searchKey, toPrefix } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface ListOrder<C extends string = string> {
@@ -39,6 +39,22 @@ export function wholeNumber(text: string | null): number | null {
 export function nameOrId(table: string, text: string | undefined): RawBuilder<boolean> {
   const q = text?.trim() ? searchKey(text.trim()) : null
   return sql<boolean>`(${q}::text is null or strpos(${sql.ref(`${table}.name_lc`)}, ${q}) > 0 or ${sql.ref(`${table}.id`)} = ${wholeNumber(q)})`
+}
+
+/** Greater than every text that begins with `key`, in the order of bytes. */
+const behind = (key: RawBuilder<string>) => sql`(${key} || ${'\u{10FFFF}'})`
+
+/** Rows of `table` whose external reference begins with a text, in any case. An index holds the keys in the order of their bytes. */
+export function referenceFrom(table: string, text: string): RawBuilder<boolean> {
+  const key = sql`search_key(${sql.ref(`${table}.external_reference`)})`
+  const from = sql<string>`search_key(${text}::text)`
+  return sql<boolean>`(${key} ~>=~ ${from} and ${key} ~<~ ${behind(from)})`
+}
+
+/** The same as it is written. */
+export function exactReferenceFrom(table: string, text: string): RawBuilder<boolean> {
+  const prefix = toPrefix(text)
+  return sql<boolean>`(${referenceFrom(table, prefix)} and starts_with(${sql.ref(`${table}.external_reference`)}, ${prefix}))`
 }
 
 /** A set that is no condition when it is empty or absent. */

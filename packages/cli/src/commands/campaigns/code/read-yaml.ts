@@ -14,7 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { nearest, toKey } from '@spotdesk/sdk/values'
+import { nearest, toKey, toPrefix } from '@spotdesk/sdk/values'
 import type { Block, BlockSet, Place, Problem, Scope } from './blocks.ts'
 import type { TextEdit } from './edit-yaml.ts'
 import { findKey, type Kind, nearestKey, toCell, type Value } from './keys.ts'
@@ -154,7 +154,7 @@ class Reader {
       const text = isScalar(scalar) ? textOf(scalar) : ''
       if (!known || text === '') this.#refuse(key, name, 'invalidValue', `The scope has ${scopeKeys.join(', ')}.`)
       // A blank at the end of a prefix tells ACME 1 from ACMEX.
-      else scope[known] = known === 'prefix' ? text.normalize('NFC').trimStart() : toKey(text)
+      else scope[known] = known === 'prefix' ? toPrefix(text) : toKey(text)
     }
     this.#file.scopes.push(scope)
   }
