@@ -22,6 +22,7 @@ export {
   NotFoundError,
   PayloadTooLargeError,
   PermissionDeniedError,
+  ProxyError,
   RateLimitError,
   RedirectError,
   ResponseParseError,

@@ -2,7 +2,8 @@ import { fileNameOf } from './content-disposition.ts'
 import type { BodyContent, TransportResponse } from './transport.ts'
 
 /**
- * A file that a call answers with. Its content is read once, by one of `stream`, `blob`, `bytes` and `text`.
+ * A file that a call answers with. Its content is read once, by one of `stream`, `blob`, `bytes` and `text`; a second reading is a
+ * `SpotdeskError`.
  * @example
  * ```ts
  * const file = await client.bulk.download({ jobId })
@@ -69,7 +70,7 @@ export class Download {
    * const csv = await (await client.bulk.download({ jobId })).text()
    * ```
    */
-  text(): Promise<string> {
+  async text(): Promise<string> {
     return this.#answer().text()
   }
 

@@ -41,6 +41,8 @@ export class SpotdeskError extends Error {
   readonly method: string | undefined
   /** Path of the call as it was sent, without its query: '/api/v2/campaigns/12/pause'. Undefined when the error is of no call. */
   readonly path: string | undefined
+  /** True if a call that changes something may have been carried out although no answer came: read the thing before you repeat it. */
+  readonly outcomeUnknown: boolean = false
 
   constructor(message: string, facts: CallFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
@@ -280,6 +282,21 @@ export const RateLimitError = AnyRateLimitError as unknown as ErrorClass<RateLim
 /** No answer: refused, reset, unknown host, or ended half-way. `cause` is the transport's own error. */
 export class ConnectionError extends SpotdeskError {
   override name = 'ConnectionError'
+}
+/** The proxy on the way did not let the call through; the server has not heard of it. */
+export class ProxyError extends ConnectionError {
+  override name = 'ProxyError'
+  /** Status of the proxy's answer; 407: it asks for a name and a password. */
+  readonly proxyStatus: number
+
+  constructor(proxyStatus: number, facts: CallFacts) {
+    const why =
+      proxyStatus === 407
+        ? 'The proxy asks for a name and a password (status 407). They stand in its address: http://user:password@proxy.example:3128.'
+        : `The proxy refused the call (status ${proxyStatus}).`
+    super(why, facts)
+    this.proxyStatus = proxyStatus
+  }
 }
 /** The time limit of the call was over. */
 export class TimeoutError extends SpotdeskError {

@@ -1,8 +1,9 @@
 /** One call on its way: tries, time limits, renewed tokens, and what came back. */
 import type { CallRow } from '../contract/call-row.ts'
 import type { KeptAnswer } from './cache.ts'
-import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
+import { type ApiError, ConnectionError, ProxyError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
 import type { CallOptions } from './call-options.ts'
+import { mayHaveHappened, withOutcome } from './lost-answer.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { isRedirect, redirectErrorOf, upgradeOf } from './redirect.ts'
 import { isRetryable, retryDelay } from './retry.ts'
@@ -57,14 +58,18 @@ export async function exchange(settings: Settings, call: Prepared): Promise<Rece
   const lastStart = Math.min(ends, started + settings.retryBudget)
   const replayable = !hasUpload(call) || call.body.replayable
   const retries = replayable ? (call.options.retries ?? settings.retries) : 0
+  // True once a try may have been carried out.
+  let lost = false
   for (let attempt = 1; ; attempt++) {
     try {
       return await authenticated(settings, call, attempt, ends, replayable)
     } catch (error) {
       const now = runtime.now()
-      if (attempt > retries || now >= lastStart || call.options.signal?.aborted || !isRetryable(error, call.safe)) throw error
+      lost ||= mayHaveHappened(error)
+      const last = () => (lost ? withOutcome(error, call) : error)
+      if (attempt > retries || now >= lastStart || call.options.signal?.aborted || !isRetryable(error, call.safe)) throw last()
       const delayMs = retryDelay(error, attempt, runtime.random(), now, lastStart - now)
-      if (now + delayMs > lastStart || now + delayMs >= ends) throw error
+      if (now + delayMs > lastStart || now + delayMs >= ends) throw last()
       tellRetry(settings, call, attempt, delayMs, error)
       await runtime.sleep(delayMs, call.options.signal)
     }
@@ -94,6 +99,9 @@ async function authenticated(settings: Settings, call: Prepared, attempt: number
   if (second.kept.status === 401) auth.rejected?.(again)
   throw again
 }
+
+/** 407. */
+const proxySignIn = 407
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
@@ -151,6 +159,8 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
   let streaming = false
   try {
     const response = await through(settings, requestOf(settings, call, attempt, token, stop))
+    // No Spotdesk server answers so.
+    if (response.status === proxySignIn) throw new ProxyError(proxySignIn, { requestId: call.requestId })
     streaming = call.answer === 'raw' ? !isRedirect(response.status) : call.answer === 'file' && isFile(call, response)
     return streaming ? unread(call, response) : await read(call, response)
   } catch (error) {
@@ -158,13 +168,22 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
     if (timedOut) throw new TimeoutError(`No complete answer within ${Math.round(limit)} ms.`, { requestId: call.requestId, cause: error })
     if (error instanceof SpotdeskError) throw error
     if (hasUpload(call) && call.body.sourceError) throw call.body.sourceError.error
-    throw new ConnectionError(`No answer from ${call.origin}: ${reasonOf(error)}`, { requestId: call.requestId, cause: error })
+    const reason = reasonOf(error)
+    const refusal = proxyStatus(reason)
+    if (refusal !== undefined) throw new ProxyError(refusal, { requestId: call.requestId, cause: error })
+    throw new ConnectionError(`No answer from ${call.origin}: ${reason}`, { requestId: call.requestId, cause: error })
   } finally {
     clearTimeout(timer)
     // Of a file that is still being read the caller's signal goes on to end the reading.
     if (!streaming) signal?.removeEventListener('abort', abort)
     settings.limiter.leave()
   }
+}
+
+/** The status with which a proxy refused: undici has it in the text of its errors alone. */
+function proxyStatus(reason: string): number | undefined {
+  const [, tunnel, plain] = /^Proxy response \((\d{3})\)|^Proxy Authentication Required \((\d{3})\)/.exec(reason) ?? []
+  return tunnel === undefined && plain === undefined ? undefined : Number(tunnel ?? plain)
 }
 
 function requestOf(settings: Settings, call: Prepared, attempt: number, token: string | undefined, stop: StopSource): TransportRequest {
@@ -209,7 +228,17 @@ function layer(settings: Settings, request: TransportRequest, depth: number): Pr
 }
 
 function unread(call: Prepared, response: TransportResponse): Received {
-  return { kept: keep(call, response, ''), json: undefined, stream: response.stream }
+  return { kept: keep(call, response, ''), json: undefined, stream: once(response.stream) }
+}
+
+/** What arrives is not kept: who asks for it again is told so. */
+function once<T>(open: () => T): () => T {
+  let isRead = false
+  return () => {
+    if (isRead) throw new SpotdeskError('The content of this answer was read already. Keep what was read, or make the call again.')
+    isRead = true
+    return open()
+  }
 }
 
 /** A page of a proxy or of a sign-in is no file, whatever its status. */

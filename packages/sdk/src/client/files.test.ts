@@ -98,6 +98,23 @@ describe('A download', () => {
     expect(await open().text()).toBe(csv)
   })
 
+  test('is read once: a second reading is a typed error, whichever way it is asked for', async () => {
+    const server = createMockServer()
+    server.on(bulk.download, () => ({ fileName: 'a.csv', content: csv }))
+    const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })
+    const again = { name: 'SpotdeskError', message: expect.stringMatching(/^The content of this answer was read already\./) as string }
+    const { data, response } = await client.bulk.download({ jobId: crypto.randomUUID() }).withResponse()
+    expect(await data.text()).toBe(csv)
+    for (const read of [
+      () => data.text(),
+      () => data.bytes(),
+      () => data.blob(),
+      async () => data.stream(),
+      async () => response.toResponse(),
+    ])
+      await expect(read()).rejects.toMatchObject(again)
+  })
+
   test('that is refused throws the typed error, JSON in the body of a file included', async () => {
     const server = createMockServer({ accepts: () => false })
     const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })

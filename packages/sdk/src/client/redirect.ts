@@ -14,7 +14,7 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * The https origin that the answer asks for, when host, path and query stay the same.
+ * The https origin that the answer asks for, when host, port, path and query stay the same: another port is another server.
  * @param asked the absolute address that was called
  * @returns undefined for every other redirect
  */
@@ -24,10 +24,10 @@ export function upgradeOf({ status, headers }: Pick<KeptAnswer, 'status' | 'head
   return isOverHttps(asked, location) ? new URL(location).origin : undefined
 }
 
-/** True if an address is another one over https: the same host, path and query. */
+/** True if an address is another one over https: the same host, port (80 and 443 are left out in both), path and query. */
 export function isOverHttps(asked: string, found: string): boolean {
   const [from, to] = [new URL(asked), new URL(found)]
-  return from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname && behindOrigin(from) === behindOrigin(to)
+  return from.protocol === 'http:' && to.protocol === 'https:' && from.host === to.host && behindOrigin(from) === behindOrigin(to)
 }
 
 const behindOrigin = ({ href, origin }: URL) => href.slice(origin.length)

@@ -1,6 +1,7 @@
 /** Malformed answers: a client treats them alike over both transports. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SpotdeskClient } from '../client/client.ts'
@@ -46,6 +47,45 @@ async function serve(answer: RequestListener, secure = false): Promise<{ url: st
   const { port } = server.address() as { port: number }
   return { url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`, seen }
 }
+
+/** A server that speaks http and https on one port, as none but an address of a test does. */
+async function serveBoth(plain: RequestListener, secure: RequestListener) {
+  const seen = { plain: [] as Seen[], secure: [] as Seen[] }
+  const keep = (list: Seen[], answer: RequestListener) => async (request: IncomingMessage, response: ServerResponse) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    list.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization, body })
+    answer(request, response)
+  }
+  const onPlain = keep(seen.plain, plain)
+  const onSecure = keep(seen.secure, secure)
+  const http = createServer((request, response) => void onPlain(request, response))
+  const https = createTlsServer(loopbackCertificate, (request, response) => void onSecure(request, response))
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.once('data', (first: Buffer) => {
+      socket.pause()
+      // A handshake of TLS begins with this byte.
+      const home = first[0] === 22 ? https : http
+      home.emit('connection', socket)
+      socket.unshift(first)
+      process.nextTick(() => socket.resume())
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => void server.close(resolve))
+  })
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}`, seen }
+}
+
+const overHttps =
+  (status: number): RequestListener =>
+  (request, response) =>
+    void response.writeHead(status, { location: `https://${request.headers.host}${request.url}` }).end()
 
 const json =
   (body: unknown, status = 200): RequestListener =>
@@ -120,36 +160,48 @@ describe.each(['undici', 'fetch'] as const)('Over %s', (how) => {
 
   describe('the same address over https is followed', () => {
     test.each([301, 302, 307, 308])('%i, with method, body and token, and from then on at once', async (status) => {
-      const secure = await serve(json({ value: 1, changeSetId: null }), true)
-      const plain = await serve(redirect(status, (path) => secure.url + path))
-      const client = open(plain.url)
+      const { url, seen } = await serveBoth(overHttps(status), json({ value: 1, changeSetId: null }))
+      const client = open(url)
       await client.campaigns.validCpm({ body: { value: 12.5, currency: 'USD' } })
       await client.campaigns.pause({ id: 12 })
-      expect(secure.seen).toEqual([
+      expect(seen.secure).toEqual([
         { line: 'POST /api/v2/campaigns/valid/cpm', authorization: 'Bearer sdt_test', body: '{"value":12.5,"currency":"USD"}' },
         { line: 'POST /api/v2/campaigns/12/pause', authorization: 'Bearer sdt_test', body: '' },
       ])
-      expect(plain.seen).toHaveLength(1)
+      expect(seen.plain).toHaveLength(1)
     })
 
     test('303 is not: it says that the call was carried out', async () => {
-      const secure = await serve(json({}), true)
-      const { url } = await serve(redirect(303, (path) => secure.url + path))
+      const { url, seen } = await serveBoth(overHttps(303), json({}))
       expect((await failure(open(url).campaigns.pause({ id: 12 }))).name).toBe('RedirectError')
+      expect(seen.secure).toEqual([])
+    })
+
+    test('another port is not: another server may listen there', async () => {
+      const secure = await serve(json({ id: 12 }), true)
+      const { url } = await serve(redirect(308, (path) => secure.url + path))
+      expect(await failure(open(url).campaigns.get({ id: 12 }))).toMatchObject({
+        name: 'RedirectError',
+        location: `${secure.url}/api/v2/campaigns/12`,
+      })
       expect(secure.seen).toEqual([])
     })
 
     test('another path there is not, nor a second redirect', async () => {
-      const secure = await serve(
-        redirect(302, () => '/login'),
-        true,
+      const elsewhere = await serveBoth(
+        (request, response) => void response.writeHead(301, { location: `https://${request.headers.host}/elsewhere` }).end(),
+        json({}),
       )
-      const other = await serve(redirect(301, () => `${secure.url}/elsewhere`))
-      expect((await failure(open(other.url).campaigns.get({ id: 12 }))).name).toBe('RedirectError')
-      expect(secure.seen).toEqual([])
-      const same = await serve(redirect(301, (path) => secure.url + path))
-      expect(await failure(open(same.url).campaigns.get({ id: 12 }))).toMatchObject({ location: `${secure.url}/login` })
-      expect(secure.seen).toHaveLength(1)
+      expect((await failure(open(elsewhere.url).campaigns.get({ id: 12 }))).name).toBe('RedirectError')
+      expect(elsewhere.seen.secure).toEqual([])
+      const twice = await serveBoth(
+        overHttps(301),
+        redirect(302, () => '/login'),
+      )
+      expect(await failure(open(twice.url).campaigns.get({ id: 12 }))).toMatchObject({
+        location: `${twice.url.replace('http:', 'https:')}/login`,
+      })
+      expect(twice.seen.secure).toHaveLength(1)
     })
   })
 

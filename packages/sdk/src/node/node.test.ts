@@ -8,6 +8,7 @@ import { Download } from '../client/download.ts'
 import { bulk, campaigns } from '../contract/index.ts'
 import { createMockServer, fakeRuntime, faultPlan, type MockServer, type MockServerOptions } from '../testing/index.ts'
 import { createNodeTransport, fileFrom, toFile, type NodeTransport } from './index.ts'
+import { loopbackCertificate } from './loopback-certificate.test.data.ts'
 
 const csv = `name\r\n${'Frühling\r\n'.repeat(5000)}`
 const id = '018f2b6e-7c3a-7d5b-9a1e-2f4c6d8e0a1b'
@@ -177,4 +178,12 @@ test('Calls go through the proxy that is given, and those to this machine past i
   for (const host of ['127.0.0.1', 'localhost'])
     expect(await open(url.replace('127.0.0.1', host)).campaigns.assignedUsers()).toEqual(['dana'])
   expect(seen).toEqual(['http://ads.test/api/v2/campaigns/assigned-users'])
+})
+
+test('An authority that holds no certificate is refused, and not ignored', () => {
+  for (const ca of ['', 'no certificate', Buffer.from([0x30, 0x82, 1, 2])])
+    expect(() => createNodeTransport({ ca })).toThrow('It holds no certificate in PEM')
+  const damaged = loopbackCertificate.cert.replace(/^MII/m, 'MIX')
+  expect(() => createNodeTransport({ ca: [loopbackCertificate.cert, damaged] })).toThrow(/^Certificate 1 of 1 is damaged: /)
+  transport({ ca: `# ours\n${loopbackCertificate.cert}` })
 })

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { getCACertificates, rootCertificates } from 'node:tls'
 import { Agent, ProxyAgent, type Dispatcher } from 'undici'
@@ -135,10 +136,26 @@ function createDispatchers({
   }
 }
 
-/** `ca` alone would replace the authorities that are known. */
+/**
+ * `ca` alone would replace the authorities that are known.
+ * @throws TypeError for what holds no certificate, which Node would ignore
+ */
 function withKnown(ca: NonNullable<NodeTransportOptions['ca']>): (string | Buffer)[] {
+  for (const one of [ca].flat()) requireCertificates(String(one))
   const known = typeof getCACertificates === 'function' ? getCACertificates('default') : rootCertificates
   return [...known, ...[ca].flat()]
+}
+
+function requireCertificates(pem: string): void {
+  const blocks = pem.match(/-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]*-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g) ?? []
+  if (blocks.length === 0) throw new TypeError('It holds no certificate in PEM (-----BEGIN CERTIFICATE-----).')
+  for (const [index, block] of blocks.entries()) {
+    try {
+      void new X509Certificate(block)
+    } catch (cause) {
+      throw new TypeError(`Certificate ${index + 1} of ${blocks.length} is damaged: ${(cause as Error).message}.`, { cause })
+    }
+  }
 }
 
 function isUpload(body: TransportRequest['body']): body is Upload {
