@@ -204,8 +204,8 @@ describe('a day with an order', () => {
     const order = Number(/\/orders\/(\d+)/.exec((await link.getAttribute('href'))!)![1])
     const ofOrder = page.getByRole('link', { name: 'Order Campaigns' })
     await follow(link, /\/orders\/\d+/, ofOrder)
-    await follow(ofOrder, /\/orders\/\d+\/campaigns/, page.getByRole('link', { name: 'Create new campaign' }))
-    await page.getByRole('link', { name: 'Create new campaign' }).click()
+    await follow(ofOrder, /\/orders\/\d+\/campaigns/, page.getByRole('link', { name: 'Create campaign' }))
+    await page.getByRole('link', { name: 'Create campaign' }).click()
     const big = await book(page, { name: 'Weekends', objective: '4000000', place: ['New York', /New York City/], hours: 'Weekends' })
 
     // It cannot deliver: the panel says so with the reason, and a fix makes it deliverable.

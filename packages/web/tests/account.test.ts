@@ -221,7 +221,7 @@ test('after a lost answer the dialog keeps what was typed and sends it under the
     await route.fetch()
     return route.abort()
   })
-  await button(page, 'New token').click()
+  await button(page, 'Create token').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('nightly')
   await choose(page, 'Scopes', /^Read campaigns and reports$/)

@@ -272,15 +272,9 @@ describe('the menu', () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=one&limit=25')
     await rowNamed(page, 'Ready one').waitFor()
     for (const [name, lines] of [
-      [
-        'Ready one',
-        ['Quick edit', 'Campaign stats', 'Edit campaign', 'Duplicate', 'Pause', 'Create new ad', 'Edit advertiser', 'Bid health'],
-      ],
-      ['Draft one', ['Edit campaign', 'Duplicate', 'Archive', 'Create new ad', 'Edit advertiser']],
-      [
-        'Done one',
-        ['Quick edit', 'Campaign stats', 'Edit campaign', 'Duplicate', 'Archive', 'Create new ad', 'Edit advertiser', 'Bid health'],
-      ],
+      ['Ready one', ['Quick edit', 'Campaign stats', 'Edit campaign', 'Duplicate', 'Pause', 'Create ad', 'Edit advertiser', 'Bid health']],
+      ['Draft one', ['Edit campaign', 'Duplicate', 'Archive', 'Create ad', 'Edit advertiser']],
+      ['Done one', ['Quick edit', 'Campaign stats', 'Edit campaign', 'Duplicate', 'Archive', 'Create ad', 'Edit advertiser', 'Bid health']],
       ['Pending one', ['Campaign stats', 'Duplicate', 'Contact publisher', 'Edit advertiser', 'Deal settings', 'Bid health']],
       ['Archived one', ['Unarchive']],
     ] as const) {

@@ -181,7 +181,7 @@ describe('the actions of ads', () => {
     const page = await web.open('manager', adsOf('Kept'))
     await row(page, 'Out of reach').waitFor()
     expect(await button(page, 'Actions for Out of reach').count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Create new ad' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Create ad' }).count()).toBe(0)
     await page.goto(`${adsOf('Kept')}/${made['Out of reach']}/settings`)
     await page.getByText('The campaign is archived: its ads cannot be changed.').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)

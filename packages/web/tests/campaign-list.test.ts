@@ -145,7 +145,7 @@ describe('what a row says', () => {
     await expect.poll(async () => (await edges(money.nth(2))).left - (await edges(impressions.nth(2))).left).toBe(0)
     await page.goto(listOf('Wide numbers'))
     await rowNamed(page, 'Wide numbers').waitFor()
-    for (const field of ['totalSpend', 'actuals', 'totalObjective']) {
+    for (const field of ['totalSpend', 'campaignObjective']) {
       const cut = () =>
         cell(page, 'Wide numbers', field).evaluate((element) =>
           [...element.querySelectorAll('[data-value], [data-value] span')].flatMap((part) =>
@@ -225,11 +225,11 @@ describe('the whole list', () => {
       'Delivery status',
       'Forecast',
       'Needs attention',
-      'Assigned user',
+      'Assigned to',
       'Order',
       'Advertiser',
     ])
-    expect(await offered('advertiser')).toEqual(['Status', 'Type', 'Delivery status', 'Needs attention', 'Assigned user', 'Order'])
+    expect(await offered('advertiser')).toEqual(['Status', 'Type', 'Delivery status', 'Needs attention', 'Assigned to', 'Order'])
   })
 
   test('exports say what they export: everything that matches, or what is selected', async () => {

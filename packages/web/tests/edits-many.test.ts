@@ -146,17 +146,15 @@ test('values from a spreadsheet are pasted into the rows below, as a plan that s
     await drawer(page).waitFor({ state: 'detached' })
   }
   // Two columns, of which the second meets one that nobody can edit.
-  await paste('startDate', '2027/02/05\t2027/03/31\n2027/02/06\t2027/04/30\n')
-  await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Start.').waitFor()
-  await drawer(page).getByText('The column that begins with “2027/03/31” is not taken: ID cannot be edited in the list.').waitFor()
+  await paste('endDate', '2027/12/05\t2027/02/05\n2027/12/06\t2027/02/06\n')
+  await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Flight.').waitFor()
+  await drawer(page).getByText('The column that begins with “2027/02/05” is not taken: ID cannot be edited in the list.').waitFor()
   await drawer(page).getByText('2 campaigns change').waitFor()
   await dismiss()
   // Two columns that both take values.
-  await paste('endDate', '2027/12/05\t2027/02/05\n2027/12/06\t2027/02/06')
-  await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Flight, Start.').waitFor()
-  await expect
-    .poll(() => drawer(page).locator('tbody ins').allTextContents())
-    .toEqual(['2027/02/05', '2027/12/05', '2027/02/06', '2027/12/06'])
+  await paste('campaignPacing', '7\t2027/12/05\n7\t2027/12/06')
+  await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Pacing, Flight.').waitFor()
+  await expect.poll(() => drawer(page).locator('tbody ins').allTextContents()).toEqual(['2027/12/05', '7', '2027/12/06', '7'])
   expect(await drawer(page).getByText('is not taken').count()).toBe(0)
   await dismiss()
   // A header stands above the values, and moves none of them; the user has the last word.

@@ -114,7 +114,7 @@ describe('axe finds nothing, light or dark', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await axe(page)
       if (path !== '/account/settings') continue
-      await button(page, 'New token').click()
+      await button(page, 'Create token').click()
       await axe(page)
     }
   })

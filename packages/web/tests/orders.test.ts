@@ -135,7 +135,7 @@ describe('the menu of an order', () => {
       'Order stats',
       'Edit order',
       'Duplicate order',
-      'Create new campaign',
+      'Create campaign',
       'Archive',
     ])
     expect(await lines('Strip failed')).toEqual(['Retry', 'Archive'])
@@ -270,7 +270,7 @@ describe('the pages of an order', () => {
     await expect
       .poll(() => page.getByRole('group', { name: 'Filter by' }).getByRole('button', { name: /: / }).allTextContents())
       .toHaveLength(1)
-    await page.getByRole('link', { name: 'Create new campaign' }).click()
+    await page.getByRole('link', { name: 'Create campaign' }).click()
     await atPlace(page, /^\/campaigns\/create\/\d+\/settings$/)
     await expect.poll(() => page.getByLabel('Order', { exact: true }).inputValue()).toBe('With tabs')
   })

@@ -28,10 +28,10 @@ async function choose(name: string, item: string) {
 describe('the menu of a row', () => {
   test.for([
     ['Live one', 'Edit campaign', (id: number) => `/campaigns/${id}/settings`],
-    ['Live one', 'Create new ad', (id: number) => `/campaigns/${id}/ads/create`],
+    ['Live one', 'Create ad', (id: number) => `/campaigns/${id}/ads/create`],
     ['Live one', 'Bid health', (id: number) => `/campaigns/${id}/bidHealth`],
     ['Sketch one', 'Edit campaign', (id: number) => `/campaigns/create/${id}/`],
-    ['Sketch one', 'Create new ad', (id: number) => `/campaigns/create/${id}/`],
+    ['Sketch one', 'Create ad', (id: number) => `/campaigns/create/${id}/`],
   ] as const)('%s: "%s" opens its page', async ([name, item, place]) => {
     const page = await choose(name, item)
     await page.waitForURL((url) => url.pathname.startsWith(place(ids.get(name)!)))

@@ -215,7 +215,7 @@ describe('the account settings', () => {
   test('the account settings create a token whose secret is shown once and works, and revoke it', async () => {
     const page = await web.open('manager', '/account/settings')
     await page.getByText('Campaign manager', { exact: true }).waitFor()
-    await button(page, 'New token').click()
+    await button(page, 'Create token').click()
     await button(page, 'Create token').click()
     // Nothing is chosen beforehand.
     await expect.poll(() => page.getByRole('dialog').getByText('This field is required.').count()).toBe(2)

@@ -161,7 +161,7 @@ describe('unsaved changes', () => {
     const page = await web.open('manager', '/terms', { isFresh: true })
     await button(page, /user menu of/).click()
     await page.getByRole('menuitem', { name: 'Account settings' }).click()
-    await button(page, 'New token').click()
+    await button(page, 'Create token').click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nightly')
     return page
   }
@@ -267,7 +267,7 @@ describe('language and theme', () => {
   test('toasts, and the marks in numbers, follow the language of the screen and not that of the browser', async () => {
     const calls = pageCalls()
     const page = await web.open('analyst', '/account/settings', { locale: 'de-DE', before: calls.before })
-    await button(page, 'New token').click()
+    await button(page, 'Create token').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Expires in (days)' }).fill('1,000')
     await page.keyboard.press('Tab')

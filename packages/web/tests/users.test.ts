@@ -121,7 +121,7 @@ describe('the list of users', () => {
     await expect.poll(() => rows(page).count()).toBe(1)
     // Who only reads has no menu and no button.
     expect(await button(page, /^Actions for/).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'New user' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Create user' }).count()).toBe(0)
     await page.goto('/account/users/list?roleId=6&status=active')
     await rowOf(page, 'Acme Motors').waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)

@@ -37,7 +37,7 @@ const table: readonly AdvertiserAction[] = [
   { id: 'campaigns', label: 'Campaigns', icon: List, group: 'pages', isTab: true, href: advertiserCampaignsPath },
   {
     id: 'new-campaign',
-    label: 'Create new campaign',
+    label: 'Create campaign',
     icon: Plus,
     group: 'new',
     call: campaigns.create,

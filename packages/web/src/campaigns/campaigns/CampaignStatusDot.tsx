@@ -35,7 +35,7 @@ export function CampaignStatusDot({ campaign }: { campaign: CampaignRow }) {
           <span className={styles.line}>{label(deliveryStatusLabels[worst])}</span>
         </StatusDot>
       ) : (
-        <StatusDot tone={looks.tone} shape={looks.shape} className={classNames(looks.tone !== 'bad' && styles.quiet)}>
+        <StatusDot tone={looks.tone} shape={looks.shape}>
           {name}
         </StatusDot>
       )}

@@ -11,7 +11,7 @@ export function NewCampaignLink({ scope }: { scope?: CampaignScope }) {
   return (
     <Can call={campaigns.create}>
       <ButtonLink variant="primary" icon={Plus} href={createCampaignPath(scope)}>
-        {scope ? t('Create new campaign') : t('New campaign')}
+        {t('Create campaign')}
       </ButtonLink>
     </Can>
   )

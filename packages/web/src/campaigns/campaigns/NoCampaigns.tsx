@@ -13,7 +13,7 @@ export function NoCampaigns({ filters, search }: { filters: readonly FilterRow[]
     return (
       <EmptyState
         title={t('You have no campaigns yet')}
-        description={mayCreate ? t('Get started by clicking on the New campaign button') : undefined}
+        description={mayCreate ? t('Get started by clicking on the Create campaign button') : undefined}
       />
     )
   }

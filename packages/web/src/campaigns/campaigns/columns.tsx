@@ -35,14 +35,15 @@ interface Surroundings {
   edits: CampaignEdits | null
 }
 
-/** The order of a user who has not arranged them: at 1280 pixels status, progress, spend, pacing and flight are on the screen. */
+/** The order of a user who has not arranged them: at 1280 pixels status, progress, spend, pacing and flight are on the
+ * screen, and a name has 200. No column says once more what another shows. */
 export function campaignColumns({ zone, dates, now, isWide, edits }: Surroundings): readonly CampaignColumn[] {
   const edit = (field: CellField) => edits && { edit: edits[field] }
   return [
     {
       field: 'name',
       header: t('Campaign'),
-      width: isWide ? 288 : 208,
+      width: isWide ? 288 : 224,
       isPinned: true,
       isSortable: true,
       text: (row) => row.name || t('Unnamed draft'),
@@ -59,7 +60,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
     {
       field: 'complete',
       header: t('Complete'),
-      width: 248,
+      width: isWide ? 248 : 204,
       isSortable: true,
       text: (row) => formatProgress(row.complete),
       cell: (row) => <PacingCell campaign={row} />,
@@ -76,7 +77,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
     {
       field: 'campaignPacing',
       header: t('Pacing'),
-      width: isWide ? 112 : 92,
+      width: 120,
       isSortable: true,
       cell: (row) => formatPacing(row.campaignPacing),
       ...edit('pacingPriority'),
@@ -95,12 +96,33 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       header: t('Start'),
       width: 108,
       isSortable: true,
+      isHidden: true,
       cell: (row) => dates.day(row.startDate, zone),
       ...edit('startDate'),
     },
     { field: 'id', header: t('ID'), width: 92, isSortable: true, cell: (row) => String(row.id) },
-    { field: 'actuals', header: t('Actuals'), width: 116, align: 'end', isSortable: true, cell: (row) => formatTotal(row.actuals) },
-    { field: 'totalObjective', header: t('Total objective'), width: 138, align: 'end', isSortable: true, cell: totalObjective },
+    {
+      field: 'actuals',
+      header: t('Actuals'),
+      width: 116,
+      align: 'end',
+      isSortable: true,
+      // The spend of an objective in money does not tell the impressions; all others do.
+      isSparse: true,
+      hasValue: (row) => row.objectiveType === 'PRICE' && row.actuals > 0,
+      cell: (row) => formatTotal(row.actuals),
+    },
+    {
+      field: 'totalObjective',
+      header: t('Total objective'),
+      width: 138,
+      align: 'end',
+      isSortable: true,
+      // Without a second screen it is the audio objective once more.
+      isSparse: true,
+      hasValue: (row) => row.secondScreenObjective !== null && hasAudioPart(row.campaignType),
+      cell: totalObjective,
+    },
     {
       field: 'campaignObjective',
       header: t('Audio objective'),

@@ -75,7 +75,7 @@ const filters: readonly CampaignFilter[] = [
   {
     kind: 'names',
     field: 'assignedUsername',
-    label: 'Assigned user',
+    label: 'Assigned to',
     find: async (text) =>
       (await queryClient.fetchQuery(query(campaigns.assignedUsers, text ? { q: text } : {}))).map((name) => ({ value: name, name })),
   },

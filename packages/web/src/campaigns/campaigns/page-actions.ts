@@ -89,7 +89,7 @@ export const firstPageActions: readonly PageAction[] = [
 export const lastPageActions: readonly PageAction[] = [
   {
     action: 'CREATE_NEW_AD',
-    line: { id: 'new-ad', label: 'Create new ad', icon: Plus, group: 'more', href: newAdPath },
+    line: { id: 'new-ad', label: 'Create ad', icon: Plus, group: 'more', href: newAdPath },
   },
   {
     action: 'CONTACT_PUBLISHER',

@@ -2,12 +2,11 @@
 import type { OrderRow } from '@spotdesk/sdk'
 import { orderColour, type OrderColour } from '@spotdesk/sdk/rules'
 import { formatMoney, type OrderStatus, orderStatusLabels } from '@spotdesk/sdk/values'
-import { classNames, DeliveryStripe, StatusDot, type StatusDotProps, type Tone } from '@spotdesk/ui'
+import { DeliveryStripe, StatusDot, type StatusDotProps, type Tone } from '@spotdesk/ui'
 import { Amount } from '../../shared/grid/Amount.tsx'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import { type Amount as Sum, printAmount, unitOf } from '../campaigns/amounts.ts'
-import cells from '../campaigns/CampaignCells.module.css'
 import styles from '../campaigns/campaigns.module.css'
 import { orderPath } from '../campaigns/page/paths.ts'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
@@ -43,7 +42,7 @@ export function OrderName({ order }: { order: OrderRow }) {
 export function OrderStatusCell({ order: { status } }: { order: OrderRow }) {
   const { tone, shape } = orderStatusLooks[status]
   return (
-    <StatusDot tone={tone} shape={shape} className={classNames(tone !== 'bad' && cells.quiet)}>
+    <StatusDot tone={tone} shape={shape}>
       {label(orderStatusLabels[status])}
     </StatusDot>
   )

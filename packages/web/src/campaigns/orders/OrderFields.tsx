@@ -191,7 +191,7 @@ function Objective({ form, facts, bound, lockOf }: SectionProps) {
           as={NumberField}
           label={t('Managed objective')}
           unit={unit}
-          description={t('The part that is bought as reserved campaigns.')}
+          description={t('The part that is bought as guaranteed campaigns.')}
           format={format}
           affects={['orderObjective.optimisedObjective']}
         />

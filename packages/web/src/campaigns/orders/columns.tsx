@@ -88,9 +88,18 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       text: (row) => row.advertiser.name,
       cell: (row) => <ParentLink kind="advertiser" of={row.advertiser} />,
     },
-    { field: 'startDate', header: t('Start'), width: 108, isSortable: true, cell: (row) => dates.day(row.startDate, zone) },
-    { field: 'actuals', header: t('Actuals'), width: 116, ...end, cell: (row) => formatTotal(row.actuals) },
-    { field: 'audioObjective', header: t('Audio objective'), width: 140, ...end, cell: audioObjective },
+    { field: 'startDate', header: t('Start'), width: 108, isSortable: true, isHidden: true, cell: (row) => dates.day(row.startDate, zone) },
+    {
+      field: 'actuals',
+      header: t('Actuals'),
+      width: 116,
+      ...end,
+      // The spend of an objective in money does not tell the impressions; all others do.
+      isSparse: true,
+      hasValue: (row) => row.objectiveType === 'PRICE' && row.actuals > 0,
+      cell: (row) => formatTotal(row.actuals),
+    },
+    { field: 'audioObjective', header: t('Audio objective'), width: 140, ...end, isHidden: true, cell: audioObjective },
     { field: 'campaigns', header: t('Campaigns'), width: 112, align: 'end', isHidden: true, cell: (row) => formatTotal(row.campaigns) },
     {
       field: 'secondScreenImpressions',

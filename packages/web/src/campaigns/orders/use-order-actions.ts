@@ -60,7 +60,7 @@ const moreLines: readonly PageLine[] = [
     action: 'CREATE_CAMPAIGN',
     line: {
       id: 'new-campaign',
-      label: 'Create new campaign',
+      label: 'Create campaign',
       icon: Plus,
       group: 'more',
       href: ({ id }) => createCampaignPath({ orderId: id }),

@@ -24,7 +24,7 @@ export function Tokens() {
       title={t('API tokens')}
       action={
         <Button icon={Plus} onPress={() => setMaking(true)}>
-          {t('New token')}
+          {t('Create token')}
         </Button>
       }
     >

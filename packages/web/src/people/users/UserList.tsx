@@ -67,7 +67,7 @@ export default function UserList() {
       <PageHead crumbs={[{ text: me.agency.name }, { text: t('Users') }]}>
         <Can call={users.create}>
           <ButtonLink variant="primary" icon={UserPlus} href={newUserPath}>
-            {t('New user')}
+            {t('Create user')}
           </ButtonLink>
         </Can>
       </PageHead>
@@ -97,6 +97,9 @@ function columns(zone: string, dates: Dates): readonly ListColumn<List>[] {
       width: 229,
       takesRest: true,
       isSortable: true,
+      // Most sign in with their address.
+      isSparse: true,
+      hasValue: ({ userName, email }) => userName !== email,
       text: ({ userName }) => userName,
       cell: ({ userName }) => <Text text={userName} />,
     },

@@ -18,7 +18,7 @@ function fileColumns(zone: string, dates: Dates): ListColumn<List>[] {
     {
       field: 'name',
       header: t('Name'),
-      width: 360,
+      width: 320,
       isPinned: true,
       isSortable: true,
       text: (file) => file.name,
@@ -26,8 +26,8 @@ function fileColumns(zone: string, dates: Dates): ListColumn<List>[] {
     },
     // A player: nothing that can be written.
     { field: 'downloadable', header: t('Preview'), width: 80, text: () => '', cell: (file) => <Listen file={file} /> },
-    { field: 'fileName', header: t('File'), width: 220 },
-    { field: 'mediaType', header: t('Type'), width: 130 },
+    { field: 'fileName', header: t('File'), width: 180 },
+    { field: 'mediaType', header: t('Type'), width: 120 },
     {
       field: 'durationSeconds',
       header: t('Length'),

@@ -20,7 +20,7 @@ interface AdToolsProps {
   selected: readonly number[]
 }
 
-/** The toolbar of a campaign's ads: sequence, bulk menu, "Create new ad". A draft gets its ads in the wizard, beside the choice of a type. */
+/** The toolbar of a campaign's ads: sequence, bulk menu, "Create ad". A draft gets its ads in the wizard, beside the choice of a type. */
 export function AdTools({ campaign, selected }: AdToolsProps) {
   const isClosed = campaign.archived || campaign.order?.archived === true
   const mayCreate = availableActions(campaign).includes('CREATE_NEW_AD') && campaign.status !== 'DRAFT' && !isClosed
@@ -35,7 +35,7 @@ export function AdTools({ campaign, selected }: AdToolsProps) {
       {mayCreate && (
         <Can call={ads.create}>
           <ButtonLink variant="primary" icon={Plus} href={newAdPath(campaign)}>
-            {t('Create new ad')}
+            {t('Create ad')}
           </ButtonLink>
         </Can>
       )}

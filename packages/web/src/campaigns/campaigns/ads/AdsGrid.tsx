@@ -35,7 +35,7 @@ const periodOf = ({ start, end }: DateRange) => ({ from: compactUtc(start), to: 
 
 const rowName = (ad: AdRow) => ad.name
 
-/** The ads of a campaign with search, sequence, bulk menu and "Create new ad", on the Ads tab and in step 2 of the wizard. */
+/** The ads of a campaign with search, sequence, bulk menu and "Create ad", on the Ads tab and in step 2 of the wizard. */
 export function AdsGrid({ campaign, range }: AdsGridProps) {
   const { id, status, currency } = campaign
   const { go } = useActionDesk()

@@ -91,7 +91,7 @@ function AssignedUser({ text, isDisabled, onChange }: { text: string; isDisabled
   const names = [...new Set([userName, ...(known.data ?? []).slice(1)])].toSorted()
   return (
     <Select
-      label={t('Assigned user')}
+      label={t('Assigned to')}
       isSearchable
       isDisabled={isDisabled}
       isLoading={known.isPending}

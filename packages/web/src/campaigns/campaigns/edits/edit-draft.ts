@@ -41,7 +41,7 @@ export const fieldLabels: Readonly<Record<EditField, string>> = {
   cpm: 'CPM',
   pacingPriority: 'Priority',
   pacingType: 'Pacing type',
-  assignedUsername: 'Assigned user',
+  assignedUsername: 'Assigned to',
 }
 
 export const operationLabels: Readonly<Record<EditOperation, string>> = {

@@ -27,7 +27,7 @@ export function PeekFacts({ campaign, now }: { campaign: Row; now: Date }) {
     { label: t('Advertiser'), value: <ParentLink kind="advertiser" of={advertiser} isAlways className={styles.link} /> },
     { label: t('Order'), value: order && <ParentLink kind="order" of={order} isAlways className={styles.link} /> },
     ...(publisher ? [{ label: t('Publisher'), value: publisher.name }] : []),
-    { label: t('Assigned user'), value: assignedUsername },
+    { label: t('Assigned to'), value: assignedUsername },
   ]
   return (
     <>
