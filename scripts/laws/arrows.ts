@@ -38,7 +38,7 @@ export const areas = ['platform', 'campaigns', 'delivery', 'forecast', 'supply',
  * Folders that every noun of the server uses. They know no noun. Every other folder of an area is a noun. It imports another noun only
  * where `exceptions` says so. The files at the top of src (and `app/` in the web app) compose the nouns.
  */
-const serverShared = 'server/platform/(http|db|jobs|audit|change-sets|mail|notices)'
+const serverShared = 'server/platform/(http|db|shares|jobs|audit|change-sets|mail|notices)'
 const webShared = 'web/(shared|locales|people/session)'
 
 /** The arrows of docs/architecture.md, first match wins. What a part may import is listed; all else is forbidden. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isStorageFull } from './platform/db/errors.ts'
 import { watchConnections } from './platform/http/connections.ts'
 import { mountDocs } from './platform/http/docs/mount.ts'
+import { createDoor } from './platform/http/door.ts'
 import { createFramework } from './platform/http/framework.ts'
 import { type Health, mountHealth } from './platform/http/health.ts'
 import { createLimiter, noLimits } from './platform/http/limits.ts'
@@ -38,7 +39,8 @@ export async function createApp(services: Services): Promise<App> {
   const session = createSession(services)
   const routes = withGridForms([...session.routes, ...nounRoutes(session.parts)])
   const limiter = config.limits ? createLimiter(() => clock.now().getTime()) : noLimits
-  await mountRoutes(server, routes, services, { authenticate: session.authenticate, recognise: session.recognise, limiter })
+  const entrance = { authenticate: session.authenticate, recognise: session.recognise, limiter, door: createDoor() }
+  await mountRoutes(server, routes, services, entrance)
   const health: Health = { state: 'starting', loop: watchLoopDelay() }
   services.db.health.start()
   // Full disks of our own files; those of the database are reported where they occur.

@@ -7,6 +7,7 @@ import { keepAnswer } from '../../platform/http/idempotency-store.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { findJob } from '../../platform/jobs/job-store.ts'
+import { aside } from '../../platform/shares/place.ts'
 import { summarise } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
 
@@ -22,7 +23,7 @@ export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, c
   for (let pauseMs = firstPauseMs; performance.now() < until && !call.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
     const job = await findJob(call.db, call.actor, id)
     if (job?.status === 'COMPLETED') return summarise(call.db, job)
-    await sleep(pauseMs)
+    await aside(() => sleep(pauseMs))
   }
   throw new Problem('timedOut', { jobId: id }, { members: { jobId: id } })
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@spotdesk/sdk/values'
 import type { Database } from '../../platform/db/database.ts'
-import { ShareTaken, Shares } from '../../platform/db/shares.ts'
+import { ShareTaken, Shares } from '../../platform/shares/shares.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { deleteTurn, insertTurn } from './turn-store.ts'
@@ -49,12 +49,7 @@ const places = new Shares({
  * @throws Problem exportsBusy with Retry-After when the turn does not come in time, or another report of the agency is waiting
  */
 export async function inPlace<T>({ agencyId }: Actor, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const leave = await places.take(agencyId, signal).catch((error: unknown) => {
+  return places.run(agencyId, { signal }, work).catch((error: unknown) => {
     throw error instanceof ShareTaken ? refusal('exportsBusy') : error
   })
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
 }

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
-import { Shares, type SharesOptions, ShareTaken } from '../../platform/db/shares.ts'
+import { aside } from '../../platform/shares/place.ts'
+import { Shares, type SharesOptions, ShareTaken } from '../../platform/shares/shares.ts'
 import type { ThreadReply, ThreadTask } from './answer-thread.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AnswerOf, QuestionInput, QuestionKind } from './questions.ts'
@@ -144,10 +145,10 @@ export function createForecaster({ db, log, start: begin = startThread, turns = 
   }
 
   /** Plans of many campaigns are made one at a time, in steps between which others are answered: they take no turn from them. */
-  async function takeTurn({ actor, signal }: Asker, kind: QuestionKind): Promise<() => void> {
-    if (longPatienceMs[kind] !== undefined) return () => {}
+  async function inTurn<T>({ actor, signal }: Asker, kind: QuestionKind, work: () => Promise<T>): Promise<T> {
+    if (longPatienceMs[kind] !== undefined) return aside(work)
     try {
-      return await shares.take(actor.agencyId, signal)
+      return await shares.run(actor.agencyId, { signal }, work)
     } catch (error) {
       if (!(error instanceof ShareTaken)) throw error
       throw new Problem('tooManyRequests', { seconds: Number(retryAfterSeconds) }, { headers: { 'retry-after': retryAfterSeconds } })
@@ -158,16 +159,13 @@ export function createForecaster({ db, log, start: begin = startThread, turns = 
     refresh,
     expect: (coming) => void (expected = coming),
     async ask<K extends QuestionKind>(asker: Asker, kind: K, ...input: QuestionInput<K>) {
-      await whenLoaded()
-      const leave = await takeTurn(asker, kind)
-      try {
+      await aside(whenLoaded)
+      return inTurn(asker, kind, async () => {
         // The thread may have been started again meanwhile.
         const { thread: own, snapshot } = await whenLoaded()
         const answer = (await own.ask(kind, input)) as AnswerOf<K>
         return { answer, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
-      } finally {
-        leave()
-      }
+      })
     },
     state: () => {
       const failed = failure && { failure }

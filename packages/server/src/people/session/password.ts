@@ -1,7 +1,8 @@
 /** Passwords as PHC strings: argon2id where the runtime has it, else scrypt. Parameters: OWASP's first choice of each. */
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn } from '../../platform/jobs/in-turn.ts'
+import { presentKey } from '../../platform/shares/place.ts'
+import { Shares } from '../../platform/shares/shares.ts'
 
 /** argon2id: memory in KiB and passes; scrypt: the logarithm of N. */
 export interface PasswordCost {
@@ -16,8 +17,11 @@ export const testCost: PasswordCost = { memory: 64, passes: 1, logN: 4 }
 
 const keyBytes = 32
 const saltBytes = 16
-/** Both run in the thread pool of four, where files are read too: more at once would starve them. */
-const hashing = inTurn(2)
+/**
+ * Both run in the thread pool of four, where files are read too: more at once would starve them. Of one address, or agency, one at a time:
+ * a guesser leaves half of two processors.
+ */
+const hashing = new Shares({ share: 1, total: 2, waitMs: Infinity })
 
 const hasArgon2 = typeof crypto.argon2 === 'function'
 const argon2 = hasArgon2 ? promisify(crypto.argon2) : undefined
@@ -56,7 +60,7 @@ type Scheme =
 /** Composed and decomposed characters are the same password (RFC 8265). */
 async function derive(scheme: Scheme, password: string): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return hashing(async () => {
+  return hashing.run(presentKey(), {}, async () => {
     if (scheme.id === 'scrypt') {
       const N = 2 ** scheme.logN
       return scrypt(message, scheme.salt, keyBytes, { N, r: scheme.r, p: scheme.p, maxmem: 129 * N * scheme.r * scheme.p })

@@ -6,7 +6,7 @@
  * refuses at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTurn } from '../../platform/jobs/in-turn.ts'
+import { Shares } from '../../platform/shares/shares.ts'
 import { tooManyAttempts } from './throttle.ts'
 
 /** Attempts of one line, including the current one. */
@@ -30,27 +30,28 @@ export interface SlowLane {
 }
 
 export function createSlowLane(): SlowLane {
-  const lines = new Map<string, { length: number; inLine: ReturnType<typeof inTurn> }>()
-  const attempting = inTurn(1)
+  const lengths = new Map<string, number>()
+  const inLine = new Shares({ share: 1, total: Infinity, waitMs: Infinity })
+  const attempting = new Shares({ share: 1, total: 1, waitMs: Infinity })
   let all = 0
   return {
     async run(key, attempt, isRight) {
-      const line = lines.get(key) ?? { length: 0, inLine: inTurn(1) }
-      const isFull = line.length === 0 ? lines.size >= mostLines : line.length >= mostOfLine || all >= mostInAll
+      const length = lengths.get(key) ?? 0
+      const isFull = length === 0 ? lengths.size >= mostLines : length >= mostOfLine || all >= mostInAll
       if (isFull) throw tooManyAttempts(retrySeconds)
-      lines.set(key, line)
-      line.length += 1
+      lengths.set(key, length + 1)
       all += 1
       try {
-        return await line.inLine(async () => {
-          const value = await attempting(attempt)
+        return await inLine.run(key, {}, async () => {
+          const value = await attempting.run(key, {}, attempt)
           if (!isRight(value)) await sleep(holdMs)
           return value
         })
       } finally {
-        line.length -= 1
+        const left = lengths.get(key)! - 1
         all -= 1
-        if (line.length === 0) lines.delete(key)
+        if (left === 0) lengths.delete(key)
+        else lengths.set(key, left)
       }
     },
   }

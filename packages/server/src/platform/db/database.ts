@@ -1,4 +1,5 @@
 /** The database for the rest of the server: reads and writes in one agency, and the owner's work. */
+import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@spotdesk/sdk/values'
 import { CompiledQuery, Kysely, sql } from 'kysely'
@@ -8,8 +9,9 @@ import { ConnectionPool, type DatabaseLog, type PoolUsage } from './connection-p
 import { ConnectionWatch } from './connection-watch.ts'
 import { DatabaseHealth } from './database-health.ts'
 import { isRetryable, isStalePlan, StorageFull } from './errors.ts'
+import { aside } from '../shares/place.ts'
+import { Shares } from '../shares/shares.ts'
 import type { DB } from './schema.ts'
-import { Shares } from './shares.ts'
 import { StorageWatch } from './storage-watch.ts'
 import { type DatabaseTimes, databaseTimes } from './times.ts'
 import { TransactionWire } from './transaction-wire.ts'
@@ -45,6 +47,15 @@ const bulkSize = 3
 /** Streams of all agencies at a time: clients decide how long one lasts, and batches need a connection nevertheless. */
 const mostStreams = bulkSize - 1
 
+/**
+ * Queries of one agency at a time, beside those of its transactions, while others are there: one processor is left to the others, if the
+ * database has as many as this machine.
+ */
+const agencyReads = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** Milliseconds that a query waits for its turn. */
+const readTurnMs = 10_000
+
 /** Agencies whose read handle is cached. */
 const keptHandles = 1_000
 
@@ -71,6 +82,8 @@ export class Database {
   readonly #reads = new Map<number | null, Kysely<DB>>()
   /** Streams use few of the connections for exports and batches at a time, and those of one agency fewer still. */
   readonly #streams = new Shares({ share: limits.agencyStreams, total: mostStreams, waitMs: limits.streamTurnMs })
+  /** Queries of agencies that ask at the same time are served in turn. */
+  readonly #turns: Shares
   readonly #onClose: () => Promise<void>
 
   constructor({ owner, app, pooler, log, poolSize = 10, onClose = async () => {}, times: given }: DatabaseConfig) {
@@ -96,6 +109,8 @@ export class Database {
         times,
       })
     this.#app = open(pooler ?? app, 'app', poolSize)
+    const share = Math.min(agencyReads, poolSize)
+    this.#turns = new Shares({ share, alone: Math.max(share, poolSize - share), total: poolSize, waitMs: readTurnMs })
     this.#bulk = open(pooler ?? app, 'bulk', bulkSize)
     this.#owner = open(owner, 'owner', 3)
     this.system = new Kysely<DB>(boundTo((query) => read(this.#owner, query, null)))
@@ -110,9 +125,20 @@ export class Database {
     if (known) return known
     assertAgencyId(agencyId)
     if (this.#reads.size >= keptHandles) this.#reads.clear()
-    const handle = new Kysely<DB>(boundTo((query) => read(this.#app, query, agencyId)))
+    const handle = new Kysely<DB>(boundTo((query) => this.#read(query, agencyId)))
     this.#reads.set(agencyId, handle)
     return handle
+  }
+
+  /** The reference tables are read by all, and quickly. */
+  async #read<R>(query: CompiledQuery, agencyId: number | null): Promise<{ rows: R[]; numAffectedRows?: bigint }> {
+    if (agencyId === null) return read<R>(this.#app, query, agencyId)
+    const turn = await this.#turns.take(agencyId)
+    try {
+      return await read<R>(this.#app, query, agencyId)
+    } finally {
+      turn.end()
+    }
   }
 
   /**
@@ -155,11 +181,11 @@ export class Database {
    */
   async *cursor<R>(scope: ActorScope, query: Sendable, batch = 500): AsyncGenerator<R[], void, undefined> {
     assertAgencyId(scope.agencyId)
-    const endTurn = await this.#streams.take(scope.agencyId)
+    const turn = await aside(() => this.#streams.take(scope.agencyId))
     try {
       yield* this.#batches<R>(scope, query, batch)
     } finally {
-      endTurn()
+      turn.end()
     }
   }
 

@@ -1,6 +1,6 @@
 /** Failures of the database, sorted by the possible reaction of a caller. */
 import pg from 'pg'
-import { ShareTaken } from './shares.ts'
+import { ShareTaken } from '../shares/shares.ts'
 
 /** The database cannot be reached, is starting or is stopping: try again later. The server answers 503. */
 export class DatabaseUnavailable extends Error {

@@ -3,6 +3,7 @@ import { help } from '@spotdesk/sdk/contract'
 import type { HelpType } from '@spotdesk/sdk/values'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { aside } from '../shares/place.ts'
 import type { Article } from './article.ts'
 import { ownArticles } from './articles/index.ts'
 
@@ -35,13 +36,13 @@ export function createArticleSource({ helpUrl, log, now }: Parts): ArticleSource
   return {
     read(type) {
       const last = kept.get(type)
-      if (last && now() - last.at < keptMs) return last.articles
+      if (last && now() - last.at < keptMs) return aside(() => last.articles)
       const articles = fetchTable(helpUrl, type).catch((error: unknown) => {
         log.warn({ err: error, table: type }, 'the help service did not answer; the articles at hand are shown')
         return last?.articles ?? own(type)
       })
       kept.set(type, { at: now(), articles })
-      return articles
+      return aside(() => articles)
     },
   }
 }

@@ -10,6 +10,18 @@ export function hasLeft({ raw: request }: FastifyRequest, { raw: answer }: Fasti
   return (answer.destroyed && !answer.writableFinished) || broke?.code === 'ECONNRESET'
 }
 
+/**
+ * Aborted when the client leaves before it has its answer. Fastify's own signal is aborted as soon as a body has been read, because the
+ * stream of the request is closed then.
+ */
+export function leavingOf({ raw: answer }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  const leave = () => leaving.abort(new Error('The client has left.'))
+  if (answer.destroyed) leave()
+  else answer.once('close', () => !answer.writableFinished && leave())
+  return leaving.signal
+}
+
 /** Reports the end of each request once. */
 export function onAnswered(app: FastifyInstance, tell: (request: FastifyRequest, reply: FastifyReply, status: number) => void): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -21,26 +21,26 @@ export interface RunningCall {
   kept(): Answer | null
 }
 
-interface Parts {
+/** Parts that a call is made of. */
+export interface CallParts {
   row: EndpointRow
   request: FastifyRequest
   services: Services
   /** The identity of the request of the call's key, beside its path. */
   payload: unknown
-  timeout: AbortSignal
+  /** Aborted when the client has left or the time of the handler is over. */
+  signal: AbortSignal
 }
 
-export function createCall(parts: Parts): RunningCall {
-  const { row, request, services, timeout } = parts
+export function createCall(parts: CallParts): RunningCall {
+  const { row, request, services, signal } = parts
   const headers: RunningCall['headers'] = []
   const common: PublicCall = {
     services,
     requestId: request.id,
     ip: request.ip,
     source: request.caller.source,
-    get signal() {
-      return AbortSignal.any([request.signal, timeout])
-    },
+    signal,
     requestHeader: (name) => [request.headers[name]].flat()[0],
     header: (name, value) => void headers.push([name, value]),
   }
@@ -66,7 +66,10 @@ export function createCall(parts: Parts): RunningCall {
 const isoFormats: Formats = { dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 
 /** Writes in one transaction with the key of the call, if there is one. */
-function createWriter({ row, request, services, payload }: Parts, actor: Call['actor']): Pick<Call, 'write'> & Pick<RunningCall, 'kept'> {
+function createWriter(
+  { row, request, services, payload }: CallParts,
+  actor: Call['actor'],
+): Pick<Call, 'write'> & Pick<RunningCall, 'kept'> {
   const header = row.method === 'POST' && !row.reads ? readKey(request.headers['idempotency-key'] as string | undefined) : null
   const check = services.config.checkResponses
   let answer: Answer | null = null

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp, testConfig } from '../../testing/app.ts'
 import { codeOf } from '../../testing/browser.ts'
 import { contentDisposition } from './files.ts'
+import { createDoor } from './door.ts'
 import { createFramework } from './framework.ts'
 import { noLimits } from './limits.ts'
 import { mountRoutes } from './mount.ts'
@@ -30,6 +31,7 @@ async function openEcho() {
   await mountRoutes(server, [on(echo, handler)], services, {
     authenticate: async () => Promise.reject(new Error('nobody')),
     limiter: noLimits,
+    door: createDoor(),
   })
   const send = async (form: FormData) => {
     const body = new Response(form)

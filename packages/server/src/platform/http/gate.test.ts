@@ -6,6 +6,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
+import { createDoor } from './door.ts'
 import { createFramework } from './framework.ts'
 import { type Identity, sourceOf, unauthenticated } from './gate.ts'
 import { createLimiter, noLimits } from './limits.ts'
@@ -32,6 +33,7 @@ async function answerTo(rights: Partial<Rights> | null, scopes: string[] | null 
       return { actor, credential: { kind: 'session', id: 'x' } } as unknown as Identity
     },
     limiter: noLimits,
+    door: createDoor(),
   })
   const answer = await server.inject({ method: 'DELETE', url: '/api/v2/things', headers: { authorization: 'Bearer x' } })
   await server.close()
@@ -83,6 +85,7 @@ test('clients that disconnect while their credential is read release their place
       } as unknown as Identity
     },
     limiter: createLimiter(() => 0),
+    door: createDoor(),
   })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

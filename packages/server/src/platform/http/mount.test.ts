@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { testConfig } from '../../testing/app.ts'
+import { createDoor } from './door.ts'
 import { createFramework } from './framework.ts'
 import { noLimits } from './limits.ts'
 import { mountRoutes } from './mount.ts'
@@ -28,6 +29,7 @@ async function answerOf(handler: (input: { id: number }, call: PublicCall) => Pr
   await mountRoutes(server, [on(row, handler as never)], { config, log } as Services, {
     authenticate: async () => Promise.reject(new Error('nobody')),
     limiter: noLimits,
+    door: createDoor(),
   })
   const answer = await server.inject({ method: 'GET', url: '/api/v2/things/7', headers: { 'client-name': 'spotdesk-cli' } })
   await server.close()

@@ -1,11 +1,13 @@
 /** Turns rows into routes: gate → validate → handler → encode. It knows the framework and no noun. */
 import multipart from '@fastify/multipart'
-import { type EndpointRow, apiBase } from '@spotdesk/sdk/contract'
+import { type EndpointRow, type FilePart, apiBase } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, encode } from './answer.ts'
-import { createCall } from './call.ts'
+import { leavingOf } from './answered.ts'
+import { type CallParts, createCall } from './call.ts'
 import { compressionOf, installCompression } from './compression.ts'
+import type { Door } from './door.ts'
 import { receiveFile, sendDownload } from './files.ts'
 import { type GateOptions, gateOf } from './gate.ts'
 import { Replayed } from './idempotency.ts'
@@ -17,15 +19,20 @@ import type { Download, Route, Services } from './route.ts'
 /** The largest size of a multipart body without its file. */
 const multipartOverheadBytes = 100_000
 
+/** The checks and the queue before every handler. */
+export interface Entrance extends GateOptions {
+  door: Door
+}
+
 /** Registers every route below /api/v2. */
-export async function mountRoutes(app: FastifyInstance, routes: readonly Route[], services: Services, gate: GateOptions): Promise<void> {
+export async function mountRoutes(app: FastifyInstance, routes: readonly Route[], services: Services, entrance: Entrance): Promise<void> {
   await installCompression(app)
   const [withFile, plain] = [routes.filter(({ row }) => row.file), routes.filter(({ row }) => !row.file)]
-  for (const route of plain) mount(app, route, services, gate)
+  for (const route of plain) mount(app, route, services, entrance)
   // Multipart is read only where a row asks for a file: elsewhere it is an unsupported media type.
   await app.register(async (files) => {
     await files.register(multipart, { throwFileSizeLimit: true })
-    for (const route of withFile) mount(files, route, services, gate)
+    for (const route of withFile) mount(files, route, services, entrance)
   })
 }
 
@@ -34,30 +41,53 @@ export function routeUrl(row: EndpointRow): string {
   return apiBase + row.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function mount(app: FastifyInstance, route: Route, services: Services, gate: GateOptions): void {
-  const { row, handler } = route
+function mount(app: FastifyInstance, route: Route, services: Services, entrance: Entrance): void {
+  const { row } = route
   app.route({
     method: row.method,
     url: routeUrl(row),
     ...compressionOf(route),
     bodyLimit: bodyLimitOf(row),
     config: { bodyMembers: row.bodyMembers },
-    onRequest: gateOf(row, gate),
+    onRequest: gateOf(row, entrance),
     handler: async (request, reply) => {
-      const { input, payload } = await readInput(row, request)
-      const timer = new AbortController()
-      const running = createCall({ row, request, services, payload, timeout: timer.signal })
-      // A refusal sends headers too: the 401 of an ended session deletes its cookie.
-      const value = await withinTime(handlerResult(handler, input, running.call), timer).finally(() => {
-        for (const [name, text] of running.headers) reply.header(name, text)
-      })
-      if (row.download) return sendDownload(reply, row, value as Download)
-      return send(
-        reply,
-        running.kept() ?? (value instanceof ReplayedAnswer ? value.answer : encode(row, value, services.config.checkResponses)),
-      )
+      const { door } = entrance
+      const leaving = leavingOf(reply)
+      /** Waits at the door, and carries the call out, in the time of a handler. */
+      const pass = (received: ReadInput | null) => {
+        const timer = new AbortController()
+        const signal = AbortSignal.any([leaving, timer.signal])
+        const passed = door.pass(request, signal, async () => {
+          const { input, payload } = received ?? (await readInput(row, request, signal))
+          return carryOut(route, input, { reply, parts: { row, request, services, payload, signal } })
+        })
+        return withinTime(passed, timer)
+      }
+      const { file } = row
+      // Whoever sends a file slowly holds no place of a call meanwhile.
+      const answer = file
+        ? await door.receive(request, leaving, async () => pass(await receiveInput(row, file, request)))
+        : await pass(null)
+      return row.download ? sendDownload(reply, row, answer as Download) : send(reply, answer as Answer)
     },
   })
+}
+
+/** @returns a download of a row that has one, else the encoded answer */
+async function carryOut(
+  { row, handler }: Route,
+  input: unknown,
+  { reply, parts }: { reply: FastifyReply; parts: CallParts },
+): Promise<Answer | Download> {
+  const running = createCall(parts)
+  try {
+    const value = await handlerResult(handler, input, running.call)
+    if (row.download) return value as Download
+    return running.kept() ?? (value instanceof ReplayedAnswer ? value.answer : encode(row, value, parts.services.config.checkResponses))
+  } finally {
+    // A refusal sends headers too: the 401 of an ended session deletes its cookie.
+    for (const [name, text] of running.headers) reply.header(name, text)
+  }
 }
 
 /** The stored answer of the first request, in place of the handler's. */
@@ -83,24 +113,36 @@ function bodyLimitOf(row: EndpointRow): number {
 }
 
 /** The handler's input, and what identifies the request of an idempotency key beside its path. */
-async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ input: unknown; payload: unknown }> {
-  const raw = { params: request.params, query: request.query, body: request.body } as RawInput
-  if (!row.file) {
-    const input = await readCall(row, request, raw)
-    return { input, payload: input }
-  }
+interface ReadInput {
+  input: unknown
+  payload: unknown
+}
+
+const rawInputOf = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as RawInput
+
+async function receiveInput(row: EndpointRow, part: FilePart, request: FastifyRequest): Promise<ReadInput> {
+  const raw = rawInputOf(request)
   parseInput(row, raw)
-  const { file, fields } = await receiveFile(request, row.file)
+  const { file, fields } = await receiveFile(request, part)
   const input = parseInput(row, { ...raw, query: { ...fields, ...raw.query } })
   return { input: { ...input, file }, payload: [input, file.fileName, file.sha256] }
 }
 
 /** The input of a call without a file. A large body came as its bytes, and is read in a thread. */
-async function readCall(row: EndpointRow, request: FastifyRequest, raw: RawInput): Promise<Record<string, unknown>> {
-  if (!row.body || !(raw.body instanceof Uint8Array)) return parseInput(row, raw)
+async function readInput(row: EndpointRow, request: FastifyRequest, signal: AbortSignal): Promise<ReadInput> {
+  const raw = rawInputOf(request)
+  const input = raw.body instanceof Uint8Array && row.body ? await readBody(row, raw, { request, signal }) : parseInput(row, raw)
+  return { input, payload: input }
+}
+
+async function readBody(
+  row: EndpointRow,
+  raw: RawInput,
+  { request, signal }: { request: FastifyRequest; signal: AbortSignal },
+): Promise<Record<string, unknown>> {
   const address = parseAddress(row, raw)
   const agencyId = request.caller.identity?.actor.agencyId ?? 0
-  return { ...address, ...(await readLargeBody(row, raw.body, { agencyId, signal: request.signal })) }
+  return { ...address, ...(await readLargeBody(row, raw.body as Uint8Array, { agencyId, signal })) }
 }
 
 /** Gives up on a handler that takes too long and aborts its signal; its write is still atomic. */

@@ -2,7 +2,7 @@
 import { type ErrorCode, errorTable } from '@spotdesk/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isStorageFull } from '../db/errors.ts'
-import { ShareTaken } from '../db/shares.ts'
+import { ShareTaken } from '../shares/shares.ts'
 import { clientGone, hasLeft } from './answered.ts'
 import { Problem } from './problem.ts'
 

@@ -5,8 +5,8 @@
 import { Worker } from 'node:worker_threads'
 import type { AnswerCode } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
-import { Shares } from '../db/shares.ts'
 import { Problem } from '../http/problem.ts'
+import { Shares } from '../shares/shares.ts'
 import { execArgv, extension } from './program.ts'
 import type { ThreadReply, ThreadTask } from './thread.ts'
 import type { ThreadWork } from './thread-work.ts'
@@ -58,35 +58,27 @@ export async function doInThread<Task, Part>(
   take: (part: Part) => void,
   deadlineMs: number = limits[work.time] as number,
 ): Promise<void> {
-  const leave = await places.take(agencyId)
-  try {
-    await carryOut(work, task, take, deadlineMs)
-  } finally {
-    leave()
-  }
+  await places.run(agencyId, {}, () => carryOut(work, task, take, deadlineMs))
 }
 
-/** Runs a task in a thread for a call that has its agency's turn (`inBodyTurn`), and answers its one part. @throws TaskRefused */
+/** Runs a task in a thread for a call that has its agency's turn (`inBodyTurn`) or its locks, and answers its one part. @throws Problem when it is refused */
 export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
   const parts: Part[] = []
-  await carryOut(work, task, (part) => void parts.push(part), limits[work.time] as number)
+  try {
+    await carryOut(work, task, (part) => void parts.push(part), limits[work.time] as number)
+  } catch (error) {
+    throw error instanceof TaskRefused ? new Problem(error.faults[0].code, error.faults[0].params) : error
+  }
   return parts[0]!
 }
 
 /**
  * Computes something large for a call when its agency has its turn; calls of other agencies are served in between.
  * @param signal of the call: who leaves gives up the place in the queue
- * @throws ShareTaken, the reason of the signal, Problem when the computation is refused as too demanding
+ * @throws ShareTaken, the reason of the signal
  */
-export async function inBodyTurn<T>(agencyId: number, signal: AbortSignal | undefined, compute: () => Promise<T>): Promise<T> {
-  const leave = await bodyTurns.take(agencyId, signal)
-  try {
-    return await compute()
-  } catch (error) {
-    throw error instanceof TaskRefused ? new Problem(error.faults[0].code, error.faults[0].params) : error
-  } finally {
-    leave()
-  }
+export function inBodyTurn<T>(agencyId: number, signal: AbortSignal | undefined, compute: () => Promise<T>): Promise<T> {
+  return bodyTurns.run(agencyId, { signal }, compute)
 }
 
 async function carryOut<Task, Part>(

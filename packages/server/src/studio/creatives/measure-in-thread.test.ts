@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { ShareTaken } from '../../platform/db/shares.ts'
+import { ShareTaken } from '../../platform/shares/shares.ts'
 import { measureInThread } from './measure-in-thread.ts'
 
 const worker = (script: string) =>

@@ -3,7 +3,7 @@
  * that process. In a process of the server it could end the server: an array that grows beyond the limit of its thread is fatal for all.
  */
 import { fork } from 'node:child_process'
-import { Shares } from '../../platform/db/shares.ts'
+import { Shares } from '../../platform/shares/shares.ts'
 import type { HostTask } from './measure-host.ts'
 
 /** Within the time limit of a call. A minute of audio takes well under a second. */
@@ -31,15 +31,10 @@ export interface MeasuredFor {
  * @throws ShareTaken when too many files of the agency wait or its turn does not come in time, the reason of the signal when it is aborted
  */
 export async function measureInThread<Task, Result>(workerUrl: URL, task: Task, { agencyId, signal }: MeasuredFor): Promise<Result | null> {
-  const leave = await places.take(agencyId, signal)
-  try {
-    return await run<Result>({ workerUrl: workerUrl.href, task }, signal)
-  } finally {
-    leave()
-  }
+  return places.run(agencyId, { signal }, () => measure<Result>({ workerUrl: workerUrl.href, task }, signal))
 }
 
-async function run<Result>(task: HostTask, signal: AbortSignal): Promise<Result | null> {
+async function measure<Result>(task: HostTask, signal: AbortSignal): Promise<Result | null> {
   // The log does not show what decoders print about a damaged file, nor does the process get the secrets of the server.
   const host = fork(hostUrl, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
   const ended = new Promise<void>((resolve) => {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
+import { aside } from '../../../platform/shares/place.ts'
 import type { Answered } from '../../snapshots/forecaster.ts'
 import type { AnswerOf, AttentionQuestion } from '../../snapshots/questions.ts'
 
@@ -116,8 +117,8 @@ export async function whenMade(
   let plans = made.get(forecaster)
   if (!plans) made.set(forecaster, (plans = new Plans(forecaster)))
   const plan = plans.ask(actor, question)
-  if (!Number.isFinite(patienceMs)) return plan
-  const answer = await Promise.race([plan, sleep(patienceMs, null, { ref: false })])
+  if (!Number.isFinite(patienceMs)) return aside(() => plan)
+  const answer = await aside(() => Promise.race([plan, sleep(patienceMs, null, { ref: false })]))
   if (answer === null) throw beingMade()
   return answer
 }

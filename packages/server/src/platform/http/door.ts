@@ -1,0 +1,54 @@
+/**
+ * The door of handlers. Each agency, and each address of callers without one, has a few calls at work at a time: what they compute and ask of
+ * the database is never in front of somebody else's as a whole queue. An agency that is alone has nearly all places.
+ */
+import type { FastifyRequest } from 'fastify'
+import { limits } from '@spotdesk/sdk/values'
+import { atWork } from '../shares/place.ts'
+import { type Key, Shares, type SharesOptions } from '../shares/shares.ts'
+import { networkOf } from './address.ts'
+
+export interface Door {
+  /**
+   * Carries out the work of a request when it is its turn.
+   * @param signal gives up the place in the queue
+   * @throws ShareTaken when too many calls of the same agency wait, or no turn has come in time; the reason of the signal
+   */
+  pass<T>(request: FastifyRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /**
+   * Carries out a call with a file, from its receiving on: the files of an agency that are in memory are few, and the others are not read yet.
+   * @throws as `pass`
+   */
+  receive<T>(request: FastifyRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+}
+
+/** The calls of a person at work come in bursts, so as many may wait as an agency may send at once. */
+const usual: SharesOptions = { share: 2, alone: 8, total: 10, mostWaiting: 2 * limits.agencyRequestsPerSecond, waitMs: 10_000 }
+
+/** Senders decide how long a file takes to come, so files of one agency never wait for those of another. */
+const usualFiles: SharesOptions = { share: 4, total: Infinity, mostWaiting: 20, waitMs: 10_000 }
+
+export function createDoor(options: SharesOptions = usual, fileOptions: SharesOptions = usualFiles): Door {
+  const turns = new Shares(options)
+  const files = new Shares(fileOptions)
+  return {
+    receive: (request, signal, work) => {
+      const { key, member } = askerOf(request)
+      return files.run(key, { member, signal }, work)
+    },
+    async pass(request, signal, work) {
+      const { key, member } = askerOf(request)
+      const turn = await turns.take(key, { member, signal })
+      try {
+        return await atWork(key, turn, work)
+      } finally {
+        turn.end()
+      }
+    },
+  }
+}
+
+function askerOf({ caller: { identity }, ip }: FastifyRequest): { key: Key; member: string } {
+  if (!identity) return { key: networkOf(ip), member: '' }
+  return { key: identity.actor.agencyId, member: identity.credential.id }
+}
