@@ -1,6 +1,7 @@
 /** The program of the threads in which files are taken apart and rows are planned (`platform/jobs/in-thread.ts`). */
 import { fileReader } from './campaigns/bulk/read-file.ts'
 import { targetingChecker } from './campaigns/targeting/check.ts'
+import { faultFinder, targetingReader } from './campaigns/targeting/judge.ts'
 import { valueNamer } from './campaigns/targeting/name-values.ts'
 import { factReader } from './delivery/facts/fact-reader.ts'
 import { inventoryReader } from './forecast/inventory/inventory-reader.ts'
@@ -19,6 +20,8 @@ serveWorks([
   valueNamer,
   targetingChecker,
   targetingParser,
+  targetingReader,
+  faultFinder,
   parse,
   plan,
   factReader.count,

@@ -11,9 +11,10 @@ import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
+import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import { readAdTargeting, readCampaignTargeting } from '../campaigns/targeting-store.ts'
 import { type Subject, refuseUnless, takeCampaign } from '../campaigns/write.ts'
-import { readTargetings, refuseFaulty } from '../targeting/reading.ts'
+import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts'
 import { withWritten } from '../targeting/written.ts'
 import { targetingToJson } from '../targeting/stored-targeting.ts'
 import { adKind } from './kind.ts'
@@ -21,7 +22,8 @@ import { takeAd, takeCampaign as takeHome } from './write.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
 import type { AdCampaign, StoredAd } from './write-store.ts'
 
-export const readAdsTargeting: Handler<typeof contract.ofAd> = ({ id, adId }, { db, actor }) => present(db, actor, { id, adId })
+export const readAdsTargeting: Handler<typeof contract.ofAd> = ({ id, adId }, { db, actor, signal }) =>
+  present(db, actor, { id, adId }, (compute) => inBodyTurn(actor.agencyId, signal, compute))
 
 export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, body }, call) => {
   const save = (next: Targeting | null) =>
@@ -108,11 +110,16 @@ export async function saveRule(
 }
 
 /** @throws Problem notFound */
-async function present(db: Kysely<DB>, actor: Actor, { id, adId }: { id: number; adId: number }): Promise<contract.AdTargeting> {
+async function present(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, adId }: { id: number; adId: number },
+  inTurn?: InTurn,
+): Promise<contract.AdTargeting> {
   const [campaign, ad] = await Promise.all([readCampaignTargeting(db, actor, id), readAdTargeting(db, actor, { id, adId })])
   if (!campaign || !ad) throw notFound()
   const flight = { startDate: campaign.start_date, endDate: campaign.end_date, zone: actor.agency.timeZone }
-  const [own, ofCampaign] = await readTargetings(db, actor, [ad.targeting, campaign.targeting], flight)
+  const [own, ofCampaign] = await readTargetings(db, actor, [ad.targeting, campaign.targeting], { flight, ...(inTurn && { inTurn }) })
   const { text, sentence } = ofCampaign!
   return { campaignId: id, ads: [adId], version: ad.version, ...own!, link: ad.targeting_link, campaign: { text, sentence } }
 }

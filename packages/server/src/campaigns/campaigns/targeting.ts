@@ -8,13 +8,15 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { readTargetings, refuseFaulty } from '../targeting/reading.ts'
+import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts'
 import { withWritten } from '../targeting/written.ts'
 import { type WrittenRule, saveRule, takeAds } from '../ads/targeting.ts'
 import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
 import { type Subject, planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
 
-export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db, actor }) => present(db, actor, id)
+export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db, actor, signal }) =>
+  present(db, actor, id, (compute) => inBodyTurn(actor.agencyId, signal, compute))
 
 export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }, call) => {
   const save = (next: Targeting | null) =>
@@ -46,12 +48,13 @@ async function saveOwn(tx: WriteTransaction, call: Call, subject: Subject, { nex
 }
 
 /** @throws Problem notFound */
-async function present(db: Kysely<DB>, actor: Actor, id: number): Promise<contract.CampaignTargeting> {
+async function present(db: Kysely<DB>, actor: Actor, id: number, inTurn?: InTurn): Promise<contract.CampaignTargeting> {
   const [campaign, ads] = await Promise.all([readCampaignTargeting(db, actor, id), readAdTargetings(db, actor, id)])
   if (!campaign) throw notFound()
   const shared = shareRules(ads)
   const flight = { startDate: campaign.start_date, endDate: campaign.end_date, zone: actor.agency.timeZone }
-  const [own, ...readings] = await readTargetings(db, actor, [campaign.targeting, ...shared.map(({ targeting }) => targeting)], flight)
+  const targetings = [campaign.targeting, ...shared.map(({ targeting }) => targeting)]
+  const [own, ...readings] = await readTargetings(db, actor, targetings, { flight, ...(inTurn && { inTurn }) })
   const rules = shared.map(({ ads: sharing, link }, at) => {
     const { groups, text, sentence } = readings[at]!
     const named = { ads: sharing.map((ad) => ad.id), versions: sharing.map((ad) => ad.version) }

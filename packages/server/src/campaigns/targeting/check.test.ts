@@ -1,8 +1,10 @@
 /** Long targetings: they are read in a thread, with the same outcome. */
 import { targeting } from '@spotdesk/sdk/contract'
 import { Targeting } from '@spotdesk/sdk/targeting'
-import { afterAll, expect, test, vi } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
+import { faultFinder, targetingReader } from './judge.ts'
 
 const desk = await openDesk()
 afterAll(() => desk.close())
@@ -32,4 +34,32 @@ test('a long targeting has the findings, the places of errors and the saves of a
   expect((await app.call(targeting.setCampaign, { id: id, body: many as never }, { as: 'manager' })).text).toContain('in (US, US, ')
   expect(read).not.toHaveBeenCalled()
   read.mockRestore()
+})
+
+test('the faults and the sentence of a long targeting that is saved or read are found in a thread', async () => {
+  const id = await desk.campaign({ name: 'Of many values' })
+  const values = (count: number, value: string) => ({
+    rules: [{ type: 'LOCATION_COUNTRY', values: Array.from({ length: count }, () => value) }],
+  })
+  const save = (group: object) => app.ask(targeting.setCampaign, { id, body: { groups: [group] } as never }, { as: 'manager' })
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => posted.mockRestore())
+  /** The works that threads were given since the last look. */
+  const worksOf = async (answer: Promise<{ json: unknown }>) => {
+    const { json } = await answer
+    const works = posted.mock.calls.flatMap(([task]) => (task as { work?: string }).work ?? [])
+    posted.mockClear()
+    return [json, works] as const
+  }
+  const [short, none] = await worksOf(save(values(3, 'US')))
+  expect(none).toEqual([])
+  const [long, works] = await worksOf(save(values(300, 'US')))
+  expect(works.filter((work) => !work.startsWith('parse'))).toEqual([faultFinder.name, targetingReader.name])
+  const own = (answer: unknown) => answer as { labels: unknown; sentence: string }
+  expect([own(long).labels, own(long).sentence.slice(0, 20)]).toEqual([own(short).labels, own(short).sentence.slice(0, 20)])
+  const [read, reading] = await worksOf(app.ask(targeting.ofCampaign, { id }, { as: 'manager' }))
+  expect([read, reading]).toMatchObject([{ sentence: own(long).sentence }, [targetingReader.name]])
+  const [refused, finding] = await worksOf(save(values(300, 'UK')))
+  expect((refused as { errors: object[] }).errors[0]).toMatchObject({ pointer: '/groups/0/rules/0', suggestion: 'GB' })
+  expect(finding).toContain(faultFinder.name)
 })

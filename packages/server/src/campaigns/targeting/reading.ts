@@ -19,7 +19,6 @@ import { Problem } from '../../platform/http/problem.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { loadTargetingFacts } from './facts.ts'
 import type { LoadedFacts } from './known-values.ts'
-import { featuresOf } from './list-types.ts'
 
 export type Reading = Pick<contract.CampaignTargeting, 'groups' | 'text' | 'sentence' | 'findings' | 'labels'>
 export type Flight = NonNullable<TargetingFacts['flight']>
@@ -36,20 +35,15 @@ export function isLong(body: Written): boolean {
   return rules.reduce((sum, { values = [], text = [] }) => sum + 1 + values.length + text.length, 0) > most.values
 }
 
-/** The reading of a targeting that was never saved. */
-const unset: Reading = { groups: null, text: null, sentence: 'Targeting was not set.', findings: [], labels: [] }
+/** True for targetings that are judged in a thread. */
+export function areLong(targetings: readonly Targeting[]): boolean {
+  const rules = targetings.flatMap(({ groups }) => groups.flatMap((group) => group.rules))
+  return rules.reduce((sum, rule) => sum + 1 + valuesOf(rule), 0) > most.values
+}
 
-/** Readings of several targetings, with one load of facts for all of them. */
-export async function readTargetings(
-  db: Kysely<DB>,
-  actor: Actor,
-  targetings: readonly (Targeting | null)[],
-  flight?: Flight,
-): Promise<Reading[]> {
-  const saved = targetings.filter((targeting) => targeting !== null)
-  if (saved.length === 0) return targetings.map(() => unset)
-  const facts = await loadTargetingFacts(db, actor, saved)
-  return targetings.map((targeting) => (targeting === null ? unset : toReading(targeting, featuresOf(actor), facts, flight)))
+function valuesOf(rule: Targeting['groups'][number]['rules'][number]): number {
+  if ('values' in rule) return rule.values.length
+  return 'text' in rule ? rule.text.length : 0
 }
 
 export function toReading(targeting: Targeting, features: readonly string[], facts: LoadedFacts, flight: Flight | undefined): Reading {
@@ -132,30 +126,3 @@ function parsed(text: string): Targeting {
 }
 
 const refusal = (errors: FieldError[]) => new Problem('validationFailed', {}, { errors })
-
-/** @throws Problem validationFailed with the errors of the lint, each at its rule */
-export async function refuseFaulty(
-  db: Kysely<DB>,
-  actor: Actor,
-  next: Targeting,
-  { before, flight }: { before: Targeting | null; flight: Flight },
-): Promise<void> {
-  const facts = await loadTargetingFacts(db, actor, [next])
-  const kept = new Set(before?.groups.flatMap(({ rules }) => rules.map(({ type }) => type)))
-  const withheld = new Set([...(facts.withheld ?? [])].filter((type) => !kept.has(type)))
-  const errors = lintTargeting(next, featuresOf(actor), { ...facts, withheld, flight }).filter(({ severity }) => severity === 'error')
-  if (errors.length === 0) return
-  throw refusal(
-    errors.map((lint) => {
-      const { message, suggestion, group, rule } = { ...lint, ...toFinding(lint) }
-      const place = ['groups', String(group), ...(rule === null ? [] : ['rules', String(rule)])]
-      return {
-        code: 'targetingValue',
-        message,
-        field: place.join('.'),
-        pointer: `/${place.join('/')}`,
-        ...(suggestion !== null && { suggestion }),
-      }
-    }),
-  )
-}
