@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { hourMs } from '@spotdesk/sdk/values'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { codeOf } from '../../testing/browser.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
+
+const migration = new URL('../db/migrations/0061-keys-of-former-requests.sql', import.meta.url)
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,6 +62,15 @@ test('the idempotency key of another request is refused', async () => {
   await duplicate()
   const other = await duplicate(104_003)
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
+})
+
+test('a request whose key was stored by a version before gets its first answer', async () => {
+  const first = await duplicate()
+  await sql`update idempotency_keys set fingerprint = 'of its text' where key = ${key}`.execute(app.database.system)
+  expect((await duplicate()).status).toBe(422)
+  await sql.raw(await readFile(migration, 'utf8')).execute(app.database.system)
+  const again = await duplicate()
+  expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([first.status, first.text, 'true'])
 })
 
 test('the order of members, blanks and a default that is left out make no other request', async () => {

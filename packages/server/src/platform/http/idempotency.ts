@@ -73,7 +73,8 @@ const lockNotAvailable = '55P03'
 async function outcomeOf(tx: Kysely<DB>, { agencyId, actorId, key, fingerprint }: IdempotencyKey): Promise<Error> {
   const kept = await findKey(tx, { agencyId, actorId, key })
   if (!kept) return new Problem('idempotencyInProgress', {}, { headers: { 'retry-after': '1' } })
-  if (kept.fingerprint !== fingerprint) return new Problem('idempotencyMismatch')
+  // None: a key from before requests were known by their input (migration 0061).
+  if (kept.fingerprint !== '' && kept.fingerprint !== fingerprint) return new Problem('idempotencyMismatch')
   return new Replayed({ status: kept.status ?? 200, headers: (kept.headers ?? {}) as Record<string, string>, body: kept.body })
 }
 
