@@ -4,7 +4,7 @@ import { type Point, growthExponent, growthRatio } from './measure/statistics.ts
 export interface Figure {
   /** The name of the measurement, with its size. */
   measure: string
-  unit: 'ms' | 'req/s' | 'rows/s' | 'MB' | 'kB' | 'exponent' | 'starts' | 'answers'
+  unit: 'ms' | 'req/s' | 'rows/s' | 'MB' | 'kB' | 'exponent' | 'starts' | 'answers' | 'share'
   ours: number
   /** The comparison program; null for a number that stands alone. */
   rival: { name: string; value: number } | null
