@@ -251,9 +251,38 @@ describe('other actions', () => {
     const page = await openList(name)
     await openRowMenu(page, name)
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    await question(page).getByRole('button', { name: 'Duplicate' }).click()
+    const drawer = page.getByRole('dialog', { name: `Duplicate ${name}?` })
+    await expect.poll(() => drawer.getByLabel(/^Name/).inputValue()).toBe(`${name} (copy)`)
+    await drawer.getByText('without statistics and external references').waitFor()
+    await button(drawer, 'Duplicate').click()
     await toast(page, `Campaign ${name} was duplicated.`).waitFor()
     await atPlace(page, /^\/campaigns\/create\/\d+/)
+    const id = Number(/create\/(\d+)/.exec(page.url())![1])
+    const [copy, source] = await Promise.all(
+      [id, ids.get(name)!].map((one) => web.desk().app.call(campaigns.get, { id: one }, { as: 'manager' })),
+    )
+    expect([copy!.startDate, copy!.endDate]).toEqual([source!.startDate, source!.endDate])
+  })
+
+  test('a selection is duplicated, several times and without dates, and the list shows the copies', async () => {
+    const page = await openList('To copy')
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
+    await page.keyboard.press('Space')
+    await button(page.getByRole('region', { name: 'Selection' }), 'Duplicate').click()
+    const drawer = page.getByRole('dialog', { name: /^Duplicate 2 campaigns/ })
+    await drawer.locator('label').filter({ hasText: 'Without dates' }).click()
+    await drawer.getByLabel(/^Copies of each/).fill('2')
+    await button(drawer, 'Duplicate').click()
+    await toast(page, '4 copies were made.').waitFor()
+    await atPlace(page, /^\/campaigns\/list\?status=&ids=\d+(,|%2C)\d+(,|%2C)\d+(,|%2C)\d+$/)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('grid')
+          .getByRole('row', { name: /To copy \(copy\)/ })
+          .count(),
+      )
+      .toBe(4)
   })
 
   test('the review of a rejected proposal makes it a draft again, which opens in the wizard', async () => {

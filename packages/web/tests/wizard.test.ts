@@ -107,8 +107,8 @@ describe('the guard', () => {
     const noTargeting = await insertWhole(web.desk(), 'No targeting', { targeting: null })
     const page = await web.open('manager', '/campaigns/list')
     const cases: readonly [string, string][] = [
-      [`/campaigns/create/${empty}`, stepOf(empty, 'settings')],
-      [stepOf(empty, 'summary/campaign'), stepOf(empty, 'settings')],
+      [`/campaigns/create/${empty}`, stepOf(empty, 'settings?missing=true')],
+      [stepOf(empty, 'summary/campaign'), stepOf(empty, 'settings?missing=true')],
       [`/campaigns/create/${whole}`, stepOf(whole, 'summary/campaign')],
       [`/campaigns/create/${whole}?adId=${ad}`, stepOf(whole, `ads/${ad}`)],
       [stepOf(whole, 'targeting'), stepOf(whole, 'targeting')],
@@ -120,6 +120,9 @@ describe('the guard', () => {
       await page.goto(address)
       await atPlace(page, place)
     }
+    // Who is led to the settings is told what they miss.
+    await page.goto(stepOf(empty, 'ads'))
+    await page.getByText('Still missing: Objective.').waitFor()
     // Back leads to the page before, not to the address that led on.
     await page.goto('/campaigns/list')
     await page.goto(`/campaigns/create/${whole}`)

@@ -72,6 +72,10 @@ export const limits = {
   agencyAdSecondsMax: 600,
   name: 255,
   query: 255,
+  /** Most days by which a date is shifted: ten years. */
+  shiftDays: 3660,
+  /** Copies that one call makes. */
+  copies: 20,
   /** Ids in one filter. */
   idsFilter: 100,
   contactText: 1000,

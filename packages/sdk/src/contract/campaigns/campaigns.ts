@@ -4,13 +4,15 @@ import { currencies, type Currency, limits, pageSizes } from '../../values/index
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
 import { idMark, listFilters } from './campaign-filters.ts'
+import { Copies, CopySettings } from './copies.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, cpm, id, listOf, pageQuery, submitOverride } from '../wire.ts'
+import { byId, cpm, listOf, pageQuery, submitOverride } from '../wire.ts'
 
 export * from './campaign-cards.ts'
 export * from './campaign-delivery.ts'
 export * from './campaign-schemas.ts'
 export * from './campaign-totals.ts'
+export { Copies, CopySettings } from './copies.ts'
 export { listFilters } from './campaign-filters.ts'
 
 export const list = endpoint({
@@ -134,13 +136,12 @@ export const duplicate = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/duplicate',
   summary: 'Duplicate a campaign as a draft',
+  description: 'A copy has the settings, the flight and the ads of its source, without statistics and external references.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'duplicate',
   params: byId,
-  response: z.object({
-    /** Id of the new draft. */
-    id,
-  }),
+  body: CopySettings.optional(),
+  response: Copies,
   errors: ['campaignActionNotAllowed'],
 })
 

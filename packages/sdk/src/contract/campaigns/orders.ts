@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { limits, orderStatusFilters, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { Copies, CopySettings } from './copies.ts'
 import { NewOrder, Order, OrderChanges, OrderResult, OrderRow, OrderTemplate } from './order-schemas.ts'
 import { byId, id, lenientPageQuery, listOf, sortOf } from '../wire.ts'
 
@@ -34,6 +35,8 @@ const filters = {
     .describe('Empty or absent: every order, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
   /** Advertisers; empty or absent: all. */
   advertiserId: z.array(id).optional(),
+  /** Orders with these ids; empty or absent: all. */
+  ids: z.array(id).max(limits.exportPageMax).optional().describe('Ids that do not exist, or that the caller may not see, are left out.'),
   /** Id or part of the name. */
   q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
   /** Column, with '-' before it for descending; absent: by id. */
@@ -60,8 +63,6 @@ export const exportList = endpoint({
   description: `Without page and limit: all matches. A user can run one export at a time. ${description}`,
   query: z.object({
     ...filters,
-    /** Only these orders, of those that the filters match; empty or absent: all of them. */
-    ids: z.array(id).optional().describe('At most 1,000: the orders that are selected in a list.'),
     /** Page of the list, from 0; absent: every page. */
     page: z.int().min(0).max(1_000_000).optional().catch(undefined),
     /** Orders in the report; absent: all that match. */
@@ -173,15 +174,13 @@ export const duplicate = endpoint({
   method: 'POST',
   path: '/orders/{id}/duplicate',
   summary: 'Duplicate an order with its campaigns as drafts',
-  description: 'Answers the id of the new order at once; its campaigns are copied by a job, all of them or none.',
+  description: 'Answers the id of the new order at once; the campaigns of all copies are copied by a job, all of them or none.',
   permission: 'CAMPAIGN.WRITE',
   feature: 'ORDER_DUPLICATION',
   scope: 'duplicate',
   params: byId,
-  response: z.object({
-    /** Id of the new order. */
-    id,
-  }),
+  body: CopySettings.optional(),
+  response: Copies,
   errors: ['orderActionNotAllowed', 'jobRunning', 'tooManyJobs'],
 })
 

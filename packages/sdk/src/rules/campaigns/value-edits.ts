@@ -7,6 +7,7 @@ import {
   formatDecimal,
   instantOf,
   isDayStart,
+  limits,
   parseDecimal,
   type PacingType,
   spendScale,
@@ -15,8 +16,6 @@ import {
   wallTime,
 } from '../../values/index.ts'
 
-/** Most days by which a date is shifted: ten years. */
-export const shiftDaysMax = 3660
 /** Decimals of a percentage by which numbers are scaled. */
 const percentScale = 4
 /** Most percent that are added. */
@@ -45,11 +44,11 @@ export function shiftDays(instant: Date, days: number, zone: string): Date {
 
 const plainSigns = (text: string) => text.trim().replaceAll('−', '-')
 
-/** A number of days as people type it: '+7', '-3', '7'. Null where the text is none, or more than `shiftDaysMax`. */
+/** A number of days as people type it: '+7', '-3', '7'. Null where the text is none, or more than `limits.shiftDays`. */
 export function readDays(text: string): number | null {
   const match = /^([+-]?\d{1,4})(?: ?d(?:ays?)?)?$/i.exec(plainSigns(text))
   const days = match ? Number(match[1]) : Number.NaN
-  return Number.isNaN(days) || Math.abs(days) > shiftDaysMax ? null : days + 0
+  return Number.isNaN(days) || Math.abs(days) > limits.shiftDays ? null : days + 0
 }
 
 /** Percent that can be added: something is left, and no more decimals than are computed with. */

@@ -3,8 +3,8 @@
  * companions and the sequence lead to the copies. Briefs are not copied: they belong to the work on the original. The audit entry of the
  * campaign covers its ads.
  */
+import { flightOfCopy } from '@spotdesk/sdk/rules'
 import type { Author } from '../../platform/audit/append.ts'
-import { isPast } from '../../platform/change-sets/copies.ts'
 import { reserveIds } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { adKind } from './kind.ts'
@@ -16,7 +16,13 @@ interface CampaignCopy {
   copyOf: number
 }
 
-export async function copyAds(tx: WriteTransaction, author: Author, campaigns: readonly CampaignCopy[]): Promise<void> {
+/** @param moveDays as for `flightOfCopy` */
+export async function copyAds(
+  tx: WriteTransaction,
+  author: Author,
+  campaigns: readonly CampaignCopy[],
+  moveDays: number | null,
+): Promise<void> {
   const { actor, now } = author
   const sources = await loadAds(
     tx,
@@ -30,7 +36,7 @@ export async function copyAds(tx: WriteTransaction, author: Author, campaigns: r
   const idOf = new Map(copied.map(({ ad }, index) => [ad.id, ids[index]!]))
   const copiesIn = (adIds: readonly number[]) => adIds.flatMap((id) => idOf.get(id) ?? [])
   const changes = copied.map(({ campaign, ad: { id, fields } }): AdChange => {
-    const dates = isPast(fields, now) ? { startDate: null, endDate: null } : {}
+    const dates = flightOfCopy(fields, moveDays, actor.agency.timeZone)
     const own = { campaignId: campaign.id, linkedTo: copiesIn(fields.linkedTo), externalReference: null }
     const state = { status: 'DRAFT' as const, archived: false, briefStatus: null }
     return { id: idOf.get(id)!, before: null, fields: { ...fields, ...dates, ...own, ...state }, action: 'DUPLICATE' }

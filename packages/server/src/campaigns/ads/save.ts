@@ -1,8 +1,7 @@
 /** Creates an ad, changes its settings, and duplicates it. */
 import type { ads } from '@spotdesk/sdk/contract'
-import { decideAdAction, subjectOf } from '@spotdesk/sdk/rules'
+import { copyName, decideAdAction, subjectOf } from '@spotdesk/sdk/rules'
 import { settingsOf } from './kind.ts'
-import { copyName } from '../../platform/change-sets/copies.ts'
 import { adKind } from './kind.ts'
 import { reserveId } from '../../platform/change-sets/record-store.ts'
 import { Problem } from '../../platform/http/problem.ts'

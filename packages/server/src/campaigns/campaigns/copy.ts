@@ -2,11 +2,14 @@
  * Copies campaigns: drafts with the same settings and ads, without statistics and external references. Copies are written by the path of
  * every other write. The audit entry of a copy names its source and covers its ads too.
  */
+import type { campaigns } from '@spotdesk/sdk/contract'
+import { type Flight, copyName, copyNames, flightOfCopy, isFlightInRange } from '@spotdesk/sdk/rules'
+import { outsideDates } from '@spotdesk/sdk/values'
 import type { Author } from '../../platform/audit/append.ts'
-import { copyName, isPast } from '../../platform/change-sets/copies.ts'
 import { type Executor, reserveIds } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { copyAds } from '../ads/copy.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { writeCampaign, writeCampaigns } from './write-campaigns.ts'
 import { type StoredCampaign, campaignSequence, loadCampaigns } from './write-store.ts'
@@ -14,12 +17,31 @@ import { type StoredCampaign, campaignSequence, loadCampaigns } from './write-st
 /** The number of copies that are read and written together: their targetings may be large. */
 const chunkSize = 100
 
-/** Copies one campaign. @returns the id of the copy */
-export async function copyCampaign(tx: WriteTransaction, author: Author, source: StoredCampaign): Promise<number> {
-  const [copy] = await copiesOf(tx, [source], { now: author.now })
-  await writeCampaign(tx, author, copy!)
-  await copyAds(tx, author, [{ id: copy!.id, copyOf: source.id }])
-  return copy!.id
+/** Copies one campaign, once or several times. @returns the ids of the copies @throws Problem validationFailed: a date out of range */
+export async function copyCampaign(
+  tx: WriteTransaction,
+  author: Author,
+  source: StoredCampaign,
+  { name = copyName(source.fields.name), copies: count = 1, moveDays = 0 }: campaigns.CopySettings,
+): Promise<number[]> {
+  requireDates(flightOfCopy(source.fields, moveDays, author.actor.agency.timeZone))
+  const copies = await copiesOf(
+    tx,
+    author,
+    copyNames(name, count).map((own) => ({ source, name: own })),
+    { moveDays },
+  )
+  for (const copy of copies) {
+    await writeCampaign(tx, author, copy)
+    await copyAds(tx, author, [{ id: copy.id, copyOf: source.id }], moveDays)
+  }
+  return copies.map(({ id }) => id)
+}
+
+/** @throws Problem validationFailed */
+export function requireDates(flight: Flight): void {
+  if (!isFlightInRange(flight))
+    throw new Problem('validationFailed', {}, { errors: [fieldError('moveDays', 'outsideDates', { ...outsideDates(true, false).params })] })
 }
 
 /**
@@ -30,7 +52,7 @@ export async function copyCampaigns(
   tx: WriteTransaction,
   author: Author,
   changeSetId: string,
-  { ids, orderId }: { ids: readonly number[]; orderId: number },
+  { ids, orderId, moveDays }: { ids: readonly number[]; orderId: number; moveDays: number | null },
 ): Promise<number> {
   const everybody = { ...author.actor, advertiserIds: null, publisherIds: null }
   let copied = 0
@@ -38,14 +60,16 @@ export async function copyCampaigns(
     const sources = await loadCampaigns(tx, everybody, ids.slice(from, from + chunkSize))
     const copies = await copiesOf(
       tx,
-      sources.toSorted((a, b) => a.id - b.id),
-      { now: author.now, orderId },
+      author,
+      sources.toSorted((a, b) => a.id - b.id).map((source) => ({ source, name: copyName(source.fields.name) })),
+      { orderId, moveDays },
     )
     await writeCampaigns(tx, author, changeSetId, copies)
     await copyAds(
       tx,
       author,
       copies.map(({ id, copyOf }) => ({ id, copyOf: copyOf!.id })),
+      moveDays,
     )
     copied += copies.length
   }
@@ -55,14 +79,15 @@ export async function copyCampaigns(
 /** @param orderId the order of the copies; if left out, each copy stays in the order of its source */
 async function copiesOf(
   db: Executor,
-  sources: readonly StoredCampaign[],
-  { now, orderId }: { now: Date; orderId?: number },
+  { actor }: Author,
+  sources: readonly { source: StoredCampaign; name: string }[],
+  { moveDays, orderId }: { moveDays: number | null; orderId?: number },
 ): Promise<CampaignChange[]> {
   const ids = await reserveIds(db, campaignSequence, sources.length)
-  return sources.map((copyOf, index) => {
-    const dates = isPast(copyOf.fields, now) ? { startDate: null, endDate: null } : {}
+  return sources.map(({ source, name }, index) => {
+    const dates = flightOfCopy(source.fields, moveDays, actor.agency.timeZone)
     const place = orderId === undefined ? {} : { orderId }
-    const fields = { ...copyOf.fields, ...dates, ...place, name: copyName(copyOf.fields.name), externalReference: null }
-    return { id: ids[index]!, before: null, fields, flags: {}, copyOf, action: 'DUPLICATE' }
+    const fields = { ...source.fields, ...dates, ...place, name, externalReference: null }
+    return { id: ids[index]!, before: null, fields, flags: {}, copyOf: source, action: 'DUPLICATE' }
   })
 }

@@ -1,9 +1,9 @@
 import { campaigns } from '@spotdesk/sdk/contract'
+import { againDays, copyName } from '@spotdesk/sdk/rules'
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
-import { copyName } from '../../platform/change-sets/copies.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -18,6 +18,7 @@ async function duplicate(id: number, key?: string): Promise<number> {
   return answer.body['id'] as number
 }
 const copyOf = async (seed: CampaignSeed) => get(await duplicate(await desk.campaign(seed)))
+const adOf = (campaignId: number) => ({ agency_id: 1, campaign_id: campaignId, type: 'AUDIO', created_at: deskTime, updated_at: deskTime })
 const soon = new Date(deskTime.getTime() + 5 * dayMs)
 const later = new Date(deskTime.getTime() + 9 * dayMs)
 
@@ -84,21 +85,44 @@ describe('a duplicate', () => {
       expect(copy[same]).toEqual(original[same])
   })
 
-  test('keeps future dates, of which nothing has elapsed, and has no dates when the start has passed', async () => {
-    expect(await copyOf({ status: 'READY', columns: { start_date: soon, end_date: later } })).toMatchObject({
-      startDate: soon.toISOString(),
-      endDate: later.toISOString(),
-      elapsed: 0,
-    })
-    expect(await copyOf({ status: 'RUNNING' })).toMatchObject({ startDate: null, endDate: null, elapsed: null })
-    expect(await copyOf({ status: 'DRAFT', columns: { start_date: deskTime, end_date: later } })).toMatchObject({
-      startDate: null,
-      endDate: null,
-    })
-    expect(await copyOf({ status: 'DRAFT', columns: { start_date: null, end_date: later } })).toMatchObject({
-      startDate: null,
-      endDate: later.toISOString(),
-    })
+  test.each<[string, CampaignSeed, { startDate: Date | null; endDate: Date | null }]>([
+    ['to come', { status: 'READY', columns: { start_date: soon, end_date: later } }, { startDate: soon, endDate: later }],
+    ['that has begun', { status: 'DRAFT', columns: { start_date: deskTime, end_date: later } }, { startDate: deskTime, endDate: later }],
+    ['without a start', { status: 'DRAFT', columns: { start_date: null, end_date: later } }, { startDate: null, endDate: later }],
+  ])('keeps a flight %s', async (_, seed, flight) => {
+    const copy = await copyOf(seed)
+    expect([copy['startDate'], copy['endDate']]).toEqual([flight.startDate, flight.endDate].map((date) => date?.toISOString() ?? null))
+  })
+
+  test('is made several times with a name and a flight that moves by days of the calendar, with its ads; or without dates', async () => {
+    // Across the end of summer time in New York: the day has 25 hours.
+    const [start, end] = [new Date('2026-10-28T04:00:00Z'), new Date('2026-11-01T04:00:00Z')]
+    const from = await desk.campaign({ name: 'Weekly', columns: { start_date: start, end_date: end } })
+    await desk.insert('ads', { ...adOf(from), id: 900_101, name: 'In it', name_lc: 'in it', start_date: start, end_date: null })
+    const body = { name: 'Every week', copies: 3, moveDays: againDays({ startDate: start, endDate: end }, start, 'America/New_York')! }
+    const made = await desk.call('manager', campaigns.duplicate, { id: from, body })
+    const ids = made.body['ids'] as number[]
+    expect([made.status, made.body['id'], ids.length]).toEqual([200, ids[0], 3])
+    const copies = await Promise.all(ids.map(get))
+    expect(copies.map(({ name }) => name)).toEqual(['Every week', 'Every week 2', 'Every week 3'])
+    for (const copy of copies) expect(copy).toMatchObject({ startDate: '2026-11-01T04:00:00.000Z', endDate: '2026-11-05T05:00:00.000Z' })
+    const dates = await desk.rows(sql`select start_date from ads where campaign_id = ${ids[2]}`)
+    expect(dates).toEqual([{ start_date: new Date('2026-11-01T04:00:00Z') }])
+    const none = (await desk.call('manager', campaigns.duplicate, { id: from, body: { moveDays: null } })).body['id'] as number
+    expect(await get(none)).toMatchObject({ startDate: null, endDate: null })
+  })
+
+  test('refuses what no copy can have, and makes none', async () => {
+    const from = await desk.campaign({ name: 'Refused', columns: { start_date: new Date('2098-01-01T05:00:00Z'), end_date: null } })
+    for (const [body, field] of [
+      [{ moveDays: 3660 }, 'moveDays'],
+      [{ copies: limits.copies + 1 }, 'copies'],
+      [{ name: ' ' }, 'name'],
+    ] as const) {
+      const refused = await desk.call('manager', campaigns.duplicate, { id: from, body })
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+    }
+    expect((await desk.call('manager', campaigns.list, { q: 'refused (copy)' })).body['total']).toBe(0)
   })
 
   test('is found and sorted by its new name', async () => {

@@ -1,4 +1,4 @@
-/** Duplicating a campaign: a draft with the same settings and ads, without statistics and external references. */
+/** Duplicating a campaign: drafts with the same settings, flight and ads, without statistics and external references. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
@@ -7,13 +7,14 @@ import { readCampaign } from './store.ts'
 import { statusOf, verdictOf } from './verdict.ts'
 import { loadCampaigns } from './write-store.ts'
 
-export const duplicateCampaign: Handler<typeof campaigns.duplicate> = ({ id }, call) => {
+export const duplicateCampaign: Handler<typeof campaigns.duplicate> = ({ id, body }, call) => {
   const { actor, services, reason } = call
   const now = services.clock.now()
   return call.write(async (tx) => {
     const [[source], record] = await Promise.all([loadCampaigns(tx, actor, [id]), readCampaign(tx, actor, id)])
     if (!source || !record) throw notFound()
     verdictOf('duplicate', { ...record, status: statusOf(record, now) })
-    return { id: await copyCampaign(tx, { actor, now, reason }, source) }
+    const ids = await copyCampaign(tx, { actor, now, reason }, source, body ?? {})
+    return { id: ids[0]!, ids }
   })
 }

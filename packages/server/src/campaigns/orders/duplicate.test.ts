@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk, changeSets, orders } from '@spotdesk/sdk/contract'
+import { dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -97,10 +98,11 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATED', campaigns: 2 })
     const copies = await copiesIn(desk, copy)
     expect(copies).toMatchObject([
-      { name: 'Beach (copy)', status: 'DRAFT', external_reference: null, start_date: null, impressions: 0 },
+      { name: 'Beach (copy)', status: 'DRAFT', external_reference: null, impressions: 0 },
       { name: 'Lake (copy)', status: 'DRAFT', external_reference: null },
     ])
-    expect(copies[1]!['start_date']).not.toBeNull()
+    const sources = await copiesIn(desk, id)
+    expect(copies.map((copy) => copy['start_date'])).toEqual(sources.slice(0, 2).map((source) => source['start_date']))
     const ads = await desk.rows<{ id: number }>(
       sql`select id, name, status, linked_to from ads where campaign_id = ${copies[0]!['id']} order by id`,
     )
@@ -113,6 +115,28 @@ describe('POST /orders/{id}/duplicate', () => {
     ).toHaveLength(1)
     const audited = await desk.rows(sql`select entity_type, action from audit_events where action = 'DUPLICATE' order by at, entity_id`)
     expect(audited).toHaveLength(3)
+  })
+
+  test('makes several orders by one job, all with their flights moved; a retry of one moves them as far', async () => {
+    const desk = await busyDesk()
+    const { id } = await sourceOrder(desk)
+    const started = async (order: number) => (await copiesIn(desk, order)).map((copy) => (copy['start_date'] as Date).getTime())
+    const sources = (await started(id)).slice(0, 2)
+    await sql`alter table campaigns add constraint no_lake check (name <> 'Lake (copy)')`.execute(desk.database.system)
+    const { body } = await desk.call('manager', orders.duplicate, { id, body: { name: 'Autumn', copies: 2, moveDays: 7 } })
+    const ids = body['ids'] as number[]
+    for (const copy of ids) expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATION_FAILED', campaigns: 0 })
+    expect((await desk.call('manager', orders.dashboard, { ids, sort: 'name' })).body).toMatchObject({
+      total: 2,
+      list: [{ name: 'Autumn' }, { name: 'Autumn 2' }],
+    })
+    await sql`alter table campaigns drop constraint no_lake`.execute(desk.database.system)
+    await desk.call('manager', orders.retryDuplication, { id: ids[1]! })
+    expect(await settled(desk, ids[1]!)).toMatchObject({ status: 'DUPLICATED', campaigns: 2 })
+    expect(await started(ids[1]!)).toEqual(sources.map((start) => start + 7 * dayMs))
+    const both = (await desk.call('manager', orders.duplicate, { id, body: { copies: 2, moveDays: null } })).body['ids'] as number[]
+    for (const copy of both) expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATED', campaigns: 2 })
+    expect((await copiesIn(desk, both[1]!)).map((copy) => copy['start_date'])).toEqual([null, null])
   })
 
   test('is refused while another duplication of the same user runs, and for an archived order', async () => {

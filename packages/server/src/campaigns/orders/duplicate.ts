@@ -1,38 +1,42 @@
 /**
- * Duplicates an order. The new order exists at once, DUPLICATING and empty; a job copies the campaigns in one transaction, so that all of
- * them are copied or none.
+ * Duplicates an order, once or several times. The new orders exist at once, DUPLICATING and empty; one job copies the campaigns into all of
+ * them in one transaction, so that all are copied or none.
  */
 import type { orders } from '@spotdesk/sdk/contract'
-import { type OrderState, decideOrderAction, orderStatus } from '@spotdesk/sdk/rules'
-import { copyName, isPast } from '../../platform/change-sets/copies.ts'
+import { type OrderState, copyName, copyNames, decideOrderAction, flightOfCopy, orderStatus } from '@spotdesk/sdk/rules'
 import { authorOf, beginChangeSet, takeRecord } from '../../platform/change-sets/direct-change.ts'
-import { type RecordChange, reserveId, writeRecords } from '../../platform/change-sets/record-store.ts'
+import { type RecordChange, reserveIds, writeRecords } from '../../platform/change-sets/record-store.ts'
 import { requireNoRefusal } from '../../platform/change-sets/require-plan.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
 import { orderKind } from './entity.ts'
 import { factsOf, toOrder } from './present.ts'
-import { type OrderRecord, readOrder, setDuplication } from './store.ts'
+import { requireDates } from '../campaigns/copy.ts'
+import { type OrderRecord, moveDaysOf, readOrder, setDuplication } from './store.ts'
 
 /** @throws Problem notFound, orderActionNotAllowed, jobRunning, tooManyJobs */
-export const duplicateOrder: Handler<typeof orders.duplicate> = ({ id }, call) => {
+export const duplicateOrder: Handler<typeof orders.duplicate> = ({ id, body }, call) => {
   const author = authorOf(call)
   return call.write(async (tx) => {
     const source = await takeRecord(tx, call, { kind: orderKind, id })
     const record = (await readOrder(tx, call.actor, id, author.now))!
     requireOffered('duplicate', record, author.now)
-    const copy: RecordChange<OrderState> = {
-      id: await reserveId(tx, orderKind),
+    const { name = copyName(source.fields.name), copies: count = 1, moveDays = 0 } = body ?? {}
+    const dates = flightOfCopy(source.fields, moveDays, call.actor.agency.timeZone)
+    requireDates(dates)
+    const ids = await reserveIds(tx, orderKind.sequence, count)
+    const copies = copyNames(name, count).map((own, index): RecordChange<OrderState> => ({
+      id: ids[index]!,
       before: null,
-      fields: copyOf(source.fields, author.now),
+      fields: { ...source.fields, ...dates, name: own, externalReference: null, archived: false },
       action: 'DUPLICATE',
       more: [{ path: 'duplicateOf', before: null, after: id }],
-    }
-    const changeSetId = await beginChangeSet(tx, author, 'orders', { create: 1 + record.campaigns })
-    await writeRecords(tx, author, changeSetId, orderKind, [copy])
-    await startCopying(tx, call, { from: id, to: copy.id, changeSetId })
-    return { id: copy.id }
+    }))
+    const changeSetId = await beginChangeSet(tx, author, 'orders', { create: count * (1 + record.campaigns) })
+    await writeRecords(tx, author, changeSetId, orderKind, copies)
+    await startCopying(tx, call, { from: id, to: ids, moveDays, changeSetId })
+    return { id: ids[0]!, ids }
   })
 }
 
@@ -47,7 +51,8 @@ export const retryDuplication: Handler<typeof orders.retryDuplication> = ({ id }
     const record = (await readOrder(tx, call.actor, id, author.now))!
     requireOffered('retryDuplication', record, author.now)
     const changeSetId = await beginChangeSet(tx, author, 'orders', {})
-    await startCopying(tx, call, { from: record.duplicate_of!, to: id, changeSetId })
+    const moveDays = await moveDaysOf(tx, call.actor.agencyId, id)
+    await startCopying(tx, call, { from: record.duplicate_of!, to: [id], moveDays, changeSetId })
     return { ...toOrder((await readOrder(tx, call.actor, id, author.now))!, author.now), changeSetId, warnings: [] }
   })
 }
@@ -63,23 +68,17 @@ function requireOffered(verb: 'duplicate' | 'retryDuplication', record: OrderRec
   requireNoRefusal(verdict.ok ? null : verdict)
 }
 
-/** The settings of the copy, without external reference, and without dates when the period has begun. */
-function copyOf(fields: OrderState, now: Date): OrderState {
-  const dates = isPast(fields, now) ? { startDate: null, endDate: null } : {}
-  return { ...fields, ...dates, name: copyName(fields.name), externalReference: null, archived: false }
-}
-
 async function startCopying(
   tx: WriteTransaction,
   { actor, services, reason }: Call,
-  { from, to, changeSetId }: { from: number; to: number; changeSetId: string },
+  { from, to, moveDays, changeSetId }: { from: number; to: readonly number[]; moveDays: number | null; changeSetId: string },
 ): Promise<void> {
-  await setDuplication(tx, actor.agencyId, to, { status: 'DUPLICATING', of: from, at: null })
+  for (const id of to) await setDuplication(tx, actor.agencyId, id, { status: 'DUPLICATING', of: from, at: null })
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   await createJob(tx, requester, {
     type: 'duplicate',
     kind: 'orders',
-    input: { reason, duplicate: { from, to } },
+    input: { reason, duplicate: { from, to, moveDays } },
     changeSetId,
     totalItems: 1,
   })

@@ -10,23 +10,30 @@ import { campaignIds, setDuplication } from './store.ts'
 export function registerOrderWorkers({ jobs, db, clock }: Services): void {
   jobs.handle('duplicate', {
     run: (claimed) => db.write({ agencyId: claimed.job.agencyId }, (tx) => runDuplicate(tx, claimed, clock.now())),
-    // The order stays empty; the user may retry or archive it.
-    failed: (tx, { agencyId, input }) => setDuplication(tx, agencyId, targetOf(input).to, { status: 'DUPLICATION_FAILED', at: null }),
+    // The orders stay empty; the user may retry or archive them.
+    failed: async (tx, { agencyId, input }) => {
+      for (const id of targetsOf(input).to) await setDuplication(tx, agencyId, id, { status: 'DUPLICATION_FAILED', at: null })
+    },
   })
 }
 
 async function runDuplicate(tx: WriteTransaction, claimed: ClaimedJob, now: Date): Promise<void> {
   const { job } = claimed
   const { agencyId, actor, changeSetId, input } = job
-  const { from, to } = targetOf(input)
+  const { from, to, moveDays } = targetsOf(input)
   const author = { actor, now, reason: input.reason }
-  const copied = await copyCampaigns(tx, author, changeSetId!, { ids: await campaignIds(tx, agencyId, from), orderId: to })
-  await setDuplication(tx, agencyId, to, { status: 'DUPLICATED', at: now })
+  const ids = await campaignIds(tx, agencyId, from)
+  let copied = 0
+  for (const orderId of to) {
+    copied += await copyCampaigns(tx, author, changeSetId!, { ids, orderId, moveDays })
+    await setDuplication(tx, agencyId, orderId, { status: 'DUPLICATED', at: now })
+  }
   await advanceJob(tx, claimed, job.doneItems, { done: job.totalItems - job.doneItems, created: copied })
   await finishJob(tx, claimed, now, { outcome: 'SUCCEEDED' })
 }
 
-function targetOf(input: JobRow['input']): { from: number; to: number } {
-  if (!input.duplicate) throw new TypeError('a duplication names two orders')
-  return input.duplicate
+function targetsOf(input: JobRow['input']): { from: number; to: readonly number[]; moveDays: number | null } {
+  if (!input.duplicate) throw new TypeError('a duplication names its orders')
+  const { from, to, moveDays = 0 } = input.duplicate
+  return { from, to: [to].flat(), moveDays }
 }

@@ -11,7 +11,7 @@ import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { type OrderRecord, readOrders } from './store.ts'
 
 /** The filters and the sort of the list. */
-export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'> & Pick<ParsedOf<typeof orders.exportList>, 'ids'>
+export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
 type Sort = (typeof orders.orderSorts)[number]
 
 /** Duplicates that were completed before this time have no label any more. */

@@ -89,3 +89,14 @@ export async function setDuplication(
   await sql`update orders set duplication_status = ${duplication.status}, duplicated_at = ${duplication.at}, duplicate_of = coalesce(${duplication.of ?? null}, duplicate_of)
     where agency_id = ${agencyId} and id = ${id}`.execute(tx)
 }
+
+/** The days by which the last duplication into an order was to move flights; null: it was to copy none. 0 if its job is gone. */
+export async function moveDaysOf(db: Kysely<DB>, agencyId: number, orderId: number): Promise<number | null> {
+  const { rows } = await sql<{ duplicate: { moveDays?: number | null } }>`
+    select input -> 'duplicate' as duplicate from jobs
+    where agency_id = ${agencyId} and type = 'duplicate' and kind = 'orders'
+      and (input -> 'duplicate' -> 'to' @> to_jsonb(${orderId}::bigint))
+    order by created_at desc limit 1`.execute(db)
+  const moveDays = rows[0]?.duplicate.moveDays
+  return moveDays === undefined ? 0 : moveDays
+}

@@ -9,7 +9,9 @@ export function tellOfJob(job: JobRow, outcome: JobOutcome, now: Date): RawBuild
   const event = `${job.type.toUpperCase()}_${outcome}` as NotificationEvent
   const { userId } = job.actor
   if (job.dryRun || userId === null || !Object.hasOwn(notificationEvents, event)) return sql`select 1`
-  const details = toJsonText({ name: job.fileName ?? job.kind, orderId: job.input.duplicate?.to ?? job.input.selection?.orderId ?? null })
+  const { duplicate, selection } = job.input
+  const order = duplicate ? [duplicate.to].flat()[0] : selection?.orderId
+  const details = toJsonText({ name: job.fileName ?? job.kind, orderId: order ?? null })
   return sql`
     insert into user_notifications (agency_id, user_id, kind, event, entity_type, entity_id, cause, details, at)
     select ${job.agencyId}, ${userId}, ${notificationEvents[event].kind}, ${event}, 'job', ended.id::text, ${outcome}, ${details}::jsonb, ${now}

@@ -21,8 +21,11 @@ export interface JobInput {
   dates?: DayOrder
   /** Import: the findings that a submit overrides. */
   override?: SubmitOverride
-  /** Duplication: the order that is copied, and the new one. */
-  duplicate?: { from: number; to: number }
+  /**
+   * Duplication: the order that is copied, the new ones, and the days by which flights move (null: none are copied). A job of the version
+   * before has one order in `to`, and no days.
+   */
+  duplicate?: { from: number; to: number | readonly number[]; moveDays?: number | null }
 }
 
 /** A job for a worker: `contract.Job`, its user and its parameters. */

@@ -36,6 +36,9 @@ export const advertiserNames = {
 const advertisersOf = async (input: { q?: string; ids?: number[] }) =>
   asNames(await queryClient.fetchQuery(query(advertisers.search, input)))
 
+const campaignsOf = async (input: { q?: string; ids?: number[] }) =>
+  asNames((await queryClient.fetchQuery(query(campaigns.list, { ...input, limit: input.ids?.length ?? pageSizes.lookUp }))).list)
+
 const order: CampaignFilter = {
   kind: 'names',
   field: 'orderId',
@@ -80,6 +83,14 @@ const filters: readonly CampaignFilter[] = [
       (await queryClient.fetchQuery(query(campaigns.assignedUsers, text ? { q: text } : {}))).map((name) => ({ value: name, name })),
   },
   order,
+  {
+    kind: 'names',
+    field: 'ids',
+    label: 'Campaign',
+    isNumeric: true,
+    find: (text) => campaignsOf({ ...(text && { q: text }) }),
+    name: (values) => campaignsOf({ ids: values.slice(0, limits.idsFilter).map(Number) }),
+  },
   { kind: 'text', field: 'q', label: 'Search by ID or Campaign name', debounceMs: limits.filterDebounceMs },
 ]
 const withAdvertiser = filters.toSpliced(-1, 0, advertiserNames)

@@ -23,7 +23,7 @@ interface Named {
 const toldNames = 3
 
 /** A draft may have no name yet. */
-const nameOf = ({ name, id }: Named) => name || `#${id}`
+export const nameOf = ({ name, id }: Named) => name || `#${id}`
 
 /** The question about the rows, in the zone in which flights are read. */
 export function questionOf(action: CampaignActionRecord, rows: readonly Row[], zone: string): Question {

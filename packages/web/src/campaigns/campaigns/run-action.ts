@@ -6,11 +6,11 @@ import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
-import { toasts } from '../../shared/toasts.ts'
-import type { CampaignActionRecord, Row } from './actions.ts'
+import { type CampaignActionRecord, type Row, isActionOffered } from './actions.ts'
 import { askOnce, carryOutSeen, mergeInLists, refreshAllBut, tellDone } from './carry-out.ts'
+import { openCopies } from './copies/open-copies.ts'
 import { wizardPath } from './page/paths.ts'
-import { questionOf } from './questions.tsx'
+import { nameOf, questionOf } from './questions.tsx'
 import type { ActionDesk } from './use-action-desk.ts'
 
 type Result = OutputOf<typeof campaigns.pause>
@@ -22,17 +22,15 @@ function ask(action: CampaignActionRecord, rows: readonly Row[], desk: ActionDes
 
 /** Runs an action on one campaign. Answers true if it was performed. */
 export async function runAction(action: CampaignActionRecord, campaign: Row, desk: ActionDesk): Promise<boolean> {
+  if (action.verb === 'duplicate') return copy(action, [campaign], desk)
   if (!(await ask(action, [campaign], desk))) return false
   try {
     const result = await carryOut(action, campaign, desk)
     if (result === null) return false
     const done = label(action.texts.done, { name: campaign.name })
-    if (action.verb === 'duplicate') openCopy(done, (result as { id: number }).id, desk)
-    else {
-      tellDone(done, action.isUndoable ? [(result as Result).changeSetId] : [])
-      refreshRest()
-      if (action.verb === 'review') desk.go(wizardPath(campaign))
-    }
+    tellDone(done, action.isUndoable ? [(result as Result).changeSetId] : [])
+    refreshRest()
+    if (action.verb === 'review') desk.go(wizardPath(campaign))
     return true
   } catch (error) {
     reportError(error)
@@ -44,6 +42,16 @@ export async function runAction(action: CampaignActionRecord, campaign: Row, des
 
 /** Runs an action on several campaigns as one change, after a preview of what it does to each. Answers true if it was begun. */
 export async function runOnMany(action: CampaignActionRecord, selected: readonly Row[], desk: ActionDesk): Promise<boolean> {
+  const user = currentUser.peek()
+  if (action.verb === 'duplicate')
+    return (
+      user !== null &&
+      copy(
+        action,
+        selected.filter((row) => isActionOffered(action, row, user)),
+        desk,
+      )
+    )
   const { changeMany } = await import('./many/change-many.tsx')
   return changeMany(action, selected, (question) => askOnce(desk, question))
 }
@@ -51,7 +59,7 @@ export async function runOnMany(action: CampaignActionRecord, selected: readonly
 function carryOut(action: CampaignActionRecord, campaign: Row, desk: ActionDesk): Promise<unknown> {
   const run = async (version: number | undefined): Promise<unknown> => {
     const result = await api.call(action.row, { id: campaign.id }, version === undefined ? {} : { ifMatch: version })
-    if (action.verb !== 'duplicate') mergeCampaign(result as Result)
+    mergeCampaign(result as Result)
     return result
   }
   const title = t('Somebody changed this campaign in the meantime')
@@ -67,9 +75,19 @@ export function mergeCampaign(result: Stored): void {
 /** Counts, totals and whatever else shows the campaign are loaded again; the list keeps its rows in their places. */
 export const refreshRest = () => refreshAllBut([campaigns.list, campaigns.get])
 
-/** The copy is a draft: it opens in the wizard. */
-function openCopy(text: string, id: number, { go }: ActionDesk): void {
-  void queryClient.invalidateQueries({ queryKey: [campaigns.list.path] })
-  toasts.success(text)
-  go(wizardPath({ id }))
+/** Asks how the copies differ, in a drawer that makes them. */
+function copy({ texts }: CampaignActionRecord, sources: readonly Row[], { go }: ActionDesk): boolean {
+  const [first] = sources
+  if (!first) return false
+  const isOne = sources.length === 1
+  openCopies({
+    noun: 'campaigns',
+    sources,
+    title: isOne ? label(texts.ask, { name: nameOf(first) }) : label(texts.askMany, { count: sources.length }),
+    effect: label(isOne ? texts.effect : texts.effectMany),
+    done: label(texts.done, { name: nameOf(first) }),
+    go,
+  })
+  // Nothing is done yet: a selection stays until the copies are there.
+  return false
 }

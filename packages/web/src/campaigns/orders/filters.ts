@@ -1,12 +1,17 @@
 /** The filters of the order list; each is a parameter of the address. Without a status the list has every order, as the call does. */
-import type { orders } from '@spotdesk/sdk/calls'
-import { limits, orderStatusFilters, orderStatusLabels } from '@spotdesk/sdk/values'
+import { orders } from '@spotdesk/sdk/calls'
+import { limits, pageSizes, orderStatusFilters, orderStatusLabels } from '@spotdesk/sdk/values'
+import { asNames } from '../../shared/filters/filter-rows.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
+import { query, queryClient } from '../../shared/query.ts'
 import { advertiserNames } from '../campaigns/filters.ts'
 
 export type OrderFilter = ListFilter<typeof orders.dashboard>
 
 const [active, inactive, archived] = orderStatusFilters
+
+const ordersOf = async (input: { q?: string; ids?: number[] }) =>
+  asNames((await queryClient.fetchQuery(query(orders.dashboard, { ...input, limit: input.ids?.length ?? pageSizes.lookUp }))).list)
 
 const filters: readonly OrderFilter[] = [
   {
@@ -14,6 +19,14 @@ const filters: readonly OrderFilter[] = [
     field: 'status',
     label: 'Status',
     options: { [active]: orderStatusLabels[active], [inactive]: orderStatusLabels[inactive], [archived]: orderStatusLabels[archived] },
+  },
+  {
+    kind: 'names',
+    field: 'ids',
+    label: 'Order',
+    isNumeric: true,
+    find: (text) => ordersOf({ ...(text && { q: text }) }),
+    name: (values) => ordersOf({ ids: values.map(Number) }),
   },
   { kind: 'text', field: 'q', label: 'Search by ID or Order name', debounceMs: limits.filterDebounceMs },
 ]

@@ -1,5 +1,5 @@
 /** Performs an action on one or several orders: question with what else it affects, call, updated rows, toast with Undo. */
-import { blastRadius, campaigns, orders } from '@spotdesk/sdk/calls'
+import { blastRadius, orders } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { api } from '../../shared/api.ts'
@@ -10,7 +10,7 @@ import { toasts } from '../../shared/toasts.ts'
 import { askOnce, carryOutSeen, type Failure, mergeInLists, refreshAllBut, tellDone, tellFailures } from '../campaigns/carry-out.ts'
 import { Consequences } from '../campaigns/Consequences.tsx'
 import { effectsOf, mostAsked } from '../campaigns/consequences-of.ts'
-import { orderTabPath } from '../campaigns/page/paths.ts'
+import { openCopies } from '../campaigns/copies/open-copies.ts'
 import { type Question, sayNames } from '../campaigns/questions.tsx'
 import type { ActionDesk } from '../campaigns/use-action-desk.ts'
 import type { OrderActionRecord, Row } from './order-actions.ts'
@@ -20,16 +20,14 @@ type Stored = OutputOf<typeof orders.get>
 
 /** Runs an action on one order. Answers true if it was performed. */
 export async function runOrderAction(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<boolean> {
+  if (action.verb === 'duplicate') return copy(action, order, desk)
   if (!(await askOnce(desk, questionOf(action, [order])))) return false
   try {
     const result = await carryOut(action, order, desk)
     if (result === null) return false
     const done = label(action.texts.done, { name: order.name })
-    if (action.verb === 'duplicate') tellCopy(done, (result as { id: number }).id, desk)
-    else {
-      tellDone(done, action.effects ? [(result as Result).changeSetId] : [])
-      refreshRest()
-    }
+    tellDone(done, action.effects ? [(result as Result).changeSetId] : [])
+    refreshRest()
     return true
   } catch (error) {
     reportError(error)
@@ -97,7 +95,7 @@ function questionText(lines: readonly string[], { effects }: OrderActionRecord, 
 function carryOut(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<unknown> {
   const run = async (version: number | undefined): Promise<unknown> => {
     const result = await api.call(action.row, { id: order.id }, version === undefined ? {} : { ifMatch: version })
-    if (action.verb !== 'duplicate') mergeOrder(result as Result)
+    mergeOrder(result as Result)
     return result
   }
   const title = t('Somebody changed this order in the meantime')
@@ -116,9 +114,16 @@ export function mergeOrder(result: Stored): void {
 /** Whatever else shows the order is loaded again, the campaigns that it has paused too; the list keeps its rows in their places. */
 const refreshRest = () => refreshAllBut([orders.dashboard, orders.get])
 
-/** The copy is there at once, and its campaigns a moment later. */
-function tellCopy(text: string, id: number, { go }: ActionDesk): void {
-  void queryClient.invalidateQueries({ queryKey: [orders.dashboard.path] })
-  void queryClient.invalidateQueries({ queryKey: [campaigns.list.path] })
-  toasts.success(text, { action: { label: t('Open the copy'), onPress: () => go(orderTabPath({ id }, 'settings')) } })
+/** Asks how the copies differ, in a drawer that makes them. A copy is there at once, and its campaigns a moment later. */
+function copy({ texts }: OrderActionRecord, order: Row, { go }: ActionDesk): boolean {
+  openCopies({
+    noun: 'orders',
+    sources: [order],
+    title: label(texts.ask, { name: order.name }),
+    effect: label(texts.effect, { campaigns: order.campaigns }),
+    done: label(texts.done, { name: order.name }),
+    go,
+  })
+  // Nothing is done yet: a selection stays until the copies are there.
+  return false
 }

@@ -103,6 +103,27 @@ testCommands({
     'campaigns duplicate': { args: ['104001'], holds: { id: expect.any(Number) as unknown, copyOf: 104_001 } },
   },
   options: {
+    'campaigns duplicate --name': {
+      args: ['104001', '--name', 'Once more'],
+      sends: 'POST /campaigns/104001/duplicate',
+      body: { name: 'Once more' },
+    },
+    'campaigns duplicate --copies': { args: ['104001', '--copies', '2'], prints: /^\d+\t104001\n\d+\t104001$/m },
+    'campaigns duplicate --move-days': {
+      args: ['104001', '--move-days', '3'],
+      sends: 'POST /campaigns/104001/duplicate',
+      body: { moveDays: 3 },
+    },
+    'campaigns duplicate --again': {
+      args: ['104001', '--again'],
+      sends: 'POST /campaigns/104001/duplicate',
+      body: { moveDays: expect.any(Number) as unknown },
+    },
+    'campaigns duplicate --no-dates': {
+      args: ['104001', '--no-dates'],
+      sends: 'POST /campaigns/104001/duplicate',
+      body: { moveDays: null },
+    },
     'campaigns list --status': { args: ['--status', 'running,paused'], sends: 'GET /campaigns?status=RUNNING,PAUSED' },
     'campaigns list --type': { args: ['--type', 'reserved'], sends: 'GET /campaigns?type=RESERVED' },
     'campaigns list --delivery': { args: ['--delivery', 'under-delivering'], sends: 'GET /campaigns?deliveryStatus=UNDER_DELIVERING' },

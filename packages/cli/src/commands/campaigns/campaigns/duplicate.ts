@@ -1,14 +1,20 @@
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
+import { readCopySettings } from '../../../shared/copy-settings.ts'
 
-const columns = columnsOf([
+const columns = columnsOf<{ id: number; copyOf: number }>([
   { key: 'id', label: 'Id of the copy' },
   { key: 'copyOf', label: 'Copy of' },
 ])
 
-export const run: Handler = async ({ input, client, signal }) => {
+export const run: Handler = async (context) => {
+  const { input, signal } = context
   const copyOf = parseId(input.word(0, 'id'), '<id>')
-  const { id } = await (await client()).campaigns.duplicate({ id: copyOf }, { signal })
-  return { kind: 'single', record: { id, copyOf }, columns }
+  const client = await context.client()
+  const settings = await readCopySettings(context, client, () => client.campaigns.get({ id: copyOf }, { signal }))
+  const { ids } = await client.campaigns.duplicate({ id: copyOf, ...settings }, { signal })
+  const [first, ...more] = ids.map((id) => ({ id, copyOf }))
+  if (more.length === 0) return { kind: 'single', record: first!, columns }
+  return { kind: 'records', records: [first!, ...more], columns }
 }

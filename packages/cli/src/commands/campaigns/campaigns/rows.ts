@@ -1,4 +1,5 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
+import { copyOptions } from '../../../shared/copy-settings.ts'
 import { lookRows } from './look-rows.ts'
 import { settingsRows } from './settings-rows.ts'
 
@@ -101,9 +102,15 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'campaigns duplicate',
     summary: 'Duplicate a campaign as a draft',
+    description: 'The copy has the settings, the flight and the ads of its source, without statistics and external references.',
     arguments: [{ name: 'id', summary: 'Campaign id' }],
+    options: copyOptions,
     examples: [
       { command: 'spotdesk campaigns duplicate 104001', summary: 'Shows the id of the copy' },
+      {
+        command: 'spotdesk campaigns duplicate 104001 --name "Spring sale" --copies 3 --move-days +28',
+        summary: 'Three, four weeks later',
+      },
       { command: 'spotdesk campaigns duplicate 104001 --format ids', summary: 'Prints only that id' },
     ],
     load: () => import('./duplicate.ts'),

@@ -100,6 +100,23 @@ testCommands({
       check: (cli) => logged(cli, 'Late brief'),
     },
     'orders edit --confirm': { args: ['501', '502', '--set', 'comments=Both', '--confirm', 'yes'], says: /^Changed 2/m },
+    'orders duplicate --name': {
+      args: ['$SMALL', '--wait', '--name', 'Named'],
+      sends: 'POST /orders/$SMALL/duplicate',
+      body: { name: 'Named' },
+    },
+    'orders duplicate --copies': { args: ['$SMALL', '--wait', '--copies', '2'], prints: /\tDUPLICATED\t0\t\d+\n.*\tDUPLICATED\t0\t/ },
+    'orders duplicate --move-days': {
+      args: ['$SMALL', '--wait', '--move-days', '+7'],
+      sends: 'POST /orders/$SMALL/duplicate',
+      body: { moveDays: 7 },
+    },
+    'orders duplicate --again': { args: ['$SMALL', '--again'], says: /--again needs a start/, exit: 2 },
+    'orders duplicate --no-dates': {
+      args: ['$SMALL', '--wait', '--no-dates'],
+      sends: 'POST /orders/$SMALL/duplicate',
+      body: { moveDays: null },
+    },
     'orders duplicate --wait': { args: ['$SMALL', '--wait'], sends: 'POST /orders/$SMALL/duplicate', prints: /\tDUPLICATED\t0\t/ },
     'orders duplicate --wait-timeout': { args: ['502', '--wait', '--wait-timeout', '9m'], prints: /\tDUPLICATED\t1\t502$/m },
     'orders archive --dry-run': {

@@ -5,6 +5,7 @@ import { exitCodes } from '../../../exit-codes.ts'
 import { Failure } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
+import { readCopySettings } from '../../../shared/copy-settings.ts'
 import { sleepOf } from '../../../terminal.ts'
 import { statusText } from './columns.ts'
 
@@ -33,7 +34,8 @@ export const run: Handler = async (context) => {
   const copyOf = parseId(input.word(0, 'id'), '<id>')
   const timeoutMs = input.duration('waitTimeout') ?? Number.POSITIVE_INFINITY
   const client = await context.client()
-  const { id } = await client.orders.duplicate({ id: copyOf }, { signal })
+  const settings = await readCopySettings(context, client, () => client.orders.get({ id: copyOf }, { signal }))
+  const { id, ids } = await client.orders.duplicate({ id: copyOf, ...settings }, { signal })
   const order = await orderAfter(context, client, { id, timeoutMs: input.flag('wait') ? timeoutMs : 0 })
   const { name, status, campaigns, duplicationStatus } = order
   if (duplicationStatus === 'DUPLICATION_FAILED')
@@ -45,8 +47,12 @@ export const run: Handler = async (context) => {
     })
   const isPending = duplicationStatus === 'DUPLICATING' || !input.flag('wait')
   const record: Copy = { id, copyOf, name, status, campaigns }
+  // One transaction copies the campaigns of all copies.
+  const rest = await Promise.all(ids.slice(1).map((other) => client.orders.get({ id: other }, { signal })))
   const note = isPending ? `The campaigns are being copied. Look at it with: spotdesk orders view ${id}` : undefined
-  return { kind: 'single', record, columns, ...(note !== undefined && { note, exitCode: exitCodes.pending }) }
+  const ending = note === undefined ? {} : { note, exitCode: exitCodes.pending }
+  if (rest.length === 0) return { kind: 'single', record, columns, ...ending }
+  return { kind: 'records', records: [record, ...rest.map((other) => ({ ...other, copyOf }))], columns, ...ending }
 }
 
 /** The new order when its campaigns are copied, or when the time is over. Its id is said when an interrupt ends the wait. */

@@ -1,4 +1,5 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
+import { copyOptions } from '../../../shared/copy-settings.ts'
 import type { Verb } from './actions.ts'
 
 const id: ArgumentRow = { name: 'id', summary: 'Order id' }
@@ -114,6 +115,7 @@ export const rows: readonly CommandRow[] = [
     description: 'Prints the new order at once and ends with 8 while its campaigns are copied; --wait waits for them.',
     arguments: [id],
     options: [
+      ...copyOptions,
       { flags: '--wait', summary: 'Wait until its campaigns are copied' },
       { flags: '--wait-timeout <time>', summary: 'With --wait: the longest wait: 10m' },
     ],

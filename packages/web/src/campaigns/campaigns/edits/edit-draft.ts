@@ -1,14 +1,6 @@
 /** The text typed in the drawer that changes many campaigns, and the edit that it stands for. */
-import {
-  type EditableValues,
-  type EditField,
-  type EditOperation,
-  operationsOf,
-  readDays,
-  shiftDaysMax,
-  type ValueEdit,
-} from '@spotdesk/sdk/rules'
-import { formatTotal, type PacingType } from '@spotdesk/sdk/values'
+import { type EditableValues, type EditField, type EditOperation, operationsOf, readDays, type ValueEdit } from '@spotdesk/sdk/rules'
+import { formatTotal, limits, type PacingType } from '@spotdesk/sdk/values'
 import type { User } from '../../../shared/session.ts'
 import { t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
@@ -62,7 +54,10 @@ export function readDraft({ field, operation, text }: EditDraft, user: User): Ty
     const days = readDays(text)
     // The operations of a field say that it can be shifted.
     if (days !== null) return { ok: true, value: { operation, field: field as 'flight', days } }
-    return { ok: false, problem: t('Write a whole number of days, such as +7 or -3; {most} at most.', { most: formatTotal(shiftDaysMax) }) }
+    return {
+      ok: false,
+      problem: t('Write a whole number of days, such as +7 or -3; {most} at most.', { most: formatTotal(limits.shiftDays) }),
+    }
   }
   if (operation === 'scale') {
     const percent = readPercent(text)

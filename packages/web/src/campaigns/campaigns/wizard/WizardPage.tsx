@@ -11,7 +11,7 @@ import { nameOfDraft } from './draft-name.ts'
 import { statsPath } from '../page/paths.ts'
 import { isSubmittedHere } from './own-submits.ts'
 import { type Draft, useDraft } from './use-draft.ts'
-import { pathOfStep } from './wizard-steps.ts'
+import { askedSearch, pathOfStep } from './wizard-steps.ts'
 
 interface WizardPageProps {
   /** Null: the address names none, and the guard answers. */
@@ -39,7 +39,9 @@ export function WizardPage({ step, adId = null, children }: WizardPageProps) {
   wasDraft.current = true
   if (verdict.stay && children) return children(draft)
   if (!isSettled) return <LoadingOverlay scope="page" />
-  return <Navigate to={pathOfStep(draft.campaign, verdict.step, verdict.adId) as never} replace />
+  const path = pathOfStep(draft.campaign, verdict.step, verdict.adId)
+  // Who is led back to the settings is told what they miss.
+  return <Navigate to={(verdict.step === 1 ? `${path}?${askedSearch}` : path) as never} replace />
 }
 
 /** In place of a page: there is nothing at its address, or it could not be loaded. */

@@ -1,5 +1,5 @@
 import { useSignalValue } from '@spotdesk/ui'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../shared/Card.tsx'
 import { useDates } from '../../../shared/dates.ts'
@@ -69,9 +69,13 @@ function Missing({ form }: { form: ApiForm<SettingsValues> }) {
   return t('Still missing: {names}.', { names: new Intl.ListFormat('en').format(missing) })
 }
 
-/** Focuses the field that the address names, as findings of the summary do. */
-function useFieldOfAddress({ fields }: ApiForm<SettingsValues>): void {
-  const { field } = useUrlSearch().search
+/** Focuses the field that the address names, as findings of the summary do, or marks what is missing. */
+function useFieldOfAddress({ fields, askNeeds }: ApiForm<SettingsValues>): void {
+  const { field, missing } = useUrlSearch().search
+  const asks = useEffectEvent(askNeeds)
+  useEffect(() => {
+    if (missing !== undefined) asks()
+  }, [missing])
   useEffect(() => {
     if (field !== undefined) fields.get(fieldOf(field))?.focus()
   }, [fields, field])

@@ -57,6 +57,9 @@ export function shownSteps(campaign: { id: number }, done: WizardSteps): Step[] 
   })
 }
 
+/** Of the address of step 1: its missing settings are marked at once. */
+export const askedSearch = 'missing=true'
+
 /** The address of a setting in step 1, which takes the focus there. */
 export const fieldPath = (campaign: { id: number }, field: CampaignField | null) =>
   `${rowOfStep(1).path(campaign)}${field === null ? '' : `?field=${field}`}`
