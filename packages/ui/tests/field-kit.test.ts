@@ -34,6 +34,7 @@ describe('the field protocol', () => {
       expect(await descriptionOf(page.getByRole(role, { name, exact: true }))).toMatch(/^(The campaign has delivered|Seasons)/)
     }
     await expect.poll(() => page.getByText('The campaign has delivered.').count()).toBe(6)
+    expect(await page.locator('[role=group]:not([aria-label], [aria-labelledby])').count()).toBe(0)
     await expect.poll(() => page.getByRole('img', { name: 'Changed' }).count()).toBe(9)
     await expect.poll(() => box(page, 'Weight').getAttribute('aria-invalid')).toBe('true')
     expect(await descriptionOf(box(page, 'Weight'))).toBe('The value is not a valid number. Write 12 if that is meant.')

@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder = label, isCombobox, className,
   return (
     <AriaSearchField {...rest} className={classNames(styles.search, rest.isDisabled && fieldStyles.disabled, className)}>
       <FieldLabel label={label} isLabelHidden />
-      <Group className={fieldStyles.box}>
+      <Group role="presentation" className={fieldStyles.box}>
         <Search size={16} aria-hidden className={fieldStyles.boxIcon} />
         <Input
           ref={inputRef}

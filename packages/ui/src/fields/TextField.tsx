@@ -54,7 +54,8 @@ export function TextBox(props: TextBoxProps) {
       className={classNames(styles.field, error && styles.invalid, rest.isDisabled && styles.disabled, className)}
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} aside={aside} isChanged={isChanged} isRequired={rest.isRequired} />
-      <Group ref={boxRef} className={styles.box}>
+      {/* The label names the input: a group around it alone would have no name. */}
+      <Group role="presentation" ref={boxRef} className={styles.box}>
         {prefix && <span className={styles.affix}>{prefix}</span>}
         {rows ? (
           <TextArea ref={areaRef} rows={rows} placeholder={placeholder} className={classNames(styles.input, styles.multiline)} />

@@ -118,7 +118,7 @@ function Degrees({ label, unit = '°', value, min, max, onChange }: DegreesProps
       className={`${fieldStyles.field} ${styles.number}`}
     >
       <FieldLabel label={label} />
-      <Group className={fieldStyles.box!}>
+      <Group role="presentation" className={fieldStyles.box!}>
         <Input className={fieldStyles.input!} />
         <span className={fieldStyles.affix}>{unit}</span>
       </Group>
