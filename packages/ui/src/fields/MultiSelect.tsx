@@ -9,11 +9,11 @@ import styles from './MultiSelect.module.css'
 
 export interface MultiSelectProps<T extends string> extends Omit<
   PickerProps,
-  'value' | 'isEmpty' | 'children' | 'onOpen' | 'onApply' | 'footerStart' | 'isApplyDisabled'
+  'value' | 'isEmpty' | 'children' | 'onOpen' | 'onApply' | 'footerStart' | 'isApplyDisabled' | 'applyLabel'
 > {
   options: readonly Option<T>[]
   value: readonly T[]
-  /** Called by Apply: choices that are not in the list first, then those among the options in their order. */
+  /** Called by every choice: those that are not in the list first, then those among the options in their order. */
   onChange: (value: T[]) => void
   placeholder?: string
   name?: string
@@ -32,32 +32,34 @@ export interface MultiSelectProps<T extends string> extends Omit<
 /** Pills that fit before the rest becomes a number. */
 const pillsShown = 2
 
-/** Chooses several of a list, with search. Nothing changes before Apply; Close and Escape discard the draft. */
+/** Chooses several of a list, with search. A choice counts at once, however the panel is left; Undo takes back those since it opened. */
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   const { options, value, onChange, placeholder, display = 'text', isSearchable = true, onSearch } = props
   const { name, isLoading, labelOf, clearLabel, texts, ...picker } = props
   const t = useText()
   const [query, setQuery] = useState('')
-  const [draft, setDraft] = useState<ReadonlySet<Key>>(new Set())
+  const [atOpen, setAtOpen] = useState<readonly T[]>(value)
+  const chosen = new Set<Key>(value)
 
   const search = (next: string) => {
     setQuery(next)
     onSearch?.(next)
   }
   const open = () => {
-    setDraft(new Set(value))
+    setAtOpen(value)
     if (query) search('')
   }
   const matches = isSearchable ? matchOptions(options, onSearch ? '' : query) : options
   // Control A selects the visible options; other choices stay.
-  const select = (keys: Selection) => setDraft(keys === 'all' ? new Set([...draft, ...matches.map((option) => option.value)]) : keys)
-  const apply = () => {
+  const select = (keys: Selection) => {
+    const next = keys === 'all' ? new Set<Key>([...chosen, ...matches.map((option) => option.value)]) : keys
     const known = new Set<Key>(options.map((option) => option.value))
-    const inSight = options.map((option) => option.value).filter((key) => draft.has(key))
-    // Every key of the draft is a value: it came from `value` or from an option, perhaps of an earlier search.
-    const outOfSight = [...draft].filter((key) => !known.has(key)) as T[]
+    const inSight = options.map((option) => option.value).filter((key) => next.has(key))
+    // Every key is a value: it came from `value` or from an option, perhaps of an earlier search.
+    const outOfSight = [...next].filter((key) => !known.has(key)) as T[]
     onChange([...outOfSight, ...inSight])
   }
+  const isOther = value.length !== atOpen.length || value.some((key) => !atOpen.includes(key))
   const labels = value.map((key) => options.find((option) => option.value === key)?.label ?? labelOf?.(key) ?? key)
   return (
     <>
@@ -74,13 +76,11 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
           )
         }
         onOpen={open}
-        onApply={apply}
         footerStart={
-          draft.size > 0 && (
-            <LinkButton className={styles.clear} onPress={() => setDraft(new Set())}>
-              {clearLabel ?? t('Clear')}
-            </LinkButton>
-          )
+          <span className={styles.clear}>
+            {value.length > 0 && <LinkButton onPress={() => onChange([])}>{clearLabel ?? t('Clear')}</LinkButton>}
+            {isOther && <LinkButton onPress={() => onChange([...atOpen])}>{t('Undo')}</LinkButton>}
+          </span>
         }
       >
         <OptionList
@@ -90,7 +90,7 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
           isLoading={isLoading}
           indicator="box"
           selectionMode="multiple"
-          selectedKeys={draft}
+          selectedKeys={chosen}
           onSelectionChange={select}
           {...(isSearchable && { query, onQueryChange: search })}
         />

@@ -30,7 +30,7 @@ export interface PickerProps extends FieldTexts {
   children: ReactNode
   /** The panel opens: start the draft from the applied value. */
   onOpen?: () => void
-  /** The Apply button; the panel closes after it. Without it there is no footer, and `isOpen` decides. */
+  /** The Apply button; the panel closes after it. Without it what is chosen counts at once. */
   onApply?: () => void
   isApplyDisabled?: boolean
   /** Stands at the start of the footer, for example a Clear button. */
@@ -151,18 +151,19 @@ export function Picker(props: PickerProps) {
 function PickerFooter(props: PickerProps & { onClose: () => void }) {
   const { onApply, isApplyDisabled, footerStart, applyLabel, closeLabel, onClose } = props
   const t = useText()
-  if (!onApply) return null
   const apply = () => {
-    onApply()
+    onApply?.()
     onClose()
   }
   return (
     <div className={styles.footer}>
       <span className={styles.footerStart}>{footerStart}</span>
       <Button onPress={onClose}>{closeLabel ?? t('Close')}</Button>
-      <Button variant="primary" isDisabled={isApplyDisabled} onPress={apply}>
-        {applyLabel ?? t('Apply')}
-      </Button>
+      {onApply && (
+        <Button variant="primary" isDisabled={isApplyDisabled} onPress={apply}>
+          {applyLabel ?? t('Apply')}
+        </Button>
+      )}
     </div>
   )
 }
