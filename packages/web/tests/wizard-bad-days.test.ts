@@ -74,7 +74,7 @@ describe('a draft that changes under its user', () => {
     await page.getByText('This draft is archived').waitFor()
     await button(page, 'Unarchive').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unarchive' }).click()
-    await page.getByText('Add an ad').waitFor()
+    await page.getByText('Create another ad').waitFor()
   })
 })
 

@@ -4,6 +4,7 @@ import { ads as adCalls } from '@spotdesk/sdk/calls'
 import { ads, type OutputOf } from '@spotdesk/sdk/contract'
 import type { AdType } from '@spotdesk/sdk/values'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Card, CardActions } from '../../../shared/Card.tsx'
 import { useCan } from '../../../shared/Can.tsx'
@@ -33,6 +34,8 @@ export interface AdFormProps {
   onSaved: (ad: Ad) => void
   /** Leaves a new ad without saving. */
   onCancel?: () => void
+  /** The place of the button of a new ad, in a bar of the page; null: the bar is not there yet. By default it stands below the form. */
+  bar?: HTMLElement | null
   /** Told what the form changes in the cost of the campaign. */
   onCost?: (cost: AdCost) => void
 }
@@ -73,7 +76,7 @@ function tellSaved(text: string, { changeSetId, warnings }: Answer): void {
   })
 }
 
-function NewAd({ campaign, type = 'AUDIO', world, onSaved, onCancel, onCost }: AdFormProps & { world: AdFormWorld }) {
+function NewAd({ campaign, type = 'AUDIO', world, onSaved, onCancel, onCost, bar }: AdFormProps & { world: AdFormWorld }) {
   const values = useMemo(() => newAdValues(type), [type])
   const form = afterUpload(
     useApiForm(ads.create, {
@@ -94,21 +97,24 @@ function NewAd({ campaign, type = 'AUDIO', world, onSaved, onCancel, onCost }: A
       <Card label={t('New ad')}>
         <FormSummary form={form} />
         <AdFormFields form={form} world={world} isLocked={false} />
-        <CreateButtons form={form} onCancel={onCancel} />
+        {bar === undefined && (
+          <CardActions>
+            <CreateButton form={form} />
+            {onCancel && <Button onPress={onCancel}>{t('Cancel')}</Button>}
+          </CardActions>
+        )}
+        {bar && createPortal(<CreateButton form={form} />, bar)}
       </Card>
     </Form>
   )
 }
 
-function CreateButtons({ form, onCancel }: { form: ApiForm<AdValues>; onCancel: (() => void) | undefined }) {
+function CreateButton({ form }: { form: ApiForm<AdValues> }) {
   const { isSubmitting } = useFormState({ control: form.rhf.control })
   return (
-    <CardActions>
-      <Button variant="primary" isPending={isSubmitting} onPress={() => void form.submit()}>
-        {t('Create ad')}
-      </Button>
-      {onCancel && <Button onPress={onCancel}>{t('Cancel')}</Button>}
-    </CardActions>
+    <Button variant="primary" isPending={isSubmitting} onPress={() => void form.submit()}>
+      {t('Create ad')}
+    </Button>
   )
 }
 

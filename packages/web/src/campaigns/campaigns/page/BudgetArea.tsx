@@ -49,7 +49,9 @@ function SideColumn({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const element = column.current
     if (!element) return
-    const place = () => element.style.setProperty('--lowest', `${window.innerHeight - element.offsetHeight - gap}px`)
+    // The bar at the foot of a page that has one covers the end of the window.
+    const foot = Number.parseFloat(getComputedStyle(element).getPropertyValue('--page-foot')) || 0
+    const place = () => element.style.setProperty('--lowest', `${window.innerHeight - element.offsetHeight - foot - gap}px`)
     const observer = new ResizeObserver(place)
     observer.observe(element)
     window.addEventListener('resize', place)

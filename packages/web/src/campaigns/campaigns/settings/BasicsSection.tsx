@@ -12,20 +12,12 @@ import type { SectionProps } from './SettingsFields.tsx'
 
 const typeOptions = () => campaignTypes.map((value) => ({ value, label: label(campaignTypeLabels[value]) }))
 
-/** Name, type, and whose the campaign is. */
+const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+
+/** Name and type: with the flight, the objective and the price, what is filled in first. */
 export function BasicsSection({ form, lockOf }: SectionProps) {
   const { rhf } = form
-  const campaignType = useWatch({ control: rhf.control, name: 'campaignType' })
-  const hasManyAdvertisers = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false
   const bound = { form, hasChangeMark: true } as const
-  const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
-  /** A campaign has its order's advertiser, currency and objective type. */
-  const follow = (order: OrderRow) => {
-    advertiserLookUp.learn(order.advertiser)
-    rhf.setValue('advertiser', String(order.advertiser.id), change)
-    rhf.setValue('currency', order.currency as Currency, change)
-    rhf.setValue('objectiveType', order.objectiveType, change)
-  }
   return (
     <Section id="basics">
       <FormRow>
@@ -42,6 +34,25 @@ export function BasicsSection({ form, lockOf }: SectionProps) {
           {...lockOf('type')}
         />
       </FormRow>
+    </Section>
+  )
+}
+
+/** Whose the campaign is, and what others know it by. */
+export function DetailsSection({ form, lockOf }: SectionProps) {
+  const { rhf } = form
+  const campaignType = useWatch({ control: rhf.control, name: 'campaignType' })
+  const hasManyAdvertisers = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false
+  const bound = { form, hasChangeMark: true } as const
+  /** A campaign has its order's advertiser, currency and objective type. */
+  const follow = (order: OrderRow) => {
+    advertiserLookUp.learn(order.advertiser)
+    rhf.setValue('advertiser', String(order.advertiser.id), change)
+    rhf.setValue('currency', order.currency as Currency, change)
+    rhf.setValue('objectiveType', order.objectiveType, change)
+  }
+  return (
+    <Section id="details">
       <FormRow>
         <FormField
           {...bound}

@@ -78,27 +78,6 @@ export function PriceSection({ campaign, form, lockOf }: SectionProps) {
       <FormRow>
         <FormField
           {...bound}
-          name="objectiveType"
-          as={Select}
-          label={t('Objective type')}
-          isRequired={false}
-          options={objectiveTypes.map((value) => ({ value, label: label(objectiveTypeLabels[value]) }))}
-          {...lockOf('objectiveType')}
-        />
-        <FormField
-          {...bound}
-          name="currency"
-          as={Select}
-          label={t('Currency')}
-          isRequired={false}
-          isSearchable
-          options={currencies.map((value: Currency) => ({ value, label: value }))}
-          {...lockOf('currency')}
-        />
-      </FormRow>
-      <FormRow>
-        <FormField
-          {...bound}
           name="campaignObjective.value"
           as={NumberField}
           label={t('Objective')}
@@ -123,15 +102,6 @@ export function PriceSection({ campaign, form, lockOf }: SectionProps) {
       <FormRow>
         <FormField
           {...bound}
-          name="campaignRevenue.type"
-          as={Select}
-          label={t('Revenue type')}
-          isRequired={false}
-          options={revenueTypes.map((value) => ({ value, label: revenueTypeLabels[value]() }))}
-          {...lockOf('revenueType')}
-        />
-        <FormField
-          {...bound}
           name="campaignRevenue.value"
           as={CpmField}
           label={revenueType}
@@ -142,6 +112,36 @@ export function PriceSection({ campaign, form, lockOf }: SectionProps) {
           isRequired
           format={(value: number | null) => (typeof value === 'number' ? formatCpm(value, currency) : formatValue(value))}
           {...lockOf('cpm')}
+        />
+        <FormField
+          {...bound}
+          name="campaignRevenue.type"
+          as={Select}
+          label={t('Revenue type')}
+          isRequired={false}
+          options={revenueTypes.map((value) => ({ value, label: revenueTypeLabels[value]() }))}
+          {...lockOf('revenueType')}
+        />
+      </FormRow>
+      <FormRow>
+        <FormField
+          {...bound}
+          name="objectiveType"
+          as={Select}
+          label={t('Objective type')}
+          isRequired={false}
+          options={objectiveTypes.map((value) => ({ value, label: label(objectiveTypeLabels[value]) }))}
+          {...lockOf('objectiveType')}
+        />
+        <FormField
+          {...bound}
+          name="currency"
+          as={Select}
+          label={t('Currency')}
+          isRequired={false}
+          isSearchable
+          options={currencies.map((value: Currency) => ({ value, label: value }))}
+          {...lockOf('currency')}
         />
       </FormRow>
       {campaign.margin !== null && (

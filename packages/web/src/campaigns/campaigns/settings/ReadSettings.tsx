@@ -63,6 +63,8 @@ function itemsOf(campaign: Campaign, dates: Dates): Record<SectionId, KeyValue[]
     basics: [
       { label: t('Name'), value: <span dir="auto">{campaign.name}</span> },
       { label: t('Type'), value: label(campaignTypeLabels[campaign.campaignType]) },
+    ],
+    details: [
       { label: t('Order'), value: campaign.order?.name },
       { label: t('Advertiser'), value: campaign.advertiser.name },
       { label: t('Publisher'), value: campaign.publisher?.name },

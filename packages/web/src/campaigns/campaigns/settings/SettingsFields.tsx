@@ -1,6 +1,6 @@
 import type { Campaign } from '@spotdesk/sdk'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
-import { BasicsSection } from './BasicsSection.tsx'
+import { BasicsSection, DetailsSection } from './BasicsSection.tsx'
 import { advertiserLookUp, orderLookUp, publisherLookUp } from './look-ups.ts'
 import { CapsSection, PacingSection } from './PacingSection.tsx'
 import { FlightSection, PriceSection, SecondScreenSection } from './PriceSections.tsx'
@@ -44,6 +44,7 @@ export function SettingsFields({ campaign, form }: SettingsFieldsProps) {
       <BasicsSection {...props} />
       <FlightSection {...props} />
       <PriceSection {...props} />
+      <DetailsSection {...props} />
       <PacingSection {...props} />
       <CapsSection {...props} />
       <SecondScreenSection {...props} />

@@ -1,7 +1,7 @@
 /** The sections of a campaign's settings, with their fields. */
 import { t } from '../../../shared/text.ts'
 
-export type SectionId = 'basics' | 'flight' | 'price' | 'pacing' | 'caps' | 'second-screen' | 'attribution'
+export type SectionId = 'basics' | 'flight' | 'price' | 'details' | 'pacing' | 'caps' | 'second-screen' | 'attribution'
 
 export interface SettingsSection {
   id: SectionId
@@ -14,17 +14,7 @@ export function settingsSections(): SettingsSection[] {
     {
       id: 'basics',
       label: t('Basics'),
-      fields: [
-        'name',
-        'campaignType',
-        'order',
-        'advertiser',
-        'publisher',
-        'dealId',
-        'assignedUsername',
-        'externalReference',
-        'categoryIds',
-      ],
+      fields: ['name', 'campaignType'],
     },
     { id: 'flight', label: t('Flight'), fields: ['startDate', 'endDate'] },
     {
@@ -39,6 +29,11 @@ export function settingsSections(): SettingsSection[] {
         'campaignRevenue.value',
         'margin',
       ],
+    },
+    {
+      id: 'details',
+      label: t('Order and details'),
+      fields: ['order', 'advertiser', 'publisher', 'dealId', 'assignedUsername', 'externalReference', 'categoryIds'],
     },
     { id: 'pacing', label: t('Pacing'), fields: ['campaignPacing.priority', 'campaignPacing.type'] },
     { id: 'caps', label: t('Caps'), fields: ['cappingRules'] },

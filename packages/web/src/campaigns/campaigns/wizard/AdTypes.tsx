@@ -24,7 +24,7 @@ const looks: Record<AdType, { icon: LucideIcon; text: string }> = {
 export function AdTypes({ campaign, isFirst }: { campaign: Campaign; isFirst: boolean }) {
   const types = useQuery(query(ads.types, {}))
   return (
-    <Card title={isFirst ? t('Which ad comes first?') : t('Add an ad')}>
+    <Card title={isFirst ? t('Which ad comes first?') : t('Create another ad')}>
       {types.isPending && <Spinner label={t('Loading...')} />}
       {types.isError && !types.data && <ErrorState message={messageOf(types.error)} onRetry={() => void types.refetch()} />}
       <ul className={isFirst ? styles.types : styles.fewTypes}>

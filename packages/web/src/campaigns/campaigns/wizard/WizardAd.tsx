@@ -37,21 +37,16 @@ function NewAd({ draft }: { draft: Draft }) {
   const type: AdType = adTypes.find((one) => one === search['type']?.toUpperCase()) ?? 'AUDIO'
   const list = wizardPath(draft.campaign, 'ads')
   const [cost, setCost] = useState<AdCost | null>(null)
+  /** The place of the form's button, in the bar of the page. */
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const budget = { campaignContext: { campaignId: draft.campaign.id }, ...(cost && { adsContext: { newAdFormat: cost.newAdFormat } }) }
   const toList = () => {
     forgetUnsavedChanges()
     void router.navigate({ href: list })
   }
   return (
-    <WizardFrame draft={draft} step={2} budget={budget} back={list}>
-      <AdForm
-        campaign={draft.campaign}
-        ad={null}
-        type={type}
-        onSaved={() => isSavingForPage() || toList()}
-        onCancel={toList}
-        onCost={setCost}
-      />
+    <WizardFrame draft={draft} step={2} budget={budget} back={list} primary={<div ref={setBar} className={styles.acts} />}>
+      <AdForm campaign={draft.campaign} ad={null} type={type} onSaved={() => isSavingForPage() || toList()} onCost={setCost} bar={bar} />
     </WizardFrame>
   )
 }

@@ -32,7 +32,7 @@ interface WizardFrameProps {
   onNext?: () => boolean
   /** What is missing, as long as it is. */
   obstacle?: ReactNode
-  /** At the right of the foot, in place of Next. */
+  /** The next sensible act where it is not the next step: at the right of the foot, in place of Next. */
   primary?: ReactNode
   /** At the left of the content: its sections, or the pages of the summary. */
   nav?: ReactNode
@@ -53,7 +53,7 @@ interface WizardFrameProps {
   children: ReactNode
 }
 
-/** The frame of every step: head with the state of the draft, steps, content beside the forecast and the budget card, and the way on. */
+/** The frame of every step: head with the state of the draft, steps, content beside the forecast and the budget card, and the bar below. */
 export function WizardFrame({
   draft,
   step,
@@ -84,7 +84,7 @@ export function WizardFrame({
             state={{ text: label(campaignStatusLabels.DRAFT), ...campaignStatusLooks.DRAFT }}
             id={campaign.id}
             beside={<span className={styles.saved}>{closure ? null : (saved ?? <SavedAt draft={draft} />)}</span>}
-            actions={<HeadActions campaign={campaign} canSave={!closure} />}
+            actions={<CampaignPageActions campaign={campaign} />}
           />
         }
         tabs={<Stepper isInLine label={t('Steps of the campaign')} steps={shownSteps(campaign, done)} current={String(step)} />}
@@ -110,11 +110,9 @@ export function WizardFrame({
               />
             }
           >
-            <div className={styles.main}>
-              {children}
-              <Foot draft={draft} step={step} {...{ onNext, obstacle, primary, back }} />
-            </div>
+            <div className={styles.main}>{children}</div>
           </BudgetArea>
+          <Foot draft={draft} step={step} {...{ onNext, obstacle, primary, back }} />
         </div>
       )}
     </>
@@ -128,7 +126,8 @@ function SavedAt({ draft: { campaign, ads } }: { draft: Draft }) {
   return <span role="status">{t('Saved {time}', { time: dates.time(last, timeZone) })}</span>
 }
 
-function HeadActions({ campaign, canSave }: { campaign: Campaign; canSave: boolean }) {
+/** Saves what is unsaved, and goes back to the list. */
+function SaveDraft() {
   const router = useRouter()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -140,14 +139,9 @@ function HeadActions({ campaign, canSave }: { campaign: Campaign; canSave: boole
     await router.navigate({ href: '/campaigns/list?status=DRAFT' })
   }
   return (
-    <div className={styles.actions}>
-      {canSave && (
-        <Button icon={Save} isPending={isSaving} onPress={() => void save()}>
-          {t('Save draft')}
-        </Button>
-      )}
-      <CampaignPageActions campaign={campaign} />
-    </div>
+    <Button icon={Save} isPending={isSaving} onPress={() => void save()}>
+      {t('Save draft')}
+    </Button>
   )
 }
 
@@ -165,7 +159,10 @@ type FootProps = Pick<WizardFrameProps, 'draft' | 'step' | 'primary' | 'obstacle
 /** What kept Next from going on: values that could not be saved, or the step. */
 type Hold = 'unsaved' | 'step'
 
-/** Back and Next at the foot of the window. Next saves, and says what is missing before it goes on, until that is there. */
+/**
+ * The one bar, at the foot of the window: Back, Save draft and the next sensible act. Next saves, and says what is missing before it goes
+ * on, until that is there.
+ */
 function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back }: FootProps) {
   const router = useRouter()
   const [hold, setHold] = useState<Hold | null>(null)
@@ -200,6 +197,7 @@ function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back
       <div role="alert" className={styles.obstacle}>
         {unsaved || obstacle || (hold === 'step' && lockOf(next, done))}
       </div>
+      <SaveDraft />
       {primary ?? (
         <Button variant="primary" trailingIcon={ArrowRight} isPending={isBusy} onPress={() => void press()}>
           {t('Next: {step}', { step: label(rowOfStep(next).label) })}
