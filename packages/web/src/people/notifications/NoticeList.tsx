@@ -7,7 +7,7 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './Notifications.module.css'
-import { byDay, exportOf, markRead, type Notice, placeOf, sentenceOf } from './notices.ts'
+import { byDay, byWeight, exportOf, markRead, type Notice, partsOf, placeOf, sentenceOf } from './notices.ts'
 
 const icons = { STATUS: Bell, DELIVERY: TriangleAlert, BRIEF: FileText, PROPOSAL: Handshake, JOB: Briefcase } as const
 
@@ -17,7 +17,7 @@ interface NoticeListProps {
   onFollow?: () => void
 }
 
-/** Notifications, the latest first, by day; unread ones are marked, and each leads to its place. */
+/** Notifications by day, the latest first, jobs below what needs somebody; unread ones are marked, and the name of each leads to its place. */
 export function NoticeList({ notices, onFollow }: NoticeListProps) {
   const { timeZone } = useUser()
   const dates = useDates()
@@ -31,11 +31,20 @@ export function NoticeList({ notices, onFollow }: NoticeListProps) {
       {byDay(notices, timeZone).map(([day, own]) => (
         <section key={day} aria-label={dayName(own[0]!.at)}>
           <h3 className={styles.day}>{dayName(own[0]!.at)}</h3>
-          <ul className={styles.list}>
-            {own.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} time={dates.time(notice.at, timeZone)} onFollow={onFollow} />
-            ))}
-          </ul>
+          {Object.entries(byWeight(own)).map(
+            ([weight, some]) =>
+              some.length > 0 && (
+                <ul
+                  key={weight}
+                  className={styles.list}
+                  {...(weight === 'jobs' && { 'aria-label': t('Imports and exports'), 'data-jobs': true })}
+                >
+                  {some.map((notice) => (
+                    <NoticeRow key={notice.id} notice={notice} time={dates.time(notice.at, timeZone)} onFollow={onFollow} />
+                  ))}
+                </ul>
+              ),
+          )}
         </section>
       ))}
     </div>
@@ -57,7 +66,7 @@ function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
     if (isUnread) void markRead({ ids: [notice.id] })
   }
   return (
-    <li className={styles.notice} data-unread={isUnread || undefined}>
+    <li className={styles.notice} data-unread={isUnread || undefined} data-problem={notice.kind === 'DELIVERY' || undefined}>
       <Icon size={16} aria-hidden className={styles.icon} />
       <div className={styles.told}>
         <Sentence notice={notice} text={text} onFollow={follow} />
@@ -79,13 +88,25 @@ function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
   )
 }
 
-/** The sentence, which leads to its place or saves the file that it tells of. */
+/** The sentence. The name in it leads to its place; of an export its file is saved. */
 function Sentence({ notice, text, onFollow }: { notice: Notice; text: string; onFollow: () => void }) {
   const place = placeOf(notice)
   const jobId = exportOf(notice)
-  if (place !== null) {
+  const parts = partsOf(notice)
+  if (place !== null && parts !== null) {
     return (
       // A press on the link bubbles to here, before the router takes the page to its place.
+      <span onClickCapture={onFollow} className={styles.text}>
+        {parts.before}
+        <ScreenLink href={place} className={styles.name} dir="auto">
+          {parts.name}
+        </ScreenLink>
+        {parts.after}
+      </span>
+    )
+  }
+  if (place !== null) {
+    return (
       <span onClickCapture={onFollow} className={styles.text}>
         <ScreenLink href={place} className={styles.link} dir="auto">
           {text}

@@ -24,6 +24,20 @@ export function sentenceOf({ event, details }: Pick<Notice, 'event' | 'details'>
   return label(text, { ...values, status: label(values.status) })
 }
 
+/** The sentence around the name of its object; null: it names none. */
+export function partsOf({ event, details }: Pick<Notice, 'event' | 'details'>): { before: string; name: string; after: string } | null {
+  const { text, values } = notificationSentence(event, details)
+  if (details.name === null || details.name === '') return null
+  const mark = '\u0000'
+  const [before, after] = label(text, { ...values, status: label(values.status), name: mark }).split(mark)
+  return after === undefined ? null : { before: before!, name: values.name, after }
+}
+
+/** Problems and news before what was done in the background; in each the order stays. */
+export function byWeight(notices: readonly Notice[]): { news: Notice[]; jobs: Notice[] } {
+  return { news: notices.filter(({ kind }) => kind !== 'JOB'), jobs: notices.filter(({ kind }) => kind === 'JOB') }
+}
+
 /** The page that tells more; null where there is none, or the user may not open it. */
 export function placeOf({ kind, event, campaignId, adId, orderId, jobId }: Notice): string | null {
   if (event.startsWith('EXPORT_')) return null
