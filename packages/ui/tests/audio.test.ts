@@ -4,7 +4,7 @@ import { button, serveGallery } from './pages.ts'
 const { open } = serveGallery()
 
 const kit = async () => {
-  const page = await open('light', undefined, 'parts')
+  const page = await open('light', undefined, 'parts', 'audio')
   await page.getByRole('region', { name: 'Audio player', exact: true }).waitFor()
   return page
 }

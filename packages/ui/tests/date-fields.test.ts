@@ -4,9 +4,9 @@ import { button, gone, isFocused, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
 
-const openKit = async () => {
-  const page = await open('light', undefined, 'fields')
-  await page.getByRole('region', { name: 'Calendars' }).waitFor()
+const openKit = async (part = 'dates') => {
+  const page = await open('light', undefined, 'fields', part)
+  await page.locator('main section').first().waitFor()
   return page
 }
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -184,7 +184,7 @@ describe('the calendar', () => {
   const calendar = (page: Page, name: string) => page.getByRole('application', { name: new RegExp(`^${name}`) })
 
   test('the calendar has 42 days from Monday on, keeps its one day when that is clicked, and does not go beyond its bounds', async () => {
-    const page = await openKit()
+    const page = await openKit('calendars')
     const one = calendar(page, 'One day')
     await day(one, 'November 20').waitFor()
     await expect.poll(() => one.locator('th').first().textContent()).toBe('Mon')
@@ -201,7 +201,7 @@ describe('the calendar', () => {
   })
 
   test('several days are toggled one by one, and a range is taken by its two ends', async () => {
-    const page = await openKit()
+    const page = await openKit('calendars')
     const several = calendar(page, 'Several days')
     await day(several, 'November 4').click()
     await day(several, 'November 3').click()

@@ -10,10 +10,10 @@ export interface GalleryPages {
   /** Where it is served, while tests run. */
   address: () => string
   /**
-   * A page for one test, which an error in the page fails: the gallery, or the gallery page of a kit, in a theme. With options of a context
-   * it shares its storage and cache with no other page.
+   * A page for one test, which an error in the page fails: the gallery, or the gallery page of a kit or of one part of it, in a theme. With
+   * options of a context it shares its storage and cache with no other page.
    */
-  open: (theme?: 'light' | 'dark' | null, options?: BrowserContextOptions, kit?: string) => Promise<Page>
+  open: (theme?: 'light' | 'dark' | null, options?: BrowserContextOptions, kit?: string, part?: string) => Promise<Page>
 }
 
 /** The gallery for the tests of a file, from the server and in the browser of its worker. */
@@ -30,7 +30,7 @@ export function serveGallery(): GalleryPages {
   afterAll(closeContexts)
   return {
     address: () => address,
-    open: async (theme = 'light', options, kit) => {
+    open: async (theme = 'light', options, kit, part) => {
       const context = options ? await newContext(options) : shared
       const page = await context.newPage()
       const errors: string[] = []
@@ -40,7 +40,7 @@ export function serveGallery(): GalleryPages {
         expect(errors).toEqual([])
       })
       keepEvidence(context, () => errors.length > 0)
-      await page.goto(`${address}?${new URLSearchParams({ ...(theme && { theme }), ...(kit && { page: kit }) })}`)
+      await page.goto(`${address}?${new URLSearchParams({ ...(theme && { theme }), ...(kit && { page: kit }), ...(part && { part }) })}`)
       await page
         .getByRole('heading', { level: 1 })
         .or(page.getByRole('heading', { name: 'Interface gallery' }))

@@ -2,6 +2,9 @@ import { ComboBoxes } from './ComboBoxes.tsx'
 import { Calendars, DateFields } from './DateFields.tsx'
 import { NumberFields } from './NumberFields.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
+import { PartsOf } from './PartsOf.tsx'
+
+const sections = { numbers: NumberFields, choices: ChoiceFields, boxes: ComboBoxes, dates: DateFields, calendars: Calendars }
 
 /** Every field of forms in its states. */
 export default function FieldKit() {
@@ -17,11 +20,7 @@ export default function FieldKit() {
       }}
     >
       <input type="submit" hidden value="" />
-      <NumberFields />
-      <ChoiceFields />
-      <ComboBoxes />
-      <DateFields />
-      <Calendars />
+      <PartsOf sections={sections} />
     </form>
   )
 }

@@ -4,19 +4,20 @@ import { MapParts } from './parts/MapParts.tsx'
 import { PanelParts } from './parts/PanelParts.tsx'
 import { ScheduleParts } from './parts/ScheduleParts.tsx'
 import { SideParts } from './parts/SideParts.tsx'
+import { PartsOf } from './PartsOf.tsx'
 import { WizardParts } from './parts/WizardParts.tsx'
+
+const sections = {
+  head: HeadParts,
+  panels: PanelParts,
+  wizard: WizardParts,
+  schedule: ScheduleParts,
+  side: SideParts,
+  maps: MapParts,
+  audio: AudioParts,
+}
 
 /** The parts of which pages are made, in their states. */
 export default function PageParts() {
-  return (
-    <>
-      <HeadParts />
-      <PanelParts />
-      <WizardParts />
-      <ScheduleParts />
-      <SideParts />
-      <MapParts />
-      <AudioParts />
-    </>
-  )
+  return <PartsOf sections={sections} />
 }
