@@ -31,6 +31,8 @@ export interface AdPlanWorld extends Pick<AdContext, 'creatives' | 'maximumSecon
   targeting: Omit<TargetingFacts, 'features' | 'flight'>
   /** Campaigns that the user may see, by id: those that rows name and those of the ads that rows name. */
   campaigns: ReadonlyMap<number, AdHome>
+  /** The only campaign whose ads may change; absent: any. */
+  onlyCampaign?: number
 }
 
 /** The ids and references that the server has to look up before rows of ads can be planned. */

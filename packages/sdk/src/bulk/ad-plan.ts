@@ -40,8 +40,10 @@ export function planAds(rows: readonly ParsedAd[], world: AdPlanWorld): PlannedA
   const ordered = rows.map((row, at) => ({ row, found: found[at]! })).toSorted((a, b) => Number(hasLinks(a.row)) - Number(hasLinks(b.row)))
   for (const { row, found: one } of ordered) {
     const duplicate = duplicates.get(row)
-    const plan = planRow(row, one, duplicate ? [duplicate] : [], { world, made })
+    const outside = one.home && world.onlyCampaign !== undefined && one.home.id !== world.onlyCampaign ? one.home : null
+    const plan = outside ? leftOut(row, one.record, outside) : planRow(row, one, duplicate ? [duplicate] : [], { world, made })
     plans.set(row, plan)
+    if (outside) continue
     if (plan.verdict === 'ERROR' || !one.home) continue
     candidates.push({ row, home: one.home, record: one.record, plan })
     if (plan.verdict === 'CREATE') noteNew(made, one.home.id, row, plan.after!)
@@ -217,6 +219,13 @@ function errorOf(row: ParsedAd, { field, code, params, suggestion }: FieldFindin
   const column = adColumnOf(cell).header
   const error = { code, params: { field: column, ...params }, ...(suggestion !== undefined && { suggestion }) }
   return rowError(row, error, { column, field: cell, value: row.texts[cell] ?? null })
+}
+
+/** A row of another campaign than the one that the file is for. */
+function leftOut(row: ParsedAd, record: AdRecord | null, { id }: AdHome): PlannedAd {
+  const at = { column: 'campaign_id', field: 'campaignId', value: row.texts.campaignId ?? row.texts.campaignReference ?? null }
+  const warning = rowError(row, { code: 'otherCampaign', of: 'campaign', params: { campaign: id } }, at)
+  return { ...outlineOf(row, record), verdict: 'UNCHANGED', warnings: [warning] }
 }
 
 function refused(row: ParsedAd, record: AdRecord | null, errors: RowError[]): PlannedAd {

@@ -33,6 +33,7 @@ export const rowErrorTexts = {
   alreadyExists: 'A campaign with this external reference exists already.',
   cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
   notInSelection: 'The campaign is not part of the selection.',
+  otherCampaign: 'The row is left out: it is of another campaign, {campaign}.',
   wrongCellCount: 'The row has {found} cells, the header has {expected}.',
   unknownItem: 'There is no {field} with this value.',
   givenTwice: 'This parameter takes one value, and it was given twice.',

@@ -128,6 +128,11 @@ const selection = {
   /** The selected campaigns. */
   ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
 }
+/** An import from a campaign's tab: rows of other campaigns are left out, each with a warning. */
+const withinCampaign = {
+  /** The campaign whose tab the import comes from. */
+  campaignId: id.optional().describe('Only ads of this campaign: rows of others are left out, with the warning otherCampaign'),
+}
 /** Errors of a CSV file that are found before its rows are read. */
 export const csvErrors = [
   'emptyFile',
@@ -276,12 +281,12 @@ export const importNow = importNowOf('campaigns', {
 })
 export const template = templateOf('campaigns')
 
-export const importAds = importOf('ads', {})
+export const importAds = importOf('ads', withinCampaign)
 export const exportAds = exportOf('ads')
 export const adStatus = statusOf('ads')
 export const adDownload = downloadOf('ads')
 export const adSummary = summaryOf('ads')
-export const importAdsNow = importNowOf('ads', {})
+export const importAdsNow = importNowOf('ads', withinCampaign)
 export const adTemplate = templateOf('ads')
 
 export const jobs = endpoint({

@@ -22,7 +22,10 @@ const planned: PlannedEntity<ParsedAd, AdWorld> = {
   format: adFormat,
   fieldNames: adStateNames,
   references,
-  load: (db, actor, rows, { zone }) => loadAdWorld(db, actor, rows, zone),
+  load: async (db, actor, rows, { zone, selection }) => {
+    const world = await loadAdWorld(db, actor, rows, zone)
+    return selection ? { ...world, onlyCampaign: selection.parentId } : world
+  },
   plan: (part, before, now) => planAdRows(part, before.get('campaign') ?? [], now),
   sequence: adKind.sequence,
   // Links and sequences connect the ads of a campaign: the rows of a file are written together.

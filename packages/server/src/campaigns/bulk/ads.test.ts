@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-type Options = { mode?: 'partial' | 'atomic'; dryRun?: boolean; allowDuplicate?: boolean }
+type Options = { campaignId?: number; mode?: 'partial' | 'atomic'; dryRun?: boolean; allowDuplicate?: boolean }
 async function bring(file: ReturnType<typeof csv>, options: Options = {}, person: Person = 'manager') {
   const { body, status, text } = await desk.call(person, bulk.importAds, { file, ...options })
   if (status !== 202) throw new Error(`the upload was refused: ${text}`)
@@ -51,6 +51,33 @@ const header = 'action,external_reference,campaign_id,name,type,asset_id,linked_
 const draft = (reference?: string) => desk.campaign({ status: 'DRAFT', columns: reference ? { external_reference: reference } : {} })
 
 describe('A file of ads', () => {
+  it('for one campaign leaves out the rows of others, with a warning each, also where its plan is applied', async () => {
+    const [own, other] = [await draft(), await draft()]
+    await bring(csv(header, `CREATE,O-1,${other},Theirs,AUDIO,7901,,`))
+    const file = csv(
+      'action,external_reference,campaign_id,name,type,asset_id',
+      `CREATE,N-1,${own},New,AUDIO,7901`,
+      `UPDATE,O-1,${other},Changed,,`,
+      `CREATE,O-2,${other},Added,AUDIO,7901`,
+    )
+    const planned = await bring(file, { campaignId: own, dryRun: true })
+    const plan = await desk.call('manager', changeSets.get, { id: planned.job.changeSetId! })
+    expect(plan.body).toMatchObject({ counts: { create: 1, update: 0, unchanged: 2, error: 0 }, warned: 2 })
+    const items = await desk.call('manager', changeSets.items, { id: planned.job.changeSetId! })
+    expect(
+      (items.body['list'] as { warnings: { message: string }[] }[]).flatMap(({ warnings }) => warnings.map(({ message }) => message)),
+    ).toEqual(Array.from({ length: 2 }, () => `The row is left out: it is of another campaign, ${other}.`))
+    const applied = await desk.call('manager', changeSets.apply, {
+      id: planned.job.changeSetId!,
+      body: { hash: plan.body['hash'] as string, mode: 'partial' },
+    })
+    await finished(desk, String(applied.body['id']))
+    expect([(await adsOf(own)).map(({ name }) => name), (await adsOf(other)).map(({ name }) => name)]).toEqual([['New'], ['Theirs']])
+    // Taken in, they are rows like all others.
+    await bring(file, { dryRun: false, allowDuplicate: true })
+    expect((await adsOf(other)).map(({ name }) => name)).toEqual(['Changed', 'Added'])
+  })
+
   it('creates ads in a campaign, linked to each other and in a sequence, with an audit entry each', async () => {
     const id = await draft()
     const { job, summary } = await bring(

@@ -118,7 +118,9 @@ async function planGuarded(
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<PlannedChange[]> {
   const { selection, override, reason } = job.input
-  const within = selection && { parentId: selection.orderId, ids: selection.ids }
+  const within =
+    selection &&
+    ('campaignId' in selection ? { parentId: selection.campaignId, ids: [] } : { parentId: selection.orderId, ids: selection.ids })
   const rows = await source.plan(services.db.as(actor), actor, { now, selection: within }, job.doneItems)
   return guard(services, actor, rows, { override, reason, stopping })
 }

@@ -39,6 +39,7 @@ export async function startImport(
 ): Promise<string> {
   const { file, mode, dryRun, allowDuplicate, dates } = input
   const { orderId, ids = [] } = 'orderId' in input ? input : {}
+  const campaignId = 'campaignId' in input ? input.campaignId : undefined
   const override = 'override' in input ? input.override : undefined
   if (orderId !== undefined && !(await isVisibleOrder(tx, actor, orderId))) throw notFound()
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
@@ -50,6 +51,7 @@ export async function startImport(
       ...(dates && { dates }),
       ...(override && { override }),
       ...(orderId !== undefined && { selection: { orderId, ids } }),
+      ...(campaignId !== undefined && { selection: { campaignId } }),
     },
     mode,
     dryRun,

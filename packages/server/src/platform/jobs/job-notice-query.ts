@@ -10,7 +10,7 @@ export function tellOfJob(job: JobRow, outcome: JobOutcome, now: Date): RawBuild
   const { userId } = job.actor
   if (job.dryRun || userId === null || !Object.hasOwn(notificationEvents, event)) return sql`select 1`
   const { duplicate, selection } = job.input
-  const order = duplicate ? [duplicate.to].flat()[0] : selection?.orderId
+  const order = duplicate ? [duplicate.to].flat()[0] : selection && 'orderId' in selection ? selection.orderId : null
   const details = toJsonText({ name: job.fileName ?? job.kind, orderId: order ?? null })
   return sql`
     insert into user_notifications (agency_id, user_id, kind, event, entity_type, entity_id, cause, details, at)

@@ -16,7 +16,7 @@ export interface JobInput {
   /** Export: the campaigns, in the order of the file. */
   ids?: number[]
   /** Import from an order's tab: the order, and the campaigns of it that were selected. */
-  selection?: { orderId: number; ids: number[] }
+  selection?: { orderId: number; ids: number[] } | { campaignId: number }
   /** Import: order of days whose year comes last. */
   dates?: DayOrder
   /** Import: the findings that a submit overrides. */
