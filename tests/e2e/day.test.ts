@@ -1,8 +1,9 @@
-/** The day that `npm run day` plays with the published SDK, on a desk with demo data. */
+/** Programs at a desk with demo data: the day that `npm run day` plays with the published SDK, and one file by terminal and API. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSameImport } from './same-import.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 
 let desk: Desk
@@ -29,3 +30,5 @@ test('a campaign is created, submitted, delivered, changed by two people, import
   expect(stdout).toMatch(/orders +orders-\S+\.csv: 1 lines of \d{2} columns/)
   expect(stdout).toContain('the day is done')
 })
+
+testSameImport(() => desk)

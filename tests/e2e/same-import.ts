@@ -6,26 +6,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import { session } from '@spotdesk/sdk/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clientOf } from './support/client.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-let desk: Desk
-let folder: string
-let client: SpotdeskClient
-let apiToken: string
-beforeAll(async () => {
-  desk = await openDesk()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'spotdesk-import-'))
-  client = await clientOf(desk.url)
-  apiToken = (await client.call(session.createToken, { body: { name: 'test', scopes: ['CAMPAIGN.WRITE'] } })).token
-})
-afterAll(async () => {
-  await desk?.[Symbol.asyncDispose]()
-  await rm(folder, { recursive: true, force: true })
-})
-
 const file = (prefix: string) =>
   [
     '# timezone=America/New_York; schema=campaign/1',
@@ -48,7 +33,14 @@ const essence = ({ completedItems, totalErrors, errors }: Summary) => ({
   errors: errors.map(({ lineNo, code, message }) => ({ lineNo, code, message })),
 })
 
-async function spotdesk(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command in a folder of its own, with a token of the desk. */
+async function spotdesk(desk: Desk, folder: string, apiToken: string, args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, ['--conditions=source', path.join(root, 'packages/cli/src/main.ts'), ...args], {
     cwd: folder,
     env: {
@@ -73,7 +65,7 @@ async function spotdesk(...args: string[]): Promise<{ code: number | null; stdou
 }
 
 /** The campaigns of a prefix as everybody sees them, without what is each one's own. */
-async function campaignsOf(prefix: string): Promise<unknown[]> {
+async function campaignsOf(client: SpotdeskClient, prefix: string): Promise<unknown[]> {
   const list = await client.campaigns.list({ q: 'Twin', limit: 100 }).toArray({ max: 100 })
   const own = list.filter(({ externalReference }) => externalReference?.startsWith(`${prefix}-`))
   const details = await Promise.all(own.map(({ id }) => client.campaigns.get({ id })))
@@ -85,18 +77,26 @@ async function campaignsOf(prefix: string): Promise<unknown[]> {
     .toSorted((a, b) => a.externalReference.localeCompare(b.externalReference))
 }
 
-test('the same file from the terminal and from the API gives the same campaigns and the same errors', async () => {
-  const job = await client.bulk.import('campaigns', new Blob([file('WEB')]), { fileName: 'web.csv' })
-  const fromApi = await client.jobs.wait(job.id)
+/** Defines the test, on a desk that other tests use too. */
+export function testSameImport(deskOf: () => Desk): void {
+  test('the same file from the terminal and from the API gives the same campaigns and the same errors', async () => {
+    const desk = deskOf()
+    const client = await clientOf(desk.url)
+    const { token } = await client.call(session.createToken, { body: { name: 'test', scopes: ['CAMPAIGN.WRITE'] } })
+    const job = await client.bulk.import('campaigns', new Blob([file('WEB')]), { fileName: 'web.csv' })
+    const fromApi = await client.jobs.wait(job.id)
 
-  await writeFile(path.join(folder, 'cli.csv'), file('CLI'))
-  const run = await spotdesk('bulk', 'import', 'campaigns', 'cli.csv', '--yes', '--json')
-  // 3: some rows failed, others were applied.
-  expect(run.code, run.stderr).toBe(3)
-  const fromTerminal = JSON.parse(run.stdout) as Summary
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'spotdesk-import-'))
+    onTestFinished(async () => await rm(folder, { recursive: true, force: true }))
+    await writeFile(path.join(folder, 'cli.csv'), file('CLI'))
+    const run = await spotdesk(desk, folder, token, ['bulk', 'import', 'campaigns', 'cli.csv', '--yes', '--json'])
+    // 3: some rows failed, others were applied.
+    expect(run.code, run.stderr).toBe(3)
+    const fromTerminal = JSON.parse(run.stdout) as Summary
 
-  expect(essence(fromTerminal)).toEqual(essence(fromApi))
-  const made = await campaignsOf('WEB')
-  expect(made).toHaveLength(2)
-  expect(await campaignsOf('CLI')).toEqual(made)
-})
+    expect(essence(fromTerminal)).toEqual(essence(fromApi))
+    const made = await campaignsOf(client, 'WEB')
+    expect(made).toHaveLength(2)
+    expect(await campaignsOf(client, 'CLI')).toEqual(made)
+  })
+}
