@@ -40,15 +40,33 @@ export const spendRows = (rows: number): void => spend(rows / rowsOfStep)
  * @param refuse the answer to work that would take more
  */
 export function within<T, R>(most: number, work: () => T, refuse: (error: TooDear) => R): T | R {
-  const isOutermost = left === null
-  if (isOutermost) left = most
+  const outer = left
+  const own = outer === null ? most : Math.min(outer, most)
+  left = own
   try {
     return work()
   } catch (error) {
     if (error instanceof TooDear) return refuse(error)
     throw error
   } finally {
-    if (isOutermost) left = null
+    left = outer === null ? null : outer - (own - left)
+  }
+}
+
+/**
+ * Does work that may turn out to be too much for now.
+ * @returns null when it takes more steps: whatever it answered then, it would have answered something else with more
+ */
+export function attempt<T>(most: number, work: () => T): { value: T } | null {
+  left = most
+  try {
+    const value = work()
+    return left < 0 ? null : { value }
+  } catch (error) {
+    if (error instanceof TooDear) return null
+    throw error
+  } finally {
+    left = null
   }
 }
 
@@ -58,8 +76,9 @@ export function countSteps(work: () => unknown): number {
   return within(
     most,
     () => {
+      const from = left!
       work()
-      return most - left!
+      return from - left!
     },
     () => most,
   )

@@ -31,6 +31,7 @@ export {
   type SnapshotInput,
   withThresholds,
 } from './snapshot.ts'
+export { attempt, stepsOf } from './budget.ts'
 export { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from './pack.ts'
 export type { Asked, CampaignQuestion } from './answer/question.ts'
 export type { Problem, ProblemCode } from './answer/problems.ts'

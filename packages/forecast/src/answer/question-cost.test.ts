@@ -2,6 +2,7 @@
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import { dayMs } from '@spotdesk/sdk/values'
 import { expect, test } from 'vitest'
+import { attempt } from '../budget.ts'
 import { buildSnapshot } from '../snapshot.ts'
 import { audioAd, booked, inventoryOf, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
@@ -95,4 +96,14 @@ test('a snapshot is built without the campaign that is too dear, and names it; t
   expect(built.leftOut.map(({ id }) => id)).toEqual([2])
   expect(new Set(built.claims.map(({ id }) => id))).toEqual(new Set([1, 3]))
   expect(build(1000 * million).leftOut).toEqual([])
+})
+
+test('a question has no answer within fewer steps than it takes, and the same as ever within more', () => {
+  const own = snapshot()
+  const ask = (more: Parameters<typeof question>[0]) => forecastCampaign(own, askedFor(more))
+  expect(attempt(1000, () => ask({}))).toBeNull()
+  expect(attempt(100 * million, () => ask({}))).toEqual({ value: ask({}) })
+  // What the question may have is less than what there is for now: that it is too dear is its answer.
+  expect(attempt(100 * million, () => ask({ targeting: dearTargeting }))).toEqual({ value: ask({ targeting: dearTargeting }) })
+  expect(attempt(million, () => ask({ targeting: dearTargeting }))).toBeNull()
 })

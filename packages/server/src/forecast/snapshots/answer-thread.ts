@@ -4,13 +4,15 @@
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Inventory, type Snapshot, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
+import { attempt, type Inventory, type Snapshot, stepsOf, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
 import { questions, type QuestionKind } from './questions.ts'
 import { readBytes, type SnapshotRow } from './snapshot-store.ts'
 import type { ThreadData } from './thread.ts'
 
-export type ThreadTask = { id: number } & ({ load: SnapshotRow } | { ask: QuestionKind; input: unknown[] })
-export type ThreadReply = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: Error })
+/** `most`: steps of a question for each million rows, after which it is given up. */
+export type ThreadTask = { id: number } & ({ load: SnapshotRow } | { ask: QuestionKind; input: unknown[]; most?: number | undefined })
+/** `long`: the question takes more steps than it had. */
+export type ThreadReply = { id: number } & ({ ok: true; value: unknown } | { ok: true; long: true } | { ok: false; error: Error })
 
 const { owner } = workerData as ThreadData
 let inventory: { id: string; value: Inventory } | null = null
@@ -23,6 +25,12 @@ async function load({ version, inventoryId }: SnapshotRow): Promise<void> {
     inventory = { id: inventoryId, value: unpackInventory(bytes) }
   }
   snapshot = unpackSnapshot(await readBytes(owner, version), inventory.value)
+}
+
+/** The answer of a question, or null when it takes more than `most`. */
+function answerWithin(most: number, kind: QuestionKind, input: unknown[]): { value: unknown } | null {
+  if (!snapshot) throw new Error('asked before a snapshot was loaded')
+  return attempt(stepsOf(most, snapshot.inventory.sample.rows), () => answer(kind, input))
 }
 
 function answer(kind: QuestionKind, input: unknown[]): unknown {
@@ -47,6 +55,10 @@ function isSteps(value: unknown): value is Generator<void, unknown> {
 
 async function carryOut(task: ThreadTask): Promise<ThreadReply> {
   try {
+    if ('ask' in task && task.most !== undefined) {
+      const answered = answerWithin(task.most, task.ask, task.input)
+      return answered ? { id: task.id, ok: true, value: answered.value } : { id: task.id, ok: true, long: true }
+    }
     const value = 'load' in task ? await load(task.load) : await inSteps(answer(task.ask, task.input))
     return { id: task.id, ok: true, value }
   } catch (error) {

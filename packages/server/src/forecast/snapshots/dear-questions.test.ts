@@ -43,6 +43,39 @@ test('a targeting that is too dear is refused alone and named, also in the book;
   })
 })
 
+test('a question that takes long is asked again in a thread of its own, and a short one of another agency is not kept waiting', async () => {
+  const order: string[] = []
+  let threads = 0
+  const forecaster = createForecaster({
+    db: desk.database,
+    log: pino({ level: 'silent' }),
+    // One group is short in this sample, and four hundred are long.
+    shortSteps: 1000,
+    start: (name, data) => {
+      const thread = startThread(name, data)
+      const number = (threads += 1)
+      const post = thread.postMessage.bind(thread)
+      thread.postMessage = (task: { ask?: string; input?: [{ groups: { name?: string }[] }] }) => {
+        if (task.ask) order.push(`${task.input?.[0].groups[0]?.name} in thread ${number}`)
+        post(task)
+      }
+      return thread
+    },
+  })
+  onTestFinished(() => forecaster.stop())
+  await forecaster.refresh()
+  const count = (agencyId: number, name: string, groups: object[]) =>
+    forecaster.ask({ actor: { agencyId } }, 'count', { groups: [{ name, ...groups[0] }, ...groups.slice(1)] } as never)
+  const many = Array.from({ length: 400 }, () => ({ rules: [us] }))
+  const long = count(1, 'long', many)
+  const short = count(2, 'short', [{ rules: [us] }])
+  const [{ answer: ofMany, snapshot }, { answer: ofOne }] = await Promise.all([long, short])
+  // The same rule four hundred times takes the same rows.
+  expect([ofMany, snapshot]).toEqual([ofOne, (await short).snapshot])
+  expect(order.slice(0, 2)).toEqual(['long in thread 1', 'short in thread 1'])
+  expect(order.slice(2)).toEqual(['long in thread 2'])
+})
+
 /** A forecaster of its own, with the questions in the order in which its thread gets them. */
 async function another(turns: { mostWaiting: number }) {
   const asked: unknown[] = []

@@ -3,12 +3,11 @@
  * the old one between two questions, and starts again when its thread dies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import { aside } from '../../platform/shares/place.ts'
 import { Shares, type SharesOptions, ShareTaken } from '../../platform/shares/shares.ts'
-import type { ThreadReply, ThreadTask } from './answer-thread.ts'
+import { AnswerThread, LongAnswers, isInSteps, tooLong } from './answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AnswerOf, QuestionInput, QuestionKind } from './questions.ts'
 import { hasSample } from './sample-store.ts'
@@ -64,6 +63,8 @@ interface ForecasterOptions {
   start?: typeof startThread
   /** In place of the product's, for tests. */
   turns?: SharesOptions
+  /** Steps of a short question for each million rows, for tests. */
+  shortSteps?: number
 }
 
 /** Interval of the check for snapshots of other processes. */
@@ -75,18 +76,26 @@ const loadPatienceMs = 4000
  * time delays the others by one question.
  */
 const usualTurns: SharesOptions = { share: 1, total: 2, mostWaiting: 30, waitMs: 10_000 }
+/** Long questions are answered one at a time. */
+const usualLongTurns: SharesOptions = { share: 1, total: 1, mostWaiting: 30, waitMs: 10_000 }
 /**
- * The time limit of a question in the thread: a longer one is given up, together with the thread. The steps of a question end it long
- * before (`questionSteps` of the engine), so this is for a thread that hangs.
+ * Steps for each million rows that a question has in the thread of all: ten times what ordinary ones take, and a tenth of what it may have.
+ * One that takes more is asked again in the thread of long questions, so that nobody waits for it.
  */
-const answerPatienceMs = 30_000
-/** That of questions about many campaigns, which are answered in steps. */
-const longPatienceMs: Partial<Record<QuestionKind, number>> = { attention: 120_000 }
+const usualShortSteps = 20_000_000
 const retryAfterSeconds = '5'
 const notLoaded = 'the newest snapshot of the forecast could not be loaded; it is tried again'
 
-export function createForecaster({ db, log, start: begin = startThread, turns = usualTurns }: ForecasterOptions): Forecaster {
-  const shares = new Shares(turns)
+export function createForecaster({
+  db,
+  log,
+  start: begin = startThread,
+  turns = usualTurns,
+  shortSteps = usualShortSteps,
+}: ForecasterOptions): Forecaster {
+  const [shares, longShares] = [new Shares(turns), new Shares(usualLongTurns)]
+  const startAnswering = () => begin('answer-thread', { owner: db.config.owner })
+  const long = new LongAnswers(startAnswering)
   let thread: AnswerThread | null = null
   let loaded: SnapshotFacts | null = null
   let newest: SnapshotFacts | null = null
@@ -99,7 +108,7 @@ export function createForecaster({ db, log, start: begin = startThread, turns = 
   let timer: NodeJS.Timeout | undefined
 
   function openThread(): AnswerThread {
-    const opened = new AnswerThread(begin('answer-thread', { owner: db.config.owner }), (error) => {
+    const opened = new AnswerThread(startAnswering(), (error) => {
       if (thread !== opened) return
       thread = null
       loaded = null
@@ -145,10 +154,10 @@ export function createForecaster({ db, log, start: begin = startThread, turns = 
   }
 
   /** Plans of many campaigns are made one at a time, in steps between which others are answered: they take no turn from them. */
-  async function inTurn<T>({ actor, signal }: Asker, kind: QuestionKind, work: () => Promise<T>): Promise<T> {
-    if (longPatienceMs[kind] !== undefined) return aside(work)
+  async function inTurn<T>(own: Shares | null, { actor, signal }: Asker, work: () => Promise<T>): Promise<T> {
+    if (own === null) return aside(work)
     try {
-      return await shares.run(actor.agencyId, { signal }, work)
+      return await own.run(actor.agencyId, { signal }, work)
     } catch (error) {
       if (!(error instanceof ShareTaken)) throw error
       throw new Problem('tooManyRequests', { seconds: Number(retryAfterSeconds) }, { headers: { 'retry-after': retryAfterSeconds } })
@@ -160,12 +169,15 @@ export function createForecaster({ db, log, start: begin = startThread, turns = 
     expect: (coming) => void (expected = coming),
     async ask<K extends QuestionKind>(asker: Asker, kind: K, ...input: QuestionInput<K>) {
       await aside(whenLoaded)
-      return inTurn(asker, kind, async () => {
+      const isSteps = isInSteps(kind)
+      const first = await inTurn(isSteps ? null : shares, asker, async () => {
         // The thread may have been started again meanwhile.
         const { thread: own, snapshot } = await whenLoaded()
-        const answer = (await own.ask(kind, input)) as AnswerOf<K>
-        return { answer, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
+        return { answer: await own.ask(kind, input, isSteps ? undefined : shortSteps), snapshot }
       })
+      const { snapshot } = first
+      const answer = first.answer === tooLong ? await inTurn(longShares, asker, () => long.ask(snapshot, kind, input)) : first.answer
+      return { answer: answer as AnswerOf<K>, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
     },
     state: () => {
       const failed = failure && { failure }
@@ -186,70 +198,8 @@ export function createForecaster({ db, log, start: begin = startThread, turns = 
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await thread?.end()
+      await Promise.all([thread?.end(), long.end()])
       await refreshing?.catch(() => {})
     },
   }
 }
-
-interface Pending {
-  resolve(value: unknown): void
-  reject(error: Error): void
-  timer: NodeJS.Timeout
-}
-
-/** The thread and its unanswered questions. */
-class AnswerThread {
-  readonly #worker: Worker
-  readonly #pending = new Map<number, Pending>()
-  #last = 0
-
-  /** @param ended called once with the reason when the thread has died */
-  constructor(worker: Worker, ended: (error: Error) => void) {
-    this.#worker = worker
-    let reason: Error = new Error('the thread ended by itself')
-    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
-    this.#worker.on('error', (error) => (reason = error as Error))
-    this.#worker.on('exit', () => {
-      for (const { reject, timer } of this.#pending.values()) {
-        clearTimeout(timer)
-        reject(new Problem('forecastInterrupted', {}, { headers: { 'retry-after': '1' } }))
-      }
-      this.#pending.clear()
-      ended(reason)
-    })
-    // A process that has nothing else to do may end.
-    this.#worker.unref()
-  }
-
-  load({ version, builtAt, inventoryId }: SnapshotFacts): Promise<unknown> {
-    return this.#send({ load: { version, builtAt, inventoryId } }, loadLimitMs)
-  }
-
-  ask(kind: QuestionKind, input: unknown[]): Promise<unknown> {
-    return this.#send({ ask: kind, input }, longPatienceMs[kind] ?? answerPatienceMs)
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate()
-  }
-
-  #send(task: Omit<ThreadTask, 'id'>, patienceMs: number): Promise<unknown> {
-    const id = (this.#last += 1)
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => void this.#worker.terminate(), patienceMs).unref()
-      this.#pending.set(id, { resolve, reject, timer })
-      this.#worker.postMessage({ id, ...task })
-    })
-  }
-
-  #settle(reply: ThreadReply): void {
-    const pending = this.#pending.get(reply.id)
-    if (!pending) return
-    this.#pending.delete(reply.id)
-    clearTimeout(pending.timer)
-    if (reply.ok) pending.resolve(reply.value)
-    else pending.reject(reply.error)
-  }
-}
-const loadLimitMs = 120_000
