@@ -22,7 +22,6 @@ export {
   NotFoundError,
   PayloadTooLargeError,
   PermissionDeniedError,
-  ProxyError,
   RateLimitError,
   RedirectError,
   ResponseParseError,

@@ -1,6 +1,6 @@
 /** Waits for a job and shows its progress on stderr. */
 import type { Job, StringDates } from '@spotdesk/sdk'
-import type { Result } from '../command.ts'
+import type { Report } from '../command.ts'
 import type { Client, Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
@@ -74,7 +74,7 @@ export function progressText(
 }
 
 /** A job that nobody waited for: exit 8. */
-export function pendingResult(jobId: string, state: string): Result {
+export function pendingResult(jobId: string, state: string): Report & { note: string } {
   return {
     kind: 'report',
     data: { jobId, status: 'STARTED' },

@@ -282,21 +282,8 @@ export const RateLimitError = AnyRateLimitError as unknown as ErrorClass<RateLim
 /** No answer: refused, reset, unknown host, or ended half-way. `cause` is the transport's own error. */
 export class ConnectionError extends SpotdeskError {
   override name = 'ConnectionError'
-}
-/** The proxy on the way did not let the call through; the server has not heard of it. */
-export class ProxyError extends ConnectionError {
-  override name = 'ProxyError'
-  /** Status of the proxy's answer; 407: it asks for a name and a password. */
-  readonly proxyStatus: number
-
-  constructor(proxyStatus: number, facts: CallFacts) {
-    const why =
-      proxyStatus === 407
-        ? 'The proxy asks for a name and a password (status 407). They stand in its address: http://user:password@proxy.example:3128.'
-        : `The proxy refused the call (status ${proxyStatus}).`
-    super(why, facts)
-    this.proxyStatus = proxyStatus
-  }
+  /** True if another try can succeed. */
+  readonly retryable: boolean = true
 }
 /** The time limit of the call was over. */
 export class TimeoutError extends SpotdeskError {

@@ -1,7 +1,7 @@
 /** One call on its way: tries, time limits, renewed tokens, and what came back. */
 import type { CallRow } from '../contract/call-row.ts'
 import type { KeptAnswer } from './cache.ts'
-import { type ApiError, ConnectionError, ProxyError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
+import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
 import type { CallOptions } from './call-options.ts'
 import { mayHaveHappened, withOutcome } from './lost-answer.ts'
 import { refusePlainHttp } from './plain-http.ts'
@@ -100,9 +100,6 @@ async function authenticated(settings: Settings, call: Prepared, attempt: number
   throw again
 }
 
-/** 407. */
-const proxySignIn = 407
-
 const isSuccess = (status: number) => status >= 200 && status < 300
 
 function errorOf({ kept }: Received): ApiError {
@@ -159,8 +156,6 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
   let streaming = false
   try {
     const response = await through(settings, requestOf(settings, call, attempt, token, stop))
-    // No Spotdesk server answers so.
-    if (response.status === proxySignIn) throw new ProxyError(proxySignIn, { requestId: call.requestId })
     streaming = call.answer === 'raw' ? !isRedirect(response.status) : call.answer === 'file' && isFile(call, response)
     return streaming ? unread(call, response) : await read(call, response)
   } catch (error) {
@@ -168,22 +163,13 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
     if (timedOut) throw new TimeoutError(`No complete answer within ${Math.round(limit)} ms.`, { requestId: call.requestId, cause: error })
     if (error instanceof SpotdeskError) throw error
     if (hasUpload(call) && call.body.sourceError) throw call.body.sourceError.error
-    const reason = reasonOf(error)
-    const refusal = proxyStatus(reason)
-    if (refusal !== undefined) throw new ProxyError(refusal, { requestId: call.requestId, cause: error })
-    throw new ConnectionError(`No answer from ${call.origin}: ${reason}`, { requestId: call.requestId, cause: error })
+    throw new ConnectionError(`No answer from ${call.origin}: ${reasonOf(error)}`, { requestId: call.requestId, cause: error })
   } finally {
     clearTimeout(timer)
     // Of a file that is still being read the caller's signal goes on to end the reading.
     if (!streaming) signal?.removeEventListener('abort', abort)
     settings.limiter.leave()
   }
-}
-
-/** The status with which a proxy refused: undici has it in the text of its errors alone. */
-function proxyStatus(reason: string): number | undefined {
-  const [, tunnel, plain] = /^Proxy response \((\d{3})\)|^Proxy Authentication Required \((\d{3})\)/.exec(reason) ?? []
-  return tunnel === undefined && plain === undefined ? undefined : Number(tunnel ?? plain)
 }
 
 function requestOf(settings: Settings, call: Prepared, attempt: number, token: string | undefined, stop: StopSource): TransportRequest {

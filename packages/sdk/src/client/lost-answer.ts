@@ -1,5 +1,5 @@
 /** Answers that were lost: whether the call may have been carried out all the same. */
-import { ApiError, ConnectionError, ProxyError, ResponseParseError, SpotdeskError, TimeoutError } from './errors.ts'
+import { ApiError, ConnectionError, ResponseParseError, SpotdeskError, TimeoutError } from './errors.ts'
 import { isRetryable } from './retry.ts'
 import type { CallRow } from '../contract/call-row.ts'
 
@@ -8,13 +8,13 @@ const withoutServer: ReadonlySet<number> = new Set([502, 504])
 
 /** Errors of a connection that was never made: nothing was sent. */
 const beforeSending =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_\w+|ERR_TLS_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_\w+|ERR_TLS_\w+|UNABLE_TO_\w+)$/
 
 /** True if a failed try may have been carried out. An error of another call, such as that of a token, says nothing of this one. */
 export function mayHaveHappened(error: unknown): boolean {
-  if (!(error instanceof SpotdeskError) || error.method !== undefined || error instanceof ProxyError) return false
+  if (!(error instanceof SpotdeskError) || error.method !== undefined || error.name === 'ProxyError') return false
   if (error instanceof ApiError) return withoutServer.has(error.status)
-  if (error instanceof ConnectionError) return !codesOf(error).some((code) => beforeSending.test(code))
+  if (error instanceof ConnectionError) return !codesOf(error).some((code) => beforeSending.test(code) || code.includes('CERT'))
   return error instanceof TimeoutError || error instanceof ResponseParseError
 }
 

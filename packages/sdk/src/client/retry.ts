@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, ProxyError, ResponseParseError, TimeoutError } from './errors.ts'
+import { ApiError, ConnectionError, ResponseParseError, TimeoutError } from './errors.ts'
 
 /** Full jitter between zero and a ceiling that doubles from the first figure to the last (milliseconds). */
 const backoff = { first: 250, last: 8000 }
@@ -14,9 +14,8 @@ export function isRetryable(error: unknown, safe: boolean): boolean {
     // These two say that nothing was done; after all others it may have been.
     return error.retryable && (safe || error.status === 425 || error.status === 429)
   }
-  // A proxy that wants a password, or forbids the server, does so again.
-  if (error instanceof ProxyError) return safe && error.proxyStatus >= 500
-  return safe && (error instanceof ConnectionError || error instanceof TimeoutError || error instanceof ResponseParseError)
+  if (error instanceof ConnectionError) return safe && error.retryable
+  return safe && (error instanceof TimeoutError || error instanceof ResponseParseError)
 }
 
 /**

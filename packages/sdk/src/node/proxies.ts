@@ -57,10 +57,18 @@ function isExcepted({ protocol, hostname, port }: URL, environment: Environment)
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   const entries = (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').toLowerCase().split(/[,\s]+/)
   return entries.some((entry) => {
-    const [, bracketed, plain = '', only] = /^(?:\[([\da-f:.]+)\]|([^:]*|.*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? []
+    const { name: listed, only } = hostAndPort(entry)
     if (only !== undefined && only !== (port || ports[protocol])) return false
-    const name = (bracketed ?? plain).replace(/^\*?\./, '')
+    const name = listed.replace(/^\*?\./, '')
     if (name === '') return false
-    return name === '*' || (host === name && !plain.startsWith('*.')) || host.endsWith(`.${name}`)
+    return name === '*' || (host === name && !listed.startsWith('*.')) || host.endsWith(`.${name}`)
   })
+}
+
+/** 'ads.test:8443', '[fd00::7]:4400'; an address of IPv6 without brackets has no port. */
+function hostAndPort(entry: string): { name: string; only: string | undefined } {
+  const [, bracketed, ofBracketed] = /^\[([\da-f:.]+)\](?::(\d+))?$/.exec(entry) ?? []
+  if (bracketed !== undefined) return { name: bracketed, only: ofBracketed }
+  const [name = '', only, ...more] = entry.split(':')
+  return more.length > 0 ? { name: entry, only: undefined } : { name, only }
 }

@@ -7,6 +7,7 @@ import type { Upload } from '../client/upload.ts'
 import { isLoopback } from '../values/loopback.ts'
 import { Collector } from './collector.ts'
 import { IncomingHeaders } from './incoming-headers.ts'
+import { ProxyError, proxyErrorOf, proxySignIn } from './proxy-error.ts'
 import { proxiesOf, proxyFor } from './proxies.ts'
 
 /** Options of `createNodeTransport()`. */
@@ -47,9 +48,14 @@ export interface NodeTransport extends Transport {
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const { dispatcherOf, close } = options.dispatcher ? given(options.dispatcher) : createDispatchers(options)
-  const send: Transport = (request) => {
-    const dispatcher = dispatcherOf(request.origin)
-    return request.streamed || isUpload(request.body) ? sendForStream(dispatcher, request) : sendForText(dispatcher, request)
+  const send: Transport = async (request) => {
+    const { origin, requestId, streamed, body } = request
+    const how = streamed || isUpload(body) ? sendForStream : sendForText
+    const response = await how(dispatcherOf(origin), request).catch((error: unknown) => {
+      throw proxyErrorOf(error, requestId) ?? error
+    })
+    if (response.status === proxySignIn) throw new ProxyError(proxySignIn, { requestId })
+    return response
   }
   return Object.assign(send, { close })
 }

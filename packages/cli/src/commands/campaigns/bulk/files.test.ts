@@ -123,6 +123,7 @@ describe('a file of more rows than an import takes', () => {
 describe('the time of --wait-timeout', () => {
   test('is that of all jobs of an export together, also into a pipe', async () => {
     const jobs: string[] = []
+    const listed = await here(['campaigns', 'list', '--search', 'MANY-', '--all', '--format', 'ids'])
     gate.decide = async ({ path }) => {
       const [, id] = /\/jobs\/([\da-f-]{36})$/.exec(path) ?? []
       if (id === undefined) return undefined
@@ -131,7 +132,7 @@ describe('the time of --wait-timeout', () => {
       if (jobs.length === 1) await Promise.all([untilIdle(), sleep(300)])
       return undefined
     }
-    const { stdout } = await here(['bulk', 'export', 'campaigns', '--filter', 'search=MANY-', '--wait-timeout', '300ms'])
+    const { stdout } = await here(['bulk', 'export', 'campaigns', '--ids-file', '-', '--wait-timeout', '300ms'], { stdin: listed.stdout })
     gate.decide = () => undefined
     await untilIdle()
     expect([new Set(jobs).size, jobs.length, stdout.split('\r\n').length > 1000]).toEqual([2, 2, true])
