@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auditSources, limits, objectiveTypes, RowError } from '../../values/index.ts'
+import { auditSources, campaignStatuses, campaignTypes, limits, objectiveTypes, revenueTypes, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
@@ -55,6 +55,36 @@ export const ChangeItem = z.object({
   currency: z.string().nullable(),
   /** Type of the objective of the thing as it is stored; null: it is not stored, or has no objective. */
   objectiveType: z.enum(objectiveTypes).nullable(),
+  /**
+   * Stored facts of a campaign that the planned spend and the blast radius of a change depend on, with amounts as a file holds them; null:
+   * it is not stored, or no campaign.
+   */
+  stored: z
+    .object({
+      /** Status of the campaign. */
+      status: z.enum(campaignStatuses),
+      /** True: it is archived. */
+      archived: z.boolean(),
+      /** Campaign type. */
+      type: z.enum(campaignTypes),
+      /** ISO 4217 code of its amounts. */
+      currency: z.string(),
+      /** IMPRESSIONS, or PRICE for an amount. */
+      objectiveType: z.enum(objectiveTypes),
+      /** Impressions, or an amount; null: none. */
+      objectiveValue: z.string().nullable(),
+      /** 'true': it has no objective. */
+      objectiveUnlimited: z.string(),
+      /** Unit of payment. */
+      revenueType: z.enum(revenueTypes),
+      /** Amount per unit of `revenueType`; null: none. */
+      cpm: z.string().nullable(),
+      /** Impressions on the second screen; null: none. */
+      secondScreenObjective: z.string().nullable(),
+      /** CPM of the second screen; null: none. */
+      secondScreenCpm: z.string().nullable(),
+    })
+    .nullable(),
   /** Fields that change. */
   changes: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaignTypes, digitsOf, objectiveTypes, revenueTypes } from '../../values/index.ts'
-import { netChange, type SpendTerms, plannedSpend, sumPlannedSpend } from './planned-spend.ts'
+import { netChange, type PlannedItem, planImpact, planImpactText, type SpendTerms, plannedSpend, sumPlannedSpend } from './planned-spend.ts'
 
 const usual: SpendTerms = { type: 'STANDARD', currency: 'USD', objectiveType: 'IMPRESSIONS', objectiveValue: '100000', cpm: '5' }
 const dollars = (amount: number) => BigInt(amount) * 10_000_000n
@@ -118,5 +118,62 @@ describe('the sums by currency', () => {
       { currency: 'EUR', before: 0, after: 500, moved: 500 },
       { currency: 'USD', before: 500, after: 0, moved: 500 },
     ])
+  })
+})
+
+describe('the line of a plan', () => {
+  const stored = { ...usual, status: 'RUNNING', archived: false }
+  const item = (given: Partial<PlannedItem>): PlannedItem => ({
+    entityType: 'campaign',
+    verdict: 'UPDATE',
+    action: null,
+    stored,
+    changes: [],
+    ...given,
+  })
+  const change = (field: string, before: string | null, after: string | null) => ({ field, before, after })
+  const cpm = change('cpm', '5', '6')
+  const thirty = Array.from({ length: 30 }, () => item({ changes: [cpm] }))
+  const created = item({
+    verdict: 'CREATE',
+    stored: null,
+    changes: Object.entries(usual).map(([field, after]) => change(field, null, after ?? null)),
+  })
+
+  test.each<[string, PlannedItem[], string]>([
+    [
+      'a CPM alone of thirty campaigns',
+      thirty,
+      'Planned spend in USD: $15,000.00 → $18,000.00 (+$3,000.00). Blast radius: 30 campaigns, running.',
+    ],
+    [
+      'the same once it is applied',
+      thirty.map((one) => ({ ...one, stored: { ...stored, cpm: '6' } })),
+      'Planned spend in USD: $15,000.00 → $18,000.00 (+$3,000.00). Blast radius: 30 campaigns, running.',
+    ],
+    [
+      'a new campaign with an order and ads, beside one that stays',
+      [item({ entityType: 'order', stored: null }), created, item({ entityType: 'ad', stored: null }), item({ verdict: 'UNCHANGED' })],
+      'Planned spend in USD: $500.00 → $1,000.00 (+$500.00). Blast radius: 1 campaign, 1 order and 1 ad.',
+    ],
+    [
+      'archiving and taking back',
+      [item({ action: 'ARCHIVE' }), item({ action: 'UNARCHIVE', stored: { ...stored, archived: true } })],
+      'Planned spend in USD: $500.00 → $500.00 (+$0.00). Blast radius: 2 campaigns, 1 of them running.',
+    ],
+    ['a name', [item({ changes: [change('name', 'A', 'B')] })], 'Planned spend stays as it is. Blast radius: 1 campaign, running.'],
+    [
+      'an archived campaign',
+      [item({ changes: [cpm], stored: { ...stored, archived: true } })],
+      'Planned spend stays as it is. Blast radius: 1 campaign.',
+    ],
+    [
+      'what cannot be summed',
+      [item({ changes: [change('revenueType', 'CPM', 'CPC')] }), item({ changes: [change('objectiveUnlimited', 'false', 'true')] })],
+      'Planned spend in USD: $500.00 → $0.00 (−$500.00), and 1 campaign without a limit, and 1 campaign paid by clicks or completed listens. Blast radius: 2 campaigns, running.',
+    ],
+    ['errors and what is the same', [item({ verdict: 'ERROR' }), item({ verdict: 'UNCHANGED' })], ''],
+  ])('%s', (_, items, line) => {
+    expect(planImpactText(planImpact(items))).toBe(line)
   })
 })

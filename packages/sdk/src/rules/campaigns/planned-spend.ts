@@ -2,7 +2,7 @@
  * Planned spend: the media cost of campaigns that meet their objectives, before and after changes. Amounts are exact (10⁻⁷ of their
  * currency); a sum is rounded once, to the currency's digits.
  */
-import { cpmScale, digitsOf, parseDecimal, spendScale, spendToNumber } from '../../values/index.ts'
+import { cpmScale, digitsOf, formatMoney, parseDecimal, spendScale, spendToNumber } from '../../values/index.ts'
 
 /** The settings that planned spend depends on. */
 export const spendFields = [
@@ -92,6 +92,99 @@ function rounded(currency: string, { before, after, moved, ...counts }: Sum): Sp
   const number = (spendE7: bigint) => spendToNumber(spendE7, digitsOf(currency))
   return { currency, before: number(before), after: number(after), moved: number(moved), ...counts }
 }
+
+/** A change of a change-set, as far as its planned spend and its blast radius depend on it. */
+export interface PlannedItem {
+  entityType: string
+  verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
+  action: string | null
+  /** The campaign as it is stored, before or after the change; null: it is not, or is none. */
+  stored: (SpendTerms & { status: string; archived: boolean }) | null
+  changes: readonly { field: string; before: string | null; after: string | null }[]
+}
+
+const isSpendField = (name: string): name is SpendField => (spendFields as readonly string[]).includes(name)
+
+/** True if a change moves planned spend. */
+function movesSpend({ verdict, action, changes }: PlannedItem): boolean {
+  if (verdict === 'CREATE') return true
+  return verdict === 'UPDATE' && (action === 'ARCHIVE' || action === 'UNARCHIVE' || changes.some(({ field }) => isSpendField(field)))
+}
+
+/** A campaign before and after its change. One that is not changed has the same on both sides. */
+function pairOf({ verdict, action, stored, changes }: PlannedItem): SpendPair {
+  const side = (name: 'before' | 'after'): SpendTerms => ({
+    ...stored,
+    ...Object.fromEntries(changes.flatMap((change) => (isSpendField(change.field) ? [[change.field, change[name]]] : []))),
+  })
+  if (verdict === 'CREATE') return { before: null, after: side('after') }
+  if (stored === null) return { before: null, after: null }
+  if (verdict === 'UPDATE' && action === 'ARCHIVE') return { before: side('before'), after: null }
+  if (verdict === 'UPDATE' && action === 'UNARCHIVE') return { before: null, after: side('after') }
+  if (stored.archived) return { before: null, after: null }
+  return verdict === 'UPDATE' ? { before: side('before'), after: side('after') } : { before: stored, after: stored }
+}
+
+/** Effect of a plan at a glance: money, and what it touches. */
+export interface PlanImpact {
+  /** Planned spend of all campaigns of the plan by currency; empty where no change moves it. */
+  spend: SpendChange[]
+  /** Things that the plan creates or changes. */
+  touched: { campaigns: number; running: number; orders: number; ads: number }
+}
+
+/** The effect of a change-set or of several, planned or applied. */
+export function planImpact(items: readonly PlannedItem[]): PlanImpact {
+  const campaigns = items.filter(({ entityType }) => entityType === 'campaign')
+  const changing = items.filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
+  const count = (type: string) => changing.filter(({ entityType }) => entityType === type).length
+  return {
+    spend: campaigns.some(movesSpend) ? sumPlannedSpend(campaigns.map(pairOf)) : [],
+    touched: {
+      campaigns: count('campaign'),
+      running: changing.filter(({ stored }) => stored?.status === 'RUNNING' && !stored.archived).length,
+      orders: count('order'),
+      ads: count('ad'),
+    },
+  }
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/**
+ * One line for people: 'Planned spend in USD: $1,200.00 → $1,300.00 (+$100.00). Blast radius: 30 campaigns, 12 of them running, and 2 orders.'
+ * Empty for a plan that changes nothing.
+ */
+export function planImpactText({ spend, touched }: PlanImpact): string {
+  const { campaigns, running, orders, ads } = touched
+  const things = [
+    ...(campaigns > 0
+      ? [`${counted(campaigns, 'campaign')}${running > 0 ? `, ${running === campaigns ? 'running' : `${running} of them running`}` : ''}`]
+      : []),
+    ...(orders > 0 ? [counted(orders, 'order')] : []),
+    ...(ads > 0 ? [counted(ads, 'ad')] : []),
+  ]
+  if (things.length === 0) return ''
+  const money = spend.flatMap(spendSentence)
+  const reach = things.length === 1 ? things[0]! : `${things.slice(0, -1).join(', ')} and ${things.at(-1)!}`
+  return [...(money.length === 0 ? ['Planned spend stays as it is.'] : money), `Blast radius: ${reach}.`].join(' ')
+}
+
+/** The sentence of one currency; none where nothing moves. */
+function spendSentence(sum: SpendChange): string[] {
+  const { currency, before, after, moved, unlimited, unknown } = sum
+  if (moved === 0 && unlimited === 0 && unknown === 0) return []
+  const money = (value: number) => formatMoney(value, currency)
+  const change = netChange(sum)
+  const rest = [
+    ...(unlimited === 0 ? [] : [`, and ${counted(unlimited, 'campaign')} without a limit`]),
+    ...(unknown === 0 ? [] : [`, and ${counted(unknown, 'campaign')} paid by ${unpriced}`]),
+  ].join('')
+  return [`Planned spend in ${currency}: ${money(before)} → ${money(after)} (${change < 0 ? '−' : '+'}${money(Math.abs(change))})${rest}.`]
+}
+
+/** Units of payment that impressions do not tell. */
+export const unpriced = 'clicks or completed listens'
 
 /** The change of a sum, with the currency's digits. */
 export function netChange({ currency, before, after }: SpendChange): number {

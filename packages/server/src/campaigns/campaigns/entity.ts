@@ -102,7 +102,7 @@ export const campaignEntity: EntityKind = {
   changeSetKind: 'campaigns',
   table: 'campaigns',
   read: campaigns.get,
-  hasAmounts: true,
+  hasAmounts: 'planned spend',
   visible: (actor) => visibleCampaigns(actor, 'r'),
   texts: {
     ...Object.fromEntries(settingTexts),

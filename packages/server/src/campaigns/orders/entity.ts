@@ -58,7 +58,7 @@ const planned: PlannedEntity<ParsedOrder, OrderPlanWorld> = {
 export const orderEntity: EntityKind = {
   ...recordRow(orderKind),
   read: orders.get,
-  hasAmounts: true,
+  hasAmounts: 'amounts',
   visible: orderKind.scope,
   texts: { managedObjective: 'Managed objective', optimisedObjective: 'Optimised objective', comments: 'Comments' },
   planned,

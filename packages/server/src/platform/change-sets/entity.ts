@@ -55,8 +55,8 @@ export interface EntityKind {
   /** The kind of a change-set that changes such entities alone: their noun in the contract, 'orders'. */
   changeSetKind: Noun
   table: string
-  /** True if its table has the columns `currency` and `objective_type`, which the amounts of its changes are in. */
-  hasAmounts?: true
+  /** Its table has the columns `currency` and `objective_type`, which the amounts of its changes are in; or all that planned spend depends on. */
+  hasAmounts?: 'amounts' | 'planned spend'
   /** The call that reads one: an actor who may not make it reads no change of one either (docs/domain.md §16.1). */
   read: EndpointRow
   /** Whom of those who may make that call the changes are for; absent: all. */

@@ -1,10 +1,11 @@
 /** SQL of the items of a change-set. */
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { objectiveSeen, rateSeen } from '../http/money-seen-query.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { EntityKind } from './entity.ts'
 import type { PlannedDifference } from './planned-change.ts'
@@ -13,7 +14,7 @@ import type { Executor } from './record-store.ts'
 /** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
 type PlannedItem = ListedItem & { diff: FieldChange[] | null }
 /** An item whose changes are as a file holds them. */
-export type ListedItem = Omit<changeSets.ChangeItem, 'changes' | 'currency' | 'objectiveType'> & { changes: PlannedDifference[] }
+export type ListedItem = Omit<changeSets.ChangeItem, 'changes' | keyof Units> & { changes: PlannedDifference[] }
 
 /** A page of the planned items of a change-set, the number of all its items and of those that match. */
 export async function readPlannedItems(
@@ -134,20 +135,31 @@ export async function readMadeNames(
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** The units of the amounts of a stored thing. */
-export type Units = Pick<changeSets.ChangeItem, 'currency' | 'objectiveType'>
+/** The units of the amounts of a stored thing, and what is stored of a campaign. */
+export type Units = Pick<changeSets.ChangeItem, 'currency' | 'objectiveType' | 'stored'>
+
+/** A column of 10⁻⁴ as the text of a number. */
+const decimal = (column: RawBuilder<unknown>) => sql`trim_scale(${column}::numeric / 10000)::text`
+
+/** The settings that planned spend depends on, in the form that the actor may see. */
+const storedTerms = (
+  actor: Actor,
+) => sql`jsonb_build_object('status', r.status, 'archived', r.archived, 'type', r.type, 'currency', r.currency,
+  'objectiveType', r.objective_type, 'objectiveValue', trim_scale((${objectiveSeen(actor, 'r.objective_value', 'r')})::numeric)::text,
+  'objectiveUnlimited', r.objective_unlimited::text, 'revenueType', r.revenue_type, 'cpm', ${decimal(rateSeen(actor, 'r.cpm_e4', 'r'))},
+  'secondScreenObjective', r.second_screen_objective::text, 'secondScreenCpm', ${decimal(rateSeen(actor, 'r.second_screen_cpm_e4', 'r'))})`
 
 /** Units of the amounts of entities of a row with amounts, by id. */
 export async function readUnits(
   db: Executor,
-  { table }: EntityKind,
-  agencyId: number,
+  { table, hasAmounts }: EntityKind,
+  actor: Actor,
   ids: readonly number[],
 ): Promise<Map<number, Units>> {
+  const stored = hasAmounts === 'planned spend' ? storedTerms(actor) : sql`null`
   const { rows } = await sql<Units & { id: number }>`
-    select id, currency, objective_type as "objectiveType" from ${sql.table(table)} where agency_id = ${agencyId} and id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+    select r.id, r.currency, r.objective_type as "objectiveType", ${stored} as stored
+    from ${sql.table(table)} r where r.agency_id = ${actor.agencyId} and r.id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, ...units }) => [id, units]))
 }
 

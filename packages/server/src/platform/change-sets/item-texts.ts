@@ -59,7 +59,10 @@ export async function withUnits<Item extends Pick<ListedItem, 'entityType' | 'id
   items: readonly Item[],
 ): Promise<(Item & Units)[]> {
   const units = await unitsOf(entities, call, items)
-  return items.map((item) => ({ ...item, ...(units.get(`${item.entityType} ${item.id}`) ?? { currency: null, objectiveType: null }) }))
+  return items.map((item) => ({
+    ...item,
+    ...(units.get(`${item.entityType} ${item.id}`) ?? { currency: null, objectiveType: null, stored: null }),
+  }))
 }
 
 /** Units by 'type id'. */
@@ -73,7 +76,7 @@ async function unitsOf(
     const row = entities.find(type)
     const ids = own.flatMap(({ id }) => id ?? [])
     if (!row?.hasAmounts || ids.length === 0) return []
-    return [...(await readUnits(db, row, actor.agencyId, ids))].map(([id, units]) => [`${type} ${id}`, units] as const)
+    return [...(await readUnits(db, row, actor, ids))].map(([id, units]) => [`${type} ${id}`, units] as const)
   })
   return new Map((await Promise.all(read)).flat())
 }

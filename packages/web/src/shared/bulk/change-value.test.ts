@@ -31,6 +31,7 @@ const itemOf = (action: string | null, ...changes: ReturnType<typeof change>[]):
   version: 1,
   currency: null,
   objectiveType: null,
+  stored: null,
   changes,
   errors: [],
   warnings: [],
