@@ -122,6 +122,17 @@ function plainNumber(cell: string, scale: number): string | null {
   return null
 }
 
+/** A sign or a code of a currency before or behind a number. */
+const unitBeside = /^([+-]?)(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})\s*(?=[\d+-])|(?<=\d)\s*(?:\p{L}{0,3}\p{Sc}|[A-Z]{3})$/u
+
+/** The number of an amount with its currency, which a column of its own says: '$12.50' → '12.50', '12,50 EUR' → '12.50'. */
+function bareAmount(cell: string, scale: number): string | null {
+  const bare = cell.replace(unitBeside, '$1')
+  if (bare === cell) return null
+  if (scale === 0) return /^[+-]?\d+$/.test(bare) ? bare : (wholeNumber(bare) ?? plainNumber(bare, scale))
+  return /^[+-]?\d+(\.\d*)?$/.test(bare) ? bare : plainNumber(bare, scale)
+}
+
 /**
  * The whole number that digits with points stand for: '250.00' → '250', '1.250.000' → '1250000'. '250.000' has two readings, and both are
  * named. Null where there is a fraction.
@@ -144,7 +155,8 @@ export function decimal({ scale, minimum, maximum }: { scale: number; minimum: n
       if (/^[+-]?\d+(\.\d*)?e[+-]?\d+$/i.test(digits)) return failed('invalidNumber', { detail: spreadsheet })
       if (scale === 0 && /^[+-]?\d+\.[\d.]*$/.test(digits))
         return failed('invalidNumber', { detail: 'digits only', suggestion: wholeNumber(digits) })
-      if (!/^[+-]?\d+(\.\d*)?$/.test(digits)) return failed('invalidNumber', { suggestion: plainNumber(digits, scale) })
+      if (!/^[+-]?\d+(\.\d*)?$/.test(digits))
+        return failed('invalidNumber', { suggestion: plainNumber(digits, scale) ?? bareAmount(digits, scale) })
       const units = parseDecimal(digits, scale)
       if (units === null) return failed('tooManyDecimals')
       if (units < least) return failed('tooSmall', { suggestion: formatDecimal(least, scale) })

@@ -85,6 +85,9 @@ export function delimiterOf(headerRow: string): Delimiter {
   return delimiters[counts.indexOf(Math.max(...counts))]!
 }
 
+/** The first line of files for Excel that says their delimiter: 'sep=;'. */
+const separatorLine = /^\s*"?sep=([,;\t])"?[\s,;"]*$/i
+
 /** The comments before the header row. */
 export interface Preamble {
   /** Zone of dates without an offset, when the file names one. */
@@ -98,21 +101,24 @@ export interface Preamble {
 }
 
 /**
- * Reads blank lines and comment rows `# key=value; …` before the header, also as a spreadsheet leaves them: quoted, or with
+ * Reads blank lines, a line `sep=;` and comment rows `# key=value; …` before the header, also as a spreadsheet leaves them: quoted, or with
  * delimiters behind.
  */
 export function readPreamble(text: string): Preamble {
   const values = new Map<string, string>()
   const row = /[^\r\n]*/y
   let [offset, line] = [0, 1]
+  let said: Delimiter | undefined
   for (;;) {
     row.lastIndex = offset
     const content = row.exec(text)?.[0] ?? ''
     const comment = /^\s*(?:"\s*)?#/.test(content)
-    if (offset >= text.length || !(comment || /^[\s,;"]*$/.test(content))) {
+    const separator = separatorLine.exec(content)?.[1] as Delimiter | undefined
+    if (offset >= text.length || !(comment || separator !== undefined || /^[\s,;"]*$/.test(content))) {
       const [timeZone = null, exported = null, schema = null] = commentKeys.map((key) => values.get(key))
-      return { timeZone, exported, schema, offset, line, delimiter: delimiterOf(content) }
+      return { timeZone, exported, schema, offset, line, delimiter: said ?? delimiterOf(content) }
     }
+    said = separator ?? said
     if (comment) for (const [key, value] of settingsIn(content)) values.set(key, value)
     offset += content.length
     offset += text.startsWith('\r\n', offset) ? 2 : 1

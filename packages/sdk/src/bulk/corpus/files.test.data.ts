@@ -53,6 +53,8 @@ export const files: CorpusCase[] = [
     file: rows(1000) + '\n,\n'.repeat(50),
     expected: Array.from({ length: 1000 }, (_, index) => `${index + 2} ERROR id notFound`),
   },
+  { name: 'a line that says the delimiter', file: 'sep=;\r\nid;name\r\n2;Renamed\r\n', expected: ['3 UPDATE name'] },
+  { name: 'the same in quotes, of a tab', file: '"sep=\t"\nid\tname\n2\tRenamed\n', expected: ['3 UPDATE name'] },
   { name: 'line feeds only', file: 'id,name\n2,Renamed\n', expected: ['2 UPDATE name'] },
   { name: 'carriage returns only', file: 'id,name\r2,Renamed\r3,Again', expected: ['2 UPDATE name', '3 UPDATE name'] },
   {
