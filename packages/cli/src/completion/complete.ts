@@ -50,17 +50,27 @@ async function valuesOf(position: Position, typed: string, terminal: Terminal): 
   const isList = (position.option ?? position.argument)?.many === true || /<(list|ids|columns)>/.test(position.option?.flags ?? '')
   const head = isList ? typed.slice(0, typed.lastIndexOf(',') + 1) : ''
   const taken = head.split(',')
-  const all = await load(source, position, settings, terminal)
+  const own = typed.slice(head.length)
+  const { isFound, all } = await load(source, { position, typed: own }, settings, terminal)
   const used = position.argument?.many && !position.option ? position.words : []
   const left = all.filter(({ value }) => !taken.includes(value) && !used.includes(value))
-  return prefixed(head, startingWith(typed.slice(head.length), left))
+  return prefixed(head, isFound ? left : startingWith(own, left))
 }
 
-async function load(source: ValueSource, position: Position, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
-  if (source.kind === 'fixed')
-    return (await source.load(position, settings)).map((each) => (typeof each === 'string' ? { value: each } : each))
-  const { serverValues } = await import('./server-values.ts')
-  return serverValues(source.source, position, settings, terminal)
+/** @returns `isFound`: they are those that the server has found for what is typed, and need not begin with it */
+async function load(
+  source: ValueSource,
+  { position, typed }: { position: Position; typed: string },
+  settings: Settings,
+  terminal: Terminal,
+): Promise<{ isFound: boolean; all: Candidate[] }> {
+  if (source.kind === 'fixed') {
+    const all = (await source.load(position, settings)).map((each) => (typeof each === 'string' ? { value: each } : each))
+    return { isFound: false, all }
+  }
+  const { isSearch, serverValues } = await import('./server-values.ts')
+  const isFound = isSearch(source.source, typed)
+  return { isFound, all: await serverValues(source.source, { position, search: isFound ? typed : '' }, settings, terminal) }
 }
 
 const memberWords = (path: string): Candidate[] => membersOf(path).map((row) => ({ value: nameOf(row.path), summary: row.summary }))

@@ -23,10 +23,16 @@ const most = 500
 /** The time for which an answer counts. */
 const keptMs = 60_000
 
+interface Asked {
+  position: Position
+  /** A name or a reference that is being typed in place of an id; empty for none. */
+  search: string
+}
+
 interface Call {
   /** The part of the answer's name in the cache; undefined when it cannot be asked for. */
-  key: (position: Position) => string | undefined
-  load: (client: Client, position: Position, signal: AbortSignal) => Promise<Candidate[]>
+  key: (asked: Asked) => string | undefined
+  load: (client: Client, asked: Asked, signal: AbortSignal) => Promise<Candidate[]>
 }
 
 const page = { limit: limits.pageMax }
@@ -35,14 +41,18 @@ const always = () => ''
 
 const calls: Record<ServerSource, Call> = {
   campaigns: {
-    key: always,
-    load: (client, _, signal) => some(client.campaigns.list({ ...page, sort: '-startDate' }, { signal, retries: 0 }), named),
+    key: ({ search }) => search,
+    load: (client, { search }, signal) =>
+      some(
+        client.campaigns.list({ ...page, sort: '-startDate', ...(search !== '' && { q: search }) }, { signal, retries: 0 }),
+        ({ id, name, externalReference: ref }) => named({ id, name: ref === null ? name : `${name} (${ref})` }),
+      ),
   },
   orders: { key: always, load: (client, _, signal) => some(client.orders.dashboard(page, { signal, retries: 0 }), named) },
   advertisers: { key: always, load: (client, _, signal) => some(client.advertisers.list(page, { signal, retries: 0 }), named) },
   ads: {
-    key: ({ given }) => given.get('campaign'),
-    load: (client, { given }, signal) =>
+    key: ({ position: { given } }) => given.get('campaign'),
+    load: (client, { position: { given } }, signal) =>
       some(client.ads.list({ ...page, id: Number(given.get('campaign')) }, { signal, retries: 0 }), named),
   },
   jobs: {
@@ -67,15 +77,18 @@ async function some<R>(rows: AsyncIterable<R>, candidateOf: (row: R) => Candidat
   return found
 }
 
-async function changeSets(client: Client, _: Position, signal: AbortSignal): Promise<Candidate[]> {
+async function changeSets(client: Client, _: Asked, signal: AbortSignal): Promise<Candidate[]> {
   const answer = await client.fetch(`/change-sets?limit=${page.limit}`, { signal })
   const { list } = (await answer.json()) as { list: { id: string; kind: string; status: string }[] }
   return list.map(({ id, kind, status }) => ({ value: id, summary: `${kind}, ${status}` }))
 }
 
+/** True if a thing is found by more than its id: what is typed is a name or a reference. */
+export const isSearch = (source: ServerSource, typed: string) => source === 'campaigns' && /\D/.test(typed)
+
 /** @returns nothing when nobody is signed in, the server is not confirmed, or it does not answer in time */
-export async function serverValues(source: ServerSource, position: Position, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
-  const part = calls[source].key(position)
+export async function serverValues(source: ServerSource, asked: Asked, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
+  const part = calls[source].key(asked)
   const credentials = findCredentials(settings, terminal, limitMs)
   if (part === undefined || !credentials || serverProblem(settings, credentials.token)) return []
   const path = join(
@@ -87,7 +100,7 @@ export async function serverValues(source: ServerSource, position: Position, set
   const talk = createTalk(terminal, { quiet: true, verbose: false, debug: false, noColour: true })
   const connection = openConnection(settings, { talk, requestId: undefined })
   try {
-    const found = await calls[source].load(connection.clientWith(credentials.token), position, AbortSignal.timeout(limitMs))
+    const found = await calls[source].load(connection.clientWith(credentials.token), asked, AbortSignal.timeout(limitMs))
     await keep(path, found).catch(() => {})
     return found
   } finally {

@@ -1,7 +1,6 @@
 /** A planned change-set as agents and people read it: each change in words, its reach, and the spend that it plans. */
 import type { BlastRadius } from '@spotdesk/sdk'
-import { digitsOf } from '@spotdesk/sdk/values'
-import { type PlannedSpend, plannedSpendOf } from './planned-spend.ts'
+import { netChange, type PlanImpact, planImpact, planImpactText, type SpendChange } from '@spotdesk/sdk/rules'
 import { type Item, itemsOf, type Planned } from '../shared/change-set.ts'
 import { changeText } from '../shared/change-text.ts'
 import type { Session } from './session.ts'
@@ -36,7 +35,9 @@ export interface PlanView {
   /** Changes that are not shown; `changes_items` lists them. */
   more: number
   blastRadius: Pick<BlastRadius, 'id' | 'name' | 'action' | 'allowed' | 'refusal' | 'consequences'>[]
-  plannedSpend: PlannedSpend[]
+  /** Of all changes in one currency. `unknown`: campaigns whose change cannot be said. */
+  plannedSpend: (SpendChange & { change: number })[]
+  touched: PlanImpact['touched']
 }
 
 export function changeView(item: Item): ChangeView {
@@ -59,6 +60,7 @@ export async function viewPlan(session: Session, changeSet: Planned['changeSet']
   const items = await session.inTurn(signal, () => itemsOf(session.client, changeSet.id, signal))
   const { id, hash, status, expiresAt, counts } = changeSet
   const shown = items.slice(0, mostShown)
+  const { spend, touched } = planImpact(items)
   return {
     changeSetId: id,
     hash,
@@ -68,7 +70,8 @@ export async function viewPlan(session: Session, changeSet: Planned['changeSet']
     changes: shown.map(changeView),
     more: items.length - shown.length,
     blastRadius: await reachOf(session, items, signal),
-    plannedSpend: await plannedSpendOf(session, items, signal),
+    plannedSpend: spend.map((sum) => ({ ...sum, change: netChange(sum) })),
+    touched,
   }
 }
 
@@ -87,24 +90,19 @@ async function reachOf({ client, inTurn }: Session, items: readonly Item[], sign
   )
 }
 
-/** '1 to change, 2 in error; planned spend USD +500.00.' */
-export function planSummary({ counts, plannedSpend: spend, blastRadius }: PlanView): string {
+/** '1 to change, 2 in error', and the line of planned spend and blast radius that people get. */
+export function planSummary({ counts, plannedSpend: spend, touched, blastRadius }: PlanView): string {
   const parts = [
     counts.create > 0 && `${counts.create} to create`,
     counts.update > 0 && `${counts.update} to change`,
     counts.unchanged > 0 && `${counts.unchanged} unchanged`,
     counts.error > 0 && `${counts.error} in error`,
   ].filter(Boolean)
-  const money = spend.map(({ currency, change, unlimited, unknown }) =>
-    [
-      `${currency} ${change >= 0 ? '+' : ''}${change.toFixed(digitsOf(currency))}`,
-      ...(unlimited > 0 ? [`${unlimited} without a limit`] : []),
-      ...(unknown > 0 ? [`${unknown} not summed`] : []),
-    ].join(' and '),
-  )
   return [
     `Nothing is written yet: ${parts.join(', ') || 'no change'}.`,
-    ...(money.length > 0 ? [`Planned spend: ${money.join(', ')}.`] : []),
-    ...(blastRadius.some(({ consequences }) => consequences.length > 0) ? ['It reaches further: see blastRadius.'] : []),
-  ].join(' ')
+    planImpactText({ spend, touched }),
+    blastRadius.some(({ consequences }) => consequences.length > 0) && 'It reaches further: see blastRadius.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

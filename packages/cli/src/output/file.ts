@@ -24,6 +24,7 @@ export async function writeOutput(
   const chunks = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
   try {
     const { target, mode, isRegular } = await targetOf(asked)
+    if (isRegular) await checkFolder(target)
     if (!isRegular) {
       await pipeline(Readable.from(chunks), createWriteStream(target, { flags: 'w' }), { signal })
       return asked
@@ -35,15 +36,25 @@ export async function writeOutput(
   }
 }
 
-/** The file behind symlinks; a link to a file that is not there yet leads to where it will be. */
-async function targetOf(path: string): Promise<{ target: string; mode: number | undefined; isRegular: boolean }> {
+/** The folder of a file has to be there: what stands beside the file while it is written is not what was asked for. */
+export const checkFolder = (path: string): Promise<void> =>
+  stat(dirname(path)).then(
+    () => {},
+    (error: unknown) => {
+      throw isOfSystem(error) ? notWritten(path, error) : error
+    },
+  )
+
+/** The file behind symlinks; a link to a file that is not there yet leads to where it will be. What is no regular file is opened by its own name. */
+export async function targetOf(path: string): Promise<{ target: string; mode: number | undefined; isRegular: boolean }> {
   const link = await lstat(path).catch(ignoreMissing)
   if (link === undefined) return { target: path, mode: undefined, isRegular: true }
   const facts = await stat(path).catch(ignoreMissing)
   // A link that leads nowhere: the system makes the file where it leads to.
   if (facts === undefined) return { target: path, mode: undefined, isRegular: false }
   if (facts.isDirectory()) throw Object.assign(new Error('EISDIR'), { code: 'EISDIR', syscall: 'open' })
-  return { target: await realpath(path), mode: facts.mode & 0o7777, isRegular: facts.isFile() }
+  const isRegular = facts.isFile()
+  return { target: isRegular ? await realpath(path) : path, mode: facts.mode & 0o7777, isRegular }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -7,7 +7,16 @@ import { chosen, didYouMean, Input } from '../input.ts'
 type Query = InputOf<typeof campaigns.list>
 export type Filters = Pick<
   Query,
-  'status' | 'type' | 'deliveryStatus' | 'forecastStatus' | 'needsAttention' | 'advertiserId' | 'orderId' | 'assignedUsername' | 'q'
+  | 'status'
+  | 'type'
+  | 'deliveryStatus'
+  | 'forecastStatus'
+  | 'needsAttention'
+  | 'advertiserId'
+  | 'orderId'
+  | 'assignedUsername'
+  | 'reference'
+  | 'q'
 >
 
 /** The names before the equals sign in `--filter`. */
@@ -20,6 +29,7 @@ export const filterKeys = [
   'advertiser',
   'order',
   'assigned',
+  'ref',
   'search',
 ] as const
 
@@ -34,6 +44,7 @@ export function readFilters(input: Input): Filters {
     advertiserId: input.ids('advertiser'),
     orderId: input.ids('order'),
     assignedUsername: input.list('assigned'),
+    reference: input.text('ref'),
     q: input.text('search'),
   }
 }

@@ -3,6 +3,7 @@
  * orders, campaigns and ads, children with external references to their parents.
  */
 import type { ChangeItem, ChangeSet, StringDates } from '@spotdesk/sdk'
+import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import type { Records, Report, Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
@@ -184,11 +185,16 @@ export function countsText({ counts }: Pick<ChangeSet, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 
+/** Counts; planned spend and blast radius. */
+function closingText({ changeSet, items }: Planned): string {
+  return [countsText(changeSet), planImpactText(planImpact(items))].filter(Boolean).join('\n')
+}
+
 /** A planned change-set as a result; nothing was written. @param context where people read a few changes in full */
 export function plannedResult({ changeSet, items }: Planned, context?: Context): Records | Report {
   const rows = items.map((item) => changedRow(item, changeSet.id, 'planned'))
   const exitCode = changeSet.counts.error > 0 ? exitCodes[exitNameFor(items)] : exitCodes.done
-  return changedResult(rows, { note: countsText(changeSet), exitCode }, context)
+  return changedResult(rows, { note: closingText({ changeSet, items }), exitCode }, context)
 }
 
 /** Shows a plan on stderr: its first changes field by field, and its counts. @param remedy how to see the others */
@@ -196,7 +202,7 @@ export function showPlanned({ talk, terminal }: Pick<Context, 'talk' | 'terminal
   const rows = items.map((item) => changedRow(item, changeSet.id, 'planned')).filter(({ result }) => result !== 'UNCHANGED')
   talk.note(changesText(rows.slice(0, mostInFull), talk.paint, widthOf(terminal)))
   if (rows.length > mostInFull) talk.note(`… and ${rows.length - mostInFull} more. ${remedy}`)
-  talk.note(countsText(changeSet))
+  talk.note(closingText({ changeSet, items }))
 }
 
 export interface Agreement {

@@ -178,8 +178,8 @@ describe('a preview', () => {
 
   test('sums the money of new campaigns, and names warnings apart', async () => {
     await write('new.csv', header, ...Array.from({ length: 25 }, (_, index) => row(`NEW-${index}`, 1_000_000)))
-    const { stdout } = await here(['bulk', 'import', 'campaigns', 'new.csv', '--dry-run', '--format', 'table'])
-    expect(stdout).toContain('  Money      $312,500 new')
+    const { stdout, stderr } = await here(['bulk', 'import', 'campaigns', 'new.csv', '--dry-run', '--format', 'table'])
+    expect(stderr).toContain('Planned spend in USD: $0.00 → $312,500.00 (+$312,500.00). Blast radius: 25 campaigns.')
     expect(stdout.split('\n').filter((line) => line.startsWith('+ Line'))).toHaveLength(20)
   })
 })

@@ -1,5 +1,6 @@
 /** A dry run on the server, and the changes that it would make. */
 import type { BulkSummary, ChangeItem, ChangeSet, StringDates } from '@spotdesk/sdk'
+import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
@@ -58,8 +59,12 @@ async function planPart(
   return { jobId, changeSet, items }
 }
 
+/** The closing lines: counts; planned spend and blast radius. */
+export const planText = (plan: Pick<Plan, 'counts' | 'items'>) =>
+  [countsText(plan), planImpactText(planImpact(plan.items))].filter(Boolean).join('\n')
+
 /** 'Plan: 2 to create, 1 to change, 5 unchanged, 1 failed.' */
-export function planText({ counts }: Pick<Plan, 'counts'>): string {
+export function countsText({ counts }: Pick<Plan, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 

@@ -132,6 +132,7 @@ testCommands({
     'campaigns list --advertiser': { args: ['--advertiser', '1001,1002'], sends: 'GET /campaigns?advertiserId=1001,1002' },
     'campaigns list --order': { args: ['--order', '501'], sends: 'GET /campaigns?orderId=501' },
     'campaigns list --assigned': { args: ['--assigned', 'Unassigned'], sends: 'GET /campaigns?assignedUsername=Unassigned' },
+    'campaigns list --ref': { args: ['--ref', 'ACME-'], sends: 'GET /campaigns?reference=ACME-' },
     'campaigns list --search': { args: ['--search', 'drive'], sends: 'GET /campaigns?q=drive' },
     'campaigns list --sort': { args: ['--sort', '-startDate'], sends: 'GET /campaigns?sort=-startDate' },
     'campaigns list --page': { args: ['--page', '2'], sends: 'GET /campaigns?page=1' },

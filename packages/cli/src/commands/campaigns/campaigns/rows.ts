@@ -12,7 +12,8 @@ const filters: readonly OptionRow[] = [
   { flags: '--advertiser <ids>', summary: 'Advertiser ids', many: true },
   { flags: '--order <ids>', summary: 'Order ids', many: true },
   { flags: '--assigned <users>', summary: 'User names; Unassigned for nobody', many: true },
-  { flags: '--search <text>', summary: 'An id, or a part of the name' },
+  { flags: '--ref <text>', summary: 'Beginning of the external reference, as it is written' },
+  { flags: '--search <text>', summary: 'An id, a part of the name, or the beginning of the reference' },
 ]
 const ids: ArgumentRow = { name: 'ids', summary: 'Campaign ids; - reads them from stdin', many: true, optional: true }
 const writing: readonly OptionRow[] = [

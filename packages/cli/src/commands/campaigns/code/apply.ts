@@ -1,3 +1,4 @@
+import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
@@ -8,6 +9,7 @@ import { applyChanges, type Changed, changedColumns, changedRow, itemsOf, type P
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
 import { checkUnmoved } from '../../../shared/unmoved.ts'
 import { readBytes, textOf } from '../../../stdin.ts'
+import { pullCommand } from './advice.ts'
 import { problemText } from './blocks.ts'
 import { checkLimits, type CodePlan, makePlan } from './make-plan.ts'
 import { openFiles } from './open-files.ts'
@@ -42,7 +44,7 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
   const client = await context.client()
   const base = { context, agencyId: async () => (await client.session.user()).agency.id, command: planCommand }
   await checkPlanBase({ ...plan, files: [] }, path, base)
-  checkLimits(context, plan)
+  checkLimits(context, { counts: plan.counts, impact: plan })
   const parts: Planned[] = []
   const done: Planned[] = []
   for (const { changeSetId: id, hash } of plan.changeSets) {
@@ -60,12 +62,14 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
       parts.map(({ items }) => items),
       planCommand,
     )
+  const impact = planImpactText(planImpact(parts.flatMap(({ items }) => items)))
+  if (impact !== '') context.talk.note(impact)
   const planned = await plannedFiles(context, plan, path)
   const afterwards = async (rows: readonly Changed[]) => {
     if (input.flag('writeRevs')) return rewrite(context, client, planned, rows)
     const named = withRevs(planned).map((file) => file.path)
     if (named.length === 0 || !rows.some(isWritten)) return
-    context.talk.note(`Bring the versions in the files up to date with: spotdesk pull ${named.join(' ')}`)
+    context.talk.note(`Bring the versions in the files up to date with: ${pullCommand(named)}`)
   }
   return applyParts(context, client, { parts, done, counts: plan.counts, isPlanFile: true }, afterwards)
 }
@@ -95,7 +99,7 @@ async function applyFiles(context: Context): Promise<Result> {
   const shown = planText({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
   talk.note([shown, closingText(plan)].filter((text) => text !== '').join('\n\n'))
   checkLimits(context, plan)
-  if (isRefused) throw refusalOf(plan)
+  if (isRefused) throw refusalOf(plan, input.words)
   const count = create + update + archive
   if (count > 0) await agree(context, { count, error })
   return applyParts(context, client, { parts: plan.parts, done: [], counts: plan.counts, isPlanFile: false }, (rows) =>
@@ -103,14 +107,14 @@ async function applyFiles(context: Context): Promise<Result> {
   )
 }
 
-function refusalOf({ problems, counts }: CodePlan): Failure {
+function refusalOf({ problems, counts }: CodePlan, words: readonly string[]): Failure {
   const isConflict = problems.every(({ code }) => code === 'rowConflict')
   return new Failure({
     code: isConflict ? 'rowConflict' : (problems[0]?.code ?? 'validationFailed'),
     message: `${counts.error} change${counts.error === 1 ? '' : 's'} of the plan failed. Nothing was applied.`,
     exit: isConflict ? 'conflict' : 'invalid',
     details: problems.map(problemText),
-    ...(isConflict && { hint: 'Take the edits made elsewhere into the files with: spotdesk pull, or add --overwrite.' }),
+    ...(isConflict && { hint: `Take the edits made elsewhere into the files with: ${pullCommand(words)}, or add --overwrite.` }),
   })
 }
 

@@ -82,6 +82,12 @@ testCommands({
       exit: exitCodes.gate,
       says: /The plan has 2 changes; --max-changes allows 1\./,
     },
+    'plan --max-archive': {
+      args: ['-', '--prune', '--max-archive', '1'],
+      ...yaml('version: 1\nscope: { advertiser: 1002 }\ncampaigns:\n  - id: 104006\n  - id: 104007\n'),
+      exit: exitCodes.gate,
+      says: /archives 2; --max-archive allows 1\./,
+    },
     'plan --max-spend-change': {
       args: ['-', '--max-spend-change', '1000 USD'],
       ...yaml(file(campaign('O-7'))),
@@ -101,6 +107,12 @@ testCommands({
     },
     'apply --overwrite': { args: ['-', '--yes', '--overwrite'], ...yaml(file(moved)), says: /Changed 1/ },
     'apply --max-changes': { args: ['-', '--yes', '--max-changes', '0'], ...yaml(file(campaign('A-3'))), exit: exitCodes.gate },
+    'apply --max-archive': {
+      args: ['-', '--yes', '--prune', '--max-archive', '1'],
+      ...yaml('version: 1\nscope: { advertiser: 1002 }\ncampaigns:\n  - id: 104006\n  - id: 104007\n'),
+      exit: exitCodes.gate,
+      sends: 'GET /campaigns?advertiserId=1002',
+    },
     'apply --max-spend-change': {
       args: ['-', '--yes', '--max-spend-change', '5 %'],
       ...yaml(file(campaign('A-4'))),

@@ -3,6 +3,7 @@ import { exitCodes } from '../../../exit-codes.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { inLanes } from '../../../shared/lanes.ts'
 import { agencyZone } from '../../../shared/zone.ts'
+import { pullCommand } from './advice.ts'
 import { everyBlock, nameOf, placeText } from './blocks.ts'
 import { type Drift, driftOfBlock, driftOfLists } from './drift.ts'
 import { blocksOf, openFiles, refuseProblems } from './open-files.ts'
@@ -53,7 +54,7 @@ export const run: Handler = async (context) => {
     note:
       drift.length === 0
         ? 'Nothing was changed elsewhere.'
-        : `${drift.length} key${drift.length === 1 ? '' : 's'} of ${things} thing${things === 1 ? '' : 's'} changed elsewhere. Take them in with: spotdesk pull`,
+        : `${drift.length} key${drift.length === 1 ? '' : 's'} of ${things} thing${things === 1 ? '' : 's'} changed elsewhere. Take them in with: ${pullCommand(input.words)}`,
     exitCode: drift.length > 0 && input.flag('detailedExitcode') ? exitCodes.changes : exitCodes.done,
   }
 }

@@ -126,7 +126,8 @@ export function onlyTargets(intents: readonly Intent[], words: readonly string[]
  * order that the files have for it.
  */
 export function partsOf(intents: readonly Intent[], most: number = limits.bulkRows): Intent[][] {
-  if (intents.length <= most) return intents.length === 0 ? [] : [[...intents]]
+  // The server lists parents first, whatever order they are sent in.
+  if (intents.length <= most) return intents.length === 0 ? [] : [sorted(intents)]
   const groups = new Map<unknown, Intent[]>()
   for (const intent of intents) {
     const key = groupOf(intent, intents)

@@ -1,5 +1,5 @@
 /** The plan of files: changes judged by the server, drift, planned spend, and the limits of a run. */
-import { type SpendChange, type SpendPair, sumPlannedSpend } from '@spotdesk/sdk/rules'
+import { type PlanImpact, planImpact } from '@spotdesk/sdk/rules'
 import { isTimeZone } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
@@ -13,8 +13,8 @@ import { keyName } from './keys.ts'
 import { blocksOf, type CodeFile, refuseProblems } from './open-files.ts'
 import { prunedOf } from './prune.ts'
 import { resolveAdvertisers } from './references.ts'
-import { exceededSpend, readSpendLimit, termsAfter, termsOf, touchesSpend } from './spend.ts'
-import { findWorld, loadCampaigns } from './stored.ts'
+import { exceededSpend, readSpendLimit } from './spend.ts'
+import { findWorld } from './stored.ts'
 
 export interface PlannedPart extends Planned {
   /** The intent of each item, by the item's index. */
@@ -34,7 +34,7 @@ export interface CodePlan {
   parts: PlannedPart[]
   counts: Counts
   drift: Drift[]
-  spend: SpendChange[]
+  impact: PlanImpact
   /** Errors of items, each at its place in a file. */
   problems: Problem[]
 }
@@ -49,7 +49,7 @@ export async function makePlan(context: Context, client: Client, files: readonly
   if (!isTimeZone(zone)) throw new Failure({ code: 'unusableAnswer', message: `${zone} is no time zone.`, exit: 'unexpected' })
   if (input.flag('prune')) {
     const world = await findWorld(context, client, blocks, zone)
-    const pruned = await prunedOf(context, client, { blocks, scopes, world })
+    const pruned = await prunedOf(context, client, { blocks, scopes, world, files })
     refuseProblems(context, pruned.problems)
     intents = [...intents, ...pruned.intents]
   }
@@ -65,7 +65,7 @@ export async function makePlan(context: Context, client: Client, files: readonly
     parts,
     counts: countsOf(pairs),
     drift: await driftOf(context, client, pairs, zone),
-    spend: await spendOfPlan(context, client, pairs, zone),
+    impact: planImpact(pairs.map(({ item }) => item)),
     problems,
   }
 }
@@ -117,32 +117,17 @@ function placeOf({ block, campaign, place }: Intent, column: string | null): Pla
   return place ?? block?.place ?? campaign?.sequence?.place ?? campaign?.place ?? { file: '-', line: 1, column: 1 }
 }
 
-/** The planned spend of every campaign of the plan, where it changes at all. */
-async function spendOfPlan(context: Context, client: Client, pairs: readonly Pair[], zone: string): Promise<SpendChange[]> {
-  const campaigns = pairs.filter(({ item }) => item.entityType === 'campaign')
-  if (!campaigns.some(({ item }) => touchesSpend(item))) return []
-  const ids = campaigns.flatMap(({ item }) => item.id ?? [])
-  const stored = await loadCampaigns(context, client, { ids, withAds: false, zone })
-  return sumPlannedSpend(
-    campaigns.map(({ item }): SpendPair => {
-      const known = item.id === null ? undefined : stored.get(item.id)
-      const terms = known ? termsOf(known.cells) : {}
-      const before = known && !known.archived ? terms : null
-      if (item.verdict === 'ERROR' || item.verdict === 'UNCHANGED') return { before, after: before }
-      const isOpen = item.action !== 'ARCHIVE' && (!known?.archived || item.action === 'UNARCHIVE')
-      return { before, after: isOpen ? termsAfter(terms, item) : null }
-    }),
-  )
-}
+type Limited = Pick<CodePlan, 'counts'> & { impact: Pick<PlanImpact, 'spend'> }
 
-type Limited = Pick<CodePlan, 'counts' | 'spend'>
-
-/** Sentences for each of --max-changes and --max-spend-change that a plan exceeds. */
-export function exceededLimits({ input }: Pick<Context, 'input'>, { counts, spend }: Limited): string[] {
-  const most = input.number('maxChanges')
+/** Sentences for each of --max-changes, --max-archive and --max-spend-change that a plan exceeds. */
+export function exceededLimits({ input }: Pick<Context, 'input'>, { counts, impact: { spend } }: Limited): string[] {
+  const [most, mostArchived] = [input.number('maxChanges'), input.number('maxArchive')]
   const changes = counts.create + counts.update + counts.archive
   return [
     ...(most !== undefined && changes > most ? [`The plan has ${changes} changes; --max-changes allows ${most}.`] : []),
+    ...(mostArchived !== undefined && counts.archive > mostArchived
+      ? [`The plan archives ${counts.archive}; --max-archive allows ${mostArchived}.`]
+      : []),
     ...exceededSpend(spend, (input.many('maxSpendChange') ?? []).map(readSpendLimit)),
   ]
 }

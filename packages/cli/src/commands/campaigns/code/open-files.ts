@@ -1,11 +1,13 @@
 /** The files of a plan: named ones, and those of folders. */
 import { createHash } from 'node:crypto'
-import { readdir, realpath, stat, writeFile } from 'node:fs/promises'
-import { basename, extname, join, resolve } from 'node:path'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { decodeText, encodeText, type TextEncoding } from '@spotdesk/sdk/values'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
+import { writeOutput } from '../../../output/file.ts'
 import { isPlan } from '../../../shared/plan-checks.ts'
+import { isWorkbook, workbookText } from '../../../shared/workbook.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateProblems, type BlockSet, duplicates, type Problem, problemText } from './blocks.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
@@ -98,14 +100,14 @@ export async function openFile(context: Context, path: string): Promise<CodeFile
   const bytes = await readBytes(context, path)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const decoded = decodeText(bytes)
+  if (isWorkbook(bytes)) return { ...unreadable(path, 1, workbookText), sha256, text: '', encoding: 'utf-8', hasMark: false }
   if (!decoded.ok) return { ...unreadable(path, decoded.line), sha256, text: '', encoding: 'utf-8', hasMark: false }
   const { text, encoding, hasMark } = decoded
   const isCsv = path === '-' ? looksLikeCsv(text) : endingOf(path) === '.csv'
   return { ...(isCsv ? await readCsv(path, bytes, text) : readYaml(path, text)), sha256, text, encoding, hasMark }
 }
 
-function unreadable(path: string, line: number): YamlFile {
-  const message = 'This line is neither UTF-8 nor UTF-16. Save the file as UTF-8.'
+function unreadable(path: string, line: number, message = 'This line is neither UTF-8 nor UTF-16. Save the file as UTF-8.'): YamlFile {
   const problem: Problem = { place: { file: path, line, column: 1 }, key: null, code: 'badEncoding', message, suggestion: null }
   return { ...emptyFile(path), problems: [problem] }
 }
@@ -117,8 +119,8 @@ function looksLikeCsv(text: string): boolean {
 }
 
 /** Writes a file as it was: in its encoding, with its byte order mark. */
-export async function writeBack({ terminal }: Pick<Context, 'terminal'>, file: CodeFile, text: string): Promise<void> {
-  await writeFile(resolve(terminal.cwd, file.path), encodeText(text, file))
+export async function writeBack(context: Pick<Context, 'terminal' | 'signal'>, file: CodeFile, text: string): Promise<void> {
+  await writeOutput(context, file.path, encodeText(text, file))
 }
 
 /** The blocks of all files. @throws Failure with exit 10 and every problem, each at its place */
@@ -139,4 +141,20 @@ export function refuseProblems({ terminal }: Pick<Context, 'terminal'>, problems
     exit: 'invalid',
     details: others.length === 0 ? [] : problems.map(problemText),
   })
+}
+
+/** The other files of the folders that files stand in, as far as campaigns may stand in them. */
+export async function siblingsOf(context: Context, files: readonly CodeFile[]): Promise<CodeFile[]> {
+  const { cwd } = context.terminal
+  const given = new Set(files.map(({ path }) => resolve(cwd, path)))
+  const folders = new Set(files.flatMap(({ path }) => (path === '-' ? [] : [dirname(path)])))
+  const found: CodeFile[] = []
+  for (const folder of folders)
+    for (const entry of await readdir(resolve(cwd, folder), { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (!entry.isFile() || !endings.includes(endingOf(path)) || given.has(resolve(cwd, path))) continue
+      const file = await openFile(context, path)
+      if (!isOwnJson(file)) found.push(file)
+    }
+  return found
 }

@@ -1,10 +1,10 @@
 /** A plan of files on disk: the change-sets to apply, and everything that must be unchanged for them. It holds no secrets. */
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { serverOf } from '../../../config/credentials.ts'
 import type { Client, Context } from '../../../context.ts'
+import { writeOutput } from '../../../output/file.ts'
 import { parsePlanAs, planBase, stalePlan } from '../../../shared/plan-checks.ts'
 import { type CodePlan, isArchiving } from './make-plan.ts'
 
@@ -72,7 +72,7 @@ export async function toPlanFile({ settings, terminal }: Context, client: Client
       .filter(({ path }) => path !== '-')
       .map(({ path, sha256 }) => ({ path: relative(folder, resolve(terminal.cwd, path)), sha256 })),
     counts: plan.counts,
-    spend: plan.spend,
+    spend: plan.impact.spend,
     changeSets: plan.parts.map(({ changeSet, items }) => ({
       changeSetId: changeSet.id,
       hash: changeSet.hash,
@@ -91,6 +91,6 @@ export async function toPlanFile({ settings, terminal }: Context, client: Client
   return { ...file, sha256: sealOf(file) }
 }
 
-export async function writePlanFile({ terminal }: Pick<Context, 'terminal'>, path: string, plan: CodePlanFile): Promise<void> {
-  await writeFile(resolve(terminal.cwd, path), `${JSON.stringify(plan, null, 2)}\n`)
+export async function writePlanFile(context: Context, path: string, plan: CodePlanFile): Promise<void> {
+  await writeOutput(context, path, `${JSON.stringify(plan, null, 2)}\n`)
 }

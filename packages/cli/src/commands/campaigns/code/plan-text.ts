@@ -1,4 +1,5 @@
 /** A plan as people read it: by order, campaign and ad, field by field. */
+import { planImpactText } from '@spotdesk/sdk/rules'
 import { changeText } from '../../../shared/change-text.ts'
 import type { Paint } from '../../../terminal.ts'
 import type { Item } from '../../../shared/change-set.ts'
@@ -7,7 +8,6 @@ import { rowText } from '../../../shared/lines.ts'
 import { problemText } from './blocks.ts'
 import type { Drift } from './drift.ts'
 import { type CodePlan, type Counts, isArchiving, type Pair } from './make-plan.ts'
-import { spendText } from './spend.ts'
 
 const signs = { CREATE: '+', UPDATE: '~', UNCHANGED: ' ', ERROR: '!' } as const
 const colours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: 'red' } as const
@@ -43,9 +43,9 @@ export function planText(plan: CodePlan, paint: Paint): string {
     .trimEnd()
 }
 
-/** The closing lines: counts, and planned spend. */
-export function closingText({ counts, spend }: CodePlan): string {
-  return [countsText(counts), ...spendText(spend)].join('\n')
+/** The closing lines: counts; planned spend and blast radius. */
+export function closingText({ counts, impact }: CodePlan): string {
+  return [countsText(counts), planImpactText(impact)].filter(Boolean).join('\n')
 }
 
 const isShown = ({ verdict }: Item) => verdict !== 'UNCHANGED'
@@ -83,16 +83,17 @@ function groupsOf(pairs: readonly Pair[]): Group[] {
     return known
   }
   const homes = new Map<unknown, Group['campaigns'][number]>()
+  const orders = new Map(
+    pairs.flatMap(({ item, intent }) => (intent.kind === 'order' && item.id !== null ? [[item.id, keyOf(item)] as const] : [])),
+  )
   for (const pair of pairs) {
     const { item, intent } = pair
     if (intent.kind === 'order') {
-      const key = item.externalReference === null ? String(item.id) : `ref:${item.externalReference}`
-      groupFor(key, titleOf(item)).order = pair
+      groupFor(keyOf(item), titleOf(item)).order = pair
     } else if (intent.kind === 'campaign') {
       const home = { pair, title: titleOf(item), ads: [] }
       for (const key of [intent.block, item.externalReference, item.id]) if (key !== null) homes.set(key, home)
-      const order = intent.block?.cells.get('order_id')?.text ?? ''
-      const key = order === '' || order === '[]' ? '' : /^\d+$/.test(order) || order.startsWith('ref:') ? order : `ref:${order}`
+      const key = orderKey(pair, orders)
       groupFor(key, key === '' ? 'Without an order' : `order ${key}`).campaigns.push(home)
     } else {
       const { campaign_external_reference: ref, campaign_id: id } = intent.change.cells ?? {}
@@ -101,6 +102,16 @@ function groupsOf(pairs: readonly Pair[]): Group[] {
     }
   }
   return [...groups.values()]
+}
+
+const keyOf = ({ id, externalReference: ref }: Item) => (ref === null ? String(id) : `ref:${ref}`)
+
+/** The group of a campaign: the order that its block names, or that a campaign without a block stands in. One without an order has ''. */
+function orderKey({ intent: { block, pruned } }: Pair, orders: ReadonlyMap<number, string>): string {
+  const order = (block ? block.cells.get('order_id')?.text : pruned?.cells.get('order_id')) ?? ''
+  if (order === '' || order === '[]') return ''
+  if (/^\d+$/.test(order)) return orders.get(Number(order)) ?? order
+  return order.startsWith('ref:') ? order : `ref:${order}`
 }
 
 function homeOf({ intent }: Pair, group: Group): Group['campaigns'][number] {

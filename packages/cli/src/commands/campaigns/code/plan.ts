@@ -38,13 +38,14 @@ export const run: Handler = async (context) => {
 /** The diff for people, its parts for programs. */
 export function planResult({ input, terminal, globals, forPeople }: Context, plan: CodePlan): Report {
   const paint = painter(hasColour(terminal.stdout, terminal.env, globals.denied('color')))
-  const { counts, drift, spend, problems, parts } = plan
+  const { counts, drift, impact, problems, parts } = plan
   const text = planText(plan, paint)
   return {
     kind: 'report',
     data: {
       counts,
-      spend,
+      spend: impact.spend,
+      touched: impact.touched,
       drift,
       problems: problems.map(({ place, ...problem }) => ({ ...place, ...problem })),
       changeSets: parts.map(({ changeSet: { id, hash, expiresAt }, items }) => ({ id, hash, expiresAt, items })),

@@ -5,7 +5,8 @@ import { usage } from '../../../failure.ts'
 import { planChanges } from '../../../shared/change-set.ts'
 import type { Block, Problem, Scope } from './blocks.ts'
 import { type Intent, pruneIntent } from './intents.ts'
-import { isKeyOf, type World } from './stored.ts'
+import { type CodeFile, siblingsOf } from './open-files.ts'
+import { isKeyOf, keyText, type Stored, type World } from './stored.ts'
 import { orderCell } from './references.ts'
 
 /**
@@ -15,7 +16,7 @@ import { orderCell } from './references.ts'
 export async function prunedOf(
   context: Context,
   client: Client,
-  { blocks, scopes, world }: { blocks: readonly Block[]; scopes: readonly Scope[]; world: World },
+  { blocks, scopes, world, files }: { blocks: readonly Block[]; scopes: readonly Scope[]; world: World; files: readonly CodeFile[] },
 ): Promise<{ intents: Intent[]; problems: Problem[] }> {
   if (scopes.length === 0)
     throw usage(
@@ -32,34 +33,13 @@ export async function prunedOf(
       problems.push({ place: scope.place, key: 'scope', code: 'notFound', message: `There is no order ${scope.order}.`, suggestion: null })
       continue
     }
-    for await (const row of client.campaigns.list(
-      { ...query, status: [...campaignStatuses], limit: limits.pageMax },
-      { signal: context.signal },
-    )) {
-      const { id, version, name, externalReference: ref } = row
-      const isInside = scope.prefix === undefined || ref?.startsWith(scope.prefix) === true
+    for await (const row of rowsOf(context, client, query)) {
+      const { id, externalReference: ref } = row
       const isGone = !kept.has(id) && !campaigns.some((block) => block.id === id || (block.ref !== null && block.ref === ref))
-      if (isInside && isGone)
-        gone.set(
-          id,
-          pruneIntent(
-            {
-              kind: 'campaign',
-              id,
-              version,
-              ref,
-              name,
-              archived: false,
-              cells: new Map(),
-              ads: [],
-              position: null,
-              orderRef: null,
-            },
-            { campaign: null, place: scope.place },
-          ),
-        )
+      if (isGone) gone.set(id, pruneIntent(storedOf(row), { campaign: null, place: scope.place }))
     }
   }
+  problems.push(...(await ownedBySiblings(context, files, [...gone.values()])))
   const ads = campaigns.flatMap((block) =>
     block.ads === null
       ? []
@@ -70,12 +50,61 @@ export async function prunedOf(
   return { intents: [...gone.values(), ...ads], problems }
 }
 
-async function queryOf(
-  context: Context,
-  client: Client,
-  { advertiser, order }: Scope,
-): Promise<{ advertiserId?: number[]; orderId?: number[] } | null> {
-  const query = advertiser === undefined ? {} : { advertiserId: [Number(advertiser)] }
+type Query = NonNullable<Parameters<Client['campaigns']['list']>[0]>
+type Row = Awaited<ReturnType<Client['campaigns']['list']>>['list'][number]
+
+/** The campaigns of a scope that are not archived. */
+async function* rowsOf({ talk, signal }: Context, client: Client, query: Query): AsyncGenerator<Row, void, undefined> {
+  const progress = await talk.progress('Reading the campaigns of the scope …')
+  try {
+    let read = 0
+    for await (const { list, total } of client.campaigns
+      .list({ ...query, status: [...campaignStatuses], limit: limits.pageMax }, { signal })
+      .pages()) {
+      yield* list
+      read += list.length
+      progress.update(`Read ${read} of ${total} campaigns of the scope`, total === 0 ? 100 : Math.floor((100 * read) / total))
+    }
+  } finally {
+    progress.stop()
+  }
+}
+
+const storedOf = ({ id, version, name, externalReference: ref, order }: Row): Stored => ({
+  kind: 'campaign',
+  id,
+  version,
+  ref,
+  name,
+  archived: false,
+  cells: new Map(order === null ? [] : [['order_id', String(order.id)]]),
+  ads: [],
+  position: null,
+  orderRef: null,
+})
+
+/** Campaigns that files beside the given ones have: who plans one file of a folder does not mean to archive the others. */
+async function ownedBySiblings(context: Context, files: readonly CodeFile[], gone: readonly Intent[]): Promise<Problem[]> {
+  if (gone.length === 0) return []
+  const siblings = await siblingsOf(context, files)
+  return gone.flatMap(({ pruned, place }): Problem[] => {
+    const owner = siblings.find(
+      ({ blocks, problems, text }) =>
+        blocks.some((block) => block.kind === 'campaign' && isKeyOf(block, pruned!)) ||
+        // What cannot be read may hold it.
+        (problems.length > 0 && pruned!.ref !== null && text.includes(pruned!.ref)),
+    )
+    if (!owner) return []
+    const message = `${keyText(pruned!)} would be archived, but ${owner.path} has it. Plan the whole folder, or narrow the scope.`
+    return [{ place: place!, key: 'scope', code: 'ownedElsewhere', message, suggestion: null }]
+  })
+}
+
+async function queryOf(context: Context, client: Client, { advertiser, order, prefix }: Scope): Promise<Query | null> {
+  const query: Query = {
+    ...(advertiser !== undefined && { advertiserId: [Number(advertiser)] }),
+    ...(prefix !== undefined && { reference: prefix }),
+  }
   if (order === undefined) return query
   const cell = orderCell(order)
   if (cell.header === 'order_id') return { ...query, orderId: [Number(cell.text)] }

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { campaignStatuses, limits, searchKey } from '@spotdesk/sdk/values'
 import { isMap, type YAMLMap } from 'yaml'
@@ -7,10 +7,12 @@ import type { Client, Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { usage } from '../../../failure.ts'
 import { readFilterPairs } from '../../../shared/campaign-filters.ts'
+import { writeOutput } from '../../../output/file.ts'
 import { planChanges } from '../../../shared/change-set.ts'
 import { idsOf } from '../../../shared/thing-ids.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { campaignSchema } from './json-schema.ts'
+import { pullCommand } from './advice.ts'
 import { appendBlocks, printFile, setSchemaLine } from './edit-yaml.ts'
 import { blocksOf, type CodeFile, filesOf, isWritable, openFile, openFiles, writeBack } from './open-files.ts'
 import { conflictTexts, type Pulled, pullInto } from './pull-files.ts'
@@ -31,7 +33,7 @@ export const run: Handler = async (context) => {
   const files = input.words.length > 0 ? await openWords(context) : folder !== undefined ? await openFolder(context, folder) : []
   if (files.length > 0) blocksOf(context, files)
   // Named files must be ones that can be written; in a folder the others only say what is there.
-  const writable = input.words.length > 0 ? files : files.filter(isWritable)
+  const writable = files.filter((file) => isWritable(file) || input.words.includes(file.path))
   const pulled: Pulled =
     writable.length > 0 ? await pullInto(context, client, writable, options) : { taken: 0, conflicts: [], notes: [], written: [] }
   const chosen = isChosen ? await chosenOf(context, client) : { orders: [], campaigns: [] }
@@ -39,7 +41,7 @@ export const run: Handler = async (context) => {
   const missing = [...chosen.orders, ...chosen.campaigns].filter((stored) => !blockFor(blocks, stored))
   if (input.words.length === 0 && folder === undefined) return printed(missing, options)
   const added = folder === undefined ? await addTo(context, files, missing, options) : await writeFolder(context, folder, missing, options)
-  return pullResult(pulled, added, missing.length)
+  return pullResult(pulled, added, { count: missing.length, again: pullCommand(input.words.length > 0 ? input.words : [folder!]) })
 }
 
 async function openWords(context: Context): Promise<CodeFile[]> {
@@ -149,10 +151,10 @@ async function writeFolder(context: Context, folder: string, missing: readonly S
   const written: string[] = []
   for (const stored of missing) {
     const name = await freeName(context, path, stored)
-    await writeFile(join(path, name), documentOf([stored], options, `./${schemaFileName}`), { flag: 'wx' })
+    await writeOutput(context, join(path, name), documentOf([stored], options, `./${schemaFileName}`))
     written.push(relative(context.terminal.cwd, join(path, name)))
   }
-  await writeFile(join(path, schemaFileName), `${JSON.stringify(campaignSchema(), null, 2)}\n`)
+  await writeOutput(context, join(path, schemaFileName), `${JSON.stringify(campaignSchema(), null, 2)}\n`)
   return written
 }
 
@@ -166,7 +168,8 @@ async function freeName(context: Context, folder: string, { kind, ref, id, name 
   return (await exists(context, join(folder, first))) ? `${start}-${id}.yaml` : first
 }
 
-function pullResult(pulled: Pulled, added: readonly string[], count: number): Result {
+/** @param again the command without its options */
+function pullResult(pulled: Pulled, added: readonly string[], { count, again }: { count: number; again: string }): Result {
   const { taken, conflicts, notes, written } = pulled
   const files = [...new Set([...written, ...added])]
   const counts = [
@@ -175,7 +178,7 @@ function pullResult(pulled: Pulled, added: readonly string[], count: number): Re
     ...(conflicts.length > 0 ? [`${conflicts.length} conflict${conflicts.length === 1 ? '' : 's'}`] : []),
   ]
   const summary = counts.length === 0 ? 'Everything is up to date.' : `Pulled: ${counts.join(', ')}.`
-  const remedy = conflicts.length > 0 ? ['Local edits stay. Decide with --theirs or --ours, or edit the file.'] : []
+  const remedy = conflicts.length > 0 ? [`Local edits stay. Decide with: ${again} --theirs, or --ours; or edit the file.`] : []
   return {
     kind: 'report',
     data: { files, added: count, taken, conflicts, notes },

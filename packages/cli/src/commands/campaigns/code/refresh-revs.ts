@@ -11,7 +11,7 @@ import { printFile, setRev } from './edit-yaml.ts'
 import type { YamlFile } from './read-yaml.ts'
 import { findWorld } from './stored.ts'
 
-/** What a plan does to a block: changes it, or found that it has nothing to change. */
+/** The part of a plan that is about a block: a change, or the finding that there is none. */
 export interface PlannedBlock {
   isChange: boolean
   /** Version that it was planned for; null: it is new. */
@@ -71,7 +71,7 @@ export function withRevs({ files, plannedOf }: PlannedFiles, isAsked = false): (
 }
 
 interface Applied {
-  /** What was applied. */
+  /** Rows of this run. */
   rows: readonly Changed[]
   /** --write-revs: versions are written where there are none, too. */
   isAsked: boolean
@@ -109,7 +109,7 @@ export async function refreshRevs(context: Context, client: Client, planned: Pla
       const applied = (version ?? 0) + (isChange ? 1 : 0)
       if (stored) setRev(file, file.nodes.get(block)!, block.kind, Math.min(stored.version, applied))
     }
-    await writeBack(context, file, printFile(file))
+    await writeBack(calm, file, printFile(file))
     written.push(file.path)
   }
   return written

@@ -12,6 +12,7 @@ const planning: readonly OptionRow[] = [
   { flags: '--prune', summary: 'Archive campaigns of the scope, and ads, that the files leave out' },
   { flags: '--overwrite', summary: 'Set the values of the files even if somebody has changed the campaign since' },
   { flags: '--max-changes <n>', summary: 'With more changes nothing is applied (exit 21)' },
+  { flags: '--max-archive <n>', summary: 'The same for campaigns and ads that are archived' },
   { flags: '--max-spend-change <limit>', summary: 'The same for planned spend: "5 %" or "1000 USD"', many: true },
 ]
 const detailed: OptionRow = { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' }

@@ -1,52 +1,8 @@
-/** Planned spend of a plan of files: what changes it, its words, and the limits of a run. */
-import { netChange, type SpendChange, type SpendField, spendFields, type SpendTerms } from '@spotdesk/sdk/rules'
+/** The limits of planned spend of a run. */
+import { type SpendChange, unpriced } from '@spotdesk/sdk/rules'
 import { formatMoney, parseDecimal, spendScale } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
-import type { Item } from '../../../shared/change-set.ts'
 
-const headers: Readonly<Record<SpendField, string>> = {
-  type: 'type',
-  currency: 'currency',
-  objectiveType: 'objective_type',
-  objectiveValue: 'objective_value',
-  objectiveUnlimited: 'objective_unlimited',
-  revenueType: 'revenue_type',
-  cpm: 'cpm',
-  secondScreenObjective: 'second_screen_objective',
-  secondScreenCpm: 'second_screen_cpm',
-}
-
-export const touchesSpend = ({ changes, action, verdict }: Item) =>
-  verdict !== 'ERROR' &&
-  (verdict === 'CREATE' || action === 'ARCHIVE' || action === 'UNARCHIVE' || changes.some(({ field }) => field in headers))
-
-/** The terms of a campaign from its cells by header. */
-export const termsOf = (cells: ReadonlyMap<string, string>): SpendTerms =>
-  Object.fromEntries(spendFields.map((field) => [field, cells.get(headers[field]) ?? null]))
-
-/** The terms of a campaign after an item. */
-export const termsAfter = (before: SpendTerms, { changes }: Item): SpendTerms => ({
-  ...before,
-  ...Object.fromEntries(changes.filter(({ field }) => field in headers).map(({ field, after }) => [field, after])),
-})
-
-/** 'Planned spend: $1,200.00 → $1,300.00 (+$100.00)'; nothing where nothing changes. */
-export function spendText(changes: readonly SpendChange[]): string[] {
-  return changes
-    .filter(({ moved, unlimited, unknown }) => moved > 0 || unlimited > 0 || unknown > 0)
-    .map((sum) => {
-      const { currency, before, after, unlimited, unknown } = sum
-      const money = (value: number) => formatMoney(value, currency)
-      const change = netChange(sum)
-      const rest = [
-        ...(unlimited === 0 ? [] : [`, and ${campaignCount(unlimited)} without a limit`]),
-        ...(unknown === 0 ? [] : [`, and ${campaignCount(unknown)} paid by ${unpriced}`]),
-      ].join('')
-      return `Planned spend in ${currency}: ${money(before)} → ${money(after)} (${change < 0 ? '−' : '+'}${money(Math.abs(change))})${rest}`
-    })
-}
-
-const unpriced = 'clicks or completed listens'
 const campaignCount = (count: number) => `${count} campaign${count === 1 ? '' : 's'}`
 
 /** Numbers as they were written. */

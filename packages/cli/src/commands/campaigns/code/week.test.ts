@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../../../exit-codes.ts'
@@ -155,4 +155,27 @@ test('Numbers stay as they are written through plan, apply, pull and fmt, and a 
   expect(await run(['pull', 'numbers.yaml'])).toMatchObject({ code: 0 })
   expect(await read('numbers.yaml')).toBe(text.replaceAll(/(ref: .*)/g, '$1 # rev: 1'))
   expect((await run(['plan', 'numbers.yaml', '--detailed-exitcode'])).stderr).toContain('4 unchanged')
+})
+
+test('Pruned campaigns stand under their order, a file beside that has one is named, and --max-archive limits them', async () => {
+  const head = 'version: 1\nscope: { prefix: P- }\norders:\n  - { ref: P-O, name: Prunes, advertiser: 1001 }\ncampaigns:\n'
+  const spot = (ref: string) => `, ads: [{ ref: ${ref}-A, name: A, type: AUDIO, subtype: AUDIO, estimated_duration_sec: 30 }]`
+  const line = (ref: string, order = '') => `  - { ${settings}, ref: ${ref}, name: Prune ${ref}, cpm: 5${order}${spot(ref)} }\n`
+  const inOrder = ', order: ref:P-O'
+  await mkdir(join(cli.folder, 'prunes'))
+  await cli.write('prunes/a.yaml', `${head}${line('P-1', inOrder)}${line('P-2', inOrder)}${line('P-3')}`)
+  expect(await run(['apply', 'prunes', '--yes'])).toMatchObject({ code: 0 })
+  await cli.write('prunes/a.yaml', `${head}${line('P-1', inOrder)}`)
+  const pruned = await run(['plan', 'prunes', '--prune'])
+  expect(pruned.stdout).toMatch(
+    /^order Prunes \(P-O\)\n {2}- campaign Prune P-2 .*: archived\n\nWithout an order\n {2}- campaign Prune P-3 .*: archived\n/,
+  )
+  const limited = await run(['plan', 'prunes', '--prune', '--max-archive', '1'])
+  expect(limited).toMatchObject({ code: exitCodes.gate, stderr: expect.stringContaining('archives 2; --max-archive allows 1.') as string })
+  await cli.write('prunes/b.yaml', `version: 1\ncampaigns:\n${line('P-2', inOrder)}`)
+  expect(await run(['plan', 'prunes/a.yaml', '--prune'])).toMatchObject({
+    code: exitCodes.invalid,
+    stderr: expect.stringContaining('P-2 would be archived, but prunes/b.yaml has it.') as string,
+  })
+  expect((await run(['plan', 'prunes', '--prune'])).stderr).toContain('1 to archive')
 })

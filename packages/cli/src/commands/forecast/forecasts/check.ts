@@ -46,7 +46,10 @@ export const run: Handler = async (context) => {
       work: (planned, signal) => checkPlanned({ ...context, signal }, client, planned, limits),
       notTried: ({ place }) => ({ ...unknown(null), name: place, result: 'NOT_TRIED', reason: 'It was not asked for.' }),
     })
-    return live(context, work, { mostId: 1, remedy: () => 'Nothing is written. Change the files, and plan again.' })
+    return live(context, work, {
+      longest: { ...unknown(null), externalReference: 'REFERENCE-001' },
+      remedy: () => 'Nothing is written. Change the files, and plan again.',
+    })
   }
   const { ids } = await campaignIdsOf(context, client)
   const work = workOn<number, Row>({
@@ -55,10 +58,13 @@ export const run: Handler = async (context) => {
     work: (id, signal) => check({ ...context, signal }, client, id, limits),
     notTried: (id) => ({ ...unknown(id), result: 'NOT_TRIED', reason: 'It was not asked for.' }),
   })
-  return live(context, work, { mostId: Math.max(...ids, 1), remedy: ({ id }) => `Ways to deliver in full: spotdesk forecast fix ${id}` })
+  return live(context, work, {
+    longest: unknown(Math.max(...ids, 1)),
+    remedy: ({ id }) => `Ways to deliver in full: spotdesk forecast fix ${id}`,
+  })
 }
 
-const unknown = (id: number | null) => ({
+const unknown = (id: number | null): Omit<Row, 'result' | 'reason'> => ({
   id,
   externalReference: null,
   name: null,
@@ -112,11 +118,14 @@ function judged(campaign: Pick<Row, 'id' | 'externalReference' | 'name'>, told: 
 const keyOf = ({ id, externalReference }: Row) => String(id ?? externalReference ?? 'new')
 const labelOf = (row: Row) => `${keyOf(row)} ${row.name ?? ''}`.trim()
 
-/** @param remedy what to do about the first campaign that does not pass */
+/**
+ * @param longest row with the longest key, which fixes the width of its column
+ * @param remedy what to do about the first campaign that does not pass
+ */
 function live<T>(
   context: Context,
   { rows, tally }: Work<T, Row>,
-  { mostId, remedy }: { mostId: number; remedy: (row: Row) => string },
+  { longest, remedy }: { longest: ReturnType<typeof unknown>; remedy: (row: Row) => string },
 ): Live {
   const seen: Row[] = []
   return {
@@ -124,7 +133,7 @@ function live<T>(
     columns,
     samples: [
       {
-        ...unknown(mostId),
+        ...longest,
         name: 'A name of a usual length 01',
         result: 'NOT_CHECKED',
         outlook: 'at risk, 45% likely to be in full',

@@ -1,10 +1,11 @@
 import { changeSets } from '@spotdesk/sdk/contract'
+import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import type { Item } from '../../../shared/change-set.ts'
+import { type Item, itemsOf } from '../../../shared/change-set.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { actionLabel, changeText, typeLabel } from '../../../shared/change-text.ts'
 import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
@@ -30,10 +31,14 @@ export const run: Handler = async (context) => {
   const call = client.changeSets.items({ ...query, limit: Math.min(query.limit, most) }, { signal })
   const [{ total }, items] = [await call, await call.toArray({ max: most })]
   const left = total - items.length
+  const all = left > 0 ? await itemsOf(client, id, signal) : items
   const note = [
+    planImpactText(planImpact(all)),
     ...(left > 0 ? [`${left} more: --limit ${total}, or all of them with --format csv`] : []),
     ...(changeSet.status === 'APPLIED' && changeSet.revertedAt === null ? [`Revert it with: spotdesk changes revert ${id}`] : []),
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
   const ending = note === '' ? {} : { note }
   if (format === 'json' || format === 'yaml') return { kind: 'report', data: { ...changeSet, items }, text: '', ...ending }
   if (!forPeople || context.globals.flag('columns'))

@@ -58,7 +58,9 @@ describe('a plan', () => {
       plannedSpend: [{ currency: 'USD', after: 4000 }],
       apply: { byTool: null, byPerson: expect.stringMatching(/^spotdesk changes apply [\w-]+ --hash \w+$/) as string },
     })
-    expect(text).toMatch(/^Nothing is written yet: 1 to change\. Planned spend: USD -2250\.00\. It reaches further/)
+    expect(text).toMatch(
+      /^Nothing is written yet: 1 to change\. Planned spend in USD: .* \(−\$2,250\.00\)\. Blast radius: 1 campaign.*\. It reaches further/,
+    )
     const refused = await agent
       .use('changes_apply', { changeSetId: data['changeSetId'], hash: data['hash'] })
       .catch((error: unknown) => error as Error)

@@ -124,6 +124,11 @@ describe('values of the server', () => {
     expect((await ask(['campaigns', 'pause', '104001'], env)).stdout).toBe(stdout)
     expect(sent()).toBe(before + 1)
   })
+  test('are found by a name or by a reference that is typed, too', async () => {
+    const { stdout } = await ask(['campaigns', 'view', 'Autumn'], { XDG_CACHE_HOME: join(cli.folder, 'found') })
+    expect(stdout).toBe('104001\tAutumn drive\n')
+    expect(gate.passed.at(-1)!.query.get('q')).toBe('Autumn')
+  })
   test('are kept where only their owner reads them, without the name of the server', async () => {
     const folder = join(cli.folder, 'private')
     await ask(['campaigns', 'view', ''], { XDG_CACHE_HOME: folder })
