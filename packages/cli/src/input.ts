@@ -4,6 +4,9 @@ import { usage } from './failure.ts'
 
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: hourMs, d: dayMs }
 
+/** Names of stdout in the file system. What would be opened by them is another file, at its beginning. */
+const stdoutNames: readonly string[] = ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']
+
 /** '5s', '10m', '1h', '90d'; a bare number is seconds. @returns milliseconds, or null when it is no duration */
 export function parseDuration(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text.trim())
@@ -19,11 +22,12 @@ export class Input {
     this.#options = options
   }
 
-  /** An option's text; the last one when it was given more than once. */
+  /** An option's text; the last one when it was given more than once. Stdout has one name in `--output`. */
   text(name: string): string | undefined {
     const value = this.#options[name]
     const last: unknown = Array.isArray(value) ? value.at(-1) : value
-    return typeof last === 'string' ? last : undefined
+    if (typeof last !== 'string') return undefined
+    return name === 'output' && stdoutNames.includes(last) ? '-' : last
   }
 
   flag(name: string): boolean {

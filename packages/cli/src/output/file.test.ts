@@ -28,6 +28,12 @@ describe('-o writes', () => {
     expect([code, (JSON.parse(stdout) as { version: number }).version]).toEqual([0, 1])
     expect((await lstat(join(cli.folder, 'pipe'))).isFIFO()).toBe(true)
   })
+  test.runIf(linux)('to stdout by its name, and to a process substitution', async () => {
+    const api = await cli.shell('spotdesk api GET /campaigns -f limit=1 -o /dev/stdout | head -c 1')
+    expect([api.code, api.stdout, api.stderr]).toEqual([0, '{', ''])
+    const exported = await cli.shell("bash -c 'spotdesk bulk export campaigns --ids 104001 -q -o >(cat >&2) > /dev/null'")
+    expect([exported.code, exported.stderr]).toEqual([0, expect.stringMatching(/^\uFEFF?#?[^]*104001/)])
+  })
   test('through a symlink, also one that leads to no file yet', async () => {
     await cli.write('behind.json', 'old')
     await symlink('behind.json', join(cli.folder, 'link.json'))
@@ -55,6 +61,15 @@ describe('-o writes', () => {
     const full = await cli.shell('ulimit -f 0; trap "" XFSZ; spotdesk bulk plan campaigns A.csv -o too-large.json -q > /dev/null')
     expect(full.code).not.toBe(0)
     expect((await readdir(cli.folder)).filter((name) => name.includes('too-large') || name.endsWith('.part'))).toEqual([])
+  })
+  test('nothing of an answer on a full disk', async () => {
+    const full = await cli.shell('ulimit -f 0; trap "" XFSZ; spotdesk api GET /campaigns -o answer.json -q > /dev/null')
+    expect(full.code).not.toBe(0)
+    expect((await readdir(cli.folder)).filter((name) => name.includes('answer'))).toEqual([])
+  })
+  test('an export into a folder that is not there is refused by the name that was given', async () => {
+    const { code, stderr } = await cli.run(['bulk', 'export', 'campaigns', '--ids', '104001', '-o', 'nowhere/x.csv', '-q'])
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/nowhere\/x\.csv cannot be written: there is no such folder/)])
   })
   test.each(['nowhere/plan.json', '.', 'A.csv/plan.json'])('nothing to %s: exit 2', async (output) => {
     const { code, stderr } = await plan(output)

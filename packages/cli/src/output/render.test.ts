@@ -42,7 +42,16 @@ describe('one list in every format', () => {
   test('--jq filters; texts come out as they are', async () => {
     expect((await list('--jq', '.[] | select(.status == "RUNNING") | .name')).stdout).toBe('Autumn drive\n')
     expect((await list('--jq', '[.[] | {id}]')).stdout).toBe('[{"id":104001}]\n')
-    expect((await list('--jq', '.[')).code).toBe(2)
+    for (const [expression, reason] of [
+      ['.[', /--jq: the expression cannot be read: .*\w/],
+      ['map(.id) | .a', /--jq: Cannot index array/],
+      ['.[0] - 1', /--jq: type mismatch/],
+      ['error("boom")', /--jq: no such function/],
+    ] as const) {
+      const { code, stderr } = await list('--jq', expression)
+      expect([code, stderr]).toEqual([2, expect.stringMatching(reason)])
+      expect(stderr).not.toContain('undefined')
+    }
   })
   test("--json '?' lists the fields, and those within them", async () => {
     const { stdout } = await list('--json', '?')

@@ -62,13 +62,17 @@ export async function compileJq(expression: string): Promise<(data: unknown) => 
   try {
     filter = compile(expression)
   } catch (error) {
-    throw usage(`--jq: the expression cannot be read: ${(error as Error).message}`)
+    throw usage(`--jq: the expression cannot be read: ${reasonOf(error)}`)
   }
   return (data) => {
     try {
       return [...filter(data)].map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
     } catch (error) {
-      throw usage(`--jq: ${(error as Error).message}`)
+      throw usage(`--jq: ${reasonOf(error)}`)
     }
   }
 }
+
+/** The library throws texts, and values of `error`. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : typeof error === 'string' ? error : (JSON.stringify(error) ?? 'it failed')

@@ -19,9 +19,14 @@ export interface ImportedFile {
   rows: number
 }
 
-interface Started {
-  jobId: string
+interface Started extends StartedJob {
   source?: ImportedFile
+}
+
+/** A job that was started, or found: an earlier run has written what it did. */
+export interface StartedJob {
+  jobId: string
+  isReplay?: boolean
 }
 
 export interface ImportResult {
@@ -29,6 +34,8 @@ export interface ImportResult {
   jobId: string
   /** Of an import in parts. */
   jobIds?: string[]
+  /** True: an earlier run has written it, and this one nothing. */
+  replayed: boolean
   outcome: string | null
   completedItems: number
   totalErrors: number
@@ -48,24 +55,30 @@ export function followImport(context: Context, client: Client, started: Started)
   })
 }
 
-async function follow(context: Context, client: Client, { jobId, source }: Started): Promise<Result> {
+async function follow(context: Context, client: Client, { jobId, isReplay, source }: Started): Promise<Result> {
   const { input } = context
   if (input.denied('wait')) return pendingResult(jobId, 'started')
   const started = Date.now()
   const text = source ? `Importing ${source.rows} rows …` : 'Applying the plan …'
   if (!(await followJob(context, client, jobId, { text, timeoutMs: input.duration('waitTimeout') })))
     return pendingResult(jobId, 'still running')
-  return importedResult(context, client, await summaryOf(context, client, jobId, started), source)
+  return importedResult(context, client, await summaryOf(context, client, { jobId, isReplay }, started), source)
 }
 
 /** @param started when the command began to wait, for `durationMs` */
-export async function summaryOf({ signal }: Context, client: Client, jobId: string, started: number): Promise<ImportResult> {
+export async function summaryOf(
+  { signal }: Context,
+  client: Client,
+  { jobId, isReplay = false }: StartedJob,
+  started: number,
+): Promise<ImportResult> {
   const { data, requestId } = await client.bulk.summary({ id: jobId }, { signal }).withResponse()
   const { outcome, completedItems, totalErrors, created, updated, unchanged, changeSetId } = data
   const errors = data.errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo }))
   const changeSetIds = changeSetId === null ? [] : [changeSetId]
   const durationMs = Date.now() - started
-  return { jobId, outcome, completedItems, totalErrors, created, updated, unchanged, changeSetIds, errors, durationMs, requestId }
+  const replayed = isReplay
+  return { jobId, replayed, outcome, completedItems, totalErrors, created, updated, unchanged, changeSetIds, errors, durationMs, requestId }
 }
 
 /** The result of several imports: succeeded when all have. At least one. */
@@ -76,6 +89,7 @@ export function sumOf(results: readonly ImportResult[], durationMs: number): Imp
   return {
     ...last,
     jobIds: results.map(({ jobId }) => jobId),
+    replayed: results.every(({ replayed }) => replayed),
     outcome: outcomes.size === 1 ? last.outcome : outcomes.has('CANCELED') ? 'CANCELED' : 'PARTIAL',
     completedItems: sum(({ completedItems }) => completedItems),
     totalErrors: sum(({ totalErrors }) => totalErrors),
@@ -138,10 +152,13 @@ async function writeErrors(context: Context, client: Client, jobIds: readonly st
   await writeOutput(context, path, whole)
 }
 
-function resultText({ outcome, created, updated, unchanged, totalErrors, errors, jobId, jobIds }: ImportResult): string {
+function resultText({ outcome, replayed, created, updated, unchanged, totalErrors, errors, jobId, jobIds }: ImportResult): string {
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${totalErrors} error${totalErrors === 1 ? '' : 's'}`
   const jobs = jobIds ? `${jobIds.length} job${jobIds.length === 1 ? '' : 's'}` : `job ${jobId}`
-  return [...errors.map(lineText), `${outcome ?? 'ENDED'}: ${counts} (${jobs})`].join('\n')
+  const text = replayed
+    ? `Nothing was written now. It was imported before, ${outcome ?? 'ENDED'}: ${counts} (${jobs})`
+    : `${outcome ?? 'ENDED'}: ${counts} (${jobs})`
+  return [...errors.map(lineText), text].join('\n')
 }
 
 /** Rows that somebody changed after the export or the plan. */

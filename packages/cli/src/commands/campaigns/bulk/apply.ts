@@ -55,5 +55,5 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
   const body = { hash: plan.hash, mode, ...(override && { override }) }
   const options = { signal, ...(changeReason !== undefined && { changeReason }) }
   const { id } = await client.changeSets.apply({ id: plan.changeSetId, body }, options)
-  return followImport(context, client, { jobId: id })
+  return followImport(context, client, { jobId: id, isReplay: status === 'APPLIED' })
 }

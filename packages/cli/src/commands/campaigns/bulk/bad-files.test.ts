@@ -22,7 +22,7 @@ const bad: [string, string | Uint8Array, string, string][] = [
   ['not in UTF-8', Buffer.from('id,name\n2,Caf\u00e9\n', 'latin1'), 'badEncoding', 'UTF-8'],
   ['of more than 3,000,000 bytes', `id,name\n2,${'x'.repeat(limits.bulkFileBytes)}\n`, 'fileTooLarge', '3 MB'],
   ['of more than 1,000 rows', rows(1001), 'tooManyRows', '1,000'],
-  ['of a spreadsheet program', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), 'notCsv', 'CSV'],
+  ['of a spreadsheet program', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0]), 'notCsv', 'a workbook of a spreadsheet program (.xlsx'],
   ['with an unknown column', 'id,nmae\n2,x\n', 'unknownColumn', 'did you mean name?'],
   ['with a column twice', 'id,name,Name\n2,x,y\n', 'duplicateColumn', 'Name'],
   ['with a quote that never closes', 'id,name\n2,"x\n3,y\n', 'unclosedQuote', 'line 2'],
@@ -47,6 +47,11 @@ describe('each row that cannot be read is told by line, column, code and what wa
   const rowWith = (column: number, value: string) => good.with(column, value).join(',')
   test.each([
     [rowWith(9, '"12,5"'), { column: 'cpm', code: 'invalidNumber', value: '12,5', suggestion: '12.5' }],
+    [rowWith(9, '$12.50'), { column: 'cpm', code: 'invalidNumber', suggestion: '12.50' }],
+    [rowWith(9, '"12,50 EUR"'), { column: 'cpm', code: 'invalidNumber', suggestion: '12.50' }],
+    [rowWith(8, '€500'), { column: 'objective_value', code: 'invalidNumber', suggestion: '500' }],
+    [rowWith(5, '2030-1-2'), { column: 'start_date', code: 'invalidDate', suggestion: '2030-01-02' }],
+    [rowWith(5, '20300102'), { column: 'start_date', code: 'invalidDate', suggestion: '2030-01-02' }],
     [rowWith(3, 'STANDRD'), { column: 'type', code: 'invalidEnum', suggestion: 'STANDARD' }],
     [rowWith(8, '0'), { column: 'objective_value', code: 'tooSmall', value: '0', suggestion: '1' }],
     [rowWith(5, '31/12/2029'), { column: 'start_date', code: 'invalidDate' }],

@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { csvMark, formatTotal, isoDay, limits } from '@spotdesk/sdk/values'
 import { serverOf } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
+import { checkFolder, targetOf as fileBehind, writeOutput } from '../../../output/file.ts'
 import { exportedText, exportText, exportToFile } from '../../../shared/export-file.ts'
 import { exportEnded, type Exporting, idsFrom, openFile, startExport } from '../../../shared/export-jobs.ts'
 import { loadState, stateFileOf } from '../../../shared/export-state.ts'
@@ -88,7 +87,9 @@ async function targetOf(
     return { path: join(path, `${kind}-${isoDay(new Date(), agency.timeZone)}.csv`), isThrough: false }
   }
   // The target of a link is replaced, and the link stays.
-  return { path: facts ? await realpath(path) : path, isThrough: facts !== undefined && !facts.isFile() }
+  const { target, isRegular } = await fileBehind(path)
+  if (isRegular) await checkFolder(target)
+  return { path: target, isThrough: !isRegular }
 }
 
 interface Piping extends Exporting {
@@ -102,7 +103,7 @@ async function throughPipe(context: Context, client: Client, exporting: Piping, 
   const note = exportedText(kind, ids.length)
   if (path === undefined) return { kind: 'raw', isCsv: true, chunks: partsOf(context, client, exporting), note }
   const parts = partsOf(context, client, exporting)
-  await pipeline(context.globals.flag('bom') ? withMark(parts) : parts, createWriteStream(path, { flags: 'w' }))
+  await writeOutput(context, path, context.globals.flag('bom') ? withMark(parts) : parts)
   return { kind: 'report', data: { file: path, [kind]: ids.length }, text: path, note }
 }
 

@@ -1,7 +1,15 @@
 /** The jobs of an import, one after the other, and one result of all of them. */
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
-import { followImport, type ImportResult, importedResult, partialResult, sumOf, summaryOf } from '../../../shared/import-result.ts'
+import {
+  followImport,
+  type ImportResult,
+  importedResult,
+  partialResult,
+  type StartedJob,
+  sumOf,
+  summaryOf,
+} from '../../../shared/import-result.ts'
 import { followJob, pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
 import { severeRows } from '../../../prompts.ts'
 import { shellWord } from '../../../shared/shell-word.ts'
@@ -15,10 +23,10 @@ export async function importParts(
   context: Context,
   client: Client,
   source: Source,
-  start: (index: number) => Promise<string>,
+  start: (index: number) => Promise<StartedJob>,
 ): Promise<Result> {
   const { parts } = source
-  if (parts.length === 1) return followImport(context, client, { jobId: await start(0), source })
+  if (parts.length === 1) return followImport(context, client, { ...(await start(0)), source })
   const started = Date.now()
   const ends = waitEnd(context)
   const results: ImportResult[] = []
@@ -26,14 +34,15 @@ export async function importParts(
   try {
     for (const [index, { rows }] of parts.entries()) {
       jobId = undefined
-      jobId = await start(index)
+      const job = await start(index)
+      jobId = job.jobId
       const text = `Importing part ${index + 1} of ${parts.length}, ${rows} rows …`
       if (!(await followJob(context, client, jobId, { text, timeoutMs: timeUntil(ends) }))) {
         if (results.length > 0) break
         const pending = pendingResult(jobId, 'still running')
         return { ...pending, note: `${pending.note} ${restText(context, source, 0, jobId)}` }
       }
-      results.push(await summaryOf(context, client, jobId, started))
+      results.push(await summaryOf(context, client, job, started))
       if (results.at(-1)!.outcome === 'CANCELED') break
     }
   } catch (error) {

@@ -4,6 +4,7 @@ import { readBulkFile } from '@spotdesk/sdk/csv'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
+import { isWorkbook, workbookText } from '../../../shared/workbook.ts'
 import { bulkKinds } from './bulk-kinds.ts'
 import { type LineError, ofFile, ofRow } from '../../../shared/lines.ts'
 
@@ -31,17 +32,21 @@ export async function checkFile(kind: BulkKind, bytes: Uint8Array, zone?: string
   // The formats differ in the type of their fields: each kind is read with its own.
   if (kind === 'ads') {
     const read = await readBulkFile(bytes, adFormat)
-    if (!read.ok) return { ok: false, errors: read.errors.map(ofFile) }
+    if (!read.ok) return { ok: false, errors: fileErrors(read.errors.map(ofFile), bytes) }
     const { header, rows, timeZone } = read.file
     const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates }, adFormat)
     return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
   }
   const read = await readBulkFile(bytes, campaignFormat)
-  if (!read.ok) return { ok: false, errors: read.errors.map(ofFile) }
+  if (!read.ok) return { ok: false, errors: fileErrors(read.errors.map(ofFile), bytes) }
   const { header, rows, timeZone } = read.file
   const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates })
   return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
 }
+
+/** Errors of a file; a workbook is called by its name. */
+const fileErrors = (errors: readonly LineError[], bytes: Uint8Array): LineError[] =>
+  errors.map((error) => (error.code === 'notCsv' && isWorkbook(bytes) ? { ...error, message: workbookText } : error))
 
 /** @throws Failure when the text is no time zone */
 export function checkZone(zone: string, known: (zone: string) => boolean): string {

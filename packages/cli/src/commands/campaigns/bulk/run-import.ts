@@ -3,6 +3,7 @@ import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
+import type { StartedJob } from '../../../shared/import-result.ts'
 import { importParts } from './import-parts.ts'
 import { type Given, overriding, readImportOptions } from './import-options.ts'
 import { checkGate, makePlan, planText } from './make-plan.ts'
@@ -25,18 +26,21 @@ export async function runImport(context: Context, source: Source): Promise<Resul
     const { bytes, name } = source.parts[index]!
     const options = { ...given, allowDuplicate: input.flag('allowDuplicate'), fileName: name, signal }
     return client.bulk.import(source.kind, bytes, options).then(
-      ({ id }) => id,
-      (error: unknown) => jobOfSameFile(context, error),
+      ({ id }): StartedJob => ({ jobId: id }),
+      (error: unknown) => jobOfSameFile(context, client, error),
     )
   })
 }
 
 /** The same file again, as after an interrupt, is the same import: its job is followed. */
-function jobOfSameFile({ talk }: Context, error: unknown): string {
+async function jobOfSameFile({ talk, signal }: Context, client: Client, error: unknown): Promise<StartedJob> {
   const { code, body } = error as { code?: string; body?: { jobId?: string } }
   if (code !== 'duplicateFile' || body?.jobId === undefined) throw error
-  talk.warn(`Job ${body.jobId} imports this file, or has just done so: this is its outcome. To import it again: --allow-duplicate`)
-  return body.jobId
+  const { jobId } = body
+  const isReplay = (await client.bulk.job({ id: jobId }, { signal })).status !== 'STARTED'
+  const state = isReplay ? 'has imported this file' : 'imports this file'
+  talk.warn(`Job ${jobId} ${state}: this is its outcome. To import it again: --allow-duplicate`)
+  return { jobId, isReplay }
 }
 
 async function planned(context: Context, client: Client, source: Source, given: Given): Promise<Result> {
@@ -46,7 +50,7 @@ async function planned(context: Context, client: Client, source: Source, given: 
   const { counts, parts } = plan
   if (input.flag('dryRun')) return planResult(context, plan, source, exitOfPlan(context, plan))
   // Nothing to write: the result of the dry run is the outcome.
-  if (counts.create + counts.update === 0) return importParts(context, client, source, async (index) => parts[index]!.jobId)
+  if (counts.create + counts.update === 0) return importParts(context, client, source, async (index) => ({ jobId: parts[index]!.jobId }))
   talk.note(previewOf(context, plan, source))
   talk.note(planText(plan))
   const changes = counts.create + counts.update
@@ -59,9 +63,9 @@ async function planned(context: Context, client: Client, source: Source, given: 
   // The plan that was shown is applied, and not the file again.
   return importParts(context, client, source, async (index) => {
     const { jobId, changeSet } = parts[index]!
-    if (parts.length > 1 && changeSet.counts.create + changeSet.counts.update === 0) return jobId
+    if (parts.length > 1 && changeSet.counts.create + changeSet.counts.update === 0) return { jobId }
     const body = { hash: changeSet.hash, mode: given.mode!, ...(override && { override }) }
-    return (await client.changeSets.apply({ id: changeSet.id, body }, options)).id
+    return { jobId: (await client.changeSets.apply({ id: changeSet.id, body }, options)).id }
   })
 }
 

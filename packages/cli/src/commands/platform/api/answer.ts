@@ -1,11 +1,9 @@
 /** The answer of a call as a result: JSON, even in a terminal, where other commands print a table; or a file as it is. */
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Download } from '@spotdesk/sdk'
-import { toFile } from '@spotdesk/sdk/node'
 import type { Result } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
+import { writeOutput } from '../../../output/file.ts'
 
 /** Status and headers on stderr, for --include. */
 export function sayHead(
@@ -17,19 +15,17 @@ export function sayHead(
 }
 
 export async function answerResult(context: Context, data: unknown): Promise<Result> {
-  const { input, terminal } = context
+  const { input } = context
   if (input.flag('silent')) return silence(data)
   const output = input.text('output')
   const isFile = output !== undefined && output !== '-'
   if (data instanceof Download) {
     if (!isFile) return { kind: 'raw', chunks: data.stream() as AsyncIterable<Uint8Array> }
-    return written(await toFile(data, resolve(terminal.cwd, output)))
+    return written(await writeOutput(context, output, data.stream() as AsyncIterable<Uint8Array>))
   }
   const text = data === undefined ? '' : JSON.stringify(data, null, 2)
   if (!isFile) return { kind: 'report', data: data ?? null, text }
-  const path = resolve(terminal.cwd, output)
-  await writeFile(path, text === '' ? '' : `${text}\n`)
-  return written(path)
+  return written(await writeOutput(context, output, text === '' ? '' : `${text}\n`))
 }
 
 const written = (file: string): Result => ({ kind: 'report', data: { file }, text: file })
