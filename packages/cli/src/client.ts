@@ -1,7 +1,7 @@
 /** The SDK's client over undici with the settings of the run, and a trace of its calls for --verbose and --debug. */
 import { readFileSync } from 'node:fs'
-import { SpotdeskClient } from '@spotdesk/sdk'
-import { createNodeTransport, type NodeTransport } from '@spotdesk/sdk/node'
+import { type Auth, SpotdeskClient } from '@spotdesk/sdk'
+import { createNodeTransport, type NodeTransport, proxyFor } from '@spotdesk/sdk/node'
 import { isOn, type Settings } from './config/settings.ts'
 import type { Client } from './context.ts'
 import { usage } from './failure.ts'
@@ -11,7 +11,8 @@ import type { Terminal } from './terminal.ts'
 import { cliVersion } from './version.ts'
 
 export interface Connection {
-  clientWith: (token: string | undefined) => Client
+  /** @param origin the source of a token that is no sign-in */
+  clientWith: (token: string | undefined, origin?: string) => Client
   close: () => Promise<void>
 }
 
@@ -23,11 +24,11 @@ interface ConnectionOptions extends Pick<Terminal, 'sleep'> {
 
 export function openConnection({ values }: Settings, { talk, requestId, sleep }: ConnectionOptions): Connection {
   const transport = openTransport(values.caFile.value)
-  const clientWith = (token: string | undefined): Client => {
+  const clientWith = (token: string | undefined, origin?: string): Client => {
     const timeout = parseDuration(values.timeout.value!)!
     const client = new SpotdeskClient({
       baseUrl: values.apiUrl.value!,
-      auth: token,
+      auth: authOf(token, origin),
       allowHttp: isOn(values.allowHttp),
       clientName: 'spotdesk-cli',
       dates: 'string',
@@ -54,13 +55,30 @@ export function openConnection({ values }: Settings, { talk, requestId, sleep }:
   return { clientWith, close: () => transport.close() }
 }
 
+/** The token; its refusal says where it came from. */
+function authOf(token: string | undefined, origin: string | undefined): Auth {
+  return {
+    token: () => token,
+    renew: (_, error) => {
+      Object.assign(error, { tokenOrigin: origin })
+      return Promise.resolve(undefined)
+    },
+  }
+}
+
 /** @throws Failure with exit 2 for a certificate or a proxy that cannot be used */
 function openTransport(caFile: string | undefined): NodeTransport {
-  const ca = caFile === undefined ? {} : { ca: readFileSync(caFile) }
+  const ca = caFile === undefined ? undefined : readFileSync(caFile)
   try {
-    return createNodeTransport(ca)
+    // The proxies first: what is wrong after that is the certificate.
+    proxyFor('https://localhost')
   } catch (error) {
     throw usage((error as Error).message)
+  }
+  try {
+    return createNodeTransport({ ...(ca && { ca }) })
+  } catch (error) {
+    throw usage(`${caFile}: ${(error as Error).message}`, `From DER it is made with: openssl x509 -inform der -in ${caFile} -out ca.pem`)
   }
 }
 

@@ -25,9 +25,10 @@ export interface Context {
   client: () => Promise<Client>
   /**
    * A client for public calls, or with a token of its own.
+   * @param origin the source of the token, as `Credentials` has it
    * @throws Failure when nothing may be sent to the server: plain http, or named by a file that nobody has confirmed
    */
-  clientWith: (token: string | undefined) => Promise<Client>
+  clientWith: (token: string | undefined, origin?: string) => Promise<Client>
   /** A client without a token, for a look at any server. */
   probe: () => Promise<Client>
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes, type ExitName } from './exit-codes.ts'
@@ -92,8 +92,14 @@ describe('what an error says', () => {
       requestId: expect.stringMatching(/^spotdesk-/) as string,
     })
   })
-  test('a revoked token is exit 4, with the command to sign in', async () => {
-    const { code, error } = await cli.run(['campaigns', 'list', '--json'], { env: { SPOTDESK_TOKEN: 'sdt_gone' } })
+  test('a revoked token of a sign-in is exit 4, with the command to sign in', async () => {
+    const who = { agencyId: 1, agencyName: 'Home agency', userName: 'x', token: 'sdt_gone', tokenId: null, scopes: [], expiresAt: null }
+    const profiles = { default: { settings: {}, accounts: { 1: { apiUrl: cli.app.url, ...who } } } }
+    const folder = join(cli.folder, 'revoked')
+    await mkdir(folder)
+    await writeFile(join(folder, 'config.json'), JSON.stringify({ profiles }), { mode: 0o600 })
+    const env = { SPOTDESK_TOKEN: undefined, SPOTDESK_API_URL: cli.app.url, SPOTDESK_CONFIG_DIR: folder }
+    const { code, error } = await cli.run(['campaigns', 'list', '--json'], { env })
     expect([code, error().hint]).toEqual([4, 'Sign in with: spotdesk auth login'])
   })
   test('the same file imported twice answers with its job, and names the option to import it again', async () => {

@@ -1,5 +1,6 @@
 /** One shape for every failure, and the exit code that follows from it. */
 import { exitCodes, type ExitCode, type ExitName } from './exit-codes.ts'
+import { findOutCommand } from './lost-answer.ts'
 
 export interface FailureFacts {
   /** A code of the API's error table, or one of the CLI's own. */
@@ -65,6 +66,10 @@ interface CallError {
   /** Headers of the answer. */
   headers?: { get: (name: string) => string | null }
   cause?: unknown
+  /** True: the call may have been carried out all the same. */
+  outcomeUnknown?: boolean
+  /** The source of the token that was refused, where it is no sign-in: 'env SPOTDESK_TOKEN'. */
+  tokenOrigin?: string
 }
 
 const exitOfStatus: Record<number, ExitName> = {
@@ -101,15 +106,22 @@ export function toFailure(error: unknown): Failure {
   if (known?.cause instanceof Failure) return known.cause
   if (known?.name === 'AbortError' || known?.name === 'ExitPromptError' || known?.name === 'AbortPromptError')
     return new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' })
+  if (known?.outcomeUnknown === true) return ofLostAnswer(known)
   if (known?.name === 'RedirectError' || known?.name === 'ResponseParseError') return ofForeignAnswer(known)
   if (typeof known?.status === 'number') return ofAnswer(known)
+  if (known?.name === 'ProxyError')
+    return new Failure({
+      code: 'proxyRefused',
+      message: known.message,
+      exit: 'unreachable',
+      hint: 'HTTPS_PROXY and HTTP_PROXY name the proxy. See which one is used with: spotdesk doctor',
+      requestId: known.requestId,
+      cause: error,
+    })
   if (known?.name === 'ConnectionError' || known?.name === 'TimeoutError') {
-    const why = (known.cause as { code?: string; message?: string } | undefined)?.code
-    const told = known.message.replace(openSslLine, '$1').trim()
-    const message = why && !told.includes(why) ? `${told} (${why})` : told
     return new Failure({
       code: known.name === 'TimeoutError' ? 'timedOut' : 'unreachable',
-      message,
+      message: connectionText(known),
       exit: 'unreachable',
       hint: hintOfExit.unreachable,
       requestId: known.requestId,
@@ -127,6 +139,36 @@ export function toFailure(error: unknown): Failure {
     requestId: known?.requestId,
     cause: error,
   })
+}
+
+/** The reason why no answer came, with the system's code. */
+function connectionText({ message, cause }: CallError): string {
+  const why = (cause as { code?: string } | undefined)?.code
+  const told = message.replace(openSslLine, '$1').trim()
+  return why && !told.includes(why) ? `${told} (${why})` : told
+}
+
+/** The code of a failure of which nobody knows whether the change was made. */
+export const outcomeUnknown = 'outcomeUnknown'
+
+/** A write whose answer did not come. It may have happened, so it is not called failed. */
+function ofLostAnswer(error: CallError): Failure {
+  return new Failure({
+    code: outcomeUnknown,
+    message: `${connectionText(error)} It is not known whether the change was made.`,
+    exit: 'unreachable',
+    hint: `Find out with: ${findOutCommand(error.path ?? '')}`,
+    requestId: error.requestId,
+    cause: error,
+  })
+}
+
+/** A token of the environment counts before every sign-in: another sign-in would change nothing. */
+function refusedToken({ tokenOrigin = '' }: CallError): string | undefined {
+  const [, kind, source] = /^(env|file) (.*)$/.exec(tokenOrigin) ?? []
+  if (kind === undefined) return undefined
+  const [named, variable] = kind === 'env' ? [source, source] : [`the file ${source}`, 'SPOTDESK_TOKEN_FILE']
+  return `The token of ${named} was refused, and ${variable} counts before every sign-in: set a valid one, or unset ${variable}.`
 }
 
 /** An answer that no Spotdesk server gives: another program, a proxy or a sign-in page listens at the address. */
@@ -158,7 +200,7 @@ function ofAnswer(error: CallError): Failure {
     message: error.code === 'notFound' ? missingText(error) : error.message,
     exit,
     requestId: error.requestId,
-    hint: allowed ?? job ?? whenAgain(error) ?? hintOfExit[exit],
+    hint: allowed ?? job ?? whenAgain(error) ?? (error.status === 401 ? refusedToken(error) : undefined) ?? hintOfExit[exit],
     cause: error,
     details: (error.errors ?? []).map(
       ({ field, message, suggestion }) => `${field ? `${field}: ` : ''}${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`,

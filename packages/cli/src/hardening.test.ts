@@ -327,6 +327,20 @@ describe('signing in', () => {
       { error: expect.objectContaining({ code: 'deviceCodeExpired' }) as unknown },
     ])
   })
+  test('a bad token of the environment is named, since another sign-in would change nothing', async () => {
+    const file = await cli.write('bad.txt', 'sdt_wrong')
+    for (const [env, named, variable] of [
+      [{ SPOTDESK_TOKEN: 'sdt_wrong' }, 'SPOTDESK_TOKEN', 'SPOTDESK_TOKEN'],
+      [{ SPOTDESK_TOKEN: undefined, SPOTDESK_TOKEN_FILE: file }, `the file ${file}`, 'SPOTDESK_TOKEN_FILE'],
+    ] as const) {
+      const { code, error } = await cli.run(['campaigns', 'list', '--json'], { env })
+      const hint = `The token of ${named} was refused, and ${variable} counts before every sign-in: set a valid one, or unset ${variable}.`
+      expect([code, error().hint]).toEqual([4, hint])
+    }
+    const config = { SPOTDESK_CONFIG_DIR: join(cli.folder, 'counting') }
+    const login = await cli.run(['auth', 'login', '--with-token'], { stdin: cli.env['SPOTDESK_TOKEN']!, env: config })
+    expect([login.code, login.stderr]).toEqual([0, expect.stringContaining('SPOTDESK_TOKEN is set and counts before this sign-in.')])
+  })
   test('--check asks the server for the scopes', async () => {
     const env = { SPOTDESK_TOKEN: await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause']) }
     const { json } = await cli.run(['auth', 'status', '--check', '--json'], { env })

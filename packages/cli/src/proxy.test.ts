@@ -62,3 +62,18 @@ test('a server that speaks no TLS is said to be so in one line', async () => {
     expect.stringMatching(/^Error: No answer from https:\S+ wrong version number \(ERR_SSL_WRONG_VERSION_NUMBER\)$/),
   ])
 })
+test('a proxy that wants a password is named, and where its password stands', async () => {
+  proxy.prependOnceListener('connect', (_, socket) => void socket.end('HTTP/1.1 407 Sign in\r\ncontent-length: 0\r\n\r\n'))
+  const { code, stderr } = await list({ HTTPS_PROXY: `http://${address}`, SPOTDESK_API_URL: 'https://ads.test' })
+  expect([code, stderr]).toEqual([
+    11,
+    expect.stringMatching(
+      /^Error: The proxy asks for a name and a password \(status 407\)\.[^\n]*\nHTTPS_PROXY and HTTP_PROXY name the proxy/,
+    ),
+  ])
+})
+test('a file of authorities that holds none is named', async () => {
+  const file = await cli.write('ca.der', 'no certificate')
+  const { code, error } = await cli.run(['campaigns', 'list', '--ca-file', file, '--json'])
+  expect([code, error()]).toMatchObject([2, { message: `${file}: It holds no certificate in PEM (-----BEGIN CERTIFICATE-----).` }])
+})

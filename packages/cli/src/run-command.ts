@@ -31,15 +31,15 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
   const input = new Input(await fillIds(row, words, { terminal, signal }), options)
   const view = viewOf({ globals: given, format })
   let connection: Connection | undefined
-  const open = async (token: string | undefined) => {
+  const open = async (token: string | undefined, origin?: string) => {
     const { openConnection } = await import('./client.ts')
     connection ??= openConnection(settings, { ...terminal, talk, requestId: given.text('requestId') })
-    const client = connection.clientWith(token)
+    const client = connection.clientWith(token, origin)
     return asksForFields(view.fields) ? readOnly(client) : client
   }
-  const clientWith: Context['clientWith'] = async (token) => {
+  const clientWith: Context['clientWith'] = async (token, origin) => {
     await guardServer(context, token)
-    return open(token)
+    return open(token, origin)
   }
   const context: Context = {
     input,
@@ -55,7 +55,7 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
     client: async () => {
       const credentials = findCredentials(settings, terminal)
       if (!credentials) throw notSignedIn(settings)
-      const client = await clientWith(credentials.token)
+      const client = await clientWith(credentials.token, credentials.origin)
       if (!credentials.account) await checkAgency(client, agencyAskedFor(settings))
       return client
     },

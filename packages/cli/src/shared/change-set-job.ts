@@ -2,7 +2,7 @@
 import { noProgress } from '../output/talk.ts'
 import type { Client, Context } from '../context.ts'
 import { type ExitCode, exitCodes, exitNameOf } from '../exit-codes.ts'
-import { Failure, toFailure } from '../failure.ts'
+import { Failure, outcomeUnknown, toFailure } from '../failure.ts'
 import { followJob } from './follow-job.ts'
 import { patienceAfter } from './many-rows.ts'
 
@@ -51,8 +51,9 @@ async function begin(client: Client, { id, hash, mode, reason, override }: Apply
     return (await client.changeSets.apply({ id, body }, { signal, ...(reason !== undefined && { changeReason: reason }) })).id
   } catch (error) {
     const failure = toFailure(error)
-    if (!isUnknown(failure)) throw failure
-    throw withRemedy(failure, `The answer to the changes did not arrive: change-set ${id} may be under way.`, `spotdesk changes view ${id}`)
+    // What was refused, or never sent, has changed nothing.
+    if (!interrupts.has(failure.exitCode) && failure.code !== outcomeUnknown) throw failure
+    throw withRemedy(failure, `The change-set ${id} may be under way.`, `spotdesk changes view ${id}`)
   }
 }
 
@@ -96,9 +97,8 @@ async function reasonOf(
   return new Failure({ code: 'jobFailed', message: `Job ${jobId} failed: ${failure}`, exit: 'unexpected' })
 }
 
-/** Failures after which it is not known whether the server has begun. */
-const unknown: ReadonlySet<ExitCode> = new Set([exitCodes.unexpected, exitCodes.unreachable, exitCodes.interrupted, exitCodes.terminated])
-const isUnknown = ({ exitCode }: Failure) => unknown.has(exitCode)
+/** After these it is not known whether the server has begun. */
+const interrupts: ReadonlySet<ExitCode> = new Set([exitCodes.interrupted, exitCodes.terminated])
 
 function withRemedy(failure: Failure, sentence: string, command: string): Failure {
   const { code, message, exitCode, requestId, details, hint } = failure

@@ -6,8 +6,8 @@ import type { CallOptions } from '@spotdesk/sdk'
 import type { ActionUser } from '@spotdesk/sdk/rules'
 import type { Handler, Live, Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
-import { exitCodes, type ExitCode } from '../exit-codes.ts'
-import { Failure, toFailure, usage } from '../failure.ts'
+import { exitCodes, exitNameOf, type ExitCode } from '../exit-codes.ts'
+import { Failure, outcomeUnknown, toFailure, usage } from '../failure.ts'
 import { withPermission } from '../needed-permission.ts'
 import { confirm, type Question, severeRows } from '../prompts.ts'
 import { newChangeSetId } from './change-set-id.ts'
@@ -151,7 +151,8 @@ async function carryOut<V extends string, T extends Thing>(
     const result = changeSetId === null ? 'UNCHANGED' : 'CHANGED'
     return { state: 'done', row: { ...outcomeOf(before), status, archived, changeSetId, result } }
   } catch (error) {
-    const failure = await withPermission(failureOf(error))
+    const failure = await withPermission(toFailure(error))
+    if (before && isLost(failure)) return lost(context, noun, failure, before)
     const known = before ? outcomeOf(before) : unknownOutcome(id, 'FAILED')
     return { state: 'failed', failure, row: { ...known, result: 'FAILED', error: textOf(failure) } }
   }
@@ -169,14 +170,15 @@ function dryResult(thing: Thing, expected: Expected): Worked<Outcome> {
 
 const interrupts: readonly ExitCode[] = [exitCodes.interrupted, exitCodes.terminated]
 
-function failureOf(error: unknown): Failure {
-  const failure = toFailure(error)
-  if (!interrupts.includes(failure.exitCode)) return failure
-  return new Failure({
-    code: failure.code,
-    message: 'No answer came after the interrupt: the outcome is unknown.',
-    exit: failure.exitCode === exitCodes.terminated ? 'terminated' : 'interrupted',
-  })
+/** True for a change whose answer did not come, because of the network or of an interrupt. */
+const isLost = ({ code, exitCode }: Failure) => code === outcomeUnknown || interrupts.includes(exitCode)
+
+/** A change that may have been made. What the thing is now is not known. */
+function lost(context: Context, noun: AnyNoun, { code, message, exitCode, cause }: Failure, before: Thing): Worked<Outcome> {
+  const command = [`spotdesk ${noun.many} view ${before.id}`, ...(noun.again?.(context) ?? [])].join(' ')
+  const told = interrupts.includes(exitCode) ? 'No answer came after the interrupt: the outcome is unknown.' : message
+  const failure = new Failure({ code, message: told, exit: exitNameOf(exitCode), hint: `Find out with: ${command}`, cause })
+  return { state: 'failed', failure, row: { ...outcomeOf(before), status: null, result: 'UNKNOWN', error: `${told} ${failure.hint}` } }
 }
 
 /** The allowed actions differ by thing. Any other hint would be repeated for each of them. */
@@ -212,7 +214,7 @@ function live(
     kind: 'live',
     columns: columnsFor(context, noun),
     samples: [sampleOutcome(ids, noun.longestState)],
-    isDone: (row) => !['FAILED', 'NOT_TRIED'].includes((row as Outcome).result),
+    isDone: (row) => !['FAILED', 'UNKNOWN', 'NOT_TRIED'].includes((row as Outcome).result),
     rows: (async function* () {
       for await (const outcome of rows) {
         outcomes.push(outcome)

@@ -37,11 +37,14 @@ export function endingOf(context: Context, { noun, verb, tally, outcomes }: Ende
     ...(next === undefined ? [] : [`Continue with: ${next}`]),
     ...(tooMany ? [`Run the same command again: finished ${noun.many} stay unchanged.`] : []),
   ].join('\n')
+  const unknownIds = outcomes.filter(({ result }) => result === 'UNKNOWN').map(({ id }) => id)
   const summary = {
     done: tally.done.length,
-    failed: tally.failed.length,
+    failed: tally.failed.length - unknownIds.length,
     notTried: tally.notTried.length,
-    failedIds: tally.failed.map(({ item }) => item),
+    unknown: unknownIds.length,
+    failedIds: tally.failed.map(({ item }) => item).filter((id) => !unknownIds.includes(id)),
+    unknownIds,
     notTriedIds: tally.notTried,
     changeSetIds,
     next: next ?? null,
@@ -63,7 +66,8 @@ function errorOf({ stopped, failed }: Tally<number>, exitCode: ExitCode, counts:
 
 function countsText(outcomes: readonly Outcome[], dryRun: boolean): string {
   const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
-  const rest = `failed ${count('FAILED')}, not tried ${count('NOT_TRIED')}.`
+  const unknown = count('UNKNOWN')
+  const rest = `failed ${count('FAILED')}, ${unknown > 0 ? `unknown ${unknown}, ` : ''}not tried ${count('NOT_TRIED')}.`
   if (dryRun) return `Would change ${count('WOULD_CHANGE')}, unchanged ${count('UNCHANGED')}, ${rest}`
   const [changed, unchanged] = [count('CHANGED'), count('UNCHANGED')]
   return `Done ${changed + unchanged} (changed ${changed}, unchanged ${unchanged}), ${rest}`

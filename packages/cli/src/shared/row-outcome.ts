@@ -22,17 +22,28 @@ export interface Outcome {
   /** The status now; with --dry-run the one that the action would lead to. */
   status: string | null
   archived: boolean
-  /** With --dry-run WOULD_CHANGE in place of CHANGED. NOT_TRIED when the command stopped before this row. */
-  result: 'CHANGED' | 'UNCHANGED' | 'FAILED' | 'WOULD_CHANGE' | 'NOT_TRIED'
+  /**
+   * With --dry-run WOULD_CHANGE in place of CHANGED. NOT_TRIED when the command stopped before this row, UNKNOWN when the answer to its
+   * change was lost.
+   */
+  result: 'CHANGED' | 'UNCHANGED' | 'FAILED' | 'UNKNOWN' | 'WOULD_CHANGE' | 'NOT_TRIED'
   changeSetId: string | null
   error: string | null
 }
 
-const colours = { CHANGED: 'green', UNCHANGED: 'gray', FAILED: 'red', WOULD_CHANGE: 'yellow', NOT_TRIED: 'yellow' } as const
+const colours = {
+  CHANGED: 'green',
+  UNCHANGED: 'gray',
+  FAILED: 'red',
+  UNKNOWN: 'yellow',
+  WOULD_CHANGE: 'yellow',
+  NOT_TRIED: 'yellow',
+} as const
 const labels = {
   CHANGED: 'Changed',
   UNCHANGED: 'Unchanged',
   FAILED: 'Failed',
+  UNKNOWN: 'Unknown',
   WOULD_CHANGE: 'Would change',
   NOT_TRIED: 'Not tried',
 } as const

@@ -15,7 +15,8 @@ export interface Upload {
   width: number | null
   height: number | null
   loudnessLufs: number | null
-  result: 'UPLOADED' | 'FAILED' | 'NOT_TRIED'
+  /** UNKNOWN: the answer was lost, and the file may be in the library. */
+  result: 'UPLOADED' | 'FAILED' | 'UNKNOWN' | 'NOT_TRIED'
   /** With --to-ad, the ad that has the file now. */
   adId: number | null
   changeSetId: string | null
@@ -26,8 +27,8 @@ export interface Upload {
 /** Encoders add some silence: a file this much longer or shorter has the expected length. In seconds. */
 export const lengthTolerance = 0.5
 
-const colours = { UPLOADED: 'green', FAILED: 'red', NOT_TRIED: 'yellow' } as const
-const labels = { UPLOADED: 'Uploaded', FAILED: 'Failed', NOT_TRIED: 'Not tried' } as const
+const colours = { UPLOADED: 'green', FAILED: 'red', UNKNOWN: 'yellow', NOT_TRIED: 'yellow' } as const
+const labels = { UPLOADED: 'Uploaded', FAILED: 'Failed', UNKNOWN: 'Unknown', NOT_TRIED: 'Not tried' } as const
 
 /** '812 B', '240 kB', '3.1 MB': thousands, as the limit of an upload counts. */
 export function bytesText(bytes: number): string {

@@ -5,7 +5,7 @@ import type { FileSource, StringDates, UploadedCreative } from '@spotdesk/sdk'
 import type { Handler, Live, LiveEnding } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
-import { Failure, toFailure, usage } from '../../../failure.ts'
+import { Failure, outcomeUnknown, toFailure, usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { failureFacts } from '../../../output/failures.ts'
 import type { Progress } from '../../../output/talk.ts'
@@ -148,8 +148,9 @@ async function send(task: Task, source: Opened): Promise<Worked<Upload>> {
 
 function failed(row: Upload, failure: Failure): Worked<Upload> {
   const inLibrary = row.id === null ? '' : ` The file is in the library as ${row.id}.`
-  const error = [failure.message, ...failure.details].join(' ') + inLibrary
-  return { state: 'failed', failure, row: { ...row, result: 'FAILED', error } }
+  const isLost = failure.code === outcomeUnknown
+  const error = [failure.message, ...failure.details, ...(isLost && failure.hint ? [failure.hint] : [])].join(' ') + inLibrary
+  return { state: 'failed', failure, row: { ...row, result: isLost ? 'UNKNOWN' : 'FAILED', error } }
 }
 
 function ofCreative({ id, name, mediaType, bytes, durationSeconds, width, height, loudnessLufs, warnings }: StringDates<UploadedCreative>) {

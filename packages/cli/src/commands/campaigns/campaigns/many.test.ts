@@ -26,7 +26,9 @@ interface Ending {
     done: number
     failed: number
     notTried: number
+    unknown: number
     failedIds: number[]
+    unknownIds: number[]
     notTriedIds: number[]
     changeSetIds: string[]
     next: string | null
@@ -238,6 +240,30 @@ describe('failures in the middle', () => {
     expect(await archivedIds()).toEqual(ids.filter((id) => id !== failed).toSorted(ascending))
   })
 
+  test('a change whose answer is lost is UNKNOWN, with the command that finds out, and it was made', async () => {
+    let hit: number | undefined
+    gate.cut = ({ method, path }) => {
+      if (method !== 'PUT' || hit !== undefined) return undefined
+      hit = Number(/campaigns\/(\d+)/.exec(path)![1])
+      return { bytes: 1, when: async () => {} }
+    }
+    const outcome = await archive(['--json'])
+    const rows = outcome.json() as (Row & { error: string | null })[]
+    const { summary } = endingOf(outcome)
+    expect(rows.filter(({ result }) => result === 'UNKNOWN')).toEqual([
+      expect.objectContaining({ id: hit, error: expect.stringContaining(`Find out with: spotdesk campaigns view ${hit}`) as string }),
+    ])
+    expect(summary).toMatchObject({ done: count - 1, failed: 0, unknown: 1, notTried: 0, failedIds: [], unknownIds: [hit] })
+    expect([outcome.code, await archivedIds()]).toEqual([3, ids.toSorted(ascending)])
+    // A single one is the error of its command.
+    hit = undefined
+    const single = await cli.run(['campaigns', 'unarchive', `${ids[0]}`, '--json'], { env: { SPOTDESK_API_URL: gate.url } })
+    expect([single.code, single.error()]).toEqual([
+      11,
+      expect.objectContaining({ code: 'outcomeUnknown', hint: `Find out with: spotdesk campaigns view ${ids[0]}` }),
+    ])
+  })
+
   test('a failure that a retry solves is not reported', async () => {
     atMiddle(() => 500)
     const outcome = await archive(['--json', '--retries', '1'])
@@ -261,7 +287,11 @@ describe('failures in the middle', () => {
     const rows = outcome.json() as Row[]
     const done = withResult(rows, 'CHANGED').toSorted(ascending)
     const { error, summary } = endingOf(outcome)
-    expect([outcome.code, error?.exitCode, error?.hint]).toEqual([3, 3, 'Sign in with: spotdesk auth login'])
+    expect([outcome.code, error?.exitCode, error?.hint]).toEqual([
+      3,
+      3,
+      'The token of SPOTDESK_TOKEN was refused, and SPOTDESK_TOKEN counts before every sign-in: set a valid one, or unset SPOTDESK_TOKEN.',
+    ])
     expect(done).toEqual(await archivedIds())
     expect(summary.done + summary.failed + summary.notTried).toBe(count)
     // Only those in flight met the 401.
@@ -276,7 +306,7 @@ describe('failures in the middle', () => {
     })
     const outcome = await archive(['--json'])
     const { error, summary } = endingOf(outcome)
-    expect([outcome.code, error?.code]).toEqual([3, 'unreachable'])
+    expect([outcome.code, ['unreachable', 'outcomeUnknown'].includes(error!.code)]).toEqual([3, true])
     expect(summary.failed).toBeLessThanOrEqual(8)
     expect(summary.notTried).toBeGreaterThan(0)
     expect((await archivedIds()).length).toBeGreaterThanOrEqual(summary.done)

@@ -2,7 +2,7 @@ import { type FactKind, factKinds, limits } from '@spotdesk/sdk/values'
 import type { Handler, Live, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
-import { type Failure, toFailure, usage } from '../../../failure.ts'
+import { type Failure, outcomeUnknown, toFailure, usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { failureFacts } from '../../../output/failures.ts'
@@ -22,8 +22,8 @@ const mostErrors = 20
 interface Row {
   batch: number
   batches: number
-  /** RUNNING: it was sent, and its job goes on. */
-  state: 'DONE' | 'RUNNING' | 'FAILED' | 'NOT_TRIED'
+  /** RUNNING: it was sent, and its job goes on. UNKNOWN: it was sent, and the answer was lost. */
+  state: 'DONE' | 'RUNNING' | 'FAILED' | 'UNKNOWN' | 'NOT_TRIED'
   rows: number
   created: number
   updated: number
@@ -120,7 +120,8 @@ async function* sendAll(context: Context, client: Client, { kind, batches, compl
     } catch (error) {
       const failure = toFailure(error)
       seen.stopped = failure
-      yield { ...known, jobId, state: jobId === null ? 'FAILED' : 'RUNNING', error: failure.message }
+      const state = failure.code === outcomeUnknown ? 'UNKNOWN' : jobId === null ? 'FAILED' : 'RUNNING'
+      yield { ...known, jobId, state, error: failure.message }
     }
   }
 }
@@ -248,7 +249,7 @@ function endingOf({ terminal }: Context, { path, errors: local, batches }: Unsen
   }
 }
 
-const colours = { DONE: 'green', RUNNING: 'blue', FAILED: 'red', NOT_TRIED: 'yellow' } as const
+const colours = { DONE: 'green', RUNNING: 'blue', FAILED: 'red', UNKNOWN: 'yellow', NOT_TRIED: 'yellow' } as const
 
 const columns = (forPeople: boolean) =>
   columnsOf<Row>([

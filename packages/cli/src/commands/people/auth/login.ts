@@ -26,6 +26,8 @@ export const run: Handler = async (context) => {
   if (settings.profile.origin === 'default') await settings.user.use(settings.profile.value)
   // What the sign-in before left in the keychain serves nobody now.
   if (before) forgetToken(before, terminal)
+  const counting = ['SPOTDESK_TOKEN', 'SPOTDESK_TOKEN_FILE'].find((name) => terminal.env[name])
+  if (counting !== undefined) context.talk.warn(`${counting} is set and counts before this sign-in. To use the sign-in: unset ${counting}`)
   const { token: _, ...shown } = account
   const { apiUrl, userName, agencyName, expiresAt } = shown
   const until = expiresAt === null ? '' : ` until ${dayTimeText(expiresAt, zoneHere)}`
