@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { proxyFor } from '@spotdesk/sdk/node'
 import type { Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import type { Failure } from '../../../failure.ts'
@@ -67,15 +68,21 @@ export async function checkDisk({ settings: { user }, terminal: { cwd } }: Conte
   return { name: 'Disk', state: free < leastFreeBytes ? 'warning' : 'ok', detail, remedy: 'Free some space before you export.' }
 }
 
-export function checkProxy({ terminal: { env } }: Context): Check {
-  const used = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name])
-  const except = env['NO_PROXY'] ?? env['no_proxy']
-  const detail = used === undefined ? 'none' : `${used}=${withoutPassword(env[used]!)}${except ? `, not for ${except}` : ''}`
-  return { name: 'Proxy', state: 'ok', detail }
+/** The proxy of calls to the server in use. */
+export function checkProxy({ terminal: { env }, settings }: Context): Check {
+  const { origin } = new URL(settings.values.apiUrl.value!)
+  try {
+    const proxy = proxyFor(origin, env)
+    if (proxy) return { name: 'Proxy', state: 'ok', detail: `${proxy.variable}=${withoutPassword(proxy.address)} is used for ${origin}` }
+    const set = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name])
+    return { name: 'Proxy', state: 'ok', detail: set === undefined ? 'none' : `none for ${origin}, although ${set} is set` }
+  } catch (error) {
+    const { message } = error as Error
+    return { name: 'Proxy', state: 'failed', detail: message, remedy: 'Set the variable anew, or unset it.', exitCode: exitCodes.usage }
+  }
 }
 
 function withoutPassword(address: string): string {
-  if (!URL.canParse(address)) return 'not an address'
   const url = new URL(address)
   if (url.password !== '') url.password = '***'
   return url.href

@@ -2,6 +2,7 @@ import { dayMs, isLoopback } from '@spotdesk/sdk/values'
 import { dayText } from '../../../output/dates.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { lookup } from 'node:dns/promises'
+import { proxyFor } from '@spotdesk/sdk/node'
 import { type Credentials, findCredentials, serverOf } from '../../../config/credentials.ts'
 import { serverProblem } from '../../../config/trust.ts'
 import type { Context } from '../../../context.ts'
@@ -18,29 +19,44 @@ const soonDays = 7
 /** Checks of name, connection, clock, version and token, as far as each can be reached. */
 export async function checkServer(context: Context): Promise<Check[]> {
   const url = new URL(context.settings.values.apiUrl.value!)
-  const dns = await checkName(url)
+  const proxy = proxyOf(url, context)
+  const dns = await checkName(proxy === undefined ? url : new URL(proxy), proxy && `; it looks ${url.hostname} up`)
   if (dns.state === 'failed') return [dns]
   try {
     return [dns, ...(await checkAnswer(context, url)), await checkToken(context)]
   } catch (error) {
-    const { message } = toFailure(error)
-    const remedy = /cert|tls|ssl|issuer/i.test(message)
-      ? 'Trust the authority with --ca-file or NODE_EXTRA_CA_CERTS.'
-      : 'Check the address with: spotdesk config get apiUrl'
+    const { message, code } = toFailure(error)
+    const remedy =
+      code === 'proxyRefused'
+        ? 'Check the name and the password in HTTPS_PROXY and HTTP_PROXY.'
+        : /cert|tls|ssl|issuer/i.test(message)
+          ? 'Trust the authority with --ca-file or NODE_EXTRA_CA_CERTS.'
+          : 'Check the address with: spotdesk config get apiUrl'
     return [dns, { name: 'Server', state: 'failed', detail: `${url.origin}: ${message}`, remedy, exitCode: exitCodes.unreachable }]
   }
 }
 
-async function checkName({ hostname }: URL): Promise<Check> {
+/** The address of the proxy that the server is called through; one that is no address is told by its own check. */
+function proxyOf(url: URL, { terminal: { env } }: Context): string | undefined {
+  try {
+    return proxyFor(url.origin, env)?.address
+  } catch {
+    return undefined
+  }
+}
+
+/** Behind a proxy only the proxy's own name is looked up here. */
+async function checkName({ hostname }: URL, ofProxy: string | undefined): Promise<Check> {
   try {
     const found = await lookup(hostname.replace(/^\[|\]$/g, ''))
-    return { name: 'Name', state: 'ok', detail: `${hostname} is ${found.address}` }
+    const named = ofProxy === undefined ? hostname : `the proxy ${hostname}`
+    return { name: 'Name', state: 'ok', detail: `${named} is ${found.address}${ofProxy ?? ''}` }
   } catch (error) {
     return {
       name: 'Name',
       state: 'failed',
-      detail: `${hostname} is not known (${(error as NodeJS.ErrnoException).code ?? 'error'})`,
-      remedy: 'Check the address with: spotdesk config get apiUrl',
+      detail: `${ofProxy === undefined ? hostname : `the proxy ${hostname}`} is not known (${(error as NodeJS.ErrnoException).code ?? 'error'})`,
+      remedy: ofProxy === undefined ? 'Check the address with: spotdesk config get apiUrl' : 'Check HTTPS_PROXY and HTTP_PROXY.',
       exitCode: exitCodes.unreachable,
     }
   }
@@ -96,12 +112,17 @@ async function checkCredentials(context: Context, credentials: Credentials | und
   if (!credentials) return { name: 'Token', state: 'warning', detail: 'not signed in', remedy: 'spotdesk auth login' }
   const problem = serverProblem(context.settings, credentials.token)
   if (problem) return { name: 'Token', state: 'failed', detail: problem.message, remedy: problem.hint, exitCode: problem.exitCode }
-  const client = await context.clientWith(credentials.token)
+  const client = await context.clientWith(credentials.token, credentials.origin)
   const [user, zone] = await Promise.all([client.session.user({}, { signal: context.signal }), zoneFor(context, client)])
   // A session's token has no facts of its own.
   const facts = credentials.account ?? (await client.session.currentToken({}, { signal: context.signal }).catch(() => undefined))
   const { expiresAt, scopes } = facts ?? {}
   const soon = expiresAt && Date.parse(expiresAt) - Date.now() < soonDays * dayMs
   const detail = `${user.userName} in ${user.agency.name}${expiresAt ? `, until ${dayText(expiresAt, zone)}` : ''}${scopes?.length ? `, for ${scopesText(scopes)}` : ''}, from ${credentials.origin}`
-  return { name: 'Token', state: soon ? 'warning' : 'ok', detail, remedy: 'It expires soon: spotdesk auth login' }
+  return {
+    name: 'Token',
+    state: soon ? 'warning' : 'ok',
+    detail,
+    remedy: `It expires soon: ${credentials.account ? 'spotdesk auth login' : `put a new one into ${credentials.origin}`}`,
+  }
 }

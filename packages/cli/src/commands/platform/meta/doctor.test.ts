@@ -45,7 +45,14 @@ describe('what is wrong is said with its remedy', () => {
   test.each([
     ['Name', { SPOTDESK_API_URL: 'https://nowhere.invalid' }, exitCodes.unreachable, 'failed', /config get apiUrl/],
     ['Server', { SPOTDESK_API_URL: 'http://127.0.0.1:1' }, exitCodes.unreachable, 'failed', /config get apiUrl/],
-    ['Token', { SPOTDESK_TOKEN: 'sdt_wrong' }, exitCodes.notSignedIn, 'failed', /auth login/],
+    [
+      'Token',
+      { SPOTDESK_TOKEN: 'sdt_wrong' },
+      exitCodes.notSignedIn,
+      'failed',
+      /^The token of SPOTDESK_TOKEN was refused.*unset SPOTDESK_TOKEN\.$/,
+    ],
+    ['Proxy', { HTTPS_PROXY: 'ftp://x' }, exitCodes.usage, 'failed', /unset it/],
     ['Token', { SPOTDESK_TOKEN: undefined }, exitCodes.done, 'warning', /auth login/],
   ])('%s with %j', async (name, env, exit, state, remedy) => {
     const { code, of } = await doctor(env)
@@ -65,8 +72,15 @@ describe('what is wrong is said with its remedy', () => {
       remedy: expect.stringContaining('chmod 600') as string,
     })
   })
-  test('a proxy without its password', async () => {
-    const { of } = await doctor({ HTTPS_PROXY: 'http://me:secret@127.0.0.1:9', NO_PROXY: '127.0.0.1' })
-    expect(of('Proxy')!.detail).toBe('HTTPS_PROXY=http://me:***@127.0.0.1:9/, not for 127.0.0.1')
+  test('a proxy without its password, and whether it is used', async () => {
+    const HTTP_PROXY = 'http://me:secret@127.0.0.1:9'
+    expect((await doctor({ HTTP_PROXY })).of('Proxy')!.detail).toBe(`none for ${cli.app.url}, although HTTP_PROXY is set`)
+    const { code, of } = await doctor({ HTTP_PROXY, SPOTDESK_API_URL: 'https://nowhere.invalid' })
+    expect(of('Proxy')!.detail).toBe('HTTP_PROXY=http://me:***@127.0.0.1:9/ is used for https://nowhere.invalid')
+    // The name of the server is looked up by the proxy.
+    expect([code, of('Name')]).toEqual([
+      exitCodes.unreachable,
+      { name: 'Name', state: 'ok', detail: 'the proxy 127.0.0.1 is 127.0.0.1; it looks nowhere.invalid up' },
+    ])
   })
 })
