@@ -11,6 +11,7 @@ const made: Record<string, number> = {}
 const web = serveWeb(
   async (desk) => {
     made['campaign'] = await desk.campaign({ name: 'Winter', columns: { targeting: { groups: [] } } })
+    made['other'] = await desk.campaign({ name: 'Spring' })
     const body = { name: 'Old spot', type: 'AUDIO', estimatedDuration: 30, clickUrl: 'https://one.test/' }
     const answer = await desk.call('manager', ads.create, { id: made['campaign'], body: body as never })
     if (answer.status !== 201) throw new Error(answer.text)
@@ -31,6 +32,8 @@ const file = () => {
     // A second screen is in no sequence: its position is a warning.
     `CREATE,,W-1,${made['campaign']},Banner,DISPLAY,,1,,`,
     `CREATE,,E-1,${made['campaign']},,AUDIO,30,,,`,
+    // Of another campaign than that of the tab.
+    `CREATE,,O-1,${made['other']},Elsewhere,AUDIO,30,,,`,
   ]
   const text = `# timezone=America/New_York; schema=ad/1\n${[columns, ...spots, ...others].join('\n')}\n`
   return { name: 'spots.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -61,12 +64,18 @@ test('two hundred ads are imported, the preview is paged, searched and filtered,
   const change = (name: string) => preview.locator('dl > div').filter({ hasText: name }).locator('ins')
   await change('Targeting').getByText('Country is United States.').waitFor()
   await expect.poll(() => change('Capping').textContent()).toBe('Max 2 impressions every 1 day')
-  await show('Warnings 1')
+  await show('Warnings 2')
   await preview.getByText(/^Warning: The value is ignored/).waitFor()
-  await expect.poll(() => rows(preview).count()).toBe(1)
+  await preview.getByText(`The row is left out: it is of another campaign, ${made['other']}.`).waitFor()
+  await expect.poll(() => rows(preview).count()).toBe(2)
+  const others = preview.getByRole('switch', { name: 'Take in rows of other campaigns' })
+  await others.press('Space')
+  await button(preview, 'Apply 203 rows').waitFor()
+  await others.press('Space')
+  await button(preview, 'Apply 202 rows').waitFor()
   // Never all rows at once: a page comes from the server, and so does what is searched.
-  await show('All rows 203')
-  await preview.getByText('1–25 of 203').waitFor()
+  await show('All rows 204')
+  await preview.getByText('1–25 of 204').waitFor()
   await expect.poll(() => rows(preview).count()).toBe(25)
   await preview.getByRole('searchbox', { name: 'Search rows' }).fill('spot 17')
   await preview.getByRole('strong').getByText('Spot 170').waitFor()

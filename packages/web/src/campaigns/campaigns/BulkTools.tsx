@@ -20,20 +20,22 @@ interface BulkToolsProps {
   kind?: BulkName
   /** Imports only into this order: the selected campaigns of it, and new ones. */
   orderId?: number
+  /** Imports ads of this campaign, and those of others only if its user takes them in. */
+  campaignId?: number
 }
 
 /** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; disabled while a job runs. */
-export function BulkTools({ selected, kind = 'campaigns', orderId }: BulkToolsProps) {
-  return useCan(bulkKinds[kind].importRow) ? <BulkMenu selected={selected} kind={kind} orderId={orderId} /> : null
+export function BulkTools({ selected, kind = 'campaigns', orderId, campaignId }: BulkToolsProps) {
+  return useCan(bulkKinds[kind].importRow) ? <BulkMenu {...{ selected, kind, orderId, campaignId }} /> : null
 }
 
 const noCommands: readonly Command[] = []
 
-function BulkMenu({ selected, kind, orderId }: BulkToolsProps & { kind: BulkName }) {
+function BulkMenu({ selected, kind, orderId, campaignId }: BulkToolsProps & { kind: BulkName }) {
   const isRunning = useSignalValue(isJobRunning)
   const progress = useSignalValue(jobProgress)
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const scope = orderId === undefined ? null : { orderId, ids: selected }
+  const scope = orderId !== undefined ? { orderId, ids: selected } : campaignId !== undefined ? { campaignId } : null
   const [isWanted, setWanted] = useState(false)
   if (dialog !== null && !isWanted) setWanted(true)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button, Dialog, FileDrop, LinkButton, ProgressBar, Select } from '@spotdesk/ui'
+import { Button, Dialog, FileDrop, LinkButton, ProgressBar, Select, Switch } from '@spotdesk/ui'
 import { orders } from '@spotdesk/sdk/calls'
 import { dayInWords, type DayOrder, dayOrders, formatTotal, limits, readDay } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
@@ -59,6 +59,14 @@ export function ImportDialog({ kind, scope, isOpen, onClose, flow, onTemplate }:
               <p role="alert" className={styles.alert}>
                 {state.error}
               </p>
+            )}
+            {flow.hasOthers !== null && (flow.hasOthers || state.plan.warned > 0) && (
+              <Switch
+                label={t('Take in rows of other campaigns')}
+                description={t('Without them only ads of this campaign change.')}
+                value={flow.hasOthers}
+                onChange={flow.takeOthers}
+              />
             )}
             <PlanPreview kind={kind} plan={state.plan} />
             {state.plan.counts.error > 0 && (
@@ -157,10 +165,11 @@ function DayOrderChoice({ days, onChange }: { days: FileDays; onChange: (order: 
 /** The rows that the file may hold; for an import into an order, which order and which of its campaigns. */
 function Lead({ kind, scope }: Pick<FileChoiceProps, 'kind' | 'scope'>) {
   const texts: BulkTexts = bulkKinds[kind].texts
-  const order = useQuery({ ...query(orders.get, { id: scope?.orderId ?? 0 }), enabled: scope !== null })
+  const ofOrder = scope && 'orderId' in scope ? scope : null
+  const order = useQuery({ ...query(orders.get, { id: ofOrder?.orderId ?? 0 }), enabled: ofOrder !== null })
   const rows = formatTotal(limits.bulkRows)
-  if (!scope || texts.orderLead === undefined) return label(texts.lead, { rows })
-  return label(texts.orderLead, { rows, order: order.data?.name ?? `#${scope.orderId}`, selected: scope.ids.length })
+  if (!ofOrder || texts.orderLead === undefined) return label(texts.lead, { rows })
+  return label(texts.orderLead, { rows, order: order.data?.name ?? `#${ofOrder.orderId}`, selected: ofOrder.ids.length })
 }
 
 function rowState(state: FileChoiceProps['state']) {

@@ -36,21 +36,27 @@ export interface ImportFlow {
   /** Says how days whose year comes last are meant. */
   orderDays: (order: DayOrder) => void
   check: () => void
+  /** Plans the file again, with the rows of other campaigns or without them. */
+  takeOthers: (isTaken: boolean) => void
+  /** Rows of other campaigns are taken in; null: the import is not limited to a campaign. */
+  hasOthers: boolean | null
   apply: (mode: Mode) => void
   showResult: (jobId: string) => void
   reset: () => void
 }
 
-/** The order that an import is limited to: it changes only the selected campaigns of the order, and creates new ones in it. */
-export interface ImportScope {
-  orderId: number
-  /** Ids of the selected campaigns. */
-  ids: readonly number[]
-}
+/**
+ * What an import is limited to: an order, of which it changes only the selected campaigns and creates new ones; or a campaign, rows of others
+ * being left out until its user takes them in.
+ */
+export type ImportScope = { orderId: number; ids: readonly number[] } | { campaignId: number }
 
 /** @param isOpen true if the dialog is open and shows the end */
 export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScope | null): ImportFlow {
   const [state, setState] = useState<ImportStep>({ step: 'choose', file: null })
+  const [hasOthers, setOthers] = useState(false)
+  /** The days of the file that is planned. */
+  const said = useRef<FileDays | null>(undefined)
   const running = useRef<AbortController>(null)
   const openRef = useRef(isOpen)
   openRef.current = isOpen
@@ -63,6 +69,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
   }, [])
 
   const choose = useCallback((file: File | null, error?: string) => {
+    setOthers(false)
     setState({ step: 'choose', file, ...(error && { error }) })
     if (!file) return
     const mayBeThis = (state: ImportStep): state is Extract<ImportStep, { step: 'choose' }> =>
@@ -87,13 +94,12 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
     )
   }, [])
 
-  const check = useCallback(() => {
-    if (state.step !== 'choose' || !state.file) return
-    const { file, days } = state
+  const plan = (file: File, days: FileDays | null | undefined, isWide: boolean) => {
     const signal = begin()
+    said.current = days
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
-      const within = scope && { orderId: scope.orderId, ids: [...scope.ids] }
+      const within = isWide || !scope ? {} : 'ids' in scope ? { ...scope, ids: [...scope.ids] } : scope
       const job = await api.call(
         bulkKinds[kind].importRow,
         { file, dryRun: true, mode: 'partial', ...(days?.order && { dates: days.order }), ...within },
@@ -115,7 +121,15 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
     run().catch((error: unknown) => {
       if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error), days: days ?? null })
     })
-  }, [state, begin, kind, scope])
+  }
+  const check = () => {
+    if (state.step === 'choose' && state.file) plan(state.file, state.days, hasOthers)
+  }
+  const takeOthers = (isTaken: boolean) => {
+    if (state.step !== 'preview') return
+    setOthers(isTaken)
+    plan(state.file, said.current, isTaken)
+  }
 
   const apply = useCallback(
     (mode: Mode) => {
@@ -137,7 +151,8 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
     [state, begin, showResult],
   )
 
-  return { state, choose, orderDays, check, apply, showResult, reset }
+  const isOfCampaign = scope !== null && 'campaignId' in scope
+  return { state, choose, orderDays, check, takeOthers, hasOthers: isOfCampaign ? hasOthers : null, apply, showResult, reset }
 }
 
 /** The order that fits all days of the file is chosen already. */

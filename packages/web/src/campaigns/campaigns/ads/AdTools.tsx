@@ -29,7 +29,7 @@ export function AdTools({ campaign, selected }: AdToolsProps) {
       {!isClosed && (
         <>
           <SequenceButton campaign={campaign} />
-          <BulkTools selected={selected} kind="ads" />
+          <BulkTools selected={selected} kind="ads" campaignId={campaign.id} />
         </>
       )}
       {mayCreate && (
