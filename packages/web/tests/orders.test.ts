@@ -228,6 +228,21 @@ describe('the menu of an order', () => {
   })
 })
 
+test('how far the list of campaigns was scrolled is not said of the orders, and is found again by Back', async () => {
+  const page = await web.open('manager', '/campaigns/list?status=')
+  const grid = (name: string) => page.locator('[data-scroller]').filter({ has: page.getByRole('grid', { name, exact: true }) })
+  const left = (name: string) => grid(name).evaluate((element) => element.scrollLeft)
+  await grid('Campaigns').locator('[data-body] [data-row]').first().waitFor()
+  await grid('Campaigns').evaluate((element) => void (element.scrollLeft = 200))
+  await expect.poll(() => left('Campaigns')).toBe(200)
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await grid('Orders').locator('[data-body] [data-row]').first().waitFor()
+  expect(await left('Orders')).toBe(0)
+  await page.goBack()
+  await grid('Campaigns').locator('[data-body] [data-row]').first().waitFor()
+  await expect.poll(() => left('Campaigns')).toBe(200)
+})
+
 describe('the pages of an order', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Order', exact: true }).getByRole('link').allTextContents()
 

@@ -79,6 +79,8 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
           className={styles.scroller}
           ref={scroller}
           data-scroller
+          // Without a name the router knows it by its place in the document, where the next list stands too, and would scroll that one.
+          data-scroll-restoration-id={isNested ? undefined : `${props.name} ${location.pathname}`}
           style={{ ...tracks, '--row-height': `${rowHeight}px` } as CSSProperties}
         >
           {isCovered && (
