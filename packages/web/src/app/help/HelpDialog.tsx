@@ -1,6 +1,6 @@
 import type { help as helpRows } from '@spotdesk/sdk/contract'
 import { help } from '@spotdesk/sdk/calls'
-import type { HelpType } from '@spotdesk/sdk/values'
+import { firstOf, type HelpType, limits } from '@spotdesk/sdk/values'
 import { classNames, Dialog, EmptyState, ErrorState, LoadingOverlay, SearchField } from '@spotdesk/ui'
 import { useQueries } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
@@ -48,9 +48,8 @@ export default function HelpDialog({ search: first }: { search: string }) {
         <SearchField
           label={t('Search all help')}
           value={search}
-          onChange={setSearch}
+          onChange={(typed) => setSearch(firstOf(typed, limits.query))}
           autoFocus
-          maxLength={255}
           className={styles.search!}
         />
         {failed ? (

@@ -1,5 +1,5 @@
 import { SearchField } from '@spotdesk/ui'
-import { limits } from '@spotdesk/sdk/values'
+import { firstOf, limits } from '@spotdesk/sdk/values'
 import { useEffect, useRef, useState } from 'react'
 import styles from './FilterBar.module.css'
 
@@ -36,9 +36,10 @@ export function TextFilter({ label, value, onChange, debounceMs }: TextFilterPro
       <SearchField
         label={label}
         placeholder={label}
-        maxLength={limits.query}
         value={text}
-        onChange={(next) => {
+        onChange={(typed) => {
+          // Counted in characters, as the server counts.
+          const next = firstOf(typed, limits.query)
           setText(next)
           clearTimeout(timer.current)
           timer.current = setTimeout(() => say(next), debounceMs)

@@ -78,7 +78,7 @@ function Basics(props: SectionProps) {
         onPicked={setType}
       />
       <FormRow>
-        <FormField {...bound} name="name" as={TextField} label={t('Name')} maxLength={limits.name} />
+        <FormField {...bound} name="name" as={TextField} label={t('Name')} />
         {hasAdSetting(type, 'subtype') && (
           <FormField
             {...bound}
