@@ -164,6 +164,10 @@ test('sales tax is that of the chosen state, stays chosen, and is part of the in
   await card(page).getByText('$832.00 – $836.00').first().waitFor()
   await page.reload()
   await line(page, 'Sales tax').waitFor()
+  // Another advertiser is taxed elsewhere.
+  await page.goto(targetingOf(104_003))
+  await line(page, 'Billable spend').waitFor()
+  expect(await line(page, 'Sales tax').count()).toBe(0)
 })
 
 describe('the states of the card', () => {

@@ -35,7 +35,7 @@ export function BudgetCard(props: BudgetCardProps) {
 
 function Card({ campaign, request, isSaveRequired, onSave }: BudgetCardProps) {
   const id = useId()
-  const tax = useSalesTaxState()
+  const tax = useSalesTaxState(campaign.advertiser.id)
   const budget = useBudget({ campaign, request, isSaveRequired, salesTax: tax.isPending ? undefined : tax.state })
   const { panel, saved, reload } = budget
   const info = panel.answer

@@ -1,4 +1,4 @@
-/** The state whose sales tax a user estimates with: kept in the browser for each user. */
+/** The state whose sales tax a user estimates with: kept in the browser for each user and advertiser. */
 import { billing } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,22 +16,24 @@ export interface SalesTaxState {
   isPending: boolean
 }
 
-const keyOf = (userName: string) => `spotdesk-sales-tax-state:${userName}`
+const keyOf = (userName: string, advertiserId: number) => `spotdesk-sales-tax-state:${userName}:${advertiserId}`
 const need = [{ feature: 'DISPLAY_SALES_TAX' }] as const
 
-export function useSalesTaxState(): SalesTaxState {
-  const { userName } = useUser()
+export function useSalesTaxState(advertiserId: number): SalesTaxState {
+  const key = keyOf(useUser().userName, advertiserId)
   const hasFeature = useAllowed(need).length > 0
-  const [kept, setKept] = useState(() => localStorage.getItem(keyOf(userName)))
+  // Read anew where the advertiser changes, as in a draft.
+  const [chosen, setChosen] = useState<{ key: string; code: string | null } | null>(null)
+  const kept = chosen?.key === key ? chosen.code : localStorage.getItem(key)
   const found = useQuery({ ...query(billing.salesTaxStates, {}), enabled: hasFeature, staleTime: Infinity })
   const states = (hasFeature && found.data) || []
   return {
     states,
     state: states.some(({ code }) => code === kept) ? kept : null,
     choose: (code) => {
-      if (code === null) localStorage.removeItem(keyOf(userName))
-      else localStorage.setItem(keyOf(userName), code)
-      setKept(code)
+      if (code === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, code)
+      setChosen({ key, code })
     },
     isPending: hasFeature && kept !== null && found.isPending,
   }
