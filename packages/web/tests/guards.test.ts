@@ -140,6 +140,9 @@ describe('accounts in addresses', () => {
     await page.goto('/agencies/1/campaigns/104001/stats')
     await atPlace(page, '/campaigns/104001/stats')
     await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
+    // The address of a campaign alone is that of its statistics.
+    await page.goto('/campaigns/104001')
+    await atPlace(page, '/campaigns/104001/stats')
   })
 
   test('an agency that is not the user’s own is refused with the features error', async () => {

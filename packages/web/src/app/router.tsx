@@ -74,7 +74,7 @@ async function enter(screen: Screen, { search, params, state }: Arrival): Promis
     if (sessionState.peek().status === 'in') throw go(returnTarget(search['returnUrl'] as string | undefined))
     return
   }
-  if (screen.redirectPath) throw go(await enterAgency(screen.redirectPath, params))
+  if (screen.redirectPath) throw go(await redirectOf(screen.redirectPath, params))
   if (state.switchAccount) throw go(switchTarget(screen, screenAt, currentRights.peek(), screens))
   const access = decideAccess(screen, currentRights.peek(), screens)
   if (access.ok) return
@@ -82,7 +82,13 @@ async function enter(screen: Screen, { search, params, state }: Arrival): Promis
   throw go(access.redirect)
 }
 
-/** Makes the agency of the path the active one, and answers the redirect of the path. */
+/** The redirect of a path, whose agency becomes the active one where it names one. */
+const redirectOf = (redirectPath: string, params: Record<string, string>) =>
+  'agencyId' in params ? enterAgency(redirectPath, params) : filled(redirectPath, params)
+
+const filled = (path: string, params: Record<string, string>) =>
+  path.replace(/\$([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
 async function enterAgency(redirectPath: string, params: Record<string, string>): Promise<string> {
   const user = currentUser.peek()!
   const agency = user.agencies.find(({ id }) => String(id) === params['agencyId'])
@@ -96,7 +102,7 @@ async function enterAgency(redirectPath: string, params: Record<string, string>)
     reportError(error)
     return landing()
   }
-  return redirectPath.replace(/\$([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return filled(redirectPath, params)
 }
 
 function screenRoute(screen: Screen) {

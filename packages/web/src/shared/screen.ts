@@ -7,7 +7,7 @@ export type Ask = <E extends TypedCallRow>(row: E, input: InputOf<E>) => void
 
 /** A screen is a row: router, navigation, breadcrumbs, guards and titles are made from it. */
 export interface Screen {
-  /** With parameters as '$id'. A path with '$agencyId' switches to that agency and goes on to `redirectPath`. */
+  /** With parameters as '$id'. A path with a `redirectPath` goes on to it, one with '$agencyId' in that agency. */
   path: string
   title: string
   /** All its texts have a Romanian version; without it the screen is English, whichever language is chosen. */

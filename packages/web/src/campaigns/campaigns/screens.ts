@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   step('/$id/summary/campaign', 'Summary', () => import('./wizard/SummaryCampaign.tsx')),
   step('/$id/summary/ads/$adId', 'Summary of an ad', () => import('./wizard/SummaryAd.tsx')),
 
+  { path: '/campaigns/$id', title: 'Campaign stats', redirectPath: '/campaigns/$id/stats' },
   // Addresses that name their agency, for users of several: in messages, and in the command line's output.
   { path: '/agencies/$agencyId/campaigns', title: 'Campaigns', redirectPath: '/campaigns/list?status=RUNNING' },
   { path: '/agencies/$agencyId/campaigns/$id/stats', title: 'Campaign stats', redirectPath: '/campaigns/$id/stats' },
