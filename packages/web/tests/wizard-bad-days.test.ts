@@ -72,6 +72,7 @@ describe('a draft that changes under its user', () => {
     await web.desk().call('admin', campaigns.archive, { id })
     const page = await open(id, 'ads')
     await page.getByText('This draft is archived').waitFor()
+    await page.getByText('Archived', { exact: true }).first().waitFor()
     await button(page, 'Unarchive').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unarchive' }).click()
     await page.getByText('Create another ad').waitFor()

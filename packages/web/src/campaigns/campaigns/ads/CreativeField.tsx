@@ -16,7 +16,7 @@ import { type Uploaded, useUpload } from './use-upload.ts'
 
 /** A file as far as an ad knows it. */
 export type KnownFile = Pick<CreativeFile, 'id' | 'name' | 'fileName' | 'mediaType' | 'durationSeconds' | 'loudnessLufs'> &
-  Partial<Pick<CreativeFile, 'downloadable' | 'advertiser'>>
+  Partial<Pick<CreativeFile, 'advertiser'>>
 
 export interface CreativeFieldProps extends FieldTexts {
   value: number | null
@@ -41,7 +41,7 @@ export function CreativeField(props: CreativeFieldProps) {
   const mayUpload = useCan(creatives.upload)
   const [uploaded, setUploaded] = useState<Uploaded | null>(null)
   const [isSame, setSame] = useState(false)
-  const { file, note } = useFile(value, { present, uploaded, mayRead })
+  const { file, note, mayPlay } = useFile(value, { present, uploaded, mayRead })
   useEffect(() => {
     if (file) onKnown(factsOf(file))
   }, [file, onKnown])
@@ -67,6 +67,7 @@ export function CreativeField(props: CreativeFieldProps) {
           <Chosen
             file={file}
             note={note}
+            mayPlay={mayPlay}
             warnings={uploaded?.id === value ? uploaded.warnings.map(({ message }) => message) : []}
             {...(!isDisabled && { onRemove: () => choose(null) })}
           />
@@ -99,25 +100,28 @@ function factsOf({ id, mediaType, durationSeconds, advertiser }: KnownFile): Cre
 function useFile(
   value: number | null,
   { present, uploaded, mayRead }: { present: KnownFile | null; uploaded: Uploaded | null; mayRead: boolean },
-): { file: KnownFile | null; note: string | null } {
+): { file: KnownFile | null; note: string | null; mayPlay: boolean } {
   const isUploaded = value !== null && uploaded?.id === value
   const read = useQuery({ ...query(creatives.get, { id: value ?? 0 }), enabled: value !== null && !isUploaded && mayRead })
-  if (value === null) return { file: null, note: null }
-  if (isUploaded) return { file: uploaded, note: null }
-  if (read.data?.id === value) return { file: read.data, note: null }
-  if (present?.id === value) return { file: present, note: null }
-  return { file: null, note: read.isError ? t('This file cannot be read.') : null }
+  if (value === null) return { file: null, note: null, mayPlay: false }
+  if (isUploaded) return { file: uploaded, note: null, mayPlay: true }
+  if (read.data?.id === value) return { file: read.data, note: null, mayPlay: read.data.downloadable }
+  // Of the ad's own file nobody has said yet that it is stored; without the right to the library only its content says so.
+  if (present?.id === value) return { file: present, note: null, mayPlay: !mayRead }
+  return { file: null, note: read.isError ? t('This file cannot be read.') : null, mayPlay: false }
 }
 
 interface ChosenProps {
   file: KnownFile | null
   note: string | null
+  /** Its content can be asked for: files of the demo have none. */
+  mayPlay: boolean
   warnings: readonly string[]
   onRemove?: () => void
 }
 
 /** The chosen file: its name, what was measured, and a way to hear or see it. */
-function Chosen({ file, note, warnings, onRemove }: ChosenProps) {
+function Chosen({ file, note, mayPlay, warnings, onRemove }: ChosenProps) {
   const loudness = file?.loudnessLufs ?? null
   const measured = file && [
     file.fileName,
@@ -148,7 +152,7 @@ function Chosen({ file, note, warnings, onRemove }: ChosenProps) {
               })}
             </p>
           )}
-      {file && file.downloadable !== false && <CreativePreview file={file} />}
+      {file && mayPlay && <CreativePreview file={file} />}
     </div>
   )
 }

@@ -74,6 +74,7 @@ export function WizardFrame({
   const { campaign, done } = draft
   useSavingOnLeave()
   const closure = closureOf(campaign)
+  const status = campaign.archived ? 'ARCHIVED' : 'DRAFT'
   return (
     <>
       <SubBar
@@ -81,7 +82,7 @@ export function WizardFrame({
           <DetailHeader
             crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }]}
             title={nameOfDraft(campaign)}
-            state={{ text: label(campaignStatusLabels.DRAFT), ...campaignStatusLooks.DRAFT }}
+            state={{ text: label(campaignStatusLabels[status]), ...campaignStatusLooks[status] }}
             id={campaign.id}
             beside={<span className={styles.saved}>{closure ? null : (saved ?? <SavedAt draft={draft} />)}</span>}
             actions={<CampaignPageActions campaign={campaign} />}
