@@ -77,7 +77,11 @@ export const targetingEdit: Benchmark = {
       await way.focus()
       await page.evaluate(watch, { selector: counted, ending: 'changes', begin: 'keydown' } satisfies Watch)
       costs.push(
-        await measure(page, session, { act: () => page.keyboard.press(n % 2 === 0 ? 'ArrowDown' : 'ArrowUp'), isOverWhenPainted: true }),
+        await measure(page, session, {
+          what: 'arrow in the hours',
+          act: () => page.keyboard.press(n % 2 === 0 ? 'ArrowDown' : 'ArrowUp'),
+          isOverWhenPainted: true,
+        }),
       )
     }
     const of = (part: 'cpu' | 'wall') => median(costs.map((cost) => cost[part]))

@@ -95,7 +95,10 @@ async function round(context: BrowserContext, app: Application, ids: Subjects): 
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
   await page.addInitScript(watch, { selector: app.row, ending: 'appears', begin: null } satisfies Watch)
-  const firstRow = await measure(page, session, { act: async () => void (await page.goto(app.list, { waitUntil: 'commit' })) })
+  const firstRow = await measure(page, session, {
+    what: 'first row',
+    act: async () => void (await page.goto(app.list, { waitUntil: 'commit' })),
+  })
   const bytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -104,16 +107,16 @@ async function round(context: BrowserContext, app: Application, ids: Subjects): 
   )
   const header = await placeOf(page, app.header)
   await page.evaluate(watch, { selector: app.row, ending: 'changes', begin: 'pointerdown' } satisfies Watch)
-  const sort = await measure(page, session, { act: () => page.mouse.click(...header) })
+  const sort = await measure(page, session, { what: 'sort', act: () => page.mouse.click(...header) })
   await page.locator(app.search).first().focus()
   await page.evaluate(watch, { selector: app.search, ending: 'is typed', begin: 'keydown' } satisfies Watch)
-  const keyPress = await measure(page, session, { act: () => page.keyboard.press('a') })
+  const keyPress = await measure(page, session, { what: 'key press', act: () => page.keyboard.press('a') })
   await page.keyboard.press('Backspace')
   await untilQuiet(page, session)
   const place = await placeOf(page, app.row, { x: 500, y: 10 })
   await page.evaluate(watch, { selector: app.detail, ending: 'appears', begin: 'pointerdown' } satisfies Watch)
   // Ours goes on with a chart, which react-admin's page does not have.
-  const open = await measure(page, session, { act: () => page.mouse.click(...place), isOverWhenPainted: true })
+  const open = await measure(page, session, { what: 'open', act: () => page.mouse.click(...place), isOverWhenPainted: true })
   await page.close()
   return { cost: { 'first row': firstRow, sort, 'key press': keyPress, open, ...(await fillIn(context, app, ids)) }, bytes }
 }
@@ -130,7 +133,7 @@ async function fillIn(context: BrowserContext, app: Application, ids: Subjects):
   await untilQuiet(page, session)
   await field.focus()
   await page.evaluate(watch, { selector: app.nameField, ending: 'is typed', begin: 'keydown' } satisfies Watch)
-  const keyPress = await measure(page, session, { act: () => page.keyboard.press('a') })
+  const keyPress = await measure(page, session, { what: 'form key press', act: () => page.keyboard.press('a') })
   // Another page, so that nothing asks about unsaved changes.
   await page.goto('about:blank')
   await page.goto(app.wizard(ids))
@@ -138,7 +141,7 @@ async function fillIn(context: BrowserContext, app: Application, ids: Subjects):
   await untilQuiet(page, session)
   const step = await placeOf(page, app.step)
   await page.evaluate(watch, { selector: app.stepShown, ending: 'appears', begin: 'pointerdown' } satisfies Watch)
-  const wizardStep = await measure(page, session, { act: () => page.mouse.click(...step), isOverWhenPainted: true })
+  const wizardStep = await measure(page, session, { what: 'wizard step', act: () => page.mouse.click(...step), isOverWhenPainted: true })
   await page.close()
   return { 'form key press': keyPress, 'wizard step': wizardStep }
 }

@@ -1,6 +1,7 @@
 /** Gestures in a page: the work of the main thread, and the time until their result is painted. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { manager, password } from '../desk/desk.ts'
+import { patienceMs, within } from './patience.ts'
 
 /** A change of the page that ends a gesture. */
 type Ending = 'appears' | 'changes' | 'is typed'
@@ -55,15 +56,22 @@ const quietMs = 700
 /** Work of a pause in which only the driver asks. */
 const idleMs = 3
 
+/** Waits for a pause of the main thread. @throws Error after a minute in which it has never paused */
 export async function untilQuiet(page: Page, session: CDPSession): Promise<void> {
-  for (let before = Number.NEGATIVE_INFINITY, now = await workOf(session); now - before > idleMs;) {
-    before = now
+  const pauses = patienceMs / quietMs
+  let before = await workOf(session)
+  for (let pause = 0; pause < pauses; pause++) {
     await page.waitForTimeout(quietMs)
-    now = await workOf(session)
+    const now = await workOf(session)
+    if (now - before <= idleMs) return
+    before = now
   }
+  throw new Error(`Waited ${patienceMs / 1000} s for the main thread of ${page.url()} to pause.`)
 }
 
 interface Gesturing {
+  /** What is painted in the end, for the error of a wait that does not end. */
+  what: string
   act: () => Promise<void>
   /** Counts the work until the result is painted; otherwise all of it, also what comes after. */
   isOverWhenPainted?: boolean
@@ -73,12 +81,13 @@ interface Gesturing {
 export async function measure(
   page: Page,
   session: CDPSession,
-  { act, isOverWhenPainted }: Gesturing,
+  { what, act, isOverWhenPainted }: Gesturing,
 ): Promise<{ cpu: number; wall: number }> {
   await untilQuiet(page, session)
   const before = await workOf(session)
   await act()
-  const wall = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
+  const painted = page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
+  const wall = await within(`the gesture "${what}" on ${page.url()} to be painted`, painted)
   if (!isOverWhenPainted) await untilQuiet(page, session)
   return { cpu: (await workOf(session)) - before, wall }
 }
