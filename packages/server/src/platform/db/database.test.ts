@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { atWork } from '../shares/place.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openDatabaseLine } from '../../testing/database-line.ts'
 import { Database } from './database.ts'
@@ -338,6 +339,26 @@ describe('much at a time', () => {
     expect(batches).toEqual([10, 10, 5])
     for (let time = 0; time < 5; time++) for await (const rows of db.cursor(first, query, 10)) if (rows.length > 0) break
     for await (const rows of db.cursor(second, query, 10)) expect(rows).toEqual([])
+  })
+
+  test('queries of calls of an agency leave connections to another one, however many there are', async () => {
+    const lock = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const holding = db.write(first, async (tx) => {
+      await sql`select pg_advisory_xact_lock(7301)`.execute(tx)
+      held.resolve()
+      await lock.promise
+    })
+    await held.promise
+    const turn = { end() {}, pause() {}, resume() {} }
+    const blocked = atWork(1, turn, () =>
+      Array.from({ length: 30 }, () => sql`select pg_advisory_xact_lock_shared(7301)`.execute(db.as(first))),
+    )
+    expect(await atWork(2, turn, () => names(2))).toEqual([])
+    const { used, most, waiting } = db.usage().requests
+    expect([used < most, waiting >= 30 - most]).toEqual([true, true])
+    lock.resolve()
+    await Promise.all([holding, ...blocked])
   })
 
   test('streams of any number of agencies leave a connection to batches, and the next begins when one of them ends', async () => {

@@ -9,7 +9,7 @@ import { ConnectionPool, type DatabaseLog, type PoolUsage } from './connection-p
 import { ConnectionWatch } from './connection-watch.ts'
 import { DatabaseHealth } from './database-health.ts'
 import { isRetryable, isStalePlan, StorageFull } from './errors.ts'
-import { aside } from '../shares/place.ts'
+import { aside, presentKey } from '../shares/place.ts'
 import { Shares } from '../shares/shares.ts'
 import type { DB } from './schema.ts'
 import { StorageWatch } from './storage-watch.ts'
@@ -48,10 +48,13 @@ const bulkSize = 3
 const mostStreams = bulkSize - 1
 
 /**
- * Queries of one agency at a time, beside those of its transactions, while others are there: one processor is left to the others, if the
+ * Queries of one agency's calls at a time, beside those of its transactions, while others are there: one processor is left to the others, if the
  * database has as many as this machine.
  */
 const agencyReads = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** While it is alone: with the transactions of its calls (`http/door.ts`) they leave a connection to whoever comes. */
+const agencyReadsAlone = 4
 
 /** Milliseconds that a query waits for its turn. */
 const readTurnMs = 10_000
@@ -109,8 +112,7 @@ export class Database {
         times,
       })
     this.#app = open(pooler ?? app, 'app', poolSize)
-    const share = Math.min(agencyReads, poolSize)
-    this.#turns = new Shares({ share, alone: Math.max(share, poolSize - share), total: poolSize, waitMs: readTurnMs })
+    this.#turns = new Shares({ share: agencyReads, alone: agencyReadsAlone, total: poolSize, waitMs: readTurnMs })
     this.#bulk = open(pooler ?? app, 'bulk', bulkSize)
     this.#owner = open(owner, 'owner', 3)
     this.system = new Kysely<DB>(boundTo((query) => read(this.#owner, query, null)))
@@ -130,9 +132,9 @@ export class Database {
     return handle
   }
 
-  /** The reference tables are read by all, and quickly. */
+  /** Reads of calls have turns. The reference tables are read by all, and quickly; jobs are few, and read one thing after the other. */
   async #read<R>(query: CompiledQuery, agencyId: number | null): Promise<{ rows: R[]; numAffectedRows?: bigint }> {
-    if (agencyId === null) return read<R>(this.#app, query, agencyId)
+    if (agencyId === null || presentKey() === null) return read<R>(this.#app, query, agencyId)
     const turn = await this.#turns.take(agencyId)
     try {
       return await read<R>(this.#app, query, agencyId)
@@ -210,7 +212,12 @@ export class Database {
 
   /** The present use of the connections: of requests, of exports and batches, and of the owner's work. */
   usage(): Record<'requests' | 'bulk' | 'owner', PoolUsage> {
-    return { requests: this.#app.usage(), bulk: this.#bulk.usage(), owner: this.#owner.usage() }
+    const requests = this.#app.usage()
+    return {
+      requests: { ...requests, waiting: requests.waiting + this.#turns.waiting },
+      bulk: this.#bulk.usage(),
+      owner: this.#owner.usage(),
+    }
   }
 
   /** Waits for what is running and closes all connections. */

@@ -1,6 +1,6 @@
 /**
  * The door of handlers. Each agency, and each address of callers without one, has a few calls at work at a time: what they compute and ask of
- * the database is never in front of somebody else's as a whole queue. An agency that is alone has nearly all places.
+ * the database is never in front of somebody else's as a whole queue. An agency that is alone has more.
  */
 import type { FastifyRequest } from 'fastify'
 import { limits } from '@spotdesk/sdk/values'
@@ -22,8 +22,11 @@ export interface Door {
   receive<T>(request: FastifyRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
-/** The calls of a person at work come in bursts, so as many may wait as an agency may send at once. */
-const usual: SharesOptions = { share: 2, alone: 8, total: 10, mostWaiting: 2 * limits.agencyRequestsPerSecond, waitMs: 10_000 }
+/**
+ * The calls of a person at work come in bursts, so as many may wait as an agency may send at once. One that is alone leaves connections of the
+ * database, whose transactions have no share, to whoever comes.
+ */
+const usual: SharesOptions = { share: 2, alone: 5, total: 10, mostWaiting: 2 * limits.agencyRequestsPerSecond, waitMs: 10_000 }
 
 /** Senders decide how long a file takes to come, so files of one agency never wait for those of another. */
 const usualFiles: SharesOptions = { share: 4, total: Infinity, mostWaiting: 20, waitMs: 10_000 }

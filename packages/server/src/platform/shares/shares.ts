@@ -108,6 +108,11 @@ export class Shares {
     return this.#turnOf(key)
   }
 
+  /** Those who wait for a turn. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   #turnOf(key: Key): Turn {
     let [isHeld, isOver] = [true, false]
     const pause = () => {
