@@ -173,6 +173,8 @@ async function measureAll(
     for (const { call, alone } of chosen) {
       // Beside the quiet figure of the same minute: what disturbs the machine disturbs both.
       const quiet = await listFor(ms, own, headers)
+      // A thread that had nothing to do has ended: its start, from the sources, is not what is measured.
+      await send(theirs, call, desk.headers)
       const stop = attack(theirs, call, desk.headers)
       const beside = await listFor(ms, own, headers)
       const statuses = await stop()
