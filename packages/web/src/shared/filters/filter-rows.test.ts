@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areFilters, clearFilters, type FilterRow, inputOf, isFiltered, writeFilter } from './filter-rows.ts'
+import { areFilters, clearFilters, type FilterRow, inputOf, isFiltered, unknownOf, writeFilter } from './filter-rows.ts'
 
 const status: FilterRow = { kind: 'choices', field: 'status', label: 'Status', options: { RUNNING: 'a', PAUSED: 'b' }, usual: ['RUNNING'] }
 const type: FilterRow = { kind: 'choices', field: 'type', label: 'Type', options: { A: 'a', B: 'b' }, isSingle: true }
@@ -26,6 +26,12 @@ describe('the filters of an address', () => {
       from: '20261101000000',
       to: '20261130235959',
     })
+  })
+
+  test('values that a filter does not know are told apart from the others', () => {
+    const search = { status: 'paused,lost', type: 'b', clientId: '7,x,-1', q: 'any', from: 'never' }
+    expect(filters.map((filter) => unknownOf(filter, search))).toEqual([['lost'], [], ['x', '-1'], [], []])
+    expect(filters.flatMap((filter) => unknownOf(filter, { status: '' }))).toEqual([])
   })
 
   test('filters have their usual values where the address says nothing, and none where it says an empty text', () => {

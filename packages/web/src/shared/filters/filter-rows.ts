@@ -80,6 +80,17 @@ export function valuesOf(filter: FilterRow, search: Search): string[] {
   }
 }
 
+/** The values of an address that a filter does not know. */
+export function unknownOf(filter: FilterRow, search: Search): string[] {
+  const text = search[filter.field]
+  if (text === undefined || (filter.kind === 'choices' && filter.isFlag)) return []
+  if (filter.kind === 'choices') {
+    const known = new Set(Object.keys(filter.options).map((value) => value.toUpperCase()))
+    return readArray(text).filter((value) => !known.has(value.toUpperCase()))
+  }
+  return filter.kind === 'names' ? readArray(text).filter((value) => !valuesOf(filter, search).includes(value)) : []
+}
+
 /** The change of an address that sets a filter; without values it shows everything. Another filter begins at the first page. */
 export function writeFilter(filter: FilterRow, values: readonly string[]): SearchChange {
   const change: SearchChange = { page: undefined }

@@ -1,10 +1,10 @@
 /** A list screen from a row of the contract: query, place in the address, filters, columns, selection and actions. */
 import type { InputOf } from '@spotdesk/sdk/contract'
-import { formatTotal, limits } from '@spotdesk/sdk/values'
+import { formatTotal, limits, shorten } from '@spotdesk/sdk/values'
 import { printSort, type SortCycle } from '@spotdesk/sdk/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { clearFilters, type FilterRow, inputOf, isFiltered, type SearchChange } from '../filters/filter-rows.ts'
+import { useEffect, useMemo } from 'react'
+import { clearFilters, type FilterRow, inputOf, isFiltered, type SearchChange, unknownOf } from '../filters/filter-rows.ts'
 import type { RowAction } from '../grid/actions.ts'
 import { type CellContent, type ColumnFacts, type GridColumn, sortNamesOf } from '../grid/column.ts'
 import type { GridPlace, GridProps } from '../grid/grid-props.ts'
@@ -12,6 +12,8 @@ import { readPlace, writePlace } from '../grid/place.ts'
 import type { SelectedRows } from '../grid/selection.ts'
 import { query, queryClient } from '../query.ts'
 import { messageOf, reportError } from '../report-error.ts'
+import { label, t } from '../text.ts'
+import { toasts } from '../toasts.ts'
 import { useUrlSearch } from '../use-url-search.ts'
 import type { ListFilter } from './filter-types.ts'
 import type { ItemOf, ListColumn, ListRow, SortOf } from './row-types.ts'
@@ -81,6 +83,7 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
     [options.columns, usualSort],
   )
   const filters = (options.filters ?? none) as readonly FilterRow[]
+  useUnknownValues(filters, search)
   const place = readPlace(
     search,
     useMemo(() => sortNamesOf(columns), [columns]),
@@ -153,6 +156,16 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
 }
 
 const none: readonly never[] = []
+
+/** Says which values of the address no filter knows: the list is not filtered by them. */
+function useUnknownValues(filters: readonly FilterRow[], search: Record<string, string>): void {
+  const unknown = filters.flatMap((filter) => unknownOf(filter, search).map((value) => ({ filter: label(filter.label), value })))
+  const said = JSON.stringify(unknown)
+  useEffect(() => {
+    for (const { filter, value } of JSON.parse(said) as typeof unknown)
+      toasts.info(t('The list is not filtered by {filter}: there is no value {value}', { filter, value: shorten(value) }))
+  }, [said])
+}
 
 type LooseColumn<Item> = ColumnFacts<Item> & (CellContent<Item> | { cell?: never; text?: never })
 
