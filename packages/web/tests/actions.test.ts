@@ -2,6 +2,7 @@ import { type CampaignSeed, type Desk, type Person, things } from '@spotdesk/ser
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, openRowMenu, rowNamed, serveWeb, tick, toast } from './web.ts'
 
 /** Campaigns by name; every test has its own. */
@@ -215,7 +216,7 @@ describe('a selection', () => {
       .getByText('1 active ad is not played any more. Nothing else of the order Spring delivers: it becomes inactive.')
       .waitFor()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.goto(listOf('Kept'))
+    await go(page, listOf('Kept'))
     for (const name of ['Kept one', 'Kept two']) await tick(page, `Select ${name}`)
     await bar(page).getByRole('button', { name: 'Unarchive' }).click()
     await question(page).getByText('2 campaigns stay paused until resumed.').waitFor()
@@ -238,7 +239,7 @@ describe('other actions', () => {
     await question(page).getByRole('button', { name: 'Archive' }).click()
     await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
     await page.getByRole('main').getByText('Archived', { exact: true }).waitFor()
-    await page.goto(listOf(name))
+    await go(page, listOf(name))
     expect(await openRowMenu(page, name)).toEqual(['Unarchive'])
     await page.getByRole('menuitem', { name: 'Unarchive' }).click()
     await question(page).getByRole('button', { name: 'Unarchive' }).click()

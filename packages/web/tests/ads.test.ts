@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { atPlace, button, openRowMenu, placeOf, serveWeb, table, tick, toast } from './web.ts'
 
 const spot = { type: 'AUDIO', estimatedDuration: 30 } as const
@@ -118,7 +119,7 @@ describe('the ads of a campaign', () => {
     await page.getByText('This campaign does not contain any ads.').waitFor()
     await axe(page)
     await page.route(/\/ads\/filter/, (route) => route.fulfill({ status: 503, json: {} }))
-    await page.goto(adsOf('Grid'))
+    await go(page, adsOf('Grid'))
     await button(page, 'Retry').waitFor()
     await page.unrouteAll()
     await button(page, 'Retry').click()
@@ -182,10 +183,10 @@ describe('the actions of ads', () => {
     await row(page, 'Out of reach').waitFor()
     expect(await button(page, 'Actions for Out of reach').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Create ad' }).count()).toBe(0)
-    await page.goto(`${adsOf('Kept')}/${made['Out of reach']}/settings`)
+    await go(page, `${adsOf('Kept')}/${made['Out of reach']}/settings`)
     await page.getByText('The campaign is archived: its ads cannot be changed.').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
-    await page.goto(adsOf('Reserved'))
+    await go(page, adsOf('Reserved'))
     expect(await openRowMenu(page, 'Bought')).toEqual(['Ad Settings', 'Archive', 'Send brief'])
     const analyst = await web.open('analyst', adsOf('Grid'))
     expect(await openRowMenu(analyst, 'Alpha')).toEqual(['Ad Settings'])

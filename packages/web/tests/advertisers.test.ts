@@ -3,6 +3,7 @@ import { things } from '@spotdesk/server/testing'
 import { advertisers } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, openRowMenu, placeOf, serveWeb, table, toast } from './web.ts'
 
 const made: Record<string, number> = {}
@@ -42,11 +43,11 @@ describe('the list of advertisers', () => {
     await page.reload()
     await grid(page).getByRole('link', { name: 'Row 12' }).waitFor()
     // A first page that is not there counts as the first.
-    await page.goto(`${web.url()}/advertisers/list?q=row&page=0`)
+    await go(page, '/advertisers/list?q=row&page=0')
     await grid(page).getByRole('link', { name: 'Row 01' }).waitFor()
-    await page.goto(`${web.url()}/advertisers/list?q=gone`)
+    await go(page, '/advertisers/list?q=gone')
     await page.getByText('This filter has no advertisers').waitFor()
-    await page.goto(`${web.url()}/advertisers?status=&q=gone`)
+    await go(page, '/advertisers?status=&q=gone')
     await grid(page).getByRole('link', { name: 'Gone Foods' }).waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Advertisers', exact: true }).click()
     await atPlace(page, '/advertisers/list')
@@ -74,12 +75,12 @@ describe('the list of advertisers', () => {
     await grid(page).locator('[data-row]').first().waitFor()
     expect(await names(page)).toHaveLength(1)
     expect(await page.getByRole('link', { name: 'Create advertiser' }).count()).toBe(0)
-    await page.goto(`${web.url()}/advertisers/${things.advertiser}/settings`)
+    await go(page, `/advertisers/${things.advertiser}/settings`)
     await page.getByText('External reference').waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
-    await page.goto(`${web.url()}${settings('Harbour Teas')}`)
+    await go(page, settings('Harbour Teas'))
     await page.getByText('There is no advertiser at this address.').waitFor()
-    await page.goto(`${web.url()}/advertisers/create`)
+    await go(page, '/advertisers/create')
     await page.waitForURL((url) => url.pathname !== '/advertisers/create')
   })
 })

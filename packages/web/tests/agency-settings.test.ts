@@ -3,6 +3,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { button, placeOf, serveWeb, table, toast } from './web.ts'
 
 let unchanged: string
@@ -176,7 +177,7 @@ describe('API tokens of the agency', () => {
     const row = (name: string) => table(page, 'API tokens').locator('[data-row]').filter({ hasText: name })
     for (const text of ['finance@world.test', /^Read: campaigns/, `${token.slice(0, 8)}…`])
       await row('Nightly import').getByText(text).waitFor()
-    await page.goto('/account/tokens?state=never_used&q=finance')
+    await go(page, '/account/tokens?state=never_used&q=finance')
     await row('Nightly import').waitFor()
     expect(await row('Notebook').count()).toBe(0)
     await button(page, 'Actions for Nightly import').click()

@@ -3,6 +3,7 @@ import { type Desk, makeInventory, things } from '@spotdesk/server/testing'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { walkScreen } from './walk.ts'
 import { button, serveWeb, tick, toast } from './web.ts'
 
@@ -135,7 +136,7 @@ describe('the morning plan', () => {
       const answer = answers.shift()
       await (answer ? route.fulfill(answer) : route.continue())
     })
-    await page.goto(path)
+    await go(page, path)
     await page.getByText('It did not work.').waitFor()
     await button(page, 'Retry').click()
     await rowOf(page, 'Prairie Bank 07').waitFor()
@@ -143,7 +144,7 @@ describe('the morning plan', () => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...((await answer.json()) as object), campaigns: [], totals: [], conflicts: [], left: 0 } })
     })
-    await page.goto(path)
+    await go(page, path)
     await page.getByText('Everything will deliver').waitFor()
   })
 

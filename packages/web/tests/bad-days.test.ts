@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { atPlace, button, endSession, rangeText, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
 
 const ids: Record<string, number> = {}
@@ -216,9 +217,9 @@ describe('a list of 10,000 rows', () => {
     const page = await web.open('manager', `${list('Flood')}&sort=name&limit=100`)
     await rowNamed(page, 'Flood 00001').waitFor()
     await expect.poll(() => rangeText(page).textContent()).toBe('1–100 of 10,000')
-    await page.goto(`${list('Flood')}&sort=-name&limit=100`)
+    await go(page, `${list('Flood')}&sort=-name&limit=100`)
     await rowNamed(page, 'Flood 09999').waitFor()
-    await page.goto(`${list('Flood')}&sort=name&limit=100&page=99`)
+    await go(page, `${list('Flood')}&sort=name&limit=100&page=99`)
     await rowNamed(page, 'Flood 09900').waitFor()
     await expect.poll(() => rangeText(page).textContent()).toBe('9,901–10,000 of 10,000')
     await rowsOf(page).first().focus()

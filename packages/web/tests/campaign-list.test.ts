@@ -2,6 +2,7 @@ import type { Desk } from '@spotdesk/server/testing'
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, placeOf, rowNamed, rowsOf, serveWeb, table, tick, toast } from './web.ts'
 
 const e7 = (amount: number) => BigInt(Math.round(amount * 10_000_000))
@@ -133,7 +134,7 @@ describe('what a row says', () => {
 
   test('amounts stand below each other, their units apart, and no number is cut', async () => {
     const page = await openList('')
-    await page.goto('/campaigns/list?status=&limit=50&q=Pace')
+    await go(page, '/campaigns/list?status=&limit=50&q=Pace')
     await rowNamed(page, 'Pace behind').waitFor()
     const parts = (name: string) => cell(page, name, 'totalSpend').locator('[data-value] > div > span > *')
     await expect.poll(() => parts('Pace behind').allTextContents()).toEqual(['$12,237.00', 'of $17,647.00', 'USD'])
@@ -143,7 +144,7 @@ describe('what a row says', () => {
     // The font may come after the numbers.
     await expect.poll(async () => (await edges(money.nth(0))).right - (await edges(impressions.nth(0))).right).toBe(0)
     await expect.poll(async () => (await edges(money.nth(2))).left - (await edges(impressions.nth(2))).left).toBe(0)
-    await page.goto(listOf('Wide numbers'))
+    await go(page, listOf('Wide numbers'))
     await rowNamed(page, 'Wide numbers').waitFor()
     for (const field of ['totalSpend', 'campaignObjective']) {
       const cut = () =>
@@ -188,7 +189,7 @@ describe('the whole list', () => {
     const counted = (await links.nth(1).textContent())!.slice('Needs attention'.length)
     await links.nth(1).click()
     await page.locator('[data-totals]').getByText(`${counted} campaigns`).waitFor()
-    await page.goto('/campaigns/list?type=filler')
+    await go(page, '/campaigns/list?type=filler')
     await page.getByRole('group', { name: 'Filter by' }).getByRole('button', { name: 'Type: Filler' }).waitFor()
     await expect.poll(() => links.evaluateAll((all) => all.filter((link) => link.hasAttribute('aria-current')).length)).toBe(0)
   })
@@ -200,7 +201,7 @@ describe('the whole list', () => {
     await totals.getByText('Totals of all filtered, not only this page').waitFor()
     const amounts = await totals.locator('[data-field=totalSpend] [data-value] > div > span > *').allTextContents()
     expect(amounts).toEqual(['$0', 'of $35,294', 'USD', '0', 'of 300,000', 'imp.'])
-    await page.goto(listOf('Hundred'))
+    await go(page, listOf('Hundred'))
     await totals.getByText('100 campaigns').waitFor()
     await expect.poll(() => rowsOf(page).count()).toBe(10)
   })
@@ -324,7 +325,7 @@ describe('Undo by keyboard', () => {
   })
 
   test('F6 goes to the toast, which waits while it has the focus', async () => {
-    const page = await openList('Key late undo')
+    const page = await openList('Key late undo', { isLoaded: true })
     await rowNamed(page, 'Key late undo').focus()
     await page.keyboard.press('p')
     await question(page).waitFor()
@@ -351,7 +352,7 @@ test('a list that cannot be read claims no numbers, and Retry keeps the focus in
   const page = await openList('Pace', { isFresh: true })
   await button(page, /^Export All \d+$/).waitFor()
   await page.route(/\/api\/v2\/campaigns\?/, (route) => route.abort())
-  await page.goto(listOf('Wide numbers'))
+  await go(page, listOf('Wide numbers'))
   await button(page, 'Retry').waitFor()
   await button(page, 'Export All').waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

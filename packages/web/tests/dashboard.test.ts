@@ -1,6 +1,7 @@
 import { type Desk, things } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, placeOf, rangeText, rowNamed, rowsOf, serveWeb, table, tick } from './web.ts'
 
 const longName = `${'Breakfast sponsorship '.repeat(9)}end`
@@ -84,7 +85,7 @@ describe('the list', () => {
     // The address changes before the list does.
     await expect.poll(() => view(page, 'All').getAttribute('aria-current')).toBe('page')
     expect(await view(page, 'Running').getAttribute('aria-current')).toBeNull()
-    await page.goto(`${all}&sort=status`)
+    await go(page, `${all}&sort=status`)
     await rowsOf(page).filter({ hasText: 'Draft' }).first().waitFor()
   })
 
@@ -97,7 +98,7 @@ describe('the list', () => {
     expect(Math.round(box!.height)).toBe(54)
     const head = await table(page).getByRole('row').first().boundingBox()
     expect(Math.round(head!.height)).toBe(44)
-    await page.goto('/campaigns/list?q=Screens&status=')
+    await go(page, '/campaigns/list?q=Screens&status=')
     await rowsOf(page).first().waitFor()
     await expect
       .poll(() => headers(page))
@@ -121,7 +122,7 @@ describe('the list', () => {
     await choose(page, 'Assigned to', 'manager@world.test')
     await expect.poll(() => names(page)).toEqual(['Tempo drink'])
     expect(new URL(page.url()).searchParams.get('assignedUsername')).toBe('manager@world.test')
-    await page.goto('/campaigns/list?status=&advertiserId=1002&q=Seven')
+    await go(page, '/campaigns/list?status=&advertiserId=1002&q=Seven')
     await expect.poll(() => names(page)).toEqual(['Seven spots'])
     await button(page.getByRole('group', { name: 'Filter by' }), 'Advertiser: Bakery & Sons').waitFor()
   })
@@ -190,7 +191,7 @@ describe('the list', () => {
     await expect.poll(() => name.getAttribute('href')).toMatch(/^\/campaigns\/create\/\d+\/summary\/campaign$/)
     await rowNamed(page, 'Untitled draft').locator('[data-field=campaignPacing]').click()
     await atPlace(page, /^\/campaigns\/create\/\d+/)
-    await page.goto('/campaigns/list?status=&q=Tempo')
+    await go(page, '/campaigns/list?status=&q=Tempo')
     const tab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Tempo drink' }).click({ modifiers: ['Control'] })
     const opened = await tab

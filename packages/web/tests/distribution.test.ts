@@ -6,6 +6,7 @@ import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { visit } from './visit.ts'
 import { atPlace, button, placeOf, serveWeb, table } from './web.ts'
 
@@ -306,7 +307,7 @@ describe('the breakdown of a zone', () => {
     await page.getByText('2026/11/20', { exact: true }).waitFor()
     await page.getByText('Nothing was delivered in this range.').waitFor()
     await expect.poll(() => button(page, 'Next day').isDisabled()).toBe(true)
-    await page.goto(breakdown())
+    await go(page, breakdown())
     await button(page, 'Show as table').click()
     const values = page.getByRole('region', { name: 'Values of Delivery by day' })
     await values.getByRole('rowheader', { name: 'Tue, Nov 10' }).waitFor()
@@ -355,10 +356,10 @@ test('axe: publishers with open zones and long names, and a breakdown by days an
   await button(page, 'Open all publishers').click()
   await row(page, 'Evening').waitFor()
   await axe(page)
-  await page.goto(breakdown())
+  await go(page, breakdown())
   await table(page, 'Days').locator('[data-row]').first().waitFor()
   await axe(page)
-  await page.goto(breakdown(`?date=${lateHour.getTime()}`))
+  await go(page, breakdown(`?date=${lateHour.getTime()}`))
   await table(page, 'Hours').locator('[data-row]').first().waitFor()
   await axe(page)
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { button, placeOf, rowNamed, rowsOf, serveWeb, table, toast } from './web.ts'
 
 /** Midnight in New York, so that an end is the day before. */
@@ -216,7 +217,7 @@ test('another value that somebody saved meanwhile shows base, theirs and yours; 
 
 test('a cell that cannot be edited says why: of a completed campaign, a guaranteed one, and an unlimited objective', async () => {
   const page = await open('manager', '')
-  await page.goto('/campaigns/list?status=&sort=name&limit=100')
+  await go(page, '/campaigns/list?status=&sort=name&limit=100')
   await rowsOf(page).first().waitFor()
   const sentences: [string, string, string][] = [
     ['Over and done', 'campaignRevenue', 'Of a completed campaign only the end and the objective can be changed.'],

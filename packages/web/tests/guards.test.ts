@@ -74,7 +74,7 @@ function visitsOf(person: Person): Visit[] {
 
 describe('guards', () => {
   test.for(visitors)('%s reaches each route in at most two steps, or gets a reason', async (person) => {
-    const page = await web.open(person, '/terms', { before: noteAddresses })
+    const page = await web.open(person, '/terms', { isLoaded: true, before: noteAddresses })
     await page.getByRole('heading', { level: 1 }).waitFor()
     const refusal = toast(page, permissionToast)
     for (const { path, at, isRefused } of visitsOf(person)) {
@@ -89,7 +89,7 @@ describe('guards', () => {
   })
 
   test('a fresh page takes no more redirects than an open one', async () => {
-    const page = await web.open('creative', '/no/such/page', { before: noteAddresses })
+    const page = await web.open('creative', '/no/such/page', { isLoaded: true, before: noteAddresses })
     await atPlace(page, library)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => (globalThis as unknown as { passedAddresses: string[] }).passedAddresses)).toHaveLength(1)

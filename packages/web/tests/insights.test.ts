@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { fillInsights, type InsightWorld } from './insights-world.ts'
+import { go } from './kept-pages.ts'
 import { visit } from './visit.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 
@@ -128,7 +129,7 @@ describe('the range of the address', () => {
     await expect.poll(() => figure(page, 'Requests that became impressions').textContent()).toBe('6.0%of 10,000')
     await frame(page, 'From requests to impressions').getByText('2026/11/18 to 2026/11/18').waitFor()
     const asked = page.waitForRequest(/bid-health\?/)
-    await page.goto(path(world.measured, 'bidHealth', day('2026-11-10')))
+    await go(page, path(world.measured, 'bidHealth', day('2026-11-10')))
     expect(new URL((await asked).url()).searchParams.get('from')).toBe('20261110050000')
     expect(new URL((await asked).url()).searchParams.get('to')).toBe('20261111045959')
     await main(page).getByText('There were no auctions in this range.').waitFor()
@@ -259,7 +260,7 @@ describe('DCO insights', () => {
       ['Free', 'Anna', '450', '93.3%', '0', '0.0%'],
       ['Standard', 'Anna', '150', '80.0%', '0', '0.0%'],
     ])
-    await page.goto(path(world.measured, 'dco-insights', 'rows=Weather'))
+    await go(page, path(world.measured, 'dco-insights', 'rows=Weather'))
     await button(page, 'Compare the first two sections').click()
     await chart(page, 'Greeting × Offer').waitFor()
   })

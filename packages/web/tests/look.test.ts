@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { button, openRowMenu, rowNamed, serveWeb, tick } from './web.ts'
 
 const web = serveWeb(
@@ -109,8 +110,9 @@ describe('axe finds nothing, light or dark', () => {
   })
 
   test('axe: the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
+    const page = await web.open('manager', '/creativeStudio/library/creatives')
     for (const path of ['/creativeStudio/library/creatives', '/device', '/extension/authorize', '/terms', '/account/settings']) {
-      const page = await web.open('manager', path)
+      await go(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await axe(page)
       if (path !== '/account/settings') continue

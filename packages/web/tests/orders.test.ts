@@ -2,6 +2,7 @@ import { type Desk, things } from '@spotdesk/server/testing'
 import { campaigns, orders } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { campaignOf, orderNamed } from './orders-world.ts'
 import { pageCalls } from './page-calls.ts'
 import { atPlace, button, openRowMenu, serveWeb, table, tick, toast } from './web.ts'
@@ -60,9 +61,9 @@ describe('the order list', () => {
     expect((await names(page)).slice(0, 2)).toEqual(['Many 16', 'Many 15'])
     await table(page, 'Orders').getByRole('columnheader', { name: 'Order' }).getByRole('button', { name: 'Order', exact: true }).click()
     await atPlace(page, /sort=name/)
-    await page.goto('/orders?q=many&sort=name&page=1')
+    await go(page, '/orders?q=many&sort=name&page=1')
     await expect.poll(() => names(page)).toEqual(['Many 16'])
-    await page.goto(`/orders/dashboard?advertiserId=${things.otherAdvertiser}&status=active&sort=-id`)
+    await go(page, `/orders/dashboard?advertiserId=${things.otherAdvertiser}&status=active&sort=-id`)
     await expect.poll(() => names(page)).toEqual(['Bakery extra'])
     await button(page, 'Columns').click()
     const known = ['Order', 'Status', 'Complete', 'Spend of total', 'Dates', 'ID', 'Advertiser', 'Start', 'Actuals', 'Audio objective']
@@ -280,7 +281,7 @@ describe('the pages of an order', () => {
     await one.getByRole('progressbar', { name: 'Part of Tab one of the order, delivered' }).waitFor()
     await expect.poll(() => one.locator('[data-field=partOfOrder]').textContent()).toBe('12.5%of 25.0%')
     await expect.poll(() => table(page).locator('[data-row]').count()).toBe(2)
-    await page.goto(`/orders/${ids.tabs}/campaigns?advertiserId=9&orderId=9&status=paused`)
+    await go(page, `/orders/${ids.tabs}/campaigns?advertiserId=9&orderId=9&status=paused`)
     await page.getByText('This filter has no campaigns').waitFor()
     await expect
       .poll(() => page.getByRole('group', { name: 'Filter by' }).getByRole('button', { name: /: / }).allTextContents())

@@ -1,5 +1,6 @@
 import { type CampaignSeed, type Desk, things } from '@spotdesk/server/testing'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, openRowMenu, rowNamed, serveWeb, toast } from './web.ts'
 
 const seeds: Record<string, CampaignSeed> = {
@@ -76,7 +77,7 @@ describe('the menu of a row', () => {
   test('an archived campaign under an archived order offers unarchive, a live one nothing', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=Old%20and%20archived')
     expect(await openRowMenu(page, 'Old and archived')).toEqual(['Unarchive'])
-    await page.goto('/campaigns/list?status=&q=Old%20and%20live')
+    await go(page, '/campaigns/list?status=&q=Old%20and%20live')
     await rowNamed(page, 'Old and live').waitFor()
     expect(await button(page, 'Actions for Old and live').count()).toBe(0)
   })

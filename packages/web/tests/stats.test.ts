@@ -4,6 +4,7 @@ import { dayMs, formatMoney, formatProgress, formatTotal } from '@spotdesk/sdk/v
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { atPlace, button, openRowMenu, serveWeb, toast } from './web.ts'
 
 const zone = 'America/New_York'
@@ -207,10 +208,10 @@ describe('the numbers of a campaign', () => {
     await page.getByRole('radio', { name: 'Flight', exact: true }).click()
     await atPlace(page, stats(behind))
     const [from, to] = [Date.parse('2026-11-13T05:00Z'), Date.parse('2026-11-14T05:00Z')]
-    await page.goto(stats(behind, `?dateRange=${from}-${to}`))
+    await go(page, stats(behind, `?dateRange=${from}-${to}`))
     await figure(page, 'Delivered').first().getByText('900 in this range').waitFor()
     for (const broken of [`${to}-${from}`, `${from}`, `${from}-`, 'x-y']) {
-      await page.goto(stats(behind, `?dateRange=${broken}`))
+      await go(page, stats(behind, `?dateRange=${broken}`))
       await button(page, /Date range/)
         .getByText('2026/11/01 – 2026/11/30')
         .waitFor()
@@ -328,7 +329,7 @@ describe('campaigns in other states', () => {
     await page.getByText('It is archived: nobody follows its pace any more.').waitFor()
     expect(await openRowMenu(page, 'Put by')).toEqual(['Unarchive'])
     const under = await web.desk().campaign({ name: 'Under an old order', columns: { order_id: things.archivedOrder } })
-    await page.goto(stats(under))
+    await go(page, stats(under))
     await chart(page).waitFor()
     expect(await button(page, 'Actions for Under an old order').count()).toBe(0)
   })

@@ -4,6 +4,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, endSession, openRowMenu, serveWeb, table, toast } from './web.ts'
 
 const web = serveWeb()
@@ -122,12 +123,12 @@ describe('the list of users', () => {
     // Who only reads has no menu and no button.
     expect(await button(page, /^Actions for/).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Create user' }).count()).toBe(0)
-    await page.goto('/account/users/list?roleId=6&status=active')
+    await go(page, '/account/users/list?roleId=6&status=active')
     await rowOf(page, 'Acme Motors').waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
-    await page.goto('/account/users?status=disabled')
+    await go(page, '/account/users?status=disabled')
     await page.getByText('This filter has no users').waitFor()
-    await page.goto('/account/users/list?q=finance')
+    await go(page, '/account/users/list?q=finance')
     await rowOf(page, 'finance').getByRole('link').click()
     await atPlace(page, `/account/users/${ids.finance}`)
     await page.getByText('Your role reads users and does not change them.').waitFor()
@@ -205,7 +206,7 @@ describe('the page of a user', () => {
     await button(dialog(page), 'Disable').click()
     await toast(page, errorText('lastAdministrator')).waitFor()
     await sql`update memberships set agency_id = 1 where user_id = ${ids.platform}`.execute(system)
-    await page.goto(`/account/users/${ids.trafficker}`)
+    await go(page, `/account/users/${ids.trafficker}`)
     await field(page, 'E-mail').fill('moved@people.test')
     await button(bar(page), 'Save').press('Enter')
     await page.getByText(rowErrorText('passwordNeeded')).waitFor()
@@ -213,7 +214,7 @@ describe('the page of a user', () => {
     await button(bar(page), 'Save').press('Enter')
     await page.getByText('moved@people.test', { exact: true }).waitFor()
     await expect.poll(() => field(page, 'E-mail').inputValue()).toBe('trafficker@world.test')
-    await page.goto('/account/users/999999')
+    await go(page, '/account/users/999999')
     await page.getByText('There is no user at this address.').waitFor()
   })
 
@@ -222,7 +223,7 @@ describe('the page of a user', () => {
     await page.getByText(/^Only manager Person can change name/).waitFor()
     await expect.poll(() => field(page, 'First name').isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: /Role/ }).isDisabled()).toBe(false)
-    await page.goto(`/account/users/${ids.platform}`)
+    await go(page, `/account/users/${ids.platform}`)
     await page.getByText('You cannot change a user who has more permissions than you.').waitFor()
     expect(await button(page, 'Disable').count()).toBe(0)
   })
@@ -277,11 +278,11 @@ describe('bad days', () => {
     await table(page, 'User log').locator('[data-row]').first().getByRole('gridcell').first().click()
     await page.getByRole('dialog').getByRole('cell', { name: 'Soon: 48 h', exact: true }).waitFor()
     expect(await page.getByRole('alert').getByText(/.+/).count()).toBe(0)
-    await page.goto('/account/users/list?page=999&roleId=banana&status=nonsense')
+    await go(page, '/account/users/list?page=999&roleId=banana&status=nonsense')
     await rows(page).first().waitFor()
     let isDown = true
     await page.route('**/notifications/settings', (route) => (isDown ? route.abort() : route.continue()))
-    await page.goto('/account/notifications?page=999&kind=nonsense')
+    await go(page, '/account/notifications?page=999&kind=nonsense')
     const told = page.getByRole('region', { name: 'What you are told' })
     await told.getByRole('button', { name: 'Retry' }).waitFor()
     isDown = false

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { atPlace, button, placeOf, rowNamed, rowsOf, serveWeb, table, toast } from './web.ts'
 
 async function fill(desk: Desk): Promise<void> {
@@ -46,7 +47,7 @@ describe('a saved view', () => {
     await toast(page, 'The view Quiet ones was saved.').waitFor()
     await expect.poll(() => pill(page, 'Quiet ones').getAttribute('aria-current')).toBe('page')
     expect(await button(page, 'Save view').count()).toBe(0)
-    await page.goto('/campaigns/list?status=RUNNING')
+    await go(page, '/campaigns/list?status=RUNNING')
     await pill(page, 'Quiet ones').click()
     await rowNamed(page, 'View Paused').waitFor()
     await atPlace(page, /^\/campaigns\/list\?view=\d+&status=paused&q=View&sort=-name$/)
@@ -95,14 +96,14 @@ describe('a saved view', () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=View')
     await rowsOf(page).first().waitFor()
     const own = await headers(page)
-    await page.goto('/campaigns/list?status=&q=View&columns=name,id,endDate,nonsense')
+    await go(page, '/campaigns/list?status=&q=View&columns=name,id,endDate,nonsense')
     await expect.poll(() => headers(page)).toEqual(['name', 'id', 'endDate'])
     await button(page, 'Save view').click()
     const dialog = page.getByRole('dialog', { name: 'Save as a view' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Narrow')
     await button(dialog, 'Save the view').click()
     await toast(page, 'The view Narrow was saved.').waitFor()
-    await page.goto('/campaigns/list?status=&q=View')
+    await go(page, '/campaigns/list?status=&q=View')
     await expect.poll(() => headers(page)).toEqual(own)
     await pill(page, 'Narrow').click()
     await expect.poll(() => headers(page)).toEqual(['name', 'id', 'endDate'])
@@ -121,7 +122,7 @@ describe('a saved view', () => {
     await page.goto('/campaigns/list')
     await atPlace(page, `/campaigns/list?view=${id}&status=paused&q=View`)
     await rowNamed(page, 'View Paused').waitFor()
-    await page.goto('/campaigns/list?status=RUNNING')
+    await go(page, '/campaigns/list?status=RUNNING')
     await rowNamed(page, 'View Alpha').waitFor()
     expect(placeOf(page)).toBe('/campaigns/list?status=RUNNING')
   })

@@ -10,10 +10,11 @@ import {
   worldPassword,
   worldTime,
 } from '@spotdesk/server/testing'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { closeContexts, keepProcess, openContext, workerBrowser } from '../../../scripts/test-browser.ts'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
+import { goOn, leave, windowSize } from './kept-pages.ts'
 
 const webDir = join(import.meta.dirname, '..', 'dist')
 
@@ -32,7 +33,9 @@ export interface OpenOptions extends BrowserContextOptions {
   url?: string
   /** A storage that no other test has written to; without it tests of the same person share one, as the pages of a browser do. */
   isFresh?: boolean
-  /** Runs before the page's own scripts, in every page of the context. */
+  /** A page that the browser loads, for this test alone. Without it the page of an earlier test is led to the address, where there is one. */
+  isLoaded?: boolean
+  /** Runs before the page goes to its address. With `isLoaded` or `isFresh` that is before its own scripts run. */
   before?: (page: Page) => Promise<void>
 }
 
@@ -60,7 +63,7 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
 
   async function newContext(person: Person | null, { url: origin = url(), ...rest }: BrowserContextOptions & { url?: string }) {
     const context = await openContext({
-      viewport: { width: 1440, height: 900 },
+      viewport: windowSize,
       baseURL: origin,
       acceptDownloads: true,
       locale: 'en-US',
@@ -87,35 +90,51 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
     return context
   }
 
+  const keptPages = new Map<Person, Page>()
+  function takeKept(person: Person): Page | undefined {
+    const page = keptPages.get(person)
+    keptPages.delete(person)
+    return page
+  }
+  async function keep(person: Person, page: Page): Promise<void> {
+    if (!keptPages.has(person) && (await leave(page))) keptPages.set(person, page)
+    else await page.close()
+  }
+
   return {
     desk: () => desk,
     url,
-    open: async (person, path, { before, isFresh = false, ...rest } = {}) => {
+    open: async (person, path, { before, isFresh = false, isLoaded = false, ...rest } = {}) => {
       const isShared = person !== null && !isFresh && Object.keys(rest).length === 0
       const context = await (isShared ? sharedContext(person) : newContext(person, rest))
-      const page = await context.newPage()
-      const problems = watch(page)
-      onTestFinished(async () => {
-        await (isShared ? page : context).close()
+      const mayBeKept = isShared && !isLoaded
+      const kept = mayBeKept ? takeKept(person) : undefined
+      const page = kept ?? (await context.newPage())
+      const { problems, stop } = watch(page)
+      onTestFinished(async ({ task }) => {
+        const hasFailed = task.result?.state === 'fail' || problems.length > 0
+        await (mayBeKept && !hasFailed ? keep(person, page) : isShared ? page.close() : context.close())
+        stop()
         expect(problems).toEqual([])
       })
       keepEvidence(context, () => problems.length > 0)
       await before?.(page)
-      await page.goto(path)
+      await (kept ? goOn(page, path) : page.goto(path))
       return page
     },
   }
 }
 
 /** Errors of scripts and violations of the page's policy from now on. */
-function watch(page: Page): string[] {
+function watch(page: Page): { problems: readonly string[]; stop: () => void } {
   const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => {
+  const onError = (error: Error) => void problems.push(error.message)
+  const onMessage = (message: ConsoleMessage) => {
     // The browser's own lines on failed requests ("Failed to load resource") are answers that tests ask for.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
-  })
-  return problems
+  }
+  page.on('pageerror', onError).on('console', onMessage)
+  return { problems, stop: () => void page.off('pageerror', onError).off('console', onMessage) }
 }
 
 /** Runs in the page: the browser's clock shows the server's time. */

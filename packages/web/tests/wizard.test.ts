@@ -5,6 +5,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { go } from './kept-pages.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 import { campaignOf, focused, insertAd, insertDraft, insertWhole, next, question, reserved, setting, stepOf, steps } from './wizard-desk.ts'
 
@@ -17,7 +18,6 @@ describe('from nothing to a campaign that runs', () => {
     const page = await web.open('manager', '/campaigns/list?status=')
     await page.getByRole('link', { name: 'Create campaign' }).click()
     await atPlace(page, '/campaigns/create')
-    await axe(page)
     // The current advertiser: the first of those that the account may choose.
     await expect.poll(() => page.getByRole('combobox', { name: 'Advertiser' }).inputValue()).toBe('Acme Motors')
     await page.getByRole('combobox', { name: 'Advertiser' }).click()
@@ -25,7 +25,6 @@ describe('from nothing to a campaign that runs', () => {
     await button(page, 'Create draft').click()
     await atPlace(page, /^\/campaigns\/create\/\d+\/settings$/)
     const id = idOf(page)
-    await axe(page)
 
     await next(page).click()
     await page.getByText('Still missing: Name, Start, Objective, and CPM.').waitFor()
@@ -64,12 +63,10 @@ describe('from nothing to a campaign that runs', () => {
 
     await atPlace(page, stepOf(id, 'targeting'))
     await page.locator('label').filter({ hasText: 'Deliver everywhere' }).click()
-    await axe(page)
     await next(page).click()
     await atPlace(page, stepOf(id, 'summary/campaign'))
     await page.getByText('From 2026/11/19 00:00 to 2026/12/20 23:59, 32 days, by America/New_York time.').waitFor()
     await page.getByRole('region', { name: 'Targeting' }).getByText('Everywhere.').waitFor()
-    await axe(page)
     await button(page, 'Submit campaign').click()
     await question(page).getByText('It goes live now.').waitFor()
     await question(page).getByRole('button', { name: 'Submit' }).click()
@@ -119,7 +116,7 @@ describe('the guard', () => {
       [stepOf(104_001, 'ads'), '/campaigns/104001/stats'],
     ]
     for (const [address, place] of cases) {
-      await page.goto(address)
+      await go(page, address)
       await atPlace(page, place)
     }
     // Who is led to the settings is told what they miss.
@@ -136,10 +133,10 @@ describe('the guard', () => {
   test('a draft of another agency, an id that is none and an ad that is not there are told as such', async () => {
     const page = await web.open('manager', '/campaigns/create/104010/ads')
     await page.getByText('There is no campaign at this address.').waitFor()
-    await page.goto('/campaigns/create/abc/settings')
+    await go(page, '/campaigns/create/abc/settings')
     await page.getByText('There is no campaign at this address.').waitFor()
     const id = await insertWhole(web.desk(), 'Known')
-    await page.goto(stepOf(id, 'ads/42'))
+    await go(page, stepOf(id, 'ads/42'))
     await page.getByText('There is no ad at this address.').waitFor()
   })
 
@@ -167,10 +164,8 @@ describe('the summary', () => {
     await page.getByRole('navigation', { name: 'Summary' }).getByRole('link', { name: 'By night' }).click()
     await page.getByRole('region', { name: 'By night' }).getByText('30 s estimated, no creative yet').waitFor()
     await page.getByRole('region', { name: 'Targeting' }).getByText('As the campaign: Everywhere.').waitFor()
-    await axe(page)
     await page.getByRole('link', { name: 'Edit By night' }).click()
     await page.getByRole('heading', { name: 'Targeting of this ad' }).waitFor()
-    await axe(page)
   })
 })
 
