@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const published = ['sdk', 'cli'] as const
 type Published = (typeof published)[number]
 
-/** What npm fetches beside the published packages: linked to where it is installed, so that nothing is fetched here, and nothing else. */
+/** The packages that npm fetches beside the published ones: linked to where it is installed, so that nothing is fetched here, and nothing else. */
 const installed = published.flatMap((name) => {
   const text = readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')
   return Object.keys((JSON.parse(text) as Manifest).dependencies ?? {})

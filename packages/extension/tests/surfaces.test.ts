@@ -217,9 +217,8 @@ describe('over a web page', () => {
     const devtools = await extension.context.browser()!.newBrowserCDPSession()
     // The browser refuses while none of its windows is active, as for a moment after another popup has gone.
     await expect.poll(() => inWorker('chrome.action.openPopup().then(() => null, (error) => error.message)')).toBeNull()
-    const find = async () =>
-      (await devtools.send('Target.getTargets')).targetInfos.find(({ type, url }) => type === 'page' && url.endsWith('/popup.html'))
-        ?.targetId
+    const isPopup = ({ type, url }: { type: string; url: string }) => type === 'page' && url.endsWith('/popup.html')
+    const find = async () => (await devtools.send('Target.getTargets')).targetInfos.find(isPopup)?.targetId
     await expect.poll(find).toBeDefined()
     const targetId = (await find())!
     const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
@@ -392,7 +391,7 @@ test('signed out, the address bar and the menu open the options, and no notifica
   const page = await extension.options()
   await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  // One that is open already would be shown instead.
+  // Otherwise the open one would be shown.
   for (const open of extension.context.pages()) if (open.url().includes('/options.html')) await open.close()
   await inWorker(`chrome.omnibox.onInputEntered.dispatch('104001', 'newForegroundTab')`)
   await closeTab('/options.html')

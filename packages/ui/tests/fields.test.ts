@@ -67,7 +67,7 @@ describe('multi-select', () => {
     await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search', exact: true }))).toBe(true)
   })
 
-  test('choices count at once, over several searches, and Undo takes them back', async () => {
+  test('choices count at once, over several searches, and Undo reverts them', async () => {
     const page = await open()
     await trigger(page).press('Enter')
     await page.keyboard.type('kestrel')

@@ -137,7 +137,7 @@ describe('keys', () => {
 
   test('Ctrl+C copies the focused cell as its editor shows it, the focused row, or the selected rows of all pages, as a table', async () => {
     const page = await open()
-    /** What a press of Ctrl+C puts onto the clipboard, which a page without focus cannot read. */
+    /** The text that a press of Ctrl+C puts onto the clipboard, which a page without focus cannot read. */
     const copied = () =>
       page.evaluate(() => {
         const clipboardData = new DataTransfer()

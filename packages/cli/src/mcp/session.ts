@@ -3,7 +3,7 @@ import { endpoints, hasFeature, hasPermission, type NamedRow, type Rights } from
 import type { Client } from '../context.ts'
 import { ToolError } from './answer.ts'
 
-/** What a sign-in gives. */
+/** The client, the rights and the agency of a sign-in. */
 export interface Connected {
   client: Client
   rights: Rights

@@ -217,7 +217,7 @@ function unread(call: Prepared, response: TransportResponse): Received {
   return { kept: keep(call, response, ''), json: undefined, stream: once(response.stream) }
 }
 
-/** What arrives is not kept: who asks for it again is told so. */
+/** Bytes that arrive are not kept: who asks for them again is told so. */
 function once<T>(open: () => T): () => T {
   let isRead = false
   return () => {

@@ -32,7 +32,7 @@ export interface MultiSelectProps<T extends string> extends Omit<
 /** Pills that fit before the rest becomes a number. */
 const pillsShown = 2
 
-/** Chooses several of a list, with search. A choice counts at once, however the panel is left; Undo takes back those since it opened. */
+/** Chooses several of a list, with search. A choice counts at once, however the panel is left; Undo reverts those since it opened. */
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   const { options, value, onChange, placeholder, display = 'text', isSearchable = true, onSearch } = props
   const { name, isLoading, labelOf, clearLabel, texts, ...picker } = props

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { limits } from '../../values/index.ts'
 import { id } from '../wire.ts'
 
-/** What of a copy differs from its source. */
+/** Settings of a copy that differ from its source. */
 export const CopySettings = z.object({
   /** Name of the copy; absent: that of the source and '(copy)'. Of several copies the second one is named with a 2, and so on. */
   name: z.string().trim().min(1).max(limits.name).optional(),

@@ -12,7 +12,7 @@ export interface OrderSums {
   /** Audio delivery so far in the objective's unit, and the expected delivery of the campaigns at their ends. */
   delivered: number
   expected: number
-  /** What is due of its campaigns by their own plans, and the sum of the objectives of those that may deliver. */
+  /** The impressions that are due of its campaigns by their own plans, and the sum of the objectives of those that may deliver. */
   due: number
   booked: number
   /** Its dates, or those of its campaigns, and the time to which facts are complete. */
@@ -60,7 +60,7 @@ export function rollUpOrder(sums: OrderSums): OrderRollUp {
 }
 
 /**
- * What is due of an order's objective: of the part that its campaigns have, what is due of them, and of the part that no campaign has, an even
+ * The part of an order's objective that is due: of the part that its campaigns have, what is due of them, and of the part that no campaign has, an even
  * share of the order's dates. So the whole objective is due at the end, and an order that is booked by half is not on pace.
  */
 function dueOf({ due, booked, startDate, endDate, asOf }: OrderSums, objective: number): number {

@@ -28,7 +28,7 @@ export function deliveredOf(row: Delivering): Amount {
   return row.objectiveType === 'PRICE' ? { value: row.audioSpend, currency: row.currency } : { value: row.actuals, currency: null }
 }
 
-/** What the spend of a campaign or an order is shown by. */
+/** The facts by which the spend of a campaign or an order is shown. */
 export type SpendBasis = Pick<CampaignRow, 'objectiveType'> & { campaignType?: CampaignRow['campaignType'] }
 
 /** An objective in money is one of the audio alone: the second screen has an objective of its own, in impressions. */

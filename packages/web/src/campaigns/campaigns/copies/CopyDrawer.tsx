@@ -18,10 +18,10 @@ import { copyNouns } from './copy-nouns.ts'
 
 export interface CopyDrawerProps {
   noun: keyof typeof copyNouns
-  /** What is copied: one thing, or a selection. */
+  /** The things that are copied: one, or a selection. */
   sources: readonly (Flight & { id: number; name: string })[]
   title: string
-  /** What the copies have and have not. */
+  /** A sentence that says what the copies have and have not. */
   effect: string
   /** The toast after one copy. */
   done: string
@@ -119,7 +119,7 @@ interface FlightChoiceProps {
   zone: string
 }
 
-/** What becomes of the flight, each with its days. */
+/** The choices for the flight, each with its days. */
 function FlightChoice({ form, source, now, zone }: FlightChoiceProps) {
   const dates = useDates()
   const again = source && againDays(source, now, zone)

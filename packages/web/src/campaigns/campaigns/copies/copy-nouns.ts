@@ -1,4 +1,4 @@
-/** What can be duplicated: its call, the page of a copy and the list of several. */
+/** The things that can be duplicated: their calls, the page of a copy and the list of several. */
 import { campaigns as campaignCalls, orders as orderCalls } from '@spotdesk/sdk/calls'
 import { campaigns, orders } from '@spotdesk/sdk/contract'
 import { orderTabPath, wizardPath } from '../page/paths.ts'

@@ -132,7 +132,7 @@ function Changes({ campaigns, pasted, title, onClose, hasHeader, onHasHeader }: 
   )
 }
 
-/** What was pasted, where it goes, and what of it is not taken. */
+/** Says what was pasted, where it goes, and what of it is not taken. */
 function PastedNote({ table, isHeader, onHeader }: { table: PastedValues; isHeader: boolean; onHeader: (is: boolean) => void }) {
   const { count, rows, taken, lost, header } = table
   const more = count - rows.length

@@ -56,7 +56,7 @@ export function readPasted({ text, columns }: PastedTable, campaigns: readonly R
   }
 }
 
-/** Words above values: three letters or more and no digit in any cell of the first line, and a digit below. */
+/** Words above values: three characters of the alphabet or more and no digit in any cell of the first line, and a digit below. */
 function isHeader([first = [], ...others]: readonly (readonly string[])[]): boolean {
   const words = first.filter(Boolean)
   return (

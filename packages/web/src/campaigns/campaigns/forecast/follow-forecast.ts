@@ -1,4 +1,4 @@
-/** What a page shows of a forecast beside its own answer: figures that other calls answer, and that a new forecast has changed. */
+/** Figures of a forecast that a page shows beside its own answer: those that other calls answer and that a new forecast has changed. */
 import { campaigns, checks, forecastLedger, pacing } from '@spotdesk/sdk/calls'
 import { queryClient } from '../../../shared/query.ts'
 

@@ -168,7 +168,7 @@ function useDrawn(
 
 type ExpectedBy = Pick<NonNullable<DeliveryData['plan']['audio']>, 'supply' | 'forecastAt'> | null
 
-/** What the expected delivery counts with; null: nothing is expected. */
+/** The source of the expected delivery; null: nothing is expected. */
 function expectedBy({ audio, secondScreen }: DeliveryData['plan'], measure: Measure): ExpectedBy {
   return measure === 'SECOND_SCREEN' ? secondScreen : (audio ?? secondScreen)
 }

@@ -30,7 +30,7 @@ interface WizardFrameProps {
   saved?: ReactNode
   /** Asked when its user wants to go on and the draft is saved; false: something is missing, which `obstacle` says. */
   onNext?: () => boolean
-  /** What is missing, as long as it is. */
+  /** Says what is missing, as long as it is. */
   obstacle?: ReactNode
   /** The next sensible act where it is not the next step: at the right of the foot, in place of Next. */
   primary?: ReactNode
@@ -157,7 +157,7 @@ type FootProps = Pick<WizardFrameProps, 'draft' | 'step' | 'primary' | 'obstacle
   back: string | undefined
 }
 
-/** What kept Next from going on: values that could not be saved, or the step. */
+/** The reason why Next did not go on: values that could not be saved, or the step. */
 type Hold = 'unsaved' | 'step'
 
 /**
