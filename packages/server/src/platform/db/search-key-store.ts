@@ -2,8 +2,8 @@
 import { lookUpKey, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Texts that are read and written at once. */
-const batch = 5000
+/** Texts that are read and written at once: some ten megabytes. For each batch the whole table is read. */
+const batch = 50_000
 
 /** Texts that have always had the same keys: plain names, and keys without signs. */
 const plainNames = '^[ -~]*$'
