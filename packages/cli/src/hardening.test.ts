@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cli, openCli, type Outcome } from './testing/cli.test.kit.ts'
 import { type Gate, openGate } from './testing/gate.test.kit.ts'
-import { startHere } from './testing/here.test.kit.ts'
+import { runHere, startHere } from './testing/here.test.kit.ts'
 import { underUmask } from './testing/umask.test.kit.ts'
 
 let cli: Cli
@@ -373,4 +373,27 @@ test('an older Node ends with one sentence', async () => {
     stdout: '',
     stderr: 'Error: spotdesk needs Node 22.19 or newer; this is 20.20.2.\n',
   })
+})
+
+test('hidden characters of a name are escaped on a terminal in every format, and stay as they are in a pipe', async () => {
+  const name = 'Drive\u202E\u001B[31m\u200B'
+  await cli.app.database.system.updateTable('campaigns').set({ name }).where('id', '=', 104_003).execute()
+  const shown = String.raw`Drive\u202e\u001b[31m\u200b`
+  const args = ['campaigns', 'view', '104003']
+  const options = { env: cli.env, cwd: cli.folder }
+  for (const form of [
+    ['--template', '{{name}}'],
+    ['--jq', '.name'],
+    ['--format', 'csv', '--columns', 'name'],
+    ['--json', 'name'],
+    ['--format', 'yaml'],
+  ]) {
+    const seen = await runHere([...args, ...form], { ...options, person: true })
+    // YAML has escapes of its own.
+    if (!form.includes('yaml')) expect([form, seen.stdout]).toEqual([form, expect.stringContaining(shown)])
+    // oxlint-disable-next-line no-control-regex -- that is what is looked for
+    expect(seen.stdout).not.toMatch(/[\u202E\u001B\u200B]/)
+  }
+  const piped = await runHere([...args, '--template', '{{name}}'], options)
+  expect(piped.stdout).toBe(`${name}\n`)
 })

@@ -1,5 +1,6 @@
 /** Results of tools: data with one sentence, and errors that name what to do next. Nothing of them is ever thrown at the protocol. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { showHidden } from '@spotdesk/sdk/values'
 import { exitCodes } from '../exit-codes.ts'
 import { type Failure, toFailure } from '../failure.ts'
 
@@ -30,13 +31,22 @@ export class ToolError extends Error {
 export const badArguments = (fields: readonly ArgumentError[]) =>
   new ToolError({ code: 'badArguments', message: 'Some arguments are wrong.', fields, hint: 'Correct them and call the tool again.' })
 
+/** Data with hidden characters of texts escaped: an agent cannot see that a name reads backwards, or carries a text that nobody sees. */
+export function shownData<T>(data: T): T {
+  if (typeof data === 'string') return showHidden(data) as T
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return data.map(shownData) as T
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shownData(value)])) as T
+}
+
 /** Data of a tool. The text has it too, for clients that show agents nothing else. */
-export function dataAnswer(summary: string, data: object): CallToolResult {
+export function dataAnswer(told: string, found: object): CallToolResult {
+  const [summary, data] = [showHidden(told), shownData(found)]
   return { content: [{ type: 'text', text: `${summary}\n${JSON.stringify(data)}` }], structuredContent: data as Record<string, unknown> }
 }
 
 export function errorAnswer(error: unknown): CallToolResult {
-  const facts = error instanceof ToolError ? error.facts : errorFactsOf(toFailure(error))
+  const facts = shownData(error instanceof ToolError ? error.facts : errorFactsOf(toFailure(error)))
   return { content: [{ type: 'text', text: JSON.stringify({ error: facts }) }], structuredContent: { error: facts }, isError: true }
 }
 

@@ -1,10 +1,10 @@
 /** Resources and prompts of the server: the guide, references of targeting and columns, campaigns, and two prompts. */
 import { completable, type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
-import { firstOf, limits } from '@spotdesk/sdk/values'
+import { firstOf, limits, showHidden } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
-import { errorFactsOf } from './answer.ts'
+import { errorFactsOf, shownData } from './answer.ts'
 import { type ColumnKind, actionsOf, columnKinds, columnsOf } from './column-reference.ts'
 import { guide } from './guide.ts'
 import { mayCall, rowOf, type Session } from './session.ts'
@@ -14,7 +14,9 @@ import { grammar, typeFacts } from './targeting-reference.ts'
 const [mostProposals, proposalMs] = [20, 10_000]
 const idForm = /^[1-9]\d{0,15}$/
 
-const json = (uri: URL, data: unknown) => ({ contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(data) }] })
+const json = (uri: URL, data: unknown) => ({
+  contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(shownData(data)) }],
+})
 const markdown = (uri: URL, text: string) => ({ contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] })
 
 /** A resource, a prompt or a tool of the server, offered or not. */
@@ -88,7 +90,7 @@ function addCampaigns(server: McpServer, session: Session) {
       resources: found.map(({ id, name }) => ({
         uri: `spotdesk://campaigns/${id}`,
         name: `campaign-${id}`,
-        title: name,
+        title: showHidden(name),
         mimeType: 'application/json',
       })),
     }

@@ -4,6 +4,7 @@ import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
 import type { View } from './render.ts'
 import { asksForFields, compileJq, fieldNames, idOf, pickColumns, pickFields } from './select.ts'
+import { isPainted, isTerminal, shownOn } from './shown.ts'
 import { liveTable } from './table.ts'
 import { writeTo } from './write.ts'
 
@@ -20,17 +21,18 @@ interface Printer {
  */
 export async function renderLive(live: Live, view: View, terminal: Terminal): Promise<boolean> {
   const { rows, isDone } = live
-  const { write, whole } = openStdout(terminal)
+  const { write: print, whole } = openStdout(terminal)
+  const write = isTerminal(terminal) && !isPainted(live, view) ? shownOn(print) : print
   if (asksForFields(view.fields)) {
     await write(fieldNames(live.samples[0]!))
     return whole()
   }
-  const { head, row: print, tail } = await printerOf(live, view, terminal)
+  const { head, row: lineOf, tail } = await printerOf(live, view, terminal)
   await write(head)
   let hadRows = false
   for await (const row of rows) {
     if (view.format === 'ids' && !isDone(row)) continue
-    await write(print(row, !hadRows))
+    await write(lineOf(row, !hadRows))
     hadRows = true
   }
   try {

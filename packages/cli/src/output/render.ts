@@ -10,6 +10,7 @@ import type { Column } from './column.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
 import { renderLive } from './live.ts'
 import { asksForFields, fieldNames, idOf, pickColumns, pickFields, runJq } from './select.ts'
+import { isPainted, isTerminal, shownOn } from './shown.ts'
 import { renderFields, renderTable } from './table.ts'
 import type { Template } from './template.ts'
 import { writeTo } from './write.ts'
@@ -36,31 +37,32 @@ export async function render(result: Result, view: View, terminal: Terminal): Pr
 }
 
 async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: Terminal): Promise<void> {
-  const write = (text: string | Uint8Array) => writeTo(terminal.stdout, text)
-  if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, view, write)
-  if (asksForFields(view.fields)) return writeFieldNames(result, write)
-  if (view.template) return writeLines(result, view.template, write)
-  if (view.jq !== undefined) return write(await runJq(view.jq, await dataOf(result, view)))
+  const write: Write = (text) => writeTo(terminal.stdout, text)
+  const writeData = isTerminal(terminal) && !isPainted(result, view) ? shownOn(write) : write
+  if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, view, writeData)
+  if (asksForFields(view.fields)) return writeFieldNames(result, writeData)
+  if (view.template) return writeLines(result, view.template, writeData)
+  if (view.jq !== undefined) return writeData(await runJq(view.jq, await dataOf(result, view)))
   switch (view.format) {
     case 'json':
-      if (result.kind === 'records' && !view.fields && Symbol.asyncIterator in result.records) return writeArray(result.records, write)
-      return write(`${JSON.stringify(await dataOf(result, view), null, 2)}\n`)
+      if (result.kind === 'records' && !view.fields && Symbol.asyncIterator in result.records) return writeArray(result.records, writeData)
+      return writeData(`${JSON.stringify(await dataOf(result, view), null, 2)}\n`)
     case 'ndjson':
-      for await (const row of rowsOf(result)) await write(`${JSON.stringify(view.fields ? pickFields(row, view.fields) : row)}\n`)
+      for await (const row of rowsOf(result)) await writeData(`${JSON.stringify(view.fields ? pickFields(row, view.fields) : row)}\n`)
       return
     case 'yaml': {
       const { stringify } = await import('yaml')
-      return write(stringify(await dataOf(result, view)))
+      return writeData(stringify(await dataOf(result, view)))
     }
     case 'ids':
-      for await (const row of rowsOf(result)) await write(`${idOf(row)}\n`)
+      for await (const row of rowsOf(result)) await writeData(`${idOf(row)}\n`)
       return
     case 'csv':
-      return writeDelimited(csv, result, view, write)
+      return writeDelimited(csv, result, view, writeData)
     case 'tsv':
-      return result.kind === 'report' ? write(lineOf(result.text)) : writeDelimited(tsv, result, view, write)
+      return result.kind === 'report' ? writeData(lineOf(result.text)) : writeDelimited(tsv, result, view, writeData)
     case 'table':
-      return write(await tableOf(result, view, terminal))
+      return writeData(await tableOf(result, view, terminal))
   }
 }
 

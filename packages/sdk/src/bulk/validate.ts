@@ -8,6 +8,7 @@ import {
   flightFaults,
   missingBasics,
   missingForSubmit,
+  newNameFindings,
   redundantCapping,
 } from '../rules/index.ts'
 import { type Lint, lintTargeting, parseTargeting, type TargetingFacts } from '../targeting/index.ts'
@@ -47,6 +48,11 @@ const complete: Check = ({ after, record, submitting, submitted, empty }) => {
   const found = missing.flatMap((field) => finding(field, 'required'))
   // The wizard's last step asks if targeting was decided; everywhere is a decision too.
   return submitting && after.targeting === null ? [...found, ...finding('targeting', 'required', { suggestion: '[]' })] : found
+}
+
+/** A draft may have no name, and no name has hidden characters. */
+const name: Check = ({ after, record }) => {
+  return newNameFindings(after.name, record?.fields.name).map(({ field, ...error }) => [field, error])
 }
 
 const flight: Check = ({ after: { startDate, endDate }, changed, submitting, ctx }) => {
@@ -139,7 +145,7 @@ const targeting: Check = (candidate) =>
     .filter(({ severity }) => severity === 'error')
     .flatMap(({ message, suggestion }) => finding('targeting', 'targetingValue', { params: { problem: message }, suggestion }))
 
-const errors: Check[] = [complete, flight, order, items, priority, targeting]
+const errors: Check[] = [complete, name, flight, order, items, priority, targeting]
 
 const cpmOverMaximum: Check = ({ after, changed, ctx }) =>
   (['cpm', 'secondScreenCpm'] as const).flatMap((field) => {

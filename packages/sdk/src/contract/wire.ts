@@ -1,6 +1,6 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
-import { cpmScale, dateBounds, dateFault, hourMs, isDayInRange, limits, outsideDates } from '../values/index.ts'
+import { cpmScale, dateBounds, dateFault, hiddenCharacterIn, hourMs, isDayInRange, limits, outsideDates } from '../values/index.ts'
 
 const rangeText = `dates lie between ${dateBounds.firstDay} and ${dateBounds.lastDay}`
 
@@ -23,6 +23,12 @@ export const instant = instantOf(false)
 
 /** The same as an end that null leaves open. */
 export const openEnd = instantOf(true)
+
+/** Text of a name: no character in it is hidden (docs/domain.md §17.1). Apply it to the text as it is stored. */
+export const visible = (name: string, context: z.core.$RefinementCtx<string>) => {
+  const character = hiddenCharacterIn(name)
+  if (character !== null) context.addIssue({ code: 'custom', params: { code: 'hiddenCharacter', params: { character } } })
+}
 
 /** A day 'yyyy-MM-dd' of the range of dates. */
 export const dayText = z.iso.date().superRefine((day, context) => {

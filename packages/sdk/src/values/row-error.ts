@@ -18,6 +18,7 @@ export const rowErrorTexts = {
   invalidZone: 'This is no time zone. Give a name such as Asia/Kolkata.',
   invalidId: 'The value is not a valid id.',
   invalidText: 'The text has characters that are not allowed.',
+  hiddenCharacter: 'A name has no characters that nobody sees, such as {character} here. Leave it out.',
   invalidValue: 'The value is not valid.',
   tooLong: 'The text is longer than {maximum} characters.',
   readOnly: 'This field can no longer be changed.',
@@ -93,7 +94,9 @@ export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
 export function rowErrorText(code: RowErrorCode, params: Record<string, string | number> = {}): string {
   const texts: Record<RowErrorCode, string> = { ...rowErrorTexts, ...textsOfRows }
   const filled = code === 'unknownItem' && typeof params['field'] === 'string' ? { ...params, field: thingOf(params['field']) } : params
-  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(filled, name) ? String(filled[name]) : whole))
+  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(filled, name) ? String(filled[name]) : whole,
+  )
 }
 
 /** Things that their members do not name. */

@@ -104,11 +104,3 @@ export function withoutEnd(text: string, character: string): string {
   while (end > 0 && text[end - 1] === character) end -= 1
   return text.slice(0, end)
 }
-
-/**
- * True for a text with characters that nobody sees but that change what is seen: control and format characters (Unicode Cc and Cf), such as
- * an end of line or a right-to-left override.
- */
-export function hasHiddenCharacters(text: string): boolean {
-  return /[\p{Cc}\p{Cf}]/u.test(text)
-}

@@ -72,7 +72,9 @@ const fieldRules: { [Field in keyof FirstSettings]: (text: string) => string | n
   },
 }
 
-function issueText(issues: readonly { code: Parameters<typeof rowErrorText>[0]; params?: { maximum: number } }[]): string | null {
+function issueText(
+  issues: readonly { code: Parameters<typeof rowErrorText>[0]; params?: Record<string, string | number> }[],
+): string | null {
   const [issue] = issues
   return issue === undefined ? null : rowErrorText(issue.code, issue.params ?? {})
 }

@@ -12,7 +12,7 @@ import {
   savedViewScreens,
 } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant, sortOf } from '../wire.ts'
+import { byId, id, instant, sortOf, visible } from '../wire.ts'
 
 const own = { permission: 'CAMPAIGN.READ', spec: 'ours' } as const
 const most = savedViewLimits.values
@@ -42,7 +42,7 @@ export const SavedViewFilters = z.object({
 })
 export type SavedViewFilters = z.output<typeof SavedViewFilters>
 
-const name = z.string().trim().min(1).max(savedViewLimits.name)
+const name = z.string().trim().min(1).max(savedViewLimits.name).superRefine(visible)
 const sort = sortOf(campaignSorts).nullable()
 const columns = z.array(z.string().min(1).max(64)).min(1).max(100).nullable()
 

@@ -2,13 +2,13 @@
 import * as z from 'zod'
 import { targetingPresetLimits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, instant } from '../wire.ts'
+import { byId, id, instant, visible } from '../wire.ts'
 import { groups, writtenGroups } from './targeting-schemas.ts'
 
 const reading = { permission: 'CAMPAIGN.READ', spec: 'ours' } as const
 const writing = { permission: 'CAMPAIGN.WRITE', spec: 'ours', largeBody: true } as const
 
-const name = z.string().trim().min(1).max(targetingPresetLimits.name)
+const name = z.string().trim().min(1).max(targetingPresetLimits.name).superRefine(visible)
 const line = z.string().min(1).max(500_000)
 
 /** A preset of an agency. */

@@ -1,7 +1,7 @@
 /** Users, access tokens and API tokens as the calls of a session answer and take them. */
 import * as z from 'zod'
-import { dateFormats, hasHiddenCharacters, limits, timeFormats } from '../../values/index.ts'
-import { id, instant } from '../wire.ts'
+import { dateFormats, limits, timeFormats } from '../../values/index.ts'
+import { id, instant, visible } from '../wire.ts'
 
 /** Feature flags of an agency. */
 export const Features = z.array(
@@ -178,12 +178,7 @@ export const Scopes = z
   .max(limits.tokenScopes)
   .describe('Permissions, each whole or narrowed to calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. At least one.')
 /** Name of a program that asks for a token, as it says; shown in a sentence to the person who decides. */
-export const ProgramName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .refine((name) => !hasHiddenCharacters(name), { error: 'no control or format characters', params: { code: 'invalidText' } })
+export const ProgramName = z.string().trim().min(1).max(100).superRefine(visible)
 /** The secret is shown this one time. `userId` tells its user from another who is called the same later. */
 export const NewApiToken = ApiToken.extend({
   /** Id of the token's user. */

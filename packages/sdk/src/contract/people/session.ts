@@ -16,7 +16,7 @@ import {
   UserCode,
   currentPassword,
 } from './session-schemas.ts'
-import { byUuid, id, instant } from '../wire.ts'
+import { byUuid, id, instant, visible } from '../wire.ts'
 
 export * from './authorization.ts'
 export * from './session-schemas.ts'
@@ -263,7 +263,7 @@ export const createToken = endpoint({
   errors: ['signInRequired', 'tokenShownOnce'],
   body: z.object({
     /** Name that tells it from other tokens. */
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(100).superRefine(visible),
     /** Permissions of the token. */
     scopes: Scopes,
     /** Days until it expires. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { adStatuses, adTypes, campaignStatuses, limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { Reference } from '../campaigns/campaigns.ts'
-import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
+import { byId, id, instant, listOf, pageQuery, sortOf, visible } from '../wire.ts'
 
 /** A file that ads play or show. */
 export const CreativeFile = z.object({
@@ -81,7 +81,14 @@ export const upload = endpoint({
     /** The advertiser whose file it is. */
     advertiserId: id.optional().describe('Whose file it is; left out, every advertiser can use it.'),
     /** Name in the library. */
-    name: z.string().trim().min(1).max(limits.name).optional().describe('Left out, the name of the file without its ending.'),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(limits.name)
+      .superRefine(visible)
+      .optional()
+      .describe('Left out, the name of the file without its ending.'),
   }),
   file: {
     name: 'file',

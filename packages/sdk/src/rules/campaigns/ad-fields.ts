@@ -15,6 +15,7 @@ import {
 import { flightFaults } from '../date-fields.ts'
 import { adMedia, familyOf } from '../studio/media-kinds.ts'
 import { CappingSetting, redundantCapping } from './campaign-fields.ts'
+import { newNameFindings } from '../new-name.ts'
 import type { FieldFinding } from './order-fields.ts'
 import { guessAddress, isAddress } from './web-address.ts'
 
@@ -155,6 +156,7 @@ const isNew = (field: AdField, ad: AdFields, { before }: AdContext) =>
 
 const identity: Check = (ad, context) => [
   ...(ad.name.trim() === '' ? finding('name', 'required') : []),
+  ...newNameFindings(ad.name, context.before?.fields.name),
   ...(context.before && context.before.fields.campaignId !== ad.campaignId ? finding('campaignId', 'readOnly') : []),
   ...(context.before && context.before.status !== 'DRAFT' && isNew('type', ad, context) ? finding('type', 'readOnly') : []),
 ]

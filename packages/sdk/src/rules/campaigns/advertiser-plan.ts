@@ -3,6 +3,7 @@ import { type AdvertiserStatus, isCategoryCode } from '../../values/index.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 import { type AdvertiserFields, type AdvertiserVerb, checkDomain, decideAdvertiserAction, isEmail } from './advertiser-fields.ts'
 import type { FieldFinding } from './order-fields.ts'
+import { newNameFindings } from '../new-name.ts'
 
 /** The stored state of an advertiser: its settings and its status. */
 export type AdvertiserState = AdvertiserFields & { status: AdvertiserStatus }
@@ -33,7 +34,13 @@ export type AdvertiserRefusal = Extract<ReturnType<typeof decideAdvertiserAction
 export function planAdvertiser({ before, cells, verb }: IntendedAdvertiser): WritePlan<AdvertiserState, AdvertiserRefusal> {
   if (before === null) {
     const after = { ...newAdvertiser, ...cells }
-    return { after, change: true, refusal: null, errors: checkAdvertiser(after), warnings: [] }
+    return {
+      after,
+      change: true,
+      refusal: null,
+      errors: [...newNameFindings(after.name, undefined), ...checkAdvertiser(after)],
+      warnings: [],
+    }
   }
   const verdict = decideAdvertiserAction(verb ?? 'update', before)
   if (!verdict.ok) return { after: before, change: false, refusal: verdict, errors: [], warnings: [] }
@@ -42,7 +49,8 @@ export function planAdvertiser({ before, cells, verb }: IntendedAdvertiser): Wri
     return { after, change: verdict.change, refusal: null, errors: [], warnings: [] }
   }
   const after = { ...before, ...cells }
-  return { after, change: isDifferent(before, after), refusal: null, errors: checkAdvertiser(after), warnings: [] }
+  const errors = [...newNameFindings(after.name, before.name), ...checkAdvertiser(after)]
+  return { after, change: isDifferent(before, after), refusal: null, errors, warnings: [] }
 }
 
 /** Errors of the settings, field by field. */

@@ -2,6 +2,7 @@
 import type { Currency, ObjectiveType, RevenueType, RowErrorCode } from '../../values/index.ts'
 import { flightFaults } from '../date-fields.ts'
 import { type CappingSetting, redundantCapping } from './campaign-fields.ts'
+import { newNameFindings } from '../new-name.ts'
 
 export interface OrderFields {
   name: string
@@ -62,6 +63,7 @@ export function checkOrder(
   const warnings: FieldFinding[] = []
   for (const [field, fault] of flightFaults(order))
     if (order[field]?.getTime() !== before?.[field]?.getTime()) errors.push({ field, ...fault })
+  errors.push(...newNameFindings(order.name, before?.name))
   if (order.startDate && order.endDate && order.endDate <= order.startDate) errors.push({ field: 'endDate', code: 'endBeforeStart' })
   if (before && campaigns > 0) {
     for (const field of fixedWithCampaigns) if (order[field] !== before[field]) errors.push({ field, code: 'readOnly' })

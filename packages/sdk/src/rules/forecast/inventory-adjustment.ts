@@ -1,5 +1,6 @@
 /** Checks of an inventory adjustment (docs/domain.md §10.4). Corrections are of whole days of the agency. */
 import {
+  hiddenCharacterIn,
   type AdjustmentEffect,
   type AdjustmentStatus,
   type CorrectionType,
@@ -31,6 +32,8 @@ export function checkAdjustment({ name, period, corrections }: AdjustmentFields,
   const text = name?.trim() ?? ''
   if (text === '') found.push({ field: 'name', code: 'adjustmentNameRequired' })
   if (lengthOf(text) > limits.adjustmentName) found.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
+  const character = hiddenCharacterIn(text)
+  if (character !== null) found.push({ field: 'name', code: 'hiddenCharacter', params: { character } })
   if (period.start >= period.end) found.push({ field: 'period.end', code: 'endBeforeStart' })
   if (corrections.length === 0) found.push({ field: 'corrections', code: 'required' })
   const spans = corrections.map((correction) => daysOf(correction, zone))

@@ -1,5 +1,5 @@
 /** The plan of a change to a release schedule (docs/domain.md §10.6). */
-import { dateFault, lengthOf, limits } from '../../values/index.ts'
+import { dateFault, hiddenCharacterIn, lengthOf, limits } from '../../values/index.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 
@@ -52,6 +52,8 @@ function judge({ name, zoneIds, releases, trusted }: ReleaseScheduleState, known
   const errors: FieldFinding[] = []
   if (name === '') errors.push({ field: 'name', code: 'required' })
   if (lengthOf(name) > limits.adjustmentName) errors.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
+  const character = hiddenCharacterIn(name)
+  if (character !== null) errors.push({ field: 'name', code: 'hiddenCharacter', params: { character } })
   if (zoneIds.length === 0) errors.push({ field: 'zoneIds', code: 'required' })
   if (zoneIds.some((id) => !knownZones.includes(id))) errors.push({ field: 'zoneIds', code: 'unknownItem', params: { field: 'zone' } })
   const outside = releases.map((at) => dateFault(new Date(at))).find((fault) => fault !== null)

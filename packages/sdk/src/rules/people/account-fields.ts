@@ -1,5 +1,6 @@
 /** Checks of the fields of a profile, a user and a company (docs/domain.md §17.1). */
 import {
+  hiddenCharacterIn,
   type DateFormat,
   type InterfaceLanguage,
   type TimeFormat,
@@ -16,8 +17,8 @@ import { checkDomain, isEmail } from '../campaigns/advertiser-fields.ts'
 /** The error of a field, by a code that has a text. */
 export interface FieldIssue {
   field: string
-  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum' | 'invalidZone' | 'invalidDomain'
-  params?: { maximum: number }
+  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum' | 'invalidZone' | 'invalidDomain' | 'hiddenCharacter'
+  params?: Record<string, string | number>
   /** The value that is most probably meant. */
   suggestion?: string
 }
@@ -43,8 +44,6 @@ export function isMissing(text: string): boolean {
 /** First and last name of at most 100 characters, an e-mail address of at most 50 in the usual form, and settings that exist. */
 export function checkProfile(fields: ProfileFields): FieldIssue[] {
   const checks: [field: keyof ProfileFields, maximum: number, holds: (text: string) => FieldIssue['code'] | null][] = [
-    ['firstName', limits.personName, () => null],
-    ['lastName', limits.personName, () => null],
     ['email', limits.email, (text) => (isEmail(text) ? null : 'invalidValue')],
     ['language', limits.name, (text) => (interfaceLanguages.includes(text as InterfaceLanguage) ? null : 'invalidEnum')],
     ['timeZone', limits.name, (text) => (isTimeZone(text) ? null : 'invalidZone')],
@@ -53,16 +52,25 @@ export function checkProfile(fields: ProfileFields): FieldIssue[] {
     ['dateFormat', limits.name, (text) => (dateFormats.includes(text as DateFormat) ? null : 'invalidEnum')],
     ['timeFormat', limits.name, (text) => (timeFormats.includes(text as TimeFormat) ? null : 'invalidEnum')],
   ]
-  return checks.flatMap(([field, maximum, holds]) => checkText(field, fields[field], maximum, holds))
+  return [
+    ...checkName('firstName', fields.firstName, limits.personName),
+    ...checkName('lastName', fields.lastName, limits.personName),
+    ...checks.flatMap(([field, maximum, holds]) => checkText(field, fields[field], maximum, holds)),
+  ]
 }
 
 /** Company name of at most 200 characters; a domain of at most 255 that looks like a host. */
 export function checkCompany({ name, domain }: { name?: string | undefined; domain?: string | null | undefined }): FieldIssue[] {
   return [
-    ...checkText('name', name, limits.companyName, () => null),
+    ...checkName('name', name, limits.companyName),
     ...checkText('domain', domain ?? undefined, limits.domain, () => null),
     ...(domain && !isMissing(domain) && domain.trim().length <= limits.domain ? checkDomain(domain.trim()) : []),
   ]
+}
+
+function checkName(field: string, given: string | undefined, maximum: number): FieldIssue[] {
+  const character = hiddenCharacterIn(given?.trim() ?? '')
+  return character === null ? checkText(field, given, maximum, () => null) : [{ field, code: 'hiddenCharacter', params: { character } }]
 }
 
 function checkText(

@@ -1,4 +1,4 @@
-import { bulk, changeSets, type OutputOf } from '@spotdesk/sdk/contract'
+import { advertisers, bulk, changeSets, orders, type OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -138,5 +138,26 @@ describe('An import whose plan takes longer than its limit', () => {
     expect(next.job.status).toBe('COMPLETED')
     expect(await desk.call('manager', bulk.job, { id: job.id })).toMatchObject({ body: { outcome: 'FAILED' } })
     expect(await campaignsMade()).toEqual([])
+  })
+})
+
+describe('A name with characters that nobody sees', () => {
+  const bad = 'Spring\u202Egnirps'
+  const fault = { code: 'hiddenCharacter', message: 'A name has no characters that nobody sees, such as U+202E here. Leave it out.' }
+
+  it('is refused by forms and plans, which name the character and suggest what was meant; what a language needs is taken', async () => {
+    const forms = [
+      await desk.call('manager', orders.create, { body: { name: bad, advertiserId: things.advertiser } } as never),
+      await desk.call('manager', advertisers.create, { body: { name: bad } } as never),
+    ]
+    for (const { status, body } of forms) expect([status, body]).toMatchObject([422, { errors: [{ field: 'name', ...fault }] }])
+    const [refused, taken] = await itemsOf([newCampaign('HID-1', { name: bad }), newCampaign('HID-2', { name: 'می‌خواهم 👩‍🚀' })])
+    expect(refused).toMatchObject({ verdict: 'ERROR', errors: [{ column: 'name', suggestion: 'Springgnirps', ...fault }] })
+    expect(taken).toMatchObject({ verdict: 'CREATE', name: 'می‌خواهم 👩‍🚀' })
+  })
+
+  it('stays where it is stored, and does not stop other changes', async () => {
+    const id = await desk.campaign({ columns: { name: bad } })
+    expect(await itemsOf([{ id, cells: { name: bad, pacing_priority: '7' } }])).toMatchObject([{ verdict: 'UPDATE', name: bad }])
   })
 })

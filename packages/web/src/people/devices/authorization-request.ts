@@ -1,5 +1,5 @@
 /** The question of a browser extension, as the address of the page says it. */
-import { codeChallengePattern, extensionRedirect, hasHiddenCharacters, limits } from '@spotdesk/sdk/values'
+import { codeChallengePattern, extensionRedirect, hiddenCharacterIn, limits } from '@spotdesk/sdk/values'
 
 export interface AuthorizationRequest {
   client: string
@@ -21,7 +21,7 @@ export function readRequest(search: Readonly<Record<string, string | undefined>>
   const isRight =
     name !== '' &&
     name.length <= 100 &&
-    !hasHiddenCharacters(name) &&
+    hiddenCharacterIn(name) === null &&
     wanted.length > 0 &&
     wanted.length <= limits.tokenScopes &&
     wanted.every((scope) => scopePattern.test(scope)) &&

@@ -104,8 +104,13 @@ describe('a plan', () => {
   test('with a name that looks like lines of a plan is shown on one line', async () => {
     const name = 'Nice\n  campaign 1: nothing changes\tPlan: 0 to change'
     const { data } = await (await open()).use('changes_plan', { changes: [{ entity: 'campaign', id: 104_003, cells: { name } }] })
-    const { stderr } = await cli.runLine(`spotdesk changes apply ${String(data['changeSetId'])}`)
-    expect(stderr).toContain('→ Nice   campaign 1: nothing changes Plan: 0 to change\n')
+    expect(data).toMatchObject({
+      changes: [{ errors: [{ code: 'hiddenCharacter', suggestion: 'Nice  campaign 1: nothing changesPlan: 0 to change' }] }],
+    })
+    await cli.app.database.system.updateTable('campaigns').set({ name }).where('id', '=', 104_003).execute()
+    const planned = await (await open()).use('changes_plan', priority(7, 104_003))
+    const { stderr } = await cli.runLine(`spotdesk changes apply ${String(planned.data['changeSetId'])}`)
+    expect(stderr).toContain('Nice   campaign 1: nothing changes Plan: 0 to change\n')
   })
 
   test('in error is not applied, and says why', async () => {

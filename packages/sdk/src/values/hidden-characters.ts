@@ -1,0 +1,74 @@
+/** Characters that nobody sees, and that change what is seen or make two names of one look (docs/domain.md §17.1). */
+
+/** Control characters, ends of lines, marks of direction, and what a reader is free to show as nothing. */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
+
+/** Those of them that ordinary languages and emoji need, where they need them. */
+const needed = new RegExp(
+  [
+    // Emoji: joined (👩‍🚀), in colour (❤️, 1️⃣), and the flags of England, Scotland and Wales.
+    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Emoji})[\uFE0E\uFE0F]`,
+    String.raw`(?<=\u{1F3F4})[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
+    // Forms of a Chinese character, and of a Mongolian letter.
+    String.raw`(?<=\p{Script=Han})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
+    String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180F]`,
+    // Joiners within words of scripts whose letters join: Persian می‌خواهم, Sinhala ශ්‍රී.
+    `(?<=[${[
+      ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
+      ...['Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+    ]
+      .map((script) => String.raw`\p{Script=${script}}`)
+      .join('')}])[\\u200C\\u200D](?=[^\\s\\p{Default_Ignorable_Code_Point}])`,
+  ].join('|'),
+  'gu',
+)
+
+/** Marks of direction, one at a time, in names with letters that are written from the right. */
+const marks = /[\u200E\u200F\u061C](?![\u200E\u200F\u061C])/g
+const fromTheRight = /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Most names are plain. */
+const plain = /^[ -~]*$/
+
+/**
+ * The first hidden character of a name; null: it has none. What languages and emoji need stays admitted where it belongs.
+ * @returns its code point, 'U+202E'
+ */
+export function hiddenCharacterIn(name: string): string | null {
+  if (plain.test(name)) return null
+  const found = hidden.exec((fromTheRight.test(name) ? name.replaceAll(marks, '') : name).replaceAll(needed, ''))
+  return found && codePointText(found[0])
+}
+
+/** A name without its hidden characters. */
+export function withoutHidden(name: string): string {
+  return mapHidden(name, () => '')
+}
+
+/** A text in which hidden characters can be read: `\u202E`. Ends of lines and tabs stay. */
+export function showHidden(text: string): string {
+  return mapHidden(text, (character) => (/[\t\n\r]/.test(character) ? character : escapeOf(character)))
+}
+
+function mapHidden(text: string, map: (character: string) => string): string {
+  if (plain.test(text)) return text
+  const isFromTheRight = fromTheRight.test(text)
+  const admitted = new Set<number>()
+  for (const pattern of isFromTheRight ? [needed, marks] : [needed])
+    for (const { index, 0: found } of text.matchAll(pattern)) for (let at = index; at < index + found.length; at += 1) admitted.add(at)
+  let at = 0
+  let mapped = ''
+  for (const character of text) {
+    mapped += hidden.test(character) && !admitted.has(at) ? map(character) : character
+    at += character.length
+  }
+  return mapped
+}
+
+const hexOf = (character: string) => character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+const codePointText = (character: string) => `U+${hexOf(character)}`
+
+/** As JSON writes it, so that a text that is JSON stays the same JSON. */
+const escapeOf = (character: string) =>
+  Array.from({ length: character.length }, (_, at) => String.raw`\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
