@@ -24,14 +24,12 @@ export function ofFile({ line, column, code, params, value, suggestion }: FileEr
   return { lineNo: line, column, code, message: errorText(code, params), value, suggestion, reference: null }
 }
 
-/** The nearest value that is allowed is a limit of a number, and otherwise what was meant. */
+/** The end of a range stands in the sentence already. */
 function suggestionText({ code, suggestion }: Pick<LineError, 'code' | 'suggestion'>): string {
-  if (suggestion === null) return ''
-  if (code === 'tooSmall') return `minimum ${suggestion}`
-  return code === 'tooBig' ? `maximum ${suggestion}` : `did you mean ${suggestion}?`
+  return suggestion === null || code === 'tooSmall' || code === 'tooBig' ? '' : `did you mean ${suggestion}?`
 }
 
-/** 'Line 17 - objective_value: The number is too small. (got 0, minimum 1)' */
+/** 'Line 17 - objective_value: The number is too small. The least is 1. (got 0)' */
 export function lineText({ lineNo, column, code, message, value, suggestion }: LineError): string {
   const got = value === null || value === '' ? '' : `got ${value}`
   const about = [got, suggestionText({ code, suggestion })].filter((part) => part !== '')

@@ -57,6 +57,9 @@ export interface CellType<T> {
   key?(value: T): string
 }
 
+/** The end of a range, as its text names it and as what was probably meant. */
+export const atEnd = (end: 'least' | 'most', value: string) => ({ params: { [end]: value }, suggestion: value })
+
 export const failed = (code: RowErrorCode, more: Omit<CellError, 'code'> = {}): { error: CellError } => ({ error: { code, ...more } })
 
 const spreadsheet = 'it looks reformatted by a spreadsheet'
@@ -159,8 +162,8 @@ export function decimal({ scale, minimum, maximum }: { scale: number; minimum: n
         return failed('invalidNumber', { suggestion: plainNumber(digits, scale) ?? bareAmount(digits, scale) })
       const units = parseDecimal(digits, scale)
       if (units === null) return failed('tooManyDecimals')
-      if (units < least) return failed('tooSmall', { suggestion: formatDecimal(least, scale) })
-      return units > most ? failed('tooBig', { suggestion: formatDecimal(most, scale) }) : { value: Number(units) }
+      if (units < least) return failed('tooSmall', atEnd('least', formatDecimal(least, scale)))
+      return units > most ? failed('tooBig', atEnd('most', formatDecimal(most, scale))) : { value: Number(units) }
     },
     print: (units) => formatDecimal(BigInt(units), scale),
   }

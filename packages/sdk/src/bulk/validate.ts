@@ -14,7 +14,7 @@ import {
 import { type Lint, lintTargeting, parseTargeting, type TargetingFacts } from '../targeting/index.ts'
 import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
-import type { CellError } from './cell.ts'
+import { atEnd, type CellError } from './cell.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { orderOf } from './merge.ts'
 import { type ParsedRow, rowError } from './parse.ts'
@@ -116,7 +116,10 @@ const items: Check = ({ after, record, changed, ctx }) => {
 const priority: Check = ({ after, changed, ctx }) => {
   if (!changed.includes('pacingPriority') && !changed.includes('type')) return []
   const verdict = checkPriority(after.type, after.pacingPriority, ctx.advanced)
-  return verdict.ok ? [] : finding('pacingPriority', verdict.code, { suggestion: String(verdict.nearest) })
+  if (verdict.ok) return []
+  const nearest = String(verdict.nearest)
+  const end = verdict.code === 'tooSmall' ? 'least' : verdict.code === 'tooBig' ? 'most' : null
+  return finding('pacingPriority', verdict.code, end === null ? { suggestion: nearest } : atEnd(end, nearest))
 }
 
 /** The rows of a file often have the same targeting: each is checked once in a context. */

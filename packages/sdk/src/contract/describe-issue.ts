@@ -23,10 +23,12 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
     case 'not_multiple_of':
       return { code: 'tooManyDecimals' }
     case 'too_small':
-      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooSmall' : 'required' }
+      if (issue.origin !== 'number' && issue.origin !== 'int') return { code: 'required' }
+      return { code: 'tooSmall', params: { [issue.inclusive === false ? 'above' : 'least']: Number(issue.minimum) } }
     case 'too_big':
       if (issue.origin === 'string') return { code: 'tooLong', params: { maximum: Number(issue.maximum) } }
-      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooBig' : 'invalidValue' }
+      if (issue.origin !== 'number' && issue.origin !== 'int') return { code: 'invalidValue' }
+      return { code: 'tooBig', params: { [issue.inclusive === false ? 'below' : 'most']: Number(issue.maximum) } }
     case 'invalid_format':
       return { code: issue.format === 'uuid' ? 'invalidId' : /^(date|datetime|time)$/.test(issue.format) ? 'invalidDate' : 'invalidValue' }
     case 'custom':

@@ -87,14 +87,32 @@ const textsOfRows = {
   overrideNeedsReason: 'Give a reason for going on all the same.',
 } as const
 
+/** Texts of numbers out of a range whose end is known: `least` and `most` are taken themselves, `above` and `below` are not. */
+const rangeTexts = {
+  tooSmall: {
+    least: 'The number is too small. The least is {least}.',
+    above: 'The number is too small. It must be more than {above}.',
+  },
+  tooBig: {
+    most: 'The number is too big. The most is {most}.',
+    below: 'The number is too big. It must be less than {below}.',
+  },
+} as const
+
 /** Code of an error or warning of a cell or a row. */
 export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
 
+/** The English text of a row's error, its parameters still in braces. @param params decide which text it is */
+export function rowErrorPattern(code: RowErrorCode, params: Record<string, string | number> = {}): string {
+  const texts: Record<RowErrorCode, string> = { ...rowErrorTexts, ...textsOfRows }
+  const ends = Object.entries<string>(code === 'tooSmall' || code === 'tooBig' ? rangeTexts[code] : {})
+  return ends.find(([end]) => Object.hasOwn(params, end))?.[1] ?? texts[code]
+}
+
 /** The English text of a row's error with its parameters filled in. */
 export function rowErrorText(code: RowErrorCode, params: Record<string, string | number> = {}): string {
-  const texts: Record<RowErrorCode, string> = { ...rowErrorTexts, ...textsOfRows }
   const filled = code === 'unknownItem' && typeof params['field'] === 'string' ? { ...params, field: thingOf(params['field']) } : params
-  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return rowErrorPattern(code, params).replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(filled, name) ? String(filled[name]) : whole,
   )
 }

@@ -189,7 +189,7 @@ const duration: Check = (ad, context) => {
     return ad.type === 'AUDIO' && ad.creativeId === null ? finding('estimatedDuration', 'required') : []
   }
   return isNew('estimatedDuration', ad, context) && ad.estimatedDuration > context.maximumSeconds
-    ? finding('estimatedDuration', 'tooBig', { maximum: context.maximumSeconds })
+    ? finding('estimatedDuration', 'tooBig', { most: context.maximumSeconds })
     : []
 }
 

@@ -39,8 +39,8 @@ export function checkAdjustment({ name, period, corrections }: AdjustmentFields,
   const spans = corrections.map((correction) => daysOf(correction, zone))
   for (const [index, correction] of corrections.entries()) {
     const at = (field: string, code: FieldFinding['code']) => found.push({ field: `corrections.${index}.${field}`, code })
-    const code = checkValue(correction)
-    if (code) at('value', code)
+    const fault = checkValue(correction)
+    if (fault) found.push({ field: `corrections.${index}.value`, ...fault })
     if (correction.start >= correction.end) at('end', 'endBeforeStart')
     if (correction.start < period.start || correction.start > period.end) at('start', 'outsidePeriod')
     if (correction.end > period.end || correction.end < period.start) at('end', 'outsidePeriod')
@@ -49,11 +49,12 @@ export function checkAdjustment({ name, period, corrections }: AdjustmentFields,
   return found
 }
 
-function checkValue({ type, value }: CorrectionFields): FieldFinding['code'] | null {
-  if (value === null) return 'required'
-  if (!Number.isFinite(value)) return 'invalidNumber'
+function checkValue({ type, value }: CorrectionFields): Pick<FieldFinding, 'code' | 'params'> | null {
+  if (value === null) return { code: 'required' }
+  if (!Number.isFinite(value)) return { code: 'invalidNumber' }
   const { minimum, maximum } = correctionBounds[type]
-  return value < minimum ? 'tooSmall' : value > maximum ? 'tooBig' : null
+  if (value < minimum) return { code: 'tooSmall', params: { least: minimum } }
+  return value > maximum ? { code: 'tooBig', params: { most: maximum } } : null
 }
 
 interface Days {

@@ -47,7 +47,7 @@ function refuseClosed({ campaign }: AdCampaign): void {
 }
 
 function errorsOf({ ads: known }: AdCampaign, adIds: readonly number[]): FieldError[] {
-  if (adIds.length > 0 && adIds.length < shortestSequence) return [fieldError('sequence', 'tooSmall')]
+  if (adIds.length > 0 && adIds.length < shortestSequence) return [fieldError('sequence', 'tooSmall', { least: shortestSequence })]
   return adIds.flatMap((adId, index) => {
     const field = `sequence.${index}.adId`
     const ad = known.get(adId)

@@ -92,7 +92,7 @@ function rulesOf({ gender, ageFrom, ageTo }: NonNullable<Body['target']>): Rule[
 /** @throws Problem noUniverse, validationFailed */
 async function readPeople(call: Call, { marketId, universe, target }: Body): Promise<{ universe: Population; target: Population | null }> {
   if (target?.ageFrom !== undefined && target.ageTo !== undefined && target.ageFrom > target.ageTo)
-    throw invalid([fieldError('target.ageTo', 'tooSmall')])
+    throw invalid([fieldError('target.ageTo', 'tooSmall', { least: target.ageFrom })])
   const market = marketId ?? (await readMarket(call))
   const bands = (await loadUniverses(call.db)).filter((band) => band.marketId === market)
   return {

@@ -1,7 +1,7 @@
 import { Checkbox, DurationField, MultiSelect, NumberField, RadioGroup, Select, TextField } from '@spotdesk/ui'
 import { DateTimeField } from '@spotdesk/ui/dates'
 import { adMedia, hasAdSetting } from '@spotdesk/sdk/rules'
-import { type AdType, adOutputTypeOf, adSubtypeLabels, adTypeLabels, limits, rowErrorText } from '@spotdesk/sdk/values'
+import { type AdType, adOutputTypeOf, adSubtypeLabels, adTypeLabels, limits, rowErrorPattern } from '@spotdesk/sdk/values'
 import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
@@ -271,7 +271,7 @@ function Warnings({ form, world }: AdFieldsProps) {
   return (
     <div role="status" className={styles.warnings}>
       {shown.map(({ field, code, params }) => (
-        <p key={field}>{label(rowErrorText(code), params)}</p>
+        <p key={field}>{label(rowErrorPattern(code, params), params)}</p>
       ))}
     </div>
   )
