@@ -17,6 +17,27 @@ test('g and a second key go to a screen, from a row too; in a text they are text
   await page.keyboard.press('Control+z')
 })
 
+test('after a load j begins at the first row, and the list is a few Tabs away', async () => {
+  const page = await web.open('manager', '/campaigns/list?status=RUNNING')
+  await rowsOf(page).first().waitFor()
+  const atRow = () => page.evaluate(() => document.activeElement?.matches('[data-row][aria-rowindex="2"]'))
+  await page.keyboard.press('j')
+  await expect.poll(atRow).toBe(true)
+  await page.reload()
+  await rowsOf(page).first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the list')
+  await page.keyboard.press('Enter')
+  // The header is one stop, and the rows are the next.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(atRow).toBe(true)
+  await page.goto('/account/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: 'Skip to the list' }).count()).toBe(0)
+})
+
 test('the help names the screens that the user may open, and no others', async () => {
   const page = await web.open('manager', '/terms')
   await page.getByRole('heading', { level: 1 }).waitFor()

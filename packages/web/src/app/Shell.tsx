@@ -4,6 +4,8 @@ import { InvitationNotice } from '../people/account/InvitationNotice.tsx'
 import { PaymentNotice } from '../people/account/PaymentNotice.tsx'
 import { DrawerOutlet } from '../shared/drawers.tsx'
 import { Footer } from '../shared/Footer.tsx'
+import { listId } from '../shared/grid/grid-props.ts'
+import { t } from '../shared/text.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NavBar } from './NavBar.tsx'
 import { Keyboard } from './palette/Keyboard.tsx'
@@ -15,6 +17,9 @@ export function Shell() {
   return (
     <div className={styles.shell}>
       <SkipLink targetId="content" />
+      <span className={styles.toList}>
+        <SkipLink targetId={listId}>{t('Skip to the list')}</SkipLink>
+      </span>
       <NavBar />
       <InvitationNotice path={path} />
       <PaymentNotice />

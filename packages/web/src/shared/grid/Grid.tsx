@@ -4,7 +4,7 @@ import { nextSort } from '@spotdesk/sdk/rules'
 import { emptyFieldsOf, type RowId } from './column.ts'
 import { makeRoom } from './fit.ts'
 import styles from './Grid.module.css'
-import type { GridProps } from './grid-props.ts'
+import { type GridProps, listId } from './grid-props.ts'
 import { GridBody } from './GridBody.tsx'
 import { copyRows, inOrder, isOfGrid } from './copy-rows.ts'
 import { GridFooter } from './GridFooter.tsx'
@@ -66,7 +66,7 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
       className={styles.frame}
       aria-label={props.label}
       data-nested={isNested || undefined}
-      data-fills-page={isNested ? undefined : true}
+      {...(!isNested && { 'data-fills-page': true, id: listId, tabIndex: -1 })}
       data-printing={printed !== null || undefined}
       onCopy={(event) => {
         if (isCovered && isOfGrid(event)) copyRows(event, shown, inOrder(selection.rows, data.list))

@@ -5,6 +5,7 @@ import {
   type RefObject,
   type SyntheticEvent,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -14,7 +15,7 @@ import { actionOfKey, hasMenu, isOffered, menuOf } from './actions.ts'
 import { type GridColumn, type RowId, textOf } from './column.ts'
 import { copyRows, copyText, isOfGrid } from './copy-rows.ts'
 import styles from './Grid.module.css'
-import type { GridProps } from './grid-props.ts'
+import { type GridProps, listId } from './grid-props.ts'
 import { GridRow, type RowHandlers } from './GridRow.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useRowCursor } from './use-row-cursor.ts'
@@ -127,6 +128,18 @@ export function GridBody<Row extends { id: RowId }>({ grid, columns, opened, onT
     const field = (target as HTMLElement).closest<HTMLElement>('[data-edit=on]')?.dataset['field']
     if (field !== undefined) edits.prepare(field)
   }
+  // While nothing of the page has the focus, as after a load, j begins at the first row.
+  const begin = useStable((event: KeyboardEvent) => {
+    const isFree = !document.activeElement?.matches(`:not(body, main, h1, #${listId})`)
+    if (event.key !== 'j' || !isFree || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    cursor.focus(cursor.at)
+  })
+  useEffect(() => {
+    if (grid.isNested) return
+    document.addEventListener('keydown', begin)
+    return () => document.removeEventListener('keydown', begin)
+  }, [grid.isNested, begin])
   // The focused cell, or the focused row; selected rows are copied by the whole grid.
   const onCopy = (event: ClipboardEvent) => {
     const target = event.target as HTMLElement

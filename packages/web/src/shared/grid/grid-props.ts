@@ -33,6 +33,9 @@ export interface GridSelection<Row extends { id: RowId }> {
   most?: number
 }
 
+/** Id of the list that fills a page: the way to it by one link. */
+export const listId = 'list'
+
 export interface GridProps<Row extends { id: RowId }> {
   /** Name of its widths in session storage. */
   name: string
