@@ -55,7 +55,12 @@ describe('the list of advertisers', () => {
 
   test('archives with a question that tells what stays, and Undo reverts it', async () => {
     const page = await web.open('manager', '/advertisers/list?q=Busy')
-    expect(await openRowMenu(page, 'Busy Bikes')).toEqual(['Edit', 'Campaigns', 'Create new campaign', 'Create order', 'Archive'])
+    // What is live of it, and whom to write to; its address, domain and last change are for who chooses them.
+    const headers = grid(page).locator('[role=columnheader][data-field]')
+    const shown = () => headers.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-field')))
+    await expect.poll(shown).toEqual(['name', 'running', 'behind', 'spend', 'nextEnd', 'categories', 'contact', 'status', 'id'])
+    await expect.poll(() => grid(page).locator('[data-row] [data-field=running]').textContent()).toBe('1')
+    expect(await openRowMenu(page, 'Busy Bikes')).toEqual(['Edit', 'Campaigns', 'Create campaign', 'Create order', 'Archive'])
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await question(page)
       .getByText(/1 campaign/)
@@ -110,7 +115,7 @@ describe('the form of an advertiser', () => {
     await page.getByText('This advertiser has no campaigns yet').waitFor()
     const id = placeOf(page).split('/')[2]
     const href = (name: string) => page.getByRole('link', { name }).first().getAttribute('href')
-    expect([await href('Create new campaign'), await href('Create order')]).toEqual([
+    expect([await href('Create campaign'), await href('Create order')]).toEqual([
       `/campaigns/create?advertiserId=${id}`,
       `/orders/create?advertiserId=${id}`,
     ])

@@ -1,7 +1,8 @@
 /** Totals of a list of campaigns and the counts of its views, apart from the list so that neither brings the other. */
 import * as z from 'zod'
+import { limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { instant } from '../wire.ts'
+import { id, instant } from '../wire.ts'
 import { campaignFilters } from './campaign-filters.ts'
 
 const percent = z.number().min(0).max(100).nullable()
@@ -57,6 +58,28 @@ export const CampaignTotals = z.object({
 })
 export type CampaignTotals = z.output<typeof CampaignTotals>
 
+/** The campaigns of an advertiser, unarchived ones that are running or paused. */
+export const AdvertiserDelivery = z.object({
+  /** Id of the advertiser. */
+  id,
+  /** Running campaigns. */
+  running: z.int(),
+  /** Running or paused, and at least 5 % behind. */
+  behind: z.int(),
+  /** Spend of these campaigns so far, a row for each currency. */
+  money: z.array(
+    z.object({
+      /** ISO 4217 code. */
+      currency: z.string(),
+      /** Audio and second screen. */
+      spend: amount,
+    }),
+  ),
+  /** The first end of a running campaign; null: none of them ends. */
+  nextEnd: instant.nullable(),
+})
+export type AdvertiserDelivery = z.output<typeof AdvertiserDelivery>
+
 /** Numbers of campaigns in the views that every user has. */
 export const CampaignViewCounts = z.object({
   /** Running campaigns. */
@@ -79,6 +102,21 @@ export const totals = endpoint({
   spec: 'ours',
   query: z.object(campaignFilters),
   response: CampaignTotals,
+})
+
+export const byAdvertiser = endpoint({
+  method: 'GET',
+  path: '/campaigns/by-advertiser',
+  summary: 'Delivery of the live campaigns of advertisers',
+  description:
+    'Of campaigns that are running or paused. An advertiser without one, or whose campaigns the caller may not see, is left out.',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  query: z.object({
+    /** Ids of the advertisers. */
+    ids: z.array(id).min(1).max(limits.pageMax),
+  }),
+  response: z.array(AdvertiserDelivery),
 })
 
 export const views = endpoint({

@@ -11,7 +11,7 @@ import { exportCampaigns } from './export.ts'
 import { submitCampaign, withdrawCampaign } from './submit.ts'
 import { readTargeting, saveTargeting } from './targeting.ts'
 import { quickEditCampaign, updateCampaign } from './update.ts'
-import { readCampaignTotals, readCampaignViews } from './totals.ts'
+import { readAdvertiserDelivery, readCampaignTotals, readCampaignViews } from './totals.ts'
 import { validateCpm } from './valid-cpm.ts'
 import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
 
@@ -19,6 +19,7 @@ export const routes: Route[] = [
   on(campaigns.list, listCampaigns),
   on(campaigns.cards, listCampaignCards),
   on(campaigns.totals, readCampaignTotals),
+  on(campaigns.byAdvertiser, readAdvertiserDelivery),
   on(campaigns.views, readCampaignViews),
   on(campaigns.get, getCampaign),
   on(campaigns.create, createCampaign),

@@ -63,19 +63,48 @@ export async function readTotals(db: Kysely<DB>, actor: Actor, filters: Filters)
       count(*) filter (where x.is_due and x.pace <= ${behindPace}) as behind, count(*) filter (where x.is_due and x.pace >= ${aheadPace}) as ahead,
       count(*) filter (where not x.archived and 'NOT_DELIVERING' = any(x.delivery_statuses)) as not_delivering,
       count(*) filter (where not x.archived and 'ENDING_SOON' = any(x.delivery_statuses)) as ending_soon
-    from (
+    from ${counted(actor, filters)} x
+    group by x.currency, x.unit`.execute(db)
+  return rows
+}
+
+/** The campaigns that match with what is summed of them. */
+function counted(actor: Actor, filters: Filters): RawBuilder<unknown> {
+  return sql`(
       select y.*, round(y.spend_e7, -y.below) as spend, round(y.second_spend_e7, -y.below) as second_spend, y.objective::float8 as weight, y.paced and y.elapsed_e1 > 0 as is_due,
         y.paced and y.objective > 0 and y.complete_e1 is not null and y.elapsed_e1 is not null as is_paced
       from (
-        select i.currency, i.type, i.archived, i.pace, i.delivery_statuses, t.complete_e1, t.elapsed_e1,
+        select i.currency, i.type, i.archived, i.advertiser_id, i.status, i.end_date, i.pace, i.delivery_statuses, t.complete_e1, t.elapsed_e1,
           not i.archived and i.status = any(${sql.lit(`{${pacedStatuses.join(',')}}`)}::text[]) as paced,
           case when i.type = 'SECOND_SCREEN' then 'IMPRESSIONS' else i.objective_type end as unit,
           case when i.type = 'SECOND_SCREEN' then i.second_screen_objective when not i.objective_unlimited then ${objectiveSeen(actor, 'i.objective_value', 'i')} end as objective,
           ${spendSeen(actor, 't.spend_e7', 'i')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'i')} as second_spend_e7,
           ${digitsBelow(sql`i.currency`)} as below,
           coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_impressions
-        from campaigns i left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id where ${conditions(actor, filters)} offset 0) y offset 0) x
-    group by x.currency, x.unit`.execute(db)
+        from campaigns i left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id where ${conditions(actor, filters)} offset 0) y offset 0)`
+}
+
+/** The live campaigns of an advertiser in one currency. */
+export interface AdvertiserRow {
+  advertiser_id: number
+  currency: string
+  running: number
+  behind: number
+  /** In the smallest unit of the currency. */
+  spend: string
+  next_end: Date | null
+}
+
+/** Sums of the campaigns that match, a row for each advertiser and currency. */
+export async function readByAdvertiser(db: Kysely<DB>, actor: Actor, filters: Filters): Promise<AdvertiserRow[]> {
+  const { rows } = await sql<AdvertiserRow>`
+    select x.advertiser_id, x.currency, count(*) filter (where x.status = 'RUNNING') as running,
+      count(*) filter (where x.is_due and x.pace <= ${behindPace}) as behind,
+      (sum(x.spend) + sum(x.second_spend)) / (10::numeric ^ ${digitsBelow(sql`x.currency`)}) as spend,
+      min(x.end_date) filter (where x.status = 'RUNNING') as next_end
+    from ${counted(actor, filters)} x
+    group by x.advertiser_id, x.currency
+    order by x.advertiser_id, x.currency`.execute(db)
   return rows
 }
 

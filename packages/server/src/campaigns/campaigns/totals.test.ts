@@ -126,6 +126,37 @@ describe('totals', () => {
     expect([counts.behind, counts.ahead]).toEqual([5, 2])
   })
 
+  test('what is live of advertisers adds up the rows of the list, and leaves out whom nothing is live of or seen', async () => {
+    const ask = (person: Person, ids: number[]) => desk.call(person, campaigns.byAdvertiser, { ids })
+    const ids = [things.advertiser, things.otherAdvertiser]
+    const { body } = await ask('manager', ids)
+    for (const id of ids) {
+      const rows = (await search({ advertiserId: [id], status: ['RUNNING', 'PAUSED'], limit: 100 })).list
+      const running = rows.filter(({ status }) => status === 'RUNNING')
+      const spend = Map.groupBy(rows, ({ currency }) => currency)
+      const behind = rows.map((row) => deviationOf(row)).filter((one) => one?.direction === 'behind' && one.severity !== null)
+      const ends = running.flatMap(({ endDate }) => (endDate ? [new Date(endDate).getTime()] : []))
+      const expected = {
+        id,
+        running: running.length,
+        behind: behind.length,
+        money: [...spend]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([currency, own]) => ({
+            currency,
+            spend: expect.closeTo(
+              own.reduce((sum, row) => sum + row.totalSpend, 0),
+              6,
+            ),
+          })),
+        nextEnd: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
+      }
+      expect((body as unknown as { id: number }[]).filter((each) => each.id === id)).toEqual(rows.length > 0 ? [expected] : [])
+    }
+    expect((await ask('manager', [999_999])).body).toEqual([])
+    expect((await ask('manager', [])).status).toBe(400)
+  })
+
   test('totals take the filters of the list, and the scope of the caller', async () => {
     expect((await totals({ q, status: ['PAUSED'] })).impressions.objective).toBe(20_000)
     expect((await totals({ q, deliveryStatus: ['ENDING_SOON'] })).total).toBe(3)

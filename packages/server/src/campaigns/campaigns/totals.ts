@@ -3,7 +3,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { campaignViewFilters } from '@spotdesk/sdk/rules'
 import { digitsOf } from '@spotdesk/sdk/values'
 import type { Handler } from '../../platform/http/route.ts'
-import { type TotalsRow, countViews, readAsOf, readTotals } from './totals-query.ts'
+import { type TotalsRow, countViews, readAsOf, readByAdvertiser, readTotals } from './totals-query.ts'
 
 /** `campaigns.totals`: sums, means and counts of everything that matches the filters. */
 export const readCampaignTotals: Handler<typeof campaigns.totals> = async (filters, { db, actor }) => {
@@ -11,11 +11,23 @@ export const readCampaignTotals: Handler<typeof campaigns.totals> = async (filte
   return { ...toTotals(rows), asOf }
 }
 
+/** `campaigns.byAdvertiser`: what is live of each advertiser. */
+export const readAdvertiserDelivery: Handler<typeof campaigns.byAdvertiser> = async ({ ids }, { db, actor }) => {
+  const rows = await readByAdvertiser(db, actor, { advertiserId: ids, status: ['RUNNING', 'PAUSED'] })
+  return [...Map.groupBy(rows, (row) => row.advertiser_id)].map(([id, own]) => ({
+    id,
+    running: sum(own, (row) => row.running),
+    behind: sum(own, (row) => row.behind),
+    money: own.map(({ currency, spend }) => ({ currency, spend: Number(spend) / 10 ** digitsOf(currency) })),
+    nextEnd: own.map((row) => row.next_end).reduce((first, end) => (first && (!end || first <= end) ? first : end), null),
+  }))
+}
+
 /** `campaigns.views`: how many campaigns each view of the caller has. */
 export const readCampaignViews: Handler<typeof campaigns.views> = (_, { db, actor }) =>
   countViews(db, actor, campaignViewFilters(actor.name))
 
-const sum = (rows: readonly TotalsRow[], of: (row: TotalsRow) => number | string) => rows.reduce((all, row) => all + Number(of(row)), 0)
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | string) => rows.reduce((all, row) => all + Number(of(row)), 0)
 
 /** Adds up rows of one unit only: impressions of all currencies, money of each. */
 function toTotals(rows: readonly TotalsRow[]): Omit<campaigns.CampaignTotals, 'asOf'> {

@@ -1,9 +1,11 @@
 import { ButtonLink, EmptyState, LongLabel, StatusDot } from '@spotdesk/ui'
 import type { Advertiser } from '@spotdesk/sdk'
-import { advertisers } from '@spotdesk/sdk/calls'
-import { advertiserStatuses, advertiserStatusLabels, limits, pageSizes } from '@spotdesk/sdk/values'
+import { advertisers, campaigns as campaignCalls } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
+import { advertiserStatuses, advertiserStatusLabels, formatMoney, formatTotal, limits, pageSizes } from '@spotdesk/sdk/values'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Can } from '../../shared/Can.tsx'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
@@ -12,17 +14,19 @@ import { ListView, NoRows } from '../../shared/list/ListView.tsx'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
+import { query } from '../../shared/query.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import cells from '../campaigns/CampaignCells.module.css'
 import campaigns from '../campaigns/campaigns.module.css'
 import { advertiserCampaignsPath } from '../campaigns/page/paths.ts'
 import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import styles from './advertisers.module.css'
 import { advertiserLooks } from './advertiser-looks.ts'
 import { useAdvertiserActions } from './use-advertiser-actions.ts'
 
 type List = typeof advertisers.list
+type AdvertiserDelivery = OutputOf<typeof campaignCalls.byAdvertiser>[number]
 
 const filters: readonly ListFilter<List>[] = [
   {
@@ -42,17 +46,37 @@ export default function AdvertiserList() {
   const user = useUser()
   const dates = useDates()
   const { go } = useActionDesk()
+  // The rows of the page are known only by the list, which needs the columns: what is live of them comes a render later.
+  const [ids, setIds] = useState<readonly number[]>([])
+  const live = useQuery({
+    ...query(campaignCalls.byAdvertiser, { ids: [...ids] }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const found = live.data
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        zone: user.timeZone,
+        account: user.agency.timeZone,
+        dates,
+        live: found && new Map(found.map((each) => [each.id, each])),
+      }),
+    [user.timeZone, user.agency.timeZone, dates, found],
+  )
   const list = useListScreen(advertisers.list, {
     name: 'advertisers',
     label: t('Advertisers'),
     rows: 'advertisers',
     limit: pageSizes.grid,
     firstPage: 1,
-    columns: useMemo(() => columnsOf(user.timeZone, dates), [user.timeZone, dates]),
+    columns,
     filters,
     actions: useAdvertiserActions(),
     rowName,
   })
+  const shown = list.grid.data.list.map(({ id }) => id)
+  if (shown.join() !== ids.join()) setIds(shown)
   return (
     <>
       <PageHead crumbs={[{ text: user.agency.name }, { text: t('Advertisers') }]}>
@@ -62,7 +86,7 @@ export default function AdvertiserList() {
         list={list}
         onRowClick={useStable((row: Advertiser) => go(advertiserCampaignsPath(row)))}
         empty={list.isFiltered ? <NoRows list={list} /> : <NoAdvertisers />}
-        footnote={t('Times in {zone}', { zone: user.timeZone })}
+        footnote={t('Spend of running and paused campaigns. Ends in {zone} time', { zone: user.agency.timeZone })}
       />
     </>
   )
@@ -91,7 +115,24 @@ function NoAdvertisers() {
 
 const sayCategories = (categories: Advertiser['categories']) => categories.map(({ name }) => name).join(', ') || null
 
-function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
+interface Surroundings {
+  /** The user's zone, of the last change. */
+  zone: string
+  /** The account's zone, of flights. */
+  account: string
+  dates: Dates
+  /** What is live by advertiser; undefined: not known yet. */
+  live: ReadonlyMap<number, AdvertiserDelivery> | undefined
+}
+
+/** What runs leads, then whom to write to; what is seldom asked for is chosen. */
+function columnsOf({ zone, account, dates, live }: Surroundings): readonly ListColumn<List>[] {
+  const of = ({ id }: Advertiser, value: (delivery: AdvertiserDelivery) => string, none: string): string => {
+    if (!live) return '…'
+    const delivery = live.get(id)
+    return delivery ? value(delivery) : none
+  }
+  const behindOf = (row: Advertiser) => of(row, ({ behind }) => formatTotal(behind), formatTotal(0))
   const plain = (text: string | null) => (text === null ? '–' : <LongLabel text={text} />)
   return [
     {
@@ -107,8 +148,46 @@ function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
         </ScreenLink>
       ),
     },
-    { field: 'id', header: t('ID'), width: 76, isSortable: true, cell: ({ id }) => String(id) },
-    { field: 'domain', header: t('Domain'), width: 176, text: ({ domain }) => domain ?? '–', cell: ({ domain }) => plain(domain) },
+    {
+      field: 'running',
+      isDerived: true,
+      header: t('Running'),
+      width: 96,
+      align: 'end',
+      cell: (row) => of(row, ({ running }) => formatTotal(running), formatTotal(0)),
+    },
+    {
+      field: 'behind',
+      isDerived: true,
+      header: t('Behind'),
+      width: 92,
+      align: 'end',
+      text: behindOf,
+      cell: (row) => (live?.get(row.id)?.behind ? <strong className={styles.behind}>{behindOf(row)}</strong> : behindOf(row)),
+    },
+    {
+      field: 'spend',
+      isDerived: true,
+      header: t('Spend'),
+      width: 150,
+      align: 'end',
+      cell: (row) => of(row, ({ money }) => money.map(({ currency, spend }) => formatMoney(spend, currency)).join(' + '), '–'),
+    },
+    {
+      field: 'nextEnd',
+      isDerived: true,
+      header: t('Next end'),
+      width: 116,
+      cell: (row) => of(row, ({ nextEnd }) => (nextEnd ? dates.lastDay(nextEnd, account) : '–'), '–'),
+    },
+    {
+      field: 'domain',
+      header: t('Domain'),
+      width: 176,
+      isHidden: true,
+      text: ({ domain }) => domain ?? '–',
+      cell: ({ domain }) => plain(domain),
+    },
     {
       field: 'categories',
       header: t('Categories'),
@@ -117,7 +196,14 @@ function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
       cell: ({ categories }) => plain(sayCategories(categories)),
     },
     { field: 'contact', header: t('Contact'), width: 128, text: ({ contact }) => contact ?? '–', cell: ({ contact }) => plain(contact) },
-    { field: 'email', header: t('E-mail'), width: 226, text: ({ email }) => email ?? '–', cell: ({ email }) => plain(email) },
+    {
+      field: 'email',
+      header: t('E-mail'),
+      width: 226,
+      isHidden: true,
+      text: ({ email }) => email ?? '–',
+      cell: ({ email }) => plain(email),
+    },
     {
       field: 'externalReference',
       header: t('External reference'),
@@ -132,12 +218,16 @@ function columnsOf(zone: string, dates: Dates): readonly ListColumn<List>[] {
       width: 96,
       isSortable: true,
       text: ({ status }) => label(advertiserStatusLabels[status]),
-      cell: ({ status }) => (
-        <StatusDot {...advertiserLooks[status]} className={cells.quiet!}>
-          {label(advertiserStatusLabels[status])}
-        </StatusDot>
-      ),
+      cell: ({ status }) => <StatusDot {...advertiserLooks[status]}>{label(advertiserStatusLabels[status])}</StatusDot>,
     },
-    { field: 'updatedAt', header: t('Last change'), width: 144, isSortable: true, cell: (row) => dates.dayTime(row.updatedAt, zone) },
+    { field: 'id', header: t('ID'), width: 76, isSortable: true, cell: ({ id }) => String(id) },
+    {
+      field: 'updatedAt',
+      header: t('Last change'),
+      width: 144,
+      isSortable: true,
+      isHidden: true,
+      cell: (row) => dates.dayTime(row.updatedAt, zone),
+    },
   ]
 }
