@@ -4,7 +4,7 @@ import type { Result } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import type { View } from './render.ts'
 
-export const isTerminal = ({ stdout }: Terminal): boolean => stdout.isTTY === true
+export const isTerminal = ({ stdout }: Terminal): boolean => stdout.isTTY
 
 /** True for texts of this program's own, with its colours: tables and reports, which leave hidden characters out, and scripts. */
 export function isPainted(result: Pick<Result, 'kind'> & { isCsv?: true }, { format, template, jq, asJson }: View): boolean {

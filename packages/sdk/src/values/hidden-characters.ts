@@ -3,28 +3,15 @@
 /** Control characters, ends of lines, marks of direction, and what a reader is free to show as nothing. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
 
-/** Those of them that ordinary languages and emoji need, where they need them. */
-const needed = new RegExp(
-  [
-    // Emoji: joined (👩‍🚀), in colour (❤️, 1️⃣), and the flags of England, Scotland and Wales.
-    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
-    String.raw`(?<=\p{Emoji})[\uFE0E\uFE0F]`,
-    String.raw`(?<=\u{1F3F4})[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
-    // Forms of a Chinese character, and of a Mongolian letter.
-    String.raw`(?<=\p{Script=Han})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
-    String.raw`(?<=\p{Script=Mongolian})[\u180B-\u180F]`,
-    // Joiners within words of scripts whose letters join: Persian می‌خواهم, Sinhala ශ්‍රී.
-    `(?<=[${[
-      ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada'],
-      ...['Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
-    ]
-      .map((script) => String.raw`\p{Script=${script}}`)
-      .join('')}])[\\u200C\\u200D](?=[^\\s\\p{Default_Ignorable_Code_Point}])`,
-  ].join('|'),
-  'gu',
-)
+/**
+ * Those of them that ordinary languages and emoji need, where they need them: emoji that are joined (👩‍🚀) or in colour (❤️, 1️⃣), the flags of
+ * England, Scotland and Wales, forms of Chinese and Mongolian characters, and joiners within words of scripts that join (Persian می‌خواهم,
+ * Sinhala ශ්‍රී).
+ */
+const needed =
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Emoji})[\uFE0E\uFE0F]|(?<=\u{1F3F4})[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|(?<=\p{Script=Han})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?<=\p{Script=Mongolian})[\u180B-\u180F]|(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])[\u200C\u200D](?=[^\s\p{Default_Ignorable_Code_Point}])/gu
 
-/** Marks of direction, one at a time, in names with letters that are written from the right. */
+/** Marks of direction, one at a time, in names of a script that is written from the right. */
 const marks = /[\u200E\u200F\u061C](?![\u200E\u200F\u061C])/g
 const fromTheRight = /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
