@@ -92,11 +92,9 @@ describe('the morning plan', () => {
       .getByRole('region', { name: /^Plan of/ })
       .getByText('Prairie Bank 07')
       .waitFor()
-    await page
-      .getByRole('region', { name: /Notifications/ })
-      .getByRole('button', { name: /^Undo/ })
-      .first()
-      .click()
+    // Later, when no toast offers it any more, its own card reverts it.
+    await button(page.getByRole('region', { name: /^Plan of/ }), 'Revert the plan').click()
+    await button(page.getByRole('alertdialog', { name: 'Revert the plan?' }), 'Revert the plan').click()
     await toast(page, /undone/).waitFor()
     expect(await priority()).toBe(5)
     await page.getByRole('region', { name: /^Plan of/ }).waitFor({ state: 'detached' })
@@ -138,7 +136,7 @@ describe('the morning plan', () => {
     })
     await go(page, path)
     await page.getByText('It did not work.').waitFor()
-    await button(page, 'Retry').click()
+    await button(page, 'Compute again').click()
     await rowOf(page, 'Prairie Bank 07').waitFor()
     await page.route('**/forecast/attention', async (route) => {
       const answer = await route.fetch()

@@ -7,7 +7,7 @@ import { rebook, type Snapshot } from '../snapshot.ts'
 import { booked, originMs, question, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { findFixes } from './fix.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
-import { bookingOf, type JointPlan, type PlanCampaign, planJointly, prospectOf } from './joint-plan.ts'
+import { bookingOf, type JointPlan, jointPlanSteps, type PlanCampaign, planJointly, prospectOf } from './joint-plan.ts'
 import type { CampaignQuestion } from './question.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
@@ -163,6 +163,11 @@ describe('fixes of many campaigns', () => {
     const { campaigns, left, inFull } = planJointly(snapshot, all, { kept, most: 1 })
     expect(campaigns.map(({ campaignId }) => campaignId)).toEqual([2])
     expect([left, inFull]).toEqual([1, 1])
+    // Each step says how far the plan is: never back, and all of it at the end.
+    const parts = [...jointPlanSteps(snapshot, [...all, planned(small, { waits: true })], { kept, most: 1 })]
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+    expect([parts.length, parts.at(-1)]).toEqual([7, 1])
+    expect(parts[0]).toBeLessThan(0.1)
   })
 
   test('never allocate more of a row than there is, nor less than nothing', () => {

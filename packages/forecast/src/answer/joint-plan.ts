@@ -109,19 +109,21 @@ export function planJointly(snapshot: Snapshot, campaigns: readonly PlanCampaign
 }
 
 /**
- * Makes the plan in steps of some forecasts each, so that whoever runs it can answer others in between.
+ * Makes the plan in steps of some forecasts each, so that whoever runs it can answer others in between. Each step says which part of the work is
+ * done, 0 to 1: it counts the forecasts that are made against those that are still to be made at most.
  * @example for (const steps = jointPlanSteps(snapshot, campaigns, options); !(result = steps.next()).done; ) await turn()
  */
 export function* jointPlanSteps(
   snapshot: Snapshot,
   campaigns: readonly PlanCampaign[],
   { kept, most }: PlanOptions,
-): Generator<void, JointPlan> {
+): Generator<number, JointPlan> {
+  const work = new Work(campaigns, most)
   const risks: { campaign: PlanCampaign; money: number }[] = []
   let inFull = 0
   for (const campaign of campaigns.filter(({ waits }) => !waits)) {
     const forecast = quickForecast(snapshot, campaign, {})
-    yield
+    yield work.did('look')
     if (!forecast?.parts) continue
     const { status } = forecast.deliveryForecast
     // What the caller names is part of the plan, however it will deliver.
@@ -130,9 +132,10 @@ export function* jointPlanSteps(
   }
   risks.sort((a, b) => b.money - a.money || a.campaign.asked.question.id! - b.campaign.asked.question.id!)
   const members: Member[] = []
+  work.members(Math.min(most, risks.length))
   for (const { campaign } of risks.slice(0, most)) {
     const found = knownFixes(snapshot, campaign)
-    yield
+    yield work.did('search')
     if (found)
       members.push({
         campaign,
@@ -151,7 +154,7 @@ export function* jointPlanSteps(
     const taken = member.campaign.chosen
       ? takeOwn(book, member, member.campaign.chosen)
       : chooseFix(book, member, { kept, members, conflicts })
-    yield
+    yield work.did('choose')
     if (!taken) continue
     conflicts.push(...takenFrom(member, taken.loses, members))
     book = taken.book
@@ -161,16 +164,45 @@ export function* jointPlanSteps(
   const planned: PlannedCampaign[] = []
   for (const member of members) {
     planned.push(finish(book, member))
-    yield
+    yield work.did('finish')
   }
   const waiting: JointPlan['waiting'] = []
   for (const campaign of campaigns.filter(({ waits }) => waits)) {
     const forecast = quickForecast(book, campaign, {})
     if (forecast) waiting.push({ campaignId: campaign.asked.question.id!, later: prospectOf(forecast) })
-    yield
+    yield work.did('look')
   }
   const settledConflicts = conflicts.map((one) => settled(one, planned))
   return { campaigns: planned, conflicts: settledConflicts, waiting, left: Math.max(0, risks.length - most), inFull }
+}
+
+/** Forecasts that a step makes, about. */
+const forecastsOf = { look: 1, search: 16, choose: 4, finish: 2 } as const
+
+/** The part of a plan's work that is done. Nobody knows before how many campaigns are at risk: then it is known that less is left. */
+class Work {
+  readonly #looks: number
+  #members: number
+  #done = 0
+  #said = 0
+
+  constructor(campaigns: readonly PlanCampaign[], most: number) {
+    this.#looks = campaigns.length
+    this.#members = Math.min(most, campaigns.filter(({ waits }) => !waits).length)
+  }
+
+  /** Campaigns that fixes are searched for. */
+  members(count: number): void {
+    this.#members = count
+  }
+
+  did(step: keyof typeof forecastsOf): number {
+    this.#done += forecastsOf[step]
+    const { look, search, choose, finish } = forecastsOf
+    const all = this.#looks * look + this.#members * (search + choose + finish)
+    this.#said = Math.max(this.#said, Math.min(1, this.#done / all))
+    return this.#said
+  }
 }
 
 interface Taken {

@@ -11,7 +11,7 @@ export const notificationKindTexts: Readonly<Record<NotificationKind, { label: s
   DELIVERY: { label: 'Delivery problems', meaning: 'A delivery status of a campaign has turned orange or red.' },
   BRIEF: { label: 'Briefs', meaning: 'Somebody has moved the brief of an ad to its next step.' },
   PROPOSAL: { label: 'Proposals', meaning: 'A proposal was made, accepted, rejected or withdrawn, or nobody answered it in time.' },
-  JOB: { label: 'Imports and exports', meaning: 'Your import, export or duplication is done.' },
+  JOB: { label: 'Imports and exports', meaning: 'Your import, export, duplication or plan of changes is done.' },
 }
 
 /** E-mails of a kind: none, or one digest a day. */
@@ -49,6 +49,9 @@ export const notificationEvents = {
   IMPORT_SUCCEEDED: { kind: 'JOB', text: 'The import of {name} is done.' },
   IMPORT_PARTIAL: { kind: 'JOB', text: 'The import of {name} is done, except for rows with errors.' },
   IMPORT_FAILED: { kind: 'JOB', text: 'The import of {name} failed.' },
+  CHANGES_SUCCEEDED: { kind: 'JOB', text: '{name}: the changes are made.' },
+  CHANGES_PARTIAL: { kind: 'JOB', text: '{name}: the changes are made, except for those with errors.' },
+  CHANGES_FAILED: { kind: 'JOB', text: '{name}: the changes failed.' },
   EXPORT_SUCCEEDED: { kind: 'JOB', text: 'The export of {name} is ready.' },
   EXPORT_FAILED: { kind: 'JOB', text: 'The export of {name} failed.' },
   DUPLICATE_SUCCEEDED: { kind: 'JOB', text: 'The order was duplicated.' },

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { attentionLimits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../wire.ts'
+import { AttentionPlan } from './attention-schemas.ts'
 
 const reading = ['FORECAST.EXECUTE', 'CAMPAIGN.READ'] as const
 const probability = z.number().min(0).max(1).nullable()
@@ -75,6 +76,22 @@ export const record = endpoint({
   response: z.object({
     /** The change-set. */
     changeSetId: z.uuid(),
+  }),
+})
+
+export const last = endpoint({
+  method: 'GET',
+  path: '/attention-plans/last',
+  summary: 'Read the last morning plan that was made for you, and how far a new one is',
+  description:
+    'At once, while a plan that is asked for takes its time. It is as old as it says, and without your choices: campaigns, versions and money are those of that time.',
+  permission: reading,
+  spec: 'ours',
+  response: z.object({
+    /** The last plan of all your campaigns; null: none was made since your rights were changed. */
+    plan: AttentionPlan.nullable(),
+    /** Part of the plan that is being made for you, in percent; null: none is. */
+    progress: z.number().nullable(),
   }),
 })
 

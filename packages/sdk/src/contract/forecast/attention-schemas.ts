@@ -107,6 +107,15 @@ export const AttentionCampaign = z.object({
   before: Prospect,
   /** With the chosen fixes, its own and those of others; without a choice of its own, with its first fix beside them. */
   after: Prospect,
+  /** Money of the chosen fix, in the campaign's currency: what it brings, and what it gives up; null: no fix is chosen, or there is no CPM. */
+  outcome: z
+    .object({
+      /** Delivered by the fix and missing without it, in the bad case. */
+      recovered: z.number(),
+      /** Taken out of the objective. */
+      givenUp: z.number(),
+    })
+    .nullable(),
   /** The chosen fix; null: none. */
   chosen: AttentionFix.nullable(),
   /** Fixes that were found, the cheapest first. */
@@ -133,6 +142,12 @@ export const AttentionPlan = z.object({
       atRisk: z.number(),
       /** Still at risk with the chosen fixes. */
       left: z.number(),
+      /** No longer at risk, because it will be delivered: what fixes bring less what they take from other campaigns of the plan. */
+      recovered: z.number(),
+      /** No longer at risk, because a fix lowers the objective: nobody will deliver or pay it. */
+      givenUp: z.number(),
+      /** Not at risk without any fix, and not given up: what these campaigns deliver also in the bad case. */
+      kept: z.number(),
     }),
   ),
   /** How chosen fixes meet, and what was done about it. */

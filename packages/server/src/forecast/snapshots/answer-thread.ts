@@ -11,8 +11,16 @@ import type { ThreadData } from './thread.ts'
 
 /** `most`: steps of a question for each million rows, after which it is given up. */
 export type ThreadTask = { id: number } & ({ load: SnapshotRow } | { ask: QuestionKind; input: unknown[]; most?: number | undefined })
-/** `long`: the question takes more steps than it had. */
-export type ThreadReply = { id: number } & ({ ok: true; value: unknown } | { ok: true; long: true } | { ok: false; error: Error })
+/**
+ * `long`: the question takes more steps than it had. `progress` is the part of an answer in steps that is done, 0 to 1: the answer is still
+ * to come.
+ */
+export type ThreadReply = { id: number } & (
+  | { ok: true; value: unknown }
+  | { ok: true; long: true }
+  | { ok: false; error: Error }
+  | { progress: number }
+)
 
 const { owner } = workerData as ThreadData
 let inventory: { id: string; value: Inventory } | null = null
@@ -40,16 +48,17 @@ function answer(kind: QuestionKind, input: unknown[]): unknown {
 }
 
 /** Carries out an answer that is made in steps; messages that came meanwhile are answered between two of them. */
-async function inSteps(value: unknown): Promise<unknown> {
+async function inSteps(id: number, value: unknown): Promise<unknown> {
   if (!isSteps(value)) return value
   for (;;) {
     const step = value.next()
     if (step.done) return step.value
+    parentPort!.postMessage({ id, progress: step.value } satisfies ThreadReply)
     await turn()
   }
 }
 
-function isSteps(value: unknown): value is Generator<void, unknown> {
+function isSteps(value: unknown): value is Generator<number, unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value
 }
 
@@ -59,7 +68,7 @@ async function carryOut(task: ThreadTask): Promise<ThreadReply> {
       const answered = answerWithin(task.most, task.ask, task.input)
       return answered ? { id: task.id, ok: true, value: answered.value } : { id: task.id, ok: true, long: true }
     }
-    const value = 'load' in task ? await load(task.load) : await inSteps(answer(task.ask, task.input))
+    const value = 'load' in task ? await load(task.load) : await inSteps(task.id, answer(task.ask, task.input))
     return { id: task.id, ok: true, value }
   } catch (error) {
     return { id: task.id, ok: false, error: error as Error }

@@ -9,36 +9,45 @@ import type { SnapshotFacts } from './snapshot-store.ts'
 export const tooLong = Symbol('too long')
 
 /**
- * The time limit of a question in the thread: a longer one is given up, together with the thread. The steps of a question end it long
- * before (`questionSteps` of the engine), so this is for a thread that hangs.
+ * The time limit of a question in the thread, and of each step of one that is answered in steps: a longer one is given up, together with the
+ * thread. The steps of the engine (`questionSteps`) end a question long before, so this is for a thread that hangs.
  */
-const answerPatienceMs = 30_000
-/** That of questions about many campaigns, which are answered in steps. */
-const longPatienceMs: Partial<Record<QuestionKind, number>> = { attention: 120_000 }
+const usualPatienceMs = 30_000
 const loadLimitMs = 120_000
 /** A thread of long questions without one for this long ends: its snapshot takes as much memory as the other's. */
 const idleMs = 60_000
 
 /** True for questions that are answered in steps, between which others are answered. */
-export const isInSteps = (kind: QuestionKind): boolean => longPatienceMs[kind] !== undefined
+export const isInSteps = (kind: QuestionKind): boolean => kind === 'attention'
 
 const interrupted = () => new Problem('forecastInterrupted', {}, { headers: { 'retry-after': '1' } })
 
 interface Pending {
   resolve(value: unknown): void
   reject(error: Error): void
+  /** Ends a thread that hangs; begins anew with each step of an answer. */
   timer: NodeJS.Timeout
+  onProgress: ((part: number) => void) | undefined
+}
+
+interface AskOptions {
+  /** Steps after which the question is given up; left out: as many as it may have. */
+  most?: number | undefined
+  /** Told of an answer in steps: the part that is done, 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
 }
 
 /** The thread and its unanswered questions. */
 export class AnswerThread {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
+  readonly #answerPatienceMs: number
   #last = 0
 
   /** @param ended called once with the reason when the thread has died */
-  constructor(worker: Worker, ended: (error: Error) => void) {
+  constructor(worker: Worker, ended: (error: Error) => void, answerPatienceMs = usualPatienceMs) {
     this.#worker = worker
+    this.#answerPatienceMs = answerPatienceMs
     let reason: Error = new Error('the thread ended by itself')
     this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
     this.#worker.on('error', (error) => (reason = error as Error))
@@ -58,23 +67,20 @@ export class AnswerThread {
     return this.#send({ load: { version, builtAt, inventoryId } }, loadLimitMs)
   }
 
-  /**
-   * @param most steps after which the question is given up; left out: as many as it may have
-   * @returns the answer, or `tooLong`
-   */
-  ask(kind: QuestionKind, input: unknown[], most?: number): Promise<unknown> {
-    return this.#send({ ask: kind, input, most }, longPatienceMs[kind] ?? answerPatienceMs)
+  /** @returns the answer, or `tooLong` */
+  ask(kind: QuestionKind, input: unknown[], { most, onProgress }: AskOptions = {}): Promise<unknown> {
+    return this.#send({ ask: kind, input, most }, this.#answerPatienceMs, onProgress)
   }
 
   async end(): Promise<void> {
     await this.#worker.terminate()
   }
 
-  #send(task: Omit<ThreadTask, 'id'>, patienceMs: number): Promise<unknown> {
+  #send(task: Omit<ThreadTask, 'id'>, patienceMs: number, onProgress?: (part: number) => void): Promise<unknown> {
     const id = (this.#last += 1)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#worker.terminate(), patienceMs).unref()
-      this.#pending.set(id, { resolve, reject, timer })
+      this.#pending.set(id, { resolve, reject, timer, onProgress })
       this.#worker.postMessage({ id, ...task })
     })
   }
@@ -82,6 +88,11 @@ export class AnswerThread {
   #settle(reply: ThreadReply): void {
     const pending = this.#pending.get(reply.id)
     if (!pending) return
+    if ('progress' in reply) {
+      pending.timer.refresh()
+      pending.onProgress?.(reply.progress)
+      return
+    }
     this.#pending.delete(reply.id)
     clearTimeout(pending.timer)
     if (!reply.ok) pending.reject(reply.error)

@@ -1,7 +1,9 @@
 /** The part that one agency can take of the thread that answers for all. */
 import { forecast, inventory } from '@spotdesk/sdk/contract'
 import { pino } from 'pino'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { oneGroup, openForecastDesk, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -124,4 +126,42 @@ test('a question whose call has ended is not asked', async () => {
   await expect(left).rejects.toThrow('the client has left')
   await Promise.all([first, last])
   expect(asked).toEqual(['a', 'last'])
+})
+
+test('an answer in steps takes as long as it takes while its steps come, and a thread that hangs is ended', async () => {
+  const posted: { id: number; load?: unknown }[] = []
+  const thread = Object.assign(new EventEmitter(), {
+    unref: () => {},
+    postMessage: (task: { id: number; load?: unknown }) => {
+      posted.push(task)
+      if (task.load) setImmediate(() => thread.emit('message', { id: task.id, ok: true }))
+    },
+    terminate: async () => void thread.emit('exit'),
+  })
+  const log = pino({ level: 'silent' })
+  const warned = vi.spyOn(log, 'error')
+  // Only what a forecaster uses of a worker.
+  const forecaster = createForecaster({ db: desk.database, log, start: () => thread as unknown as Worker, answerPatienceMs: 1000 })
+  onTestFinished(() => forecaster.stop())
+  await forecaster.refresh()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const told: number[] = []
+  const asking = () =>
+    forecaster.ask({ actor: { agencyId: 1 }, onProgress: (part) => told.push(part) }, 'attention', { campaigns: [] } as never)
+  const plan = asking()
+  await vi.waitUntil(() => posted.length === 2)
+  const { id } = posted[1]!
+  for (const progress of [0.25, 0.5, 0.75]) {
+    vi.advanceTimersByTime(900)
+    thread.emit('message', { id, progress })
+  }
+  vi.advanceTimersByTime(900)
+  thread.emit('message', { id, ok: true, value: 'the plan' })
+  expect([(await plan).answer, told]).toEqual(['the plan', [0.25, 0.5, 0.75]])
+  expect(warned).not.toHaveBeenCalled()
+  const hanging = asking()
+  await vi.waitUntil(() => posted.length === 3)
+  vi.advanceTimersByTime(1000)
+  await expect(hanging).rejects.toMatchObject({ code: 'forecastInterrupted' })
 })

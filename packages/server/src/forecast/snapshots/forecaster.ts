@@ -27,6 +27,8 @@ export type ForecastState = 'READY' | 'WARMING_UP' | 'EMPTY'
 export interface Asker {
   actor: { agencyId: number }
   signal?: AbortSignal
+  /** Told of a question that is answered in steps: the part that is done, 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 export interface Forecaster {
@@ -65,6 +67,8 @@ interface ForecasterOptions {
   turns?: SharesOptions
   /** Steps of a short question for each million rows, for tests. */
   shortSteps?: number
+  /** The time limit of a question and of each step, for tests. */
+  answerPatienceMs?: number
 }
 
 /** Interval of the check for snapshots of other processes. */
@@ -92,6 +96,7 @@ export function createForecaster({
   start: begin = startThread,
   turns = usualTurns,
   shortSteps = usualShortSteps,
+  answerPatienceMs,
 }: ForecasterOptions): Forecaster {
   const [shares, longShares] = [new Shares(turns), new Shares(usualLongTurns)]
   const startAnswering = () => begin('answer-thread', { owner: db.config.owner })
@@ -108,14 +113,18 @@ export function createForecaster({
   let timer: NodeJS.Timeout | undefined
 
   function openThread(): AnswerThread {
-    const opened = new AnswerThread(startAnswering(), (error) => {
-      if (thread !== opened) return
-      thread = null
-      loaded = null
-      if (stopped) return
-      log.error({ err: error }, 'the thread of the forecast ended; it is started again')
-      loadAgain()
-    })
+    const opened = new AnswerThread(
+      startAnswering(),
+      (error) => {
+        if (thread !== opened) return
+        thread = null
+        loaded = null
+        if (stopped) return
+        log.error({ err: error }, 'the thread of the forecast ended; it is started again')
+        loadAgain()
+      },
+      answerPatienceMs,
+    )
     return opened
   }
 
@@ -173,7 +182,7 @@ export function createForecaster({
       const first = await inTurn(isSteps ? null : shares, asker, async () => {
         // The thread may have been started again meanwhile.
         const { thread: own, snapshot } = await whenLoaded()
-        return { answer: await own.ask(kind, input, isSteps ? undefined : shortSteps), snapshot }
+        return { answer: await own.ask(kind, input, { most: isSteps ? undefined : shortSteps, onProgress: asker.onProgress }), snapshot }
       })
       const { snapshot } = first
       const answer = first.answer === tooLong ? await inTurn(longShares, asker, () => long.ask(snapshot, kind, input)) : first.answer

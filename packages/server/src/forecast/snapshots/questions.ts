@@ -43,7 +43,7 @@ export const questions = {
   inventory: judged(forecastInventory),
   grp: judged(forecastGrp),
   /** Takes seconds, in steps: other questions are answered between them. */
-  attention: (snapshot: Snapshot, { campaigns, thresholds, ...options }: AttentionQuestion): Generator<void, JointPlan> =>
+  attention: (snapshot: Snapshot, { campaigns, thresholds, ...options }: AttentionQuestion): Generator<number, JointPlan> =>
     jointPlanSteps(withThresholds(snapshot, thresholds), campaigns, options),
   matches: countTargeting,
   count: ({ inventory, context }: Snapshot, targeting: Targeting): MatchCount => countMatching(inventory, targeting, context),
@@ -52,5 +52,5 @@ export const questions = {
 export type QuestionKind = keyof typeof questions
 type Tail<F> = F extends (snapshot: Snapshot, ...input: infer Input) => unknown ? Input : never
 export type QuestionInput<K extends QuestionKind> = Tail<(typeof questions)[K]>
-type Final<T> = T extends Generator<void, infer Answer> ? Answer : T
+type Final<T> = T extends Generator<number, infer Answer> ? Answer : T
 export type AnswerOf<K extends QuestionKind> = Final<ReturnType<(typeof questions)[K]>>

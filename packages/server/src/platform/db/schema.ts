@@ -797,6 +797,13 @@ export interface Jobs {
   ended_worker: number | null
 }
 
+export interface LastAttentionPlans {
+  agency_id: number
+  user_id: number
+  seen_as: string
+  plan: Json
+}
+
 export interface LastForecasts {
   agency_id: number
   campaign_id: number
@@ -1238,6 +1245,7 @@ export interface DB {
   invitations: Invitations
   job_files: JobFiles
   jobs: Jobs
+  last_attention_plans: LastAttentionPlans
   last_forecasts: LastForecasts
   maintenance: Maintenance
   markets: Markets

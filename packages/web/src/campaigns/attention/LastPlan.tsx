@@ -1,29 +1,58 @@
-import { attentionPlans } from '@spotdesk/sdk/calls'
+import { attentionPlans, changeSets } from '@spotdesk/sdk/calls'
+import type { attentionPlans as attention } from '@spotdesk/sdk/contract'
 import { attentionLimits } from '@spotdesk/sdk/values'
-import { VisuallyHidden } from '@spotdesk/ui'
+import { Button, useConfirm, VisuallyHidden } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useCan } from '../../shared/Can.tsx'
 import { useDates } from '../../shared/dates.ts'
 import { query } from '../../shared/query.ts'
+import { revertChangeSets } from '../../shared/revert.ts'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './attention.module.css'
 import own from './PlanCard.module.css'
 import { percentText } from './texts.ts'
 
-/** The latest plan whose week is over, or the one that runs: what came of each fix. */
+/** The latest plan, and the latest whose week is over: what came of each fix, and the way back. */
 export function LastPlan() {
   const plans = useQuery(query(attentionPlans.list, {}))
+  const [latest] = plans.data ?? []
+  const over = plans.data?.find(({ days }) => days >= attentionLimits.outcomeDays)
+  return [latest, over === latest ? undefined : over].map((plan) => plan && <AppliedPlan key={plan.changeSetId} plan={plan} />)
+}
+
+function AppliedPlan({ plan }: { plan: attention.AppliedPlan }) {
+  const id = useId()
   const dates = useDates()
   const zone = useUser().agency.timeZone
-  const plan = plans.data?.find(({ days }) => days >= attentionLimits.outcomeDays) ?? plans.data?.[0]
-  if (!plan) return null
+  const mayRevert = useCan(changeSets.revert)
+  const confirm = useConfirm()
+  const [isPending, setPending] = useState(false)
+  const revert = async () => {
+    const isAgreed = await confirm({
+      title: t('Revert the plan?'),
+      message: t(
+        'Its changes are taken out of {count, plural, one {# campaign} other {# campaigns}}. What somebody has changed since stays.',
+        {
+          count: plan.fixes.length,
+        },
+      ),
+      confirmLabel: t('Revert the plan'),
+      cancelLabel: t('Cancel'),
+    })
+    if (!isAgreed) return
+    setPending(true)
+    await revertChangeSets([plan.changeSetId])
+    setPending(false)
+  }
   const worked = plan.fixes.filter((fix) => fix.worked).length
   const isOver = plan.days >= attentionLimits.outcomeDays
   return (
-    <section className={styles.card} aria-labelledby="last-plan-title">
+    <section className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
-        <h2 id="last-plan-title">{isOver ? t('Last week’s plan') : t('Plan of {day}', { day: dates.day(plan.appliedAt, zone) })}</h2>
+        <h2 id={id}>{isOver ? t('Last week’s plan') : t('Plan of {day}', { day: dates.day(plan.appliedAt, zone) })}</h2>
         <span className={isOver ? styles.ok : styles.quiet}>
           {isOver
             ? t('{worked} of {count, plural, one {# fix} other {# fixes}} worked', { worked, count: plan.fixes.length })
@@ -60,6 +89,11 @@ export function LastPlan() {
           })}
         </tbody>
       </table>
+      {mayRevert && (
+        <Button isPending={isPending} onPress={() => void revert()}>
+          {t('Revert the plan')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { changeSets } from '@spotdesk/sdk/calls'
-import { Button, EmptyState, ErrorState, LoadingOverlay } from '@spotdesk/ui'
+import { Button, EmptyState, ErrorState, LoadingOverlay, ProgressBar } from '@spotdesk/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../shared/Can.tsx'
@@ -38,7 +38,7 @@ export default function MorningPlan() {
 }
 
 function Content({ attention }: { attention: Attention }) {
-  const { plan, failure, computeAgain, isComputing, isWarmingUp } = attention
+  const { plan, failure, computeAgain, isComputing, isWarmingUp, progress } = attention
   if (isWarmingUp && !plan)
     return (
       <EmptyState
@@ -50,7 +50,8 @@ function Content({ attention }: { attention: Attention }) {
   if (!plan)
     return (
       <div className={styles.loading}>
-        <LoadingOverlay scope="container" label={t('Looking at every campaign. This takes some seconds.')} />
+        <LoadingOverlay scope="container" label={t('Looking at every campaign.')} />
+        {progress !== null && <Progress percent={progress} />}
       </div>
     )
   return <PlanPage attention={attention} plan={plan} />
@@ -60,6 +61,7 @@ function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
   const mayWrite = useCan(changeSets.plan)
   const [isReviewing, setReviewing] = useState(false)
   const chosen = plan.campaigns.filter((campaign) => campaign.chosen !== null)
+  const refusal = mayWrite ? null : t('You see the plan; to apply it you need the right to change campaigns.')
   const isComputing = attention.isComputing || !isSame(plan, attention.choices)
   return (
     <div className={styles.page}>
@@ -67,6 +69,12 @@ function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
         <p role="alert" className={styles.failure}>
           {attention.failure}
         </p>
+      )}
+      {attention.isOlder && (
+        <div className={styles.older} role="status">
+          {t('This is the plan as it was made last: nothing of it is applied before there is a new one.')}
+          {attention.progress !== null && <Progress percent={attention.progress} />}
+        </div>
       )}
       <Headline plan={plan} />
       <div className={styles.columns}>
@@ -92,8 +100,8 @@ function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
             <PlanCard
               plan={plan}
               chosen={chosen}
-              isComputing={isComputing}
-              refusal={mayWrite ? null : t('You see the plan; to apply it you need the right to change campaigns.')}
+              isComputing={isComputing || attention.isOlder}
+              refusal={refusal}
               onReview={() => setReviewing(true)}
             />
           )}
@@ -112,6 +120,11 @@ function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
       )}
     </div>
   )
+}
+
+/** The part of the new plan that is made. */
+function Progress({ percent }: { percent: number }) {
+  return <ProgressBar label={t('The new plan')} value={percent} estimate={percent} valueText={t('{percent}%', { percent })} />
 }
 
 /** True if the plan is that of the choices. */

@@ -34,13 +34,13 @@ export function PlanCard({ plan, chosen, isComputing, refusal, onReview }: PlanC
       </div>
       {chosen.length > 0 && (
         <ul className={own.list}>
-          {chosen.map(({ campaignId, name, chosen: fix, before, after, currency }) => (
+          {chosen.map(({ campaignId, name, chosen: fix, outcome, currency }) => (
             <li key={campaignId}>
               <strong title={name} dir="auto">
                 {name}
               </strong>
               {fix && <FixSteps fix={fix} />}
-              <span className={styles.money}>{savedText(before.atRisk, after.atRisk, currency)}</span>
+              <span className={styles.money}>{outcomeText(outcome, currency)}</span>
             </li>
           ))}
         </ul>
@@ -72,27 +72,36 @@ export function PlanCard({ plan, chosen, isComputing, refusal, onReview }: PlanC
   )
 }
 
-/** The money that a fix takes out of risk: these add up to what the plan saves. */
-const savedText = (before: number | null, after: number | null, currency: string) =>
-  before === null || after === null ? '–' : formatMoneyTotal(before - after, currency)
+/** What a fix brings, and what it gives up: no objective that is lowered is money that is saved. */
+function outcomeText(outcome: PlanCampaign['outcome'], currency: string): string {
+  if (!outcome) return '–'
+  const { recovered, givenUp } = outcome
+  const texts = [
+    ...(recovered !== 0 || givenUp === 0 ? [formatMoneyTotal(recovered, currency)] : []),
+    ...(givenUp > 0 ? [t('{money} given up', { money: formatMoneyTotal(givenUp, currency) })] : []),
+  ]
+  return texts.join(', ')
+}
 
-/** Money of one currency: before, after, and the part that is saved. */
-function Total({ currency, atRisk, left }: Plan['totals'][number]) {
-  const saved = Math.max(0, atRisk - left)
+/** Money of one currency: what is at risk before and after, and the three sums that it ends in. */
+function Total({ currency, atRisk, left, recovered, givenUp, kept }: Plan['totals'][number]) {
+  const money = (amount: number) => formatMoneyTotal(amount, currency)
   return (
     <div className={own.total}>
       <p>
-        <del>{formatMoneyTotal(atRisk, currency)}</del>{' '}
+        <del>{money(atRisk)}</del>{' '}
         <span role="img" aria-label={t('with the plan')}>
           →
         </span>{' '}
-        <strong>{formatMoneyTotal(left, currency)}</strong> <span className={styles.quiet}>{t('still at risk')}</span>
+        <strong>{money(left)}</strong> <span className={styles.quiet}>{t('still at risk')}</span>
       </p>
       <div className={styles.bar} aria-hidden>
-        <span className={styles.saved} style={{ flexGrow: saved }} />
+        <span className={styles.saved} style={{ flexGrow: Math.max(0, recovered) }} />
         <span className={styles.missing} style={{ flexGrow: left }} />
       </div>
-      <p className={own.savedText}>{t('{money} saved', { money: formatMoneyTotal(saved, currency) })}</p>
+      <p className={own.savedText}>{t('{money} recovered', { money: money(recovered) })}</p>
+      <p className={styles.quiet}>{t('{money} kept', { money: money(kept) })}</p>
+      <p className={givenUp > 0 ? styles.bad : styles.quiet}>{t('{money} given up', { money: money(givenUp) })}</p>
     </div>
   )
 }

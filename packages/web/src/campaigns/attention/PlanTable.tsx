@@ -29,7 +29,7 @@ interface PlanTableProps {
 
 /** Campaigns by cause, each with its fix, its chance and who pays for it. */
 export function PlanTable({ attention, isReadOnly }: PlanTableProps) {
-  const { plan, choices, isComputing, choose, chooseMany } = attention
+  const { plan, choices, isComputing, isOlder, choose, chooseMany } = attention
   if (!plan) return null
   const { campaigns } = plan
   const chosen = campaigns.filter(({ campaignId }) => choices.get(campaignId)).length
@@ -42,11 +42,11 @@ export function PlanTable({ attention, isReadOnly }: PlanTableProps) {
     <table className={styles.table} aria-label={t('Campaigns that need attention')} aria-busy={isComputing}>
       <thead>
         <tr>
-          <th className={styles.check}>
+          <th scope="col" className={styles.check}>
             <Checkbox
               aria-label={t('All fixes that need nobody')}
               selection={selection}
-              isDisabled={isReadOnly}
+              isDisabled={isReadOnly || isOlder}
               onChange={(isOn) => chooseMany(chooseAll(plan, isOn))}
             />
           </th>
@@ -67,7 +67,7 @@ export function PlanTable({ attention, isReadOnly }: PlanTableProps) {
               key={row.campaignId}
               campaign={row}
               choice={choices.get(row.campaignId) ?? null}
-              isReadOnly={isReadOnly}
+              isReadOnly={isReadOnly || isOlder}
               onChoose={(choice) => choose(row.campaignId, choice)}
             />
           ))}

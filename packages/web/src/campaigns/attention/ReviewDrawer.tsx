@@ -1,6 +1,6 @@
 import { attentionPlans, changeSets } from '@spotdesk/sdk/calls'
-import { formatTotal, limits } from '@spotdesk/sdk/values'
-import { Button, Drawer, ErrorState, LoadingOverlay, ProgressBar } from '@spotdesk/ui'
+import { attentionNeedLabels, formatTotal, limits } from '@spotdesk/sdk/values'
+import { Button, Drawer, ErrorState, LoadingOverlay, ProgressBar, RadioGroup } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, jobs } from '../../shared/api.ts'
@@ -9,10 +9,10 @@ import { PlanPreview } from '../../shared/bulk/PlanPreview.tsx'
 import { queryClient } from '../../shared/query.ts'
 import { messageOf } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
-import { t } from '../../shared/text.ts'
+import { label, t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
 import styles from './attention.module.css'
-import type { PlanCampaign } from './choices.ts'
+import { type Answer, type Answers, type PlanCampaign, reviewOf } from './choices.ts'
 import own from './PlanCard.module.css'
 
 interface ReviewDrawerProps {
@@ -26,12 +26,15 @@ interface ReviewDrawerProps {
 const pollMs = 300
 
 /** The chosen fixes as one change-set: every setting before and after, what else they touch, and the button that applies them all. */
-export function ReviewDrawer({ chosen, onClose, onApplied }: ReviewDrawerProps) {
+export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerProps) {
+  const [answers, setAnswers] = useState<Answers>(new Map())
+  const { taken: chosen, asked, isAnswered } = useMemo(() => reviewOf(all, answers), [all, answers])
   const changes = useMemo(() => writesOf(chosen), [chosen])
   const [round, setRound] = useState(0)
   const planned = useQuery({
     queryKey: ['attention-review', JSON.stringify(changes), round],
     queryFn: ({ signal }) => api.call(changeSets.plan, { body: { kind: 'campaigns', changes } }, { signal }),
+    enabled: changes.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -44,7 +47,11 @@ export function ReviewDrawer({ chosen, onClose, onApplied }: ReviewDrawerProps) 
     setFailure(null)
     try {
       await api.call(attentionPlans.record, { body: { changeSetId: plan.id, fixes: fixesOf(chosen) } })
-      const job = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } })
+      const job = await api.call(
+        changeSets.apply,
+        { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } },
+        { changeReason: 'Morning plan' },
+      )
       trackJob({ id: job.id, type: 'change' }, () => true)
       let outcome: string | null = null
       for await (const status of jobs.watch(job.id, { intervalMs: pollMs })) {
@@ -68,7 +75,7 @@ export function ReviewDrawer({ chosen, onClose, onApplied }: ReviewDrawerProps) 
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'attention-review' })
     }
   }
-  const isReady = plan !== undefined && plan.counts.error === 0 && plan.counts.update > 0
+  const isReady = isAnswered && changes.length > 0 && plan !== undefined && plan.counts.error === 0 && plan.counts.update > 0
   return (
     <Drawer
       isOpen
@@ -85,6 +92,9 @@ export function ReviewDrawer({ chosen, onClose, onApplied }: ReviewDrawerProps) 
         </>
       }
     >
+      {asked.length > 0 && (
+        <Needs asked={asked} answers={answers} onAnswer={(id, answer) => setAnswers(new Map([...answers, [id, answer]]))} />
+      )}
       <BlastRadius chosen={chosen} />
       {failure !== null && (
         <p role="alert" className={styles.failure}>
@@ -94,7 +104,7 @@ export function ReviewDrawer({ chosen, onClose, onApplied }: ReviewDrawerProps) 
       {planned.isError && (
         <ErrorState message={messageOf(planned.error)} onRetry={() => void planned.refetch()} isRetrying={planned.isFetching} />
       )}
-      {planned.isPending && (
+      {planned.isLoading && (
         <div className={styles.loading}>
           <LoadingOverlay scope="container" />
         </div>
@@ -109,6 +119,35 @@ export function ReviewDrawer({ chosen, onClose, onApplied }: ReviewDrawerProps) 
       )}
       {plan && <PlanPreview kind="campaigns" plan={plan} isLive />}
     </Drawer>
+  )
+}
+
+/** Fixes that somebody else has to agree to: each is answered before anything is applied, and without the yes it is left out. */
+function Needs({
+  asked,
+  answers,
+  onAnswer,
+}: {
+  asked: readonly PlanCampaign[]
+  answers: Answers
+  onAnswer: (id: number, answer: Answer) => void
+}) {
+  return (
+    <section aria-labelledby="needs-title" className={own.needs}>
+      <h3 id="needs-title">{t('{count, plural, one {# fix needs a yes} other {# fixes need a yes}}', { count: asked.length })}</h3>
+      {asked.map(({ campaignId, name, chosen: fix }) => (
+        <RadioGroup
+          key={campaignId}
+          label={t('{name}: {change} {need}', { name, change: fix!.text, need: label(attentionNeedLabels[fix!.needs!]) })}
+          value={answers.get(campaignId) ?? ''}
+          onChange={(answer: string) => onAnswer(campaignId, answer as Answer)}
+          options={[
+            { value: 'yes', label: t('The yes is there') },
+            { value: 'no', label: t('Leave it out') },
+          ]}
+        />
+      ))}
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, chooseAll, choicesOf, editedValues, type Fix, type Plan, type PlanCampaign } from './choices.ts'
+import { askedOf, chooseAll, choicesOf, editedValues, type Fix, type Plan, type PlanCampaign, reviewOf } from './choices.ts'
 
 const fix = (more: Partial<Fix> = {}): Fix => ({
   kind: 'priority',
@@ -24,6 +24,7 @@ const campaign = (campaignId: number, more: Partial<PlanCampaign> = {}): PlanCam
   settings: { priority: 5, endDate: new Date('2027-03-13T05:00Z'), cappingRules: [] },
   before: prospect,
   after: prospect,
+  outcome: null,
   chosen: null,
   fixes: [],
   loses: [],
@@ -54,6 +55,23 @@ describe('choices', () => {
     expect([...chooseAll(plan, true).values()].map((choice) => choice?.changes ?? null)).toEqual([fix().changes, null, fix().changes])
     expect([...chooseAll(plan, false).values()]).toEqual([null, null, null])
   })
+})
+
+test('a review asks about each fix that needs a yes, and leaves out what has none', () => {
+  const chosen = [campaign(1, { chosen: fix() }), campaign(2, { chosen: sold }), campaign(3, { chosen: sold })]
+  const ids = (some: readonly PlanCampaign[]) => some.map(({ campaignId }) => campaignId)
+  const asked = (answers: [number, 'yes' | 'no'][]) => {
+    const review = reviewOf(chosen, new Map(answers))
+    return [ids(review.taken), ids(review.asked), review.isAnswered]
+  }
+  expect(asked([])).toEqual([[1, 2, 3], [2, 3], false])
+  expect(asked([[2, 'yes']])).toEqual([[1, 2, 3], [2, 3], false])
+  expect(
+    asked([
+      [2, 'yes'],
+      [3, 'no'],
+    ]),
+  ).toEqual([[1, 2], [2, 3], true])
 })
 
 test('an end that is moved keeps its hour when the clocks change', () => {

@@ -124,3 +124,20 @@ function laterBy(end: Date, days: number, zone: string): Date {
   const later = new Date(end.getTime() + days * dayMs)
   return new Date(later.getTime() + zoneOffsetMs(end, zone) - zoneOffsetMs(later, zone))
 }
+
+export type Answer = 'yes' | 'no'
+export type Answers = ReadonlyMap<number, Answer>
+
+/** The fixes of a review: those that need a yes are asked about, and one without it is left out. */
+export function reviewOf(
+  chosen: readonly PlanCampaign[],
+  answers: Answers,
+): { taken: PlanCampaign[]; asked: PlanCampaign[]; isAnswered: boolean } {
+  const asked = chosen.filter(({ chosen: fix }) => fix !== null && fix.needs !== null)
+  const isLeftOut = ({ campaignId }: PlanCampaign) => answers.get(campaignId) === 'no'
+  return {
+    taken: chosen.filter((one) => !isLeftOut(one)),
+    asked,
+    isAnswered: asked.every(({ campaignId }) => answers.has(campaignId)),
+  }
+}

@@ -1,5 +1,5 @@
 import { ApiError } from '@spotdesk/sdk'
-import { forecast } from '@spotdesk/sdk/calls'
+import { attentionPlans, forecast } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { query } from '../../shared/query.ts'
@@ -8,6 +8,8 @@ import { askedOf, type Choice, type Choices, choicesOf, type Plan } from './choi
 
 /** A plan that cannot be answered yet is asked for again after this long. */
 const againMs = { forecastWarmingUp: 10_000, planBeingMade: 1000 }
+/** How often a plan that is being made is asked about. */
+const progressMs = 1000
 /** It takes seconds, so that it is asked for rarely. */
 const freshMs = 300_000
 
@@ -17,6 +19,10 @@ export interface Attention {
   choices: Choices
   /** The plan that is shown is not that of the choices yet. */
   isComputing: boolean
+  /** The plan is one of an earlier time, and a new one is being made. */
+  isOlder: boolean
+  /** Percent of the new plan that is made; null: not known. */
+  progress: number | null
   /** The forecast is being prepared. */
   isWarmingUp: boolean
   /** Why there is none; null: there is, or it is on its way. */
@@ -40,14 +46,25 @@ export function useAttention(): Attention {
   // While another plan is being made, and where that fails, the last one stays.
   const last = useRef<Plan>(undefined)
   if (found.data) last.current = found.data
-  const plan = found.data ?? last.current
   const later = notYet(found.error)
+  const isWaiting = found.isFetching || later !== null
+  // What was made last opens at once; it is asked about until there is a new one.
+  const kept = useQuery({
+    ...query(attentionPlans.last, {}),
+    enabled: isWaiting,
+    staleTime: 0,
+    refetchInterval: isWaiting ? progressMs : false,
+  })
+  const older = kept.data?.plan ?? undefined
+  const plan = found.data ?? last.current ?? older
   const choices = useMemo(() => (plan ? choicesOf(plan, own ?? new Map()) : new Map<number, Choice>()), [plan, own])
   const chooseMany = (more: Choices) => setOwn(new Map([...choices, ...more]))
   return {
     plan,
     choices,
-    isComputing: found.isFetching || later !== null,
+    isComputing: isWaiting,
+    isOlder: plan !== undefined && !found.data && !last.current,
+    progress: isWaiting ? (kept.data?.progress ?? null) : null,
     isWarmingUp: later === 'forecastWarmingUp',
     failure: found.isError && later === null ? messageOf(found.error) : null,
     choose: (campaignId, choice) => chooseMany(new Map([[campaignId, choice]])),

@@ -92,10 +92,11 @@ function textOf(paper: Paper, plan: Plan, zone: string): string {
   return paragraphs([
     totals.length > 0 &&
       totals
-        .map(
-          ({ currency, atRisk: all, left }) =>
-            `${paper.heading(`${formatMoneyTotal(all, currency)} at risk`)}, ${formatMoneyTotal(left, currency)} with the chosen fixes`,
-        )
+        .map(({ currency, atRisk: all, left, recovered, givenUp, kept }) => {
+          const money = (amount: number) => formatMoneyTotal(amount, currency)
+          const sums = `${money(recovered)} recovered, ${money(kept)} kept, ${money(givenUp)} given up`
+          return `${paper.heading(`${money(all)} at risk`)}, ${money(left)} with the chosen fixes: ${sums}`
+        })
         .join('\n'),
     campaigns.length === 0 && 'Nothing needs attention.',
     ...groups.map(([cause, rows]) => `${paper.heading(attentionCauseLabels[cause])}\n${rows.map((row) => rowText(paper, row)).join('\n')}`),

@@ -38,6 +38,16 @@ const plan = (body: InputOf<typeof forecast.attention>['body'] = {}, as: 'manage
   app.call(forecast.attention, { body }, { as })
 const of = ({ campaigns }: forecast.AttentionPlan, id: number) => campaigns.find(({ campaignId }) => campaignId === id)!
 
+/** Every impression that is left to deliver is kept, recovered, given up or still at risk, once; nothing is counted as saved that is given up. */
+function expectWhole({ totals, campaigns }: forecast.AttentionPlan): void {
+  for (const { currency, atRisk, left, recovered, givenUp, kept } of totals) {
+    const own = campaigns.filter((one) => one.currency === currency && one.before.atRisk !== null && one.before.shortfall > 0)
+    const worth = own.reduce((sum, { before, remaining }) => sum + (before.atRisk! / before.shortfall) * remaining!, 0)
+    expect((kept + recovered + givenUp + left) / worth).toBeCloseTo(1, 3)
+    expect(atRisk).toBeGreaterThan(0)
+  }
+}
+
 describe('the plan', () => {
   test('names what will not deliver, with its cause, its money in a bad case and its fixes', async () => {
     const made = await plan()
@@ -52,8 +62,20 @@ describe('the plan', () => {
     for (const { fixes } of made.campaigns)
       for (const { kind, needs } of fixes) if (kind === 'extend' || kind === 'objective') expect(needs).toBe('CLIENT')
     const atRisk = made.campaigns.reduce((sum, { before }) => sum + before.atRisk!, 0)
-    expect(made.totals).toEqual([{ currency: 'USD', atRisk: expect.closeTo(atRisk, 1), left: expect.any(Number) }])
+    expect(made.totals).toMatchObject([{ currency: 'USD', atRisk: expect.closeTo(atRisk, 1) }])
+    expectWhole(made)
     expect(made.campaigns.some(({ campaignId }) => campaignId === strange.id)).toBe(false)
+  })
+
+  test('saves nothing by a lower objective: what that takes out is given up', async () => {
+    const changes = { campaignObjective: { value: 1000 } }
+    const made = await plan({ chosen: [{ campaignId: first.id, changes }] })
+    const { outcome, remaining, before, after } = of(made, first.id)
+    expect(outcome!.givenUp / 0.02).toBeGreaterThan(remaining! - 1001)
+    expect(outcome!.recovered).toBe(0)
+    expect(before.atRisk! - after.atRisk!).toBeGreaterThan(0)
+    expect(made.totals[0]!.givenUp).toBe(outcome!.givenUp)
+    expectWhole(made)
   })
 
   test('of a guaranteed campaign only proposes: its settings stay as the publisher accepted them, so that no change-set fails on it', async () => {

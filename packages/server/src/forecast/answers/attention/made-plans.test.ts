@@ -2,15 +2,16 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
-import { whenMade } from './made-plans.ts'
+import type { Asker } from '../../snapshots/forecaster.ts'
+import { progressOfPlan, whenMade } from './made-plans.ts'
 
 /** A forecaster whose plans are made when the test says so. */
 function slowForecaster() {
-  const asked: { name: string; made: (value: unknown) => void; failed: (error: Error) => void }[] = []
+  const asked: { name: string; made: (value: unknown) => void; failed: (error: Error) => void; tell: (part: number) => void }[] = []
   const forecaster = {
     state: () => ({ state: 'READY', version: 'one' }),
-    ask: (_asker: unknown, _kind: string, question: { name: string }) =>
-      new Promise((made, failed) => void asked.push({ name: question.name, made: () => made(question.name), failed })),
+    ask: ({ onProgress: tell }: Required<Asker>, _kind: string, question: { name: string }) =>
+      new Promise((made, failed) => void asked.push({ name: question.name, made: () => made(question.name), failed, tell })),
   }
   const services = { forecaster } as unknown as Services
   const ask = async (userId: number, name: string) => {
@@ -20,7 +21,8 @@ function slowForecaster() {
       return error instanceof Problem ? error.code : String(error)
     }
   }
-  return { asked, ask, names: () => asked.map(({ name }) => name) }
+  const progress = (userId: number) => progressOfPlan(services, { agencyId: 1, userId })
+  return { asked, ask, progress, names: () => asked.map(({ name }) => name) }
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
@@ -58,4 +60,19 @@ test('the same question has one answer, also after it is made; a failed one is a
   asked[1]!.made(null)
   expect([await again, await ask(2, 'same')]).toEqual(['same', 'same'])
   expect(names()).toEqual(['same', 'same'])
+})
+
+test('each user sees how far the own plan is: that of somebody else says nothing', async () => {
+  const { asked, ask, progress } = slowForecaster()
+  const [mine, other] = [ask(1, 'mine'), ask(2, 'other')]
+  expect([progress(1), progress(2), progress(3)]).toEqual([0, 0, null])
+  asked[0]!.tell(0.4)
+  expect([progress(1), progress(2)]).toEqual([0.4, 0])
+  asked[0]!.made(null)
+  await mine
+  await settled()
+  expect([progress(1), progress(2)]).toEqual([null, 0])
+  asked[1]!.made(null)
+  await other
+  expect(progress(2)).toBeNull()
 })

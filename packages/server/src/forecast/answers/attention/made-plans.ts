@@ -11,12 +11,15 @@ import type { Answered } from '../../snapshots/forecaster.ts'
 import type { AnswerOf, AttentionQuestion } from '../../snapshots/questions.ts'
 
 type Forecaster = Services['forecaster']
+type PlanAsker = Pick<Actor, 'agencyId' | 'userId'>
 type Made = Answered<AnswerOf<'attention'>>
 
 interface Plan {
   answer: Promise<Made>
   /** Those who wait for it before it is begun. */
   askers: Set<string>
+  /** The part that is made, 0 to 1. */
+  progress: number
   begin: () => void
   /** Answers `planBeingMade`: whoever still wants it asks again. */
   drop: () => void
@@ -26,6 +29,7 @@ interface Plan {
 const mostKept = 40
 const retryAfterSeconds = '2'
 
+const askerOf = ({ agencyId, userId }: PlanAsker) => `${agencyId} ${userId}`
 const beingMade = () => new Problem('planBeingMade', {}, { headers: { 'retry-after': retryAfterSeconds } })
 
 /** The plans of a forecaster, by their questions. */
@@ -40,8 +44,8 @@ class Plans {
     this.#forecaster = forecaster
   }
 
-  ask(actor: Pick<Actor, 'agencyId' | 'userId'>, question: AttentionQuestion): Promise<Made> {
-    const asker = `${actor.agencyId} ${actor.userId}`
+  ask(actor: PlanAsker, question: AttentionQuestion): Promise<Made> {
+    const asker = askerOf(actor)
     const { version } = this.#forecaster.state()
     const key = JSON.stringify([version, question], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     this.#forgetOthers(asker, key)
@@ -49,6 +53,13 @@ class Plans {
     plan.askers.add(asker)
     this.#makeNext()
     return plan.answer
+  }
+
+  /** The part that is made of the plan that a user waits for, 0 to 1; null: of none. */
+  progressOf(actor: PlanAsker): number | null {
+    const asker = askerOf(actor)
+    const own = [...this.#plans.values()].findLast(({ askers, progress }) => askers.has(asker) && progress < 1)
+    return own ? own.progress : null
   }
 
   /** A user has one question at a time: older ones that nobody else waits for are not begun. */
@@ -67,13 +78,18 @@ class Plans {
     const plan: Plan = {
       answer: promise,
       askers: new Set(),
-      begin: () => void this.#forecaster.ask({ actor }, 'attention', question).then(resolve, reject),
+      progress: 0,
+      begin: () =>
+        void this.#forecaster.ask({ actor, onProgress: (part) => (plan.progress = part) }, 'attention', question).then(resolve, reject),
       drop: () => reject(beingMade()),
     }
     this.#plans.set(key, plan)
     this.#waiting.add(key)
-    // A failure is no answer: the next call asks again.
-    promise.catch(() => this.#plans.get(key) === plan && this.#plans.delete(key))
+    promise.then(
+      () => (plan.progress = 1),
+      // A failure is no answer: the next call asks again.
+      () => this.#plans.get(key) === plan && this.#plans.delete(key),
+    )
     return plan
   }
 
@@ -103,20 +119,21 @@ class Plans {
 }
 
 const made = new WeakMap<Forecaster, Plans>()
+function plansOf(forecaster: Forecaster): Plans {
+  let plans = made.get(forecaster)
+  if (!plans) made.set(forecaster, (plans = new Plans(forecaster)))
+  return plans
+}
+
+/** The part that is made of the plan that a user waits for in this process, 0 to 1; null: of none. */
+export const progressOfPlan = ({ forecaster }: Services, actor: PlanAsker): number | null => plansOf(forecaster).progressOf(actor)
 
 /**
  * The plan of a question, from the newest snapshot.
  * @throws Problem planBeingMade after the patience of the caller, or when the caller asks another question meanwhile, and what the forecaster throws
  */
-export async function whenMade(
-  { forecaster }: Services,
-  actor: Pick<Actor, 'agencyId' | 'userId'>,
-  question: AttentionQuestion,
-  patienceMs: number,
-): Promise<Made> {
-  let plans = made.get(forecaster)
-  if (!plans) made.set(forecaster, (plans = new Plans(forecaster)))
-  const plan = plans.ask(actor, question)
+export async function whenMade({ forecaster }: Services, actor: PlanAsker, question: AttentionQuestion, patienceMs: number): Promise<Made> {
+  const plan = plansOf(forecaster).ask(actor, question)
   if (!Number.isFinite(patienceMs)) return aside(() => plan)
   const answer = await aside(() => Promise.race([plan, sleep(patienceMs, null, { ref: false })]))
   if (answer === null) throw beingMade()

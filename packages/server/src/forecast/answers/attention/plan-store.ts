@@ -66,6 +66,26 @@ export async function readPlans(db: Kysely<DB>, actor: Actor): Promise<FixRow[]>
   return rows
 }
 
+/** What decides which campaigns and which money an actor sees in a plan, and which fixes the actor may choose. */
+const seenAs = ({ roleId, advertiserIds, publisherIds, rights, user: { language, dateFormat, timeFormat } }: Actor) =>
+  JSON.stringify([roleId, advertiserIds, publisherIds, rights.permissions, language, dateFormat, timeFormat])
+
+/** Keeps the plan of all campaigns of a user, in place of the one before, unless that is newer. @param plan as JSON */
+export async function keepLastPlan(tx: Kysely<DB>, actor: Actor, plan: string): Promise<void> {
+  await sql`insert into last_attention_plans as l (agency_id, user_id, seen_as, plan) values (${actor.agencyId}, ${actor.userId}, ${seenAs(actor)}, ${plan}::jsonb)
+    on conflict (agency_id, user_id) do update set seen_as = excluded.seen_as, plan = excluded.plan
+    where l.seen_as <> excluded.seen_as or l.plan ->> 'madeAt' <= excluded.plan ->> 'madeAt'`.execute(tx)
+}
+
+/** The last plan of a user as JSON; null: none was made with the rights of now. */
+export async function readLastPlan(db: Kysely<DB>, actor: Actor): Promise<unknown> {
+  const { rows } = await sql<{ plan: unknown }>`
+    select plan from last_attention_plans where agency_id = ${actor.agencyId} and user_id = ${actor.userId} and seen_as = ${seenAs(actor)}`.execute(
+    db,
+  )
+  return rows[0]?.plan ?? null
+}
+
 export async function readDigest(db: Kysely<DB>, { agencyId, userId }: Actor): Promise<boolean> {
   const { rows } = await sql<{ enabled: boolean }>`
     select enabled from attention_digests where agency_id = ${agencyId} and user_id = ${userId}`.execute(db)

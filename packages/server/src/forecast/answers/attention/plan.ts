@@ -17,6 +17,7 @@ import { causesOf, type FoundCause, lookUpCauses } from './causes.ts'
 import { soldChanges } from './fixes.ts'
 import { type Drafted, presentPlan } from './present.ts'
 import { whenMade } from './made-plans.ts'
+import { keepLastPlan } from './plan-store.ts'
 import { type AttentionFacts, countInFull, readAttentionFacts, readCandidates } from './store.ts'
 
 /** The part of a call that a plan needs: a job has no request. */
@@ -39,10 +40,19 @@ const pick = ({ db, actor, services }: Call) => ({ db, actor, services })
 const patienceMs = 8000
 
 /**
+ * A plan of all campaigns is kept as the last one of its user.
  * @param patienceMs the time after which it is made on without the caller
  * @throws Problem validationFailed for campaigns that the actor may not see, planBeingMade, forecastWarmingUp, noInventory
  */
-export async function makePlan(
+export async function makePlan(call: Reader, request: forecast.AttentionRequest, patienceMs: number): Promise<forecast.AttentionPlan> {
+  const plan = await planOf(call, request, patienceMs)
+  const { actor, services } = call
+  const isOfAll = !request.campaignIds && !request.advertiserId && !request.chosen
+  if (isOfAll && actor.userId !== null) await services.db.write(actor, (tx) => keepLastPlan(tx, actor, JSON.stringify(plan)))
+  return plan
+}
+
+async function planOf(
   call: Reader,
   { campaignIds, advertiserId, chosen = [] }: forecast.AttentionRequest,
   patienceMs: number,

@@ -1,5 +1,5 @@
 /** Kept plans with what came of them, and their digest by e-mail. */
-import { attentionPlans, changeSets, forecast } from '@spotdesk/sdk/contract'
+import { attentionPlans, changeSets, forecast, notifications } from '@spotdesk/sdk/contract'
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -39,8 +39,16 @@ describe('a plan that was applied', () => {
     expect((await record(fix.text)).status).toBe(200)
     // A plan that nobody has applied is none.
     expect(await app.call(attentionPlans.list, {}, { as })).toEqual([])
-    const { id } = await app.call(changeSets.apply, { id: changeSetId, body: { hash, mode: 'atomic' } }, { as })
-    await finished(desk, id)
+    const { body: applied } = await desk.call(
+      as,
+      changeSets.apply,
+      { id: changeSetId, body: { hash, mode: 'atomic' } },
+      { reason: 'Morning plan' },
+    )
+    await finished(desk, applied['id'] as string)
+    // No file was imported: the notification has the name of the plan.
+    const { list: told } = await app.call(notifications.listOwn, { kind: ['JOB'] }, { as })
+    expect(told[0]).toMatchObject({ event: 'CHANGES_SUCCEEDED', details: { name: 'Morning plan' } })
     await record('Sent again.')
     expect(await app.call(attentionPlans.list, {}, { as })).toMatchObject([
       { changeSetId, madeBy: 'manager@world.test', days: 0, fixes: [{ ...fix, name: 'Too much', deliveredPercent: null, worked: null }] },
@@ -129,10 +137,31 @@ describe('the digest', () => {
   test('is none where everything will deliver, and adds up no currencies', async () => {
     const plan = await app.call(forecast.attention, { body: {} }, { as })
     expect(attentionDigest({ ...plan, campaigns: [] }, '')).toBeNull()
+    const sums = { left: 0, recovered: 0, givenUp: 0, kept: 0 }
     const totals = [
-      { currency: 'USD', atRisk: 100, left: 0 },
-      { currency: 'EUR', atRisk: 20, left: 0 },
+      { currency: 'USD', atRisk: 100, ...sums },
+      { currency: 'EUR', atRisk: 20, ...sums },
     ]
     expect(attentionDigest({ ...plan, totals }, '')!.subject).toMatch(/, \$100\.00 and €20\.00 at risk$/)
+  })
+})
+
+describe('the last plan', () => {
+  const last = async (person: Person = as) => app.call(attentionPlans.last, {}, { as: person })
+
+  test('is answered at once to the user it was made for, as long as the user may see the same', async () => {
+    const made = await app.call(forecast.attention, { body: {} }, { as })
+    expect(await last()).toEqual({ plan: made, progress: null })
+    // A plan of some campaigns, or of the caller's own choices, is not the plan of all.
+    await app.call(forecast.attention, { body: { campaignIds: [short.id] } }, { as })
+    await app.call(forecast.attention, { body: { chosen: [{ campaignId: short.id, changes: null }] } }, { as })
+    expect((await last()).plan).toEqual(made)
+    expect(await last('admin')).toEqual({ plan: null, progress: null })
+    await sql`update memberships set advertiser_ids = '{1001}' where user_id = 103 and agency_id = 1`.execute(desk.database.system)
+    desk.clock.advance(2000)
+    expect((await last()).plan).toBeNull()
+    await sql`update memberships set advertiser_ids = null where user_id = 103 and agency_id = 1`.execute(desk.database.system)
+    desk.clock.advance(2000)
+    expect((await last()).plan).toEqual(made)
   })
 })

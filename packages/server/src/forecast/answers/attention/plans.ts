@@ -1,5 +1,5 @@
 /** Morning plans that are kept: the chosen fixes of a change-set, and a week later what each has brought. */
-import { attentionPlans, forecast } from '@spotdesk/sdk/contract'
+import { attentionPlans, forecast, type OutputOf, revive } from '@spotdesk/sdk/contract'
 import { formatForecastReason } from '@spotdesk/sdk/rules'
 import { attentionLimits } from '@spotdesk/sdk/values'
 import { findChangeSet } from '../../../platform/change-sets/change-set-store.ts'
@@ -10,8 +10,9 @@ import { fieldError, notFound } from '../../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../../platform/http/route.ts'
 import { invalid } from '../problems.ts'
 import { readVisibleIds } from '../store.ts'
+import { progressOfPlan } from './made-plans.ts'
 import { planAttention, type ReadCauses } from './plan.ts'
-import { type FixRow, insertPlan, readDigest, readPlans, writeDigest } from './plan-store.ts'
+import { type FixRow, insertPlan, readDigest, readLastPlan, readPlans, writeDigest } from './plan-store.ts'
 
 const recordPlan =
   (entities: Entities): Handler<typeof attentionPlans.record> =>
@@ -54,6 +55,16 @@ function toOutcome(
   return { campaignId, name, text, before, after, deliveredPercent, worked, reason: why }
 }
 
+/** At once: it waits for nothing. */
+const lastPlan: Handler<typeof attentionPlans.last> = async (_input, { db, actor, services }) => {
+  const [plan, part] = [await readLastPlan(db, actor), progressOfPlan(services, actor)]
+  return {
+    // It was stored as this call answers it.
+    plan: plan === null ? null : (revive(forecast.attention.response, plan) as OutputOf<typeof forecast.attention>),
+    progress: part === null ? null : Math.floor(part * 100),
+  }
+}
+
 const getDigest: Handler<typeof attentionPlans.digest> = async (_input, { db, actor }) => ({ enabled: await readDigest(db, actor) })
 
 const putDigest: Handler<typeof attentionPlans.setDigest> = ({ body: { enabled } }, call) =>
@@ -67,6 +78,7 @@ export const attentionRoutes = (entities: Entities, readCauses: ReadCauses): Rou
   on(forecast.attention, planAttention(readCauses)),
   on(attentionPlans.list, listPlans),
   on(attentionPlans.record, recordPlan(entities)),
+  on(attentionPlans.last, lastPlan),
   on(attentionPlans.digest, getDigest),
   on(attentionPlans.setDigest, putDigest),
 ]

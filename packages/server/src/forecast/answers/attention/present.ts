@@ -103,6 +103,7 @@ function presentPlanned(planned: PlannedCampaign, fixed: FixedCampaign, about: P
     remaining: now.remaining,
     before: toProspect(now, campaign),
     after: toProspect(chosen ? later : (proposal?.later ?? later), campaign),
+    outcome: chosen ? outcomeOf(now, later, campaign) : null,
     chosen: own,
     fixes: fixes.map((fix) => (about.isLocked ? toWaiting('seller', toFix(fix, fixed).text) : toFix(fix, fixed))),
     loses: toLosers(chosen ? planned.loses : (proposal?.loses ?? []), { visible: about.visible, agencyId: campaign.agencyId }),
@@ -121,18 +122,34 @@ function presentWaiting({ cause, later, choice, campaign, isLocked }: Drafted, f
     remaining: later!.remaining,
     before: toProspect({ remaining: later!.remaining, shortfall: later!.remaining, probability: later!.remaining > 0 ? 0 : 1 }, campaign),
     after: toProspect(later!, campaign),
+    outcome: choice?.changes && price !== null ? outcomeOf({ ...later!, shortfall: later!.remaining }, later!, campaign) : null,
     chosen: choice?.changes && price !== null ? fix : null,
     fixes: [fix],
     loses: [],
   }
 }
 
+/**
+ * Money of a fix, from the campaign without it to the campaign with it. What is taken out of the objective is given up; of what is no longer
+ * missing, the rest is delivered.
+ */
+function outcomeOf(now: Prospect, later: Prospect, { cpmE4 }: ForecastCampaign): AttentionCampaign['outcome'] {
+  if (cpmE4 === null) return null
+  const givenUp = Math.max(0, now.remaining - later.remaining)
+  const saved = now.shortfall - later.shortfall
+  // What is given up beyond that would have been delivered.
+  return { recovered: priceOf(givenUp > 0 ? Math.max(0, saved - givenUp) : saved, cpmE4), givenUp: priceOf(givenUp, cpmE4) }
+}
+
+/** In cents, of impressions at a CPM in 10⁻⁴. */
+const priceOf = (impressions: number, cpmE4: number) => Math.round((impressions * cpmE4) / 10 ** (cpmScale + 1)) / 100
+
 /** The price of what is missing. */
 function toProspect({ remaining, shortfall, probability }: Prospect, { cpmE4 }: ForecastCampaign): forecast.Prospect {
   return {
     shortfall,
     shortfallPercent: remaining > 0 ? Math.round((1000 * shortfall) / remaining) / 10 : null,
-    atRisk: cpmE4 === null ? null : Math.round((shortfall * cpmE4) / 10 ** (cpmScale + 1)) / 100,
+    atRisk: cpmE4 === null ? null : priceOf(shortfall, cpmE4),
     probability: probability === null ? null : Math.round(probability * 1000) / 1000,
   }
 }
@@ -154,16 +171,36 @@ function toLosers(
 
 /** Sums by currency. The rest counts every campaign as it will be with the chosen fixes: one without a fix may gain or lose by those of others. */
 function totalsOf(told: readonly { draft: Drafted; campaign: AttentionCampaign }[]): forecast.AttentionPlan['totals'] {
-  const sums = new Map<string, { atRisk: number; left: number }>()
+  const sums = new Map<string, Omit<forecast.AttentionPlan['totals'][number], 'currency'>>()
   for (const { draft, campaign } of told) {
-    const { currency, before, after, chosen } = campaign
+    const { currency, before, after, chosen, outcome, remaining } = campaign
     const later = chosen ? after : draft.planned ? toProspect(draft.planned.later, draft.campaign) : before
-    const sum = sums.get(currency) ?? { atRisk: 0, left: 0 }
-    sums.set(currency, { atRisk: sum.atRisk + (before.atRisk ?? 0), left: sum.left + (later.atRisk ?? 0) })
+    const { cpmE4 } = draft.campaign
+    const atRisk = before.atRisk ?? 0
+    const left = later.atRisk ?? 0
+    const givenUp = outcome?.givenUp ?? 0
+    const recovered = outcome?.recovered ?? atRisk - left
+    const sure = cpmE4 === null ? 0 : priceOf(Math.max(0, (remaining ?? 0) - before.shortfall), cpmE4)
+    const sum = sums.get(currency) ?? { atRisk: 0, left: 0, recovered: 0, givenUp: 0, kept: 0 }
+    sums.set(currency, {
+      atRisk: sum.atRisk + atRisk,
+      left: sum.left + left,
+      recovered: sum.recovered + recovered,
+      givenUp: sum.givenUp + givenUp,
+      // Less what is given up of it.
+      kept: sum.kept + sure + (atRisk - left - givenUp - recovered),
+    })
   }
   const cents = (value: number) => Math.round(value * 100) / 100
   return [...sums]
-    .map(([currency, { atRisk, left }]) => ({ currency, atRisk: cents(atRisk), left: cents(left) }))
+    .map(([currency, { atRisk, left, recovered, givenUp, kept }]) => ({
+      currency,
+      atRisk: cents(atRisk),
+      left: cents(left),
+      recovered: cents(recovered),
+      givenUp: cents(givenUp),
+      kept: cents(kept),
+    }))
     .toSorted((a, b) => b.atRisk - a.atRisk)
 }
 
