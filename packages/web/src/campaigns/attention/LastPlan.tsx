@@ -15,7 +15,7 @@ import styles from './attention.module.css'
 import own from './PlanCard.module.css'
 import { percentText } from './texts.ts'
 
-/** The latest plan, and the latest whose week is over: what came of each fix, and the way back. */
+/** The latest plan, and the latest whose week is over: what came of each fix, and the button that reverts it. */
 export function LastPlan() {
   const plans = useQuery(query(attentionPlans.list, {}))
   const [latest] = plans.data ?? []

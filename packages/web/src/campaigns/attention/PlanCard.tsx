@@ -72,7 +72,7 @@ export function PlanCard({ plan, chosen, isComputing, refusal, onReview }: PlanC
   )
 }
 
-/** What a fix brings, and what it gives up: no objective that is lowered is money that is saved. */
+/** The money that a fix brings, and that it gives up: no objective that is lowered is money that is saved. */
 function outcomeText(outcome: PlanCampaign['outcome'], currency: string): string {
   if (!outcome) return '–'
   const { recovered, givenUp } = outcome

@@ -66,7 +66,7 @@ export async function readPlans(db: Kysely<DB>, actor: Actor): Promise<FixRow[]>
   return rows
 }
 
-/** What decides which campaigns and which money an actor sees in a plan, and which fixes the actor may choose. */
+/** The rights and formats that decide which campaigns and which money an actor sees in a plan, and which fixes the actor may choose. */
 const seenAs = ({ roleId, advertiserIds, publisherIds, rights, user: { language, dateFormat, timeFormat } }: Actor) =>
   JSON.stringify([roleId, advertiserIds, publisherIds, rights.permissions, language, dateFormat, timeFormat])
 
