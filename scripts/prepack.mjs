@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), name)
 
-/** Pages of docs that a package holds, by its folder. @type {Record<string, string[]>} */
-const pages = { sdk: ['sdk'], cli: ['agents.md', 'campaigns'] }
+/** Pages of docs that a package holds, by its folder. */
+const pages = new Map([
+  ['sdk', ['sdk']],
+  ['cli', ['agents.md', 'campaigns']],
+])
 rmSync('docs', { recursive: true, force: true })
-for (const path of pages[basename(process.cwd())] ?? []) cpSync(join(root, 'docs', path), join('docs', path), { recursive: true })
+for (const path of pages.get(basename(process.cwd())) ?? []) cpSync(join(root, 'docs', path), join('docs', path), { recursive: true })
 
 for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name)
