@@ -59,7 +59,7 @@ test('two hundred ads are imported, the preview is paged, searched and filtered,
 
   const preview = dialog(page, 'What this file will change')
   await preview.getByText(/^Line 205 - /).waitFor()
-  const show = (name: string) => preview.getByRole('radio', { name }).click()
+  const show = (name: string) => preview.getByRole('radio', { name, exact: true }).click()
   await show('Changed 1')
   const change = (name: string) => preview.locator('dl > div').filter({ hasText: name }).locator('ins')
   await change('Targeting').getByText('Country is United States.').waitFor()

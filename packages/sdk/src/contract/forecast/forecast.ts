@@ -140,7 +140,7 @@ export const campaign = endpoint({
 export const planned = endpoint({
   method: 'GET',
   path: '/change-sets/{id}/forecasts',
-  summary: 'Forecast the campaigns that a planned change-set changes, before it is applied',
+  summary: 'Forecast the campaigns that a planned change-set changes',
   description:
     'Each as it would be after the change-set: new ones too, with the ads that it gives them. Each is forecast by itself, beside the campaigns as they are saved. Nothing is saved.',
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],

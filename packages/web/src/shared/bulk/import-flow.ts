@@ -46,7 +46,7 @@ export interface ImportFlow {
 }
 
 /**
- * What an import is limited to: an order, of which it changes only the selected campaigns and creates new ones; or a campaign, rows of others
+ * The limit of an import: an order, of which it changes only the selected campaigns and creates new ones; or a campaign, rows of others
  * being left out until its user takes them in.
  */
 export type ImportScope = { orderId: number; ids: readonly number[] } | { campaignId: number }
