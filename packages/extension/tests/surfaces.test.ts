@@ -26,7 +26,6 @@ const inWorker = <T>(expression: string) => extension.worker.evaluate(`(async ()
 
 /** Starts the worker if it has ended. */
 const send = (type: string, data?: object): Promise<Answer> => extension.ask(type, data)
-
 beforeEach(async () => {
   keepEvidence(extension.context)
   await desk.needAttention()

@@ -70,7 +70,7 @@ export async function untilQuiet(page: Page, session: CDPSession): Promise<void>
 }
 
 interface Gesturing {
-  /** What is painted in the end, for the error of a wait that does not end. */
+  /** The thing that is painted in the end, for the error of a wait that does not end. */
   what: string
   act: () => Promise<void>
   /** Counts the work until the result is painted; otherwise all of it, also what comes after. */

@@ -121,11 +121,11 @@ interface Surroundings {
   /** The account's zone, of flights. */
   account: string
   dates: Dates
-  /** What is live by advertiser; undefined: not known yet. */
+  /** Live campaigns by advertiser; undefined: not known yet. */
   live: ReadonlyMap<number, AdvertiserDelivery> | undefined
 }
 
-/** What runs leads, then whom to write to; what is seldom asked for is chosen. */
+/** First the columns of what runs, then those of whom to write to; the columns that are seldom asked for are chosen. */
 function columnsOf({ zone, account, dates, live }: Surroundings): readonly ListColumn<List>[] {
   const of = ({ id }: Advertiser, value: (delivery: AdvertiserDelivery) => string, none: string): string => {
     if (!live) return '…'
