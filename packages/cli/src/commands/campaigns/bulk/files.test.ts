@@ -77,7 +77,7 @@ describe('a file of more rows than an import takes', () => {
       header,
       row('B-1', 0),
       '',
-      row('B-2').replace('B-2,STANDARD', '"B\r\n2",STANDARD'),
+      row('B-2').replace('B-2,STANDARD', '"B-2\r\n",STANDARD'),
       row('B-3', 'x'),
     )
     const { code, stdout } = await here([

@@ -1,7 +1,7 @@
 /** Import of a file. At a terminal: plan, question, apply. In a script that has agreed already: one upload. */
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
-import { usage } from '../../../failure.ts'
+import { toFailure, usage } from '../../../failure.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
 import type { StartedJob } from '../../../shared/import-result.ts'
 import { importParts } from './import-parts.ts'
@@ -37,7 +37,10 @@ async function jobOfSameFile({ talk, signal }: Context, client: Client, error: u
   const { code, body } = error as { code?: string; body?: { jobId?: string } }
   if (code !== 'duplicateFile' || body?.jobId === undefined) throw error
   const { jobId } = body
-  const isReplay = (await client.bulk.job({ id: jobId }, { signal })).status !== 'STARTED'
+  const job = await client.bulk.job({ id: jobId }, { signal }).catch((failure: unknown) => {
+    throw toFailure(signal.aborted ? signal.reason : failure).ofJob(jobId)
+  })
+  const isReplay = job.status !== 'STARTED'
   const state = isReplay ? 'has imported this file' : 'imports this file'
   talk.warn(`Job ${jobId} ${state}: this is its outcome. To import it again: --allow-duplicate`)
   return { jobId, isReplay }

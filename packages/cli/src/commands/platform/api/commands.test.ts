@@ -35,7 +35,7 @@ testCommands({
     },
     'api --paginate': {
       args: ['/campaigns', '-f', 'limit=3', '--paginate'],
-      sends: 'GET /campaigns?page=1&limit=3',
+      sends: 'GET /campaigns?after=104003&limit=3',
       prints: /^\[\n {2}\{/,
     },
     'api --include': { args: ['/campaigns/104001', '-i'], says: /^HTTP 200\n[\s\S]*etag: / },
