@@ -14,6 +14,7 @@ export const CopySettings = z.object({
 })
 export type CopySettings = z.infer<typeof CopySettings>
 
+/** The copies that were made. */
 export const Copies = z.object({
   /** Id of the copy, of several the first. */
   id,
