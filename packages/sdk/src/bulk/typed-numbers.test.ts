@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readCpm, readObjective, readPercent, readPriority, type TypedNumberContext, type TypedNumberResult } from './typed-numbers.ts'
 
 const campaign: TypedNumberContext = { currency: 'USD', objectiveType: 'IMPRESSIONS', objective: 100_000, cpm: 12.5 }
-const said = (typed: TypedNumberResult) => (typed.ok ? typed.value : Object.values(typed.problem).join(' '))
+/** A value, or the code of its problem and the texts beside it. */
+const said = (typed: TypedNumberResult) =>
+  typed.ok
+    ? typed.value
+    : Object.values(typed.problem)
+        .filter((part) => typeof part !== 'object')
+        .join(' ')
 
 // The first nine are the texts of a public report: with a percent sign none of them is an amount.
 test.each([

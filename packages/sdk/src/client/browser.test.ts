@@ -43,9 +43,10 @@ beforeEach(async () => {
     await world.hold?.()
     return { token: { jwt: `t${++world.token}`, permissions: [] } }
   })
-  server.on(campaigns.list, ({ page, limit }) => {
-    const ids = Array.from({ length: 7 }, (_, index) => index + 1).slice(page * limit, (page + 1) * limit)
-    return { list: ids.map((id) => ({ ...(sample(campaigns.CampaignRow) as object), id })), total: 7 } as never
+  server.on(campaigns.list, ({ page, limit, after = 0 }) => {
+    const behind = [1, 2, 3, 4, 5, 6, 7].filter((id) => id > after)
+    const ids = behind.slice(page * limit, (page + 1) * limit)
+    return { list: ids.map((id) => ({ ...(sample(campaigns.CampaignRow) as object), id })), total: behind.length } as never
   })
   server.on(bulk.importCampaigns, async (_, { file }) => {
     world.files.push(`${file!.name}: ${await file!.text()}`)

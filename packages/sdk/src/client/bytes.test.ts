@@ -33,19 +33,19 @@ function loadedWith(chunk: Chunk, output: RolldownOutput['output']): Chunk[] {
   return [...found]
 }
 
-test('The transport takes at most 9.5 kB packed, without zod', async () => {
+test('The transport takes at most 9.8 kB packed, without zod', async () => {
   const { bytes, withZod } = await bundled("export { SpotdeskCore } from '@spotdesk/sdk'")
-  expect(bytes).toBeLessThanOrEqual(9500)
+  expect(bytes).toBeLessThanOrEqual(9800)
   expect(withZod).toBe(false)
 })
 
-test('Two calls of a noun take at most 10 kB packed, without zod, and bring no other call', async () => {
+test('Two calls of a noun take at most 10.2 kB packed, without zod, and bring no other call', async () => {
   const { bytes, code, withZod } = await bundled(`
     import { bindNoun, SpotdeskCore } from '@spotdesk/sdk'
     import { campaigns } from '@spotdesk/sdk/calls'
     export const connect = (options) => bindNoun(new SpotdeskCore(options), { list: campaigns.list, pause: campaigns.pause })
   `)
-  expect(bytes).toBeLessThanOrEqual(10_000)
+  expect(bytes).toBeLessThanOrEqual(10_200)
   expect(withZod).toBe(false)
   expect(code).toContain('/campaigns/{id}/pause')
   for (const path of ['/campaigns/{id}/resume', '/advertisers', '/change-sets', '/auth/login', '/jobs']) expect(code).not.toContain(path)
@@ -58,13 +58,13 @@ test('The client of every call takes at most 20 kB packed, and loads schemas onl
   for (const path of ['/campaigns/{id}/pause', '/advertisers', '/jobs']) expect(code).toContain(path)
 })
 
-test('Three rows of the contract take at most 41 kB packed with their schemas, and bring no other noun', async () => {
+test('Three rows of the contract take at most 41.5 kB packed with their schemas, and bring no other noun', async () => {
   const { bytes, code } = await bundled(`
     import { bindNoun, SpotdeskCore } from '@spotdesk/sdk'
     import { campaigns } from '@spotdesk/sdk/contract'
     export const connect = (options) => bindNoun(new SpotdeskCore(options), { list: campaigns.list, pause: campaigns.pause, resume: campaigns.resume })
   `)
-  expect(bytes).toBeLessThanOrEqual(41_000)
+  expect(bytes).toBeLessThanOrEqual(41_500)
   expect(code).toContain('/campaigns')
   for (const path of ['/advertisers', '/change-sets', '/auth/login', '/jobs']) expect(code).not.toContain(path)
 })

@@ -74,6 +74,15 @@ describe('A list', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(expect.arrayContaining(Array.from({ length: 47 }, (_, index) => index + 1)))
   })
 
+  test('whose server does not know the mark fails instead of answering the same rows for ever', async () => {
+    const { server, client } = start(30)
+    server.on(
+      campaigns.list,
+      () => ({ list: [1, 2].map((id) => ({ ...(sample(campaigns.CampaignRow) as object), id })), total: 30 }) as never,
+    )
+    await expect(client.campaigns.list({ limit: 2 }).toArray()).rejects.toThrow('The list does not go on after id 2.')
+  })
+
   test('that shrinks while it is walked ends', async () => {
     const { server, client } = start(30)
     const walk = client.campaigns.list({ limit: 10 }).pages()

@@ -344,7 +344,8 @@ describe('much at a time', () => {
   test('queries of calls of an agency leave connections to another one, however many there are', async () => {
     const lock = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    const holding = db.write(first, async (tx) => {
+    // As the owner, whose connections are not those of calls.
+    const holding = db.systemWrite(async (tx) => {
       await sql`select pg_advisory_xact_lock(7301)`.execute(tx)
       held.resolve()
       await lock.promise
