@@ -63,6 +63,8 @@ export const exportList = endpoint({
   description: `Without page and limit: all matches. A user can run one export at a time. ${description}`,
   query: z.object({
     ...filters,
+    /** Only these orders, of those that the filters match; empty or absent: all of them. */
+    ids: z.array(id).optional().describe('At most 1,000: the orders that are selected in a list.'),
     /** Page of the list, from 0; absent: every page. */
     page: z.int().min(0).max(1_000_000).optional().catch(undefined),
     /** Orders in the report; absent: all that match. */

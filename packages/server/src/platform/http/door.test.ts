@@ -42,7 +42,11 @@ async function openServer(options: Partial<SharesOptions> = {}) {
     return { name }
   }
   const onlyWork = async (input: { name: string }) => void (await work(input))
-  const services = { config: testConfig, log: pino({ level: 'silent' }), db: { as: () => ({}) } } as unknown as Services
+  const services = {
+    config: testConfig,
+    log: pino({ level: 'silent' }),
+    db: { as: () => ({}), health: { answers: async () => true } },
+  } as unknown as Services
   await mountRoutes(server, [on(own, work), on(posted, onlyWork), on(open, onlyWork)], services, {
     authenticate: async (bearer) =>
       ({

@@ -8,6 +8,7 @@ import { leavingOf } from './answered.ts'
 import { type CallParts, createCall } from './call.ts'
 import { compressionOf, installCompression } from './compression.ts'
 import type { Door } from './door.ts'
+import { databaseMs } from './health.ts'
 import { receiveFile, sendDownload } from './files.ts'
 import { type GateOptions, gateOf } from './gate.ts'
 import { Replayed } from './idempotency.ts'
@@ -15,6 +16,8 @@ import { type RawInput, parseAddress, parseInput } from './input.ts'
 import { readLargeBody } from './large-body.ts'
 import { Problem } from './problem.ts'
 import type { Download, Route, Services } from './route.ts'
+import { DatabaseUnavailable } from '../db/errors.ts'
+import { ShareTaken } from '../shares/shares.ts'
 
 /** The largest size of a multipart body without its file. */
 const multipartOverheadBytes = 100_000
@@ -61,7 +64,10 @@ function mount(app: FastifyInstance, route: Route, services: Services, entrance:
           const { input, payload } = received ?? (await readInput(row, request, signal))
           return carryOut(route, input, { reply, parts: { row, request, services, payload, signal } })
         })
-        return withinTime(passed, timer)
+        return withinTime(
+          passed.catch(async (error: unknown) => Promise.reject(await reasonOf(error, services))),
+          timer,
+        )
       }
       const { file } = row
       // Whoever sends a file slowly holds no place of a call meanwhile.
@@ -71,6 +77,11 @@ function mount(app: FastifyInstance, route: Route, services: Services, entrance:
       return row.download ? sendDownload(reply, row, answer as Download) : send(reply, answer as Answer)
     },
   })
+}
+
+/** While the database says nothing, no call ends and no turn comes: that is not the fault of whoever waits for one. */
+async function reasonOf(error: unknown, { db }: Services): Promise<unknown> {
+  return error instanceof ShareTaken && !(await db.health.answers(databaseMs)) ? new DatabaseUnavailable(error) : error
 }
 
 /** @returns a download of a row that has one, else the encoded answer */
