@@ -87,6 +87,7 @@ const filters: readonly CampaignFilter[] = [
     kind: 'names',
     field: 'ids',
     label: 'Campaign',
+    isGiven: true,
     isNumeric: true,
     find: (text) => campaignsOf({ ...(text && { q: text }) }),
     name: (values) => campaignsOf({ ids: values.slice(0, limits.idsFilter).map(Number) }),

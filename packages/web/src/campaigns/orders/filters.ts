@@ -24,6 +24,7 @@ const filters: readonly OrderFilter[] = [
     kind: 'names',
     field: 'ids',
     label: 'Order',
+    isGiven: true,
     isNumeric: true,
     find: (text) => ordersOf({ ...(text && { q: text }) }),
     name: (values) => ordersOf({ ids: values.map(Number) }),

@@ -24,7 +24,7 @@ export function FilterBar({ filters, search, onChange, children }: FilterBarProp
   const texts = filters.filter((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter.kind !== 'text')
   const isSet = (filter: FilterRow) => valuesOf(filter, search).length > 0
-  const free = others.filter((filter) => !isSet(filter) && filter.field !== added)
+  const free = others.filter((filter) => !filter.isGiven && !isSet(filter) && filter.field !== added)
   return (
     <div className={styles.bar} role="group" aria-label={t('Filter by:')}>
       {others

@@ -13,6 +13,8 @@ interface FilterBase {
   field: string
   /** English text. */
   label: string
+  /** Comes with an address, such as that of the copies that were made, and is not offered. */
+  isGiven?: true
 }
 
 /** Found entities by their ids, for a `names` filter. */
