@@ -235,14 +235,14 @@ test('how far the list of campaigns was scrolled is not said of the orders, and 
   const grid = (name: string) => page.locator('[data-scroller]').filter({ has: page.getByRole('grid', { name, exact: true }) })
   const left = (name: string) => grid(name).evaluate((element) => element.scrollLeft)
   await grid('Campaigns').locator('[data-body] [data-row]').first().waitFor()
-  await grid('Campaigns').evaluate((element) => void (element.scrollLeft = 200))
-  await expect.poll(() => left('Campaigns')).toBe(200)
+  await grid('Campaigns').evaluate((element) => void (element.scrollLeft = 120))
+  await expect.poll(() => left('Campaigns')).toBe(120)
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await grid('Orders').locator('[data-body] [data-row]').first().waitFor()
   expect(await left('Orders')).toBe(0)
   await page.goBack()
   await grid('Campaigns').locator('[data-body] [data-row]').first().waitFor()
-  await expect.poll(() => left('Campaigns')).toBe(200)
+  await expect.poll(() => left('Campaigns')).toBe(120)
 })
 
 describe('the pages of an order', () => {

@@ -216,7 +216,8 @@ describe('the account settings', () => {
     const page = await web.open('manager', '/account/settings')
     await page.getByText('Campaign manager', { exact: true }).waitFor()
     await button(page, 'Create token').click()
-    await button(page, 'Create token').click()
+    const create = page.getByRole('dialog').getByRole('button', { name: 'Create token' })
+    await create.click()
     // Nothing is chosen beforehand.
     await expect.poll(() => page.getByRole('dialog').getByText('This field is required.').count()).toBe(2)
     await button(page, 'Choose Scopes').click()
@@ -226,7 +227,7 @@ describe('the account settings', () => {
     await page.getByRole('textbox', { name: 'Expires in (days)' }).fill('400')
     await page.getByText('The number is too big.').waitFor()
     await page.getByRole('textbox', { name: 'Expires in (days)' }).fill('30')
-    await button(page, 'Create token').click()
+    await create.click()
     const dialog = page.getByRole('dialog', { name: 'Copy your token now' })
     const secret = (await dialog
       .getByText(/^spd_|^sd|^\w{20,}/)
