@@ -58,14 +58,6 @@ export const romanian: Readonly<Record<string, string>> = {
   'The text is longer than {maximum} characters.':
     'Textul depășește {maximum, plural, one {# caracter} few {# caractere} other {# de caractere}}.',
   'The value is not valid.': 'Valoarea nu este validă.',
-  'The number is too small.': 'Numărul este prea mic.',
-  'The number is too small. The least is {least}.': 'Numărul este prea mic. Cel mai mic este {least}.',
-  'The number is too small. It must be more than {above}.': 'Numărul este prea mic. Trebuie să fie mai mare decât {above}.',
-  'The number is too big.': 'Numărul este prea mare.',
-  'The number is too big. The most is {most}.': 'Numărul este prea mare. Cel mai mare este {most}.',
-  'The number is too big. It must be less than {below}.': 'Numărul este prea mare. Trebuie să fie mai mic decât {below}.',
-  'A name has no characters that nobody sees, such as {character} here. Leave it out.':
-    'Un nume nu conține caractere pe care nu le vede nimeni, cum este aici {character}. Elimină-l.',
   'The text has characters that are not allowed.': 'Textul conține caractere care nu sunt permise.',
   'Use 8 to 100 characters, with at least one digit, one lowercase letter, one uppercase letter and one character that is neither a letter nor a digit.':
     'Folosește între 8 și 100 de caractere, cu cel puțin o cifră, o literă mică, o literă mare și un caracter care nu este nici literă, nici cifră.',
