@@ -63,7 +63,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
       first,
       limit: input.limit === undefined ? undefined : Number(input.limit),
       fetch: (page: number) => ask({ page }),
-      after: isInOrderOfIds ? (id: number) => ask({ after: id }) : undefined,
+      after: isInOrderOfIds ? (id: number) => ask({ after: id }).then((page) => checkBehind(page, id)) : undefined,
     }
     return new PagedCall(answer as Promise<Answer<Page>>, walk) as CallFor<E, D>
   }
@@ -253,6 +253,16 @@ function bodyOf({ row }: RowPlan, input: Input, { fileName }: CallOptions, heade
 /** A header carries ASCII only; other text, and one with a percent sign, is percent-encoded UTF-8. */
 function headerText(text: string): string {
   return /^[ -$&-~]*$/.test(text) ? text : encodeURIComponent(text)
+}
+
+/**
+ * The rows behind an id. A server that does not know the mark would answer the same rows for ever.
+ * @throws SpotdeskError when there are others
+ */
+function checkBehind(page: Answer<Page>, id: number): Answer<Page> {
+  const isBehind = page.data.list.every((row) => (row as { id: number }).id > id)
+  if (!isBehind) throw new SpotdeskError(`The list does not go on after id ${id}.`)
+  return page
 }
 
 function checkAnswer(row: CallRow, schema: z.ZodType | undefined, kept: Received['kept'], json: unknown): void {
