@@ -28,7 +28,7 @@ export function openConnection({ values }: Settings, { talk, requestId, sleep }:
     const timeout = parseDuration(values.timeout.value!)!
     const client = new SpotdeskClient({
       baseUrl: values.apiUrl.value!,
-      auth: authOf(token, origin),
+      auth: clientAuth(token, origin),
       allowHttp: isOn(values.allowHttp),
       clientName: 'spotdesk-cli',
       dates: 'string',
@@ -56,7 +56,7 @@ export function openConnection({ values }: Settings, { talk, requestId, sleep }:
 }
 
 /** The token; its refusal says where it came from. */
-function authOf(token: string | undefined, origin: string | undefined): Auth {
+function clientAuth(token: string | undefined, origin: string | undefined): Auth {
   return {
     token: () => token,
     renew: (_, error) => {

@@ -391,7 +391,7 @@ test('hidden characters of a name are escaped on a terminal in every format, and
     const seen = await runHere([...args, ...form], { ...options, person: true })
     // YAML has escapes of its own.
     if (!form.includes('yaml')) expect([form, seen.stdout]).toEqual([form, expect.stringContaining(shown)])
-    // oxlint-disable-next-line no-control-regex -- that is what is looked for
+    // oxlint-disable-next-line no-control-regex -- the terminal must get no control character, so the test looks for one
     expect(seen.stdout).not.toMatch(/[\u202E\u001B\u200B]/)
   }
   const piped = await runHere([...args, '--template', '{{name}}'], options)

@@ -31,7 +31,7 @@ export interface AdPlanWorld extends Pick<AdContext, 'creatives' | 'maximumSecon
   targeting: Omit<TargetingFacts, 'features' | 'flight'>
   /** Campaigns that the user may see, by id: those that rows name and those of the ads that rows name. */
   campaigns: ReadonlyMap<number, AdHome>
-  /** The only campaign whose ads may change; absent: any. */
+  /** The campaign that the import is limited to: rows of other campaigns change nothing and get a warning. Absent: no limit. */
   onlyCampaign?: number
 }
 

@@ -8,6 +8,7 @@ import { makeInventory } from '../../testing/inventory.ts'
 import { runBuild } from '../snapshots/run-build.ts'
 import { calibrate } from './calibrate.ts'
 import { readCalibration } from '../snapshots/calibration-store.ts'
+import { seedsOf } from './ledger.test.kit.ts'
 import { forecastDue } from './make.ts'
 
 let desk: Desk
@@ -37,24 +38,13 @@ async function ended(delivered: number, more: { agencyId?: number; columns?: Rec
   })
 }
 
-let forecasts = 0
+const seeds = seedsOf(() => desk)
 /** A forecast made some days before the end, of the 8,000 impressions that were left then. */
-async function kept(campaignId: number, probability: number | null, more: Record<string, unknown> = {}): Promise<void> {
+function kept(campaignId: number, probability: number | null, more: Record<string, unknown> = {}): Promise<void> {
   const { before = 10, ...columns } = more as { before?: number }
   const madeAt = new Date(end.getTime() - before * dayMs)
-  await desk.insert('forecast_log', {
-    agency_id: 1,
-    id: `01900000-0000-7000-8000-${String((forecasts += 1)).padStart(12, '0')}`,
-    campaign_id: campaignId,
-    made_at: madeAt,
-    actor_id: 'system',
-    actor_name: 'SYSTEM',
-    cause: 'SCHEDULE',
-    as_saved: true,
-    inputs_hash: `hash ${forecasts}`,
+  return seeds.kept(campaignId, madeAt, [100], 1, {
     snapshot_version: `of ${before}`,
-    snapshot_built_at: madeAt,
-    status: 'IN_FULL',
     starts_at: madeAt,
     ends_at: end,
     remaining: 8000,
@@ -64,8 +54,6 @@ async function kept(campaignId: number, probability: number | null, more: Record
     deliverable_high: 8000,
     probability,
     request: { objective: { delivered: 2000 } },
-    result: { answered: true },
-    days: [['2026-11-01', 100]],
     publishers: {},
     weekday_supply: Array.from({ length: 7 }, () => 100),
     ...columns,

@@ -99,15 +99,16 @@ async function applyFiles(context: Context): Promise<Result> {
   const shown = planText({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
   talk.note([shown, closingText(plan)].filter((text) => text !== '').join('\n\n'))
   checkLimits(context, plan)
-  if (isRefused) throw refusalOf(plan, input.words)
+  if (isRefused) throw refusedPlan(plan, input.words)
   const count = create + update + archive
   if (count > 0) await agree(context, { count, error })
   return applyParts(context, client, { parts: plan.parts, done: [], counts: plan.counts, isPlanFile: false }, (rows) =>
-    rewrite(context, client, { files: plan.files, plannedOf: plannedBlocks(plan) }, rows),
+    rewrite(context, client, { files: plan.files, findPlanned: plannedBlocks(plan) }, rows),
   )
 }
 
-function refusalOf({ problems, counts }: CodePlan, words: readonly string[]): Failure {
+/** The failure of a plan that cannot be applied. */
+function refusedPlan({ problems, counts }: CodePlan, words: readonly string[]): Failure {
   const isConflict = problems.every(({ code }) => code === 'rowConflict')
   return new Failure({
     code: isConflict ? 'rowConflict' : (problems[0]?.code ?? 'validationFailed'),

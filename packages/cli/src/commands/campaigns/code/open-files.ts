@@ -144,7 +144,7 @@ export function refuseProblems({ terminal }: Pick<Context, 'terminal'>, problems
 }
 
 /** The other files of the folders that files stand in, as far as campaigns may stand in them. */
-export async function siblingsOf(context: Context, files: readonly CodeFile[]): Promise<CodeFile[]> {
+export async function otherFilesInFolders(context: Context, files: readonly CodeFile[]): Promise<CodeFile[]> {
   const { cwd } = context.terminal
   const given = new Set(files.map(({ path }) => resolve(cwd, path)))
   const folders = new Set(files.flatMap(({ path }) => (path === '-' ? [] : [dirname(path)])))

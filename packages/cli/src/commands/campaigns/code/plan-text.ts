@@ -84,12 +84,12 @@ function groupsOf(pairs: readonly Pair[]): Group[] {
   }
   const homes = new Map<unknown, Group['campaigns'][number]>()
   const orders = new Map(
-    pairs.flatMap(({ item, intent }) => (intent.kind === 'order' && item.id !== null ? [[item.id, keyOf(item)] as const] : [])),
+    pairs.flatMap(({ item, intent }) => (intent.kind === 'order' && item.id !== null ? [[item.id, orderItemKey(item)] as const] : [])),
   )
   for (const pair of pairs) {
     const { item, intent } = pair
     if (intent.kind === 'order') {
-      groupFor(keyOf(item), titleOf(item)).order = pair
+      groupFor(orderItemKey(item), titleOf(item)).order = pair
     } else if (intent.kind === 'campaign') {
       const home = { pair, title: titleOf(item), ads: [] }
       for (const key of [intent.block, item.externalReference, item.id]) if (key !== null) homes.set(key, home)
@@ -104,7 +104,8 @@ function groupsOf(pairs: readonly Pair[]): Group[] {
   return [...groups.values()]
 }
 
-const keyOf = ({ id, externalReference: ref }: Item) => (ref === null ? String(id) : `ref:${ref}`)
+/** The name of an order's group: its reference as a campaign's block has it, else its id. */
+const orderItemKey = ({ id, externalReference: ref }: Item) => (ref === null ? String(id) : `ref:${ref}`)
 
 /** The group of a campaign: the order that its block names, or that a campaign without a block stands in. One without an order has ''. */
 function orderKey({ intent: { block, pruned } }: Pair, orders: ReadonlyMap<number, string>): string {

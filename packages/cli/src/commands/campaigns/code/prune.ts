@@ -5,7 +5,7 @@ import { usage } from '../../../failure.ts'
 import { planChanges } from '../../../shared/change-set.ts'
 import type { Block, Problem, Scope } from './blocks.ts'
 import { type Intent, pruneIntent } from './intents.ts'
-import { type CodeFile, siblingsOf } from './open-files.ts'
+import { type CodeFile, otherFilesInFolders } from './open-files.ts'
 import { isKeyOf, keyText, type Stored, type World } from './stored.ts'
 import { orderCell } from './references.ts'
 
@@ -28,7 +28,7 @@ export async function prunedOf(
   const campaigns = blocks.filter(({ kind }) => kind === 'campaign')
   const kept = new Set(campaigns.flatMap((block) => world.get(block)?.id ?? []))
   for (const scope of scopes) {
-    const query = await queryOf(context, client, scope)
+    const query = await filtersOfScope(context, client, scope)
     if (!query) {
       problems.push({ place: scope.place, key: 'scope', code: 'notFound', message: `There is no order ${scope.order}.`, suggestion: null })
       continue
@@ -36,7 +36,7 @@ export async function prunedOf(
     for await (const row of rowsOf(context, client, query)) {
       const { id, externalReference: ref } = row
       const isGone = !kept.has(id) && !campaigns.some((block) => block.id === id || (block.ref !== null && block.ref === ref))
-      if (isGone) gone.set(id, pruneIntent(storedOf(row), { campaign: null, place: scope.place }))
+      if (isGone) gone.set(id, pruneIntent(campaignToPrune(row), { campaign: null, place: scope.place }))
     }
   }
   problems.push(...(await ownedBySiblings(context, files, [...gone.values()])))
@@ -70,7 +70,8 @@ async function* rowsOf({ talk, signal }: Context, client: Client, query: Query):
   }
 }
 
-const storedOf = ({ id, version, name, externalReference: ref, order }: Row): Stored => ({
+/** A campaign of the scope, as the plan that archives it shows it. */
+const campaignToPrune = ({ id, version, name, externalReference: ref, order }: Row): Stored => ({
   kind: 'campaign',
   id,
   version,
@@ -86,7 +87,7 @@ const storedOf = ({ id, version, name, externalReference: ref, order }: Row): St
 /** Campaigns that files beside the given ones have: who plans one file of a folder does not mean to archive the others. */
 async function ownedBySiblings(context: Context, files: readonly CodeFile[], gone: readonly Intent[]): Promise<Problem[]> {
   if (gone.length === 0) return []
-  const siblings = await siblingsOf(context, files)
+  const siblings = await otherFilesInFolders(context, files)
   return gone.flatMap(({ pruned, place }): Problem[] => {
     const owner = siblings.find(
       ({ blocks, problems, text }) =>
@@ -100,7 +101,8 @@ async function ownedBySiblings(context: Context, files: readonly CodeFile[], gon
   })
 }
 
-async function queryOf(context: Context, client: Client, { advertiser, order, prefix }: Scope): Promise<Query | null> {
+/** The filters that find the campaigns of a scope; null: its order is not there. */
+async function filtersOfScope(context: Context, client: Client, { advertiser, order, prefix }: Scope): Promise<Query | null> {
   const query: Query = {
     ...(advertiser !== undefined && { advertiserId: [Number(advertiser)] }),
     ...(prefix !== undefined && { reference: prefix }),

@@ -21,14 +21,14 @@ export interface PlannedBlock {
 export interface PlannedFiles {
   files: readonly CodeFile[]
   /** Undefined for a block that the plan is not about, or whose change failed. */
-  plannedOf: (block: Block) => PlannedBlock | undefined
+  findPlanned: (block: Block) => PlannedBlock | undefined
 }
 
 const toPlanned = (verdict: string, version: number | null): PlannedBlock | null =>
   verdict === 'ERROR' ? null : { isChange: verdict !== 'UNCHANGED', version }
 
 /** The blocks of a plan that was just made. */
-export function plannedBlocks({ parts }: CodePlan): PlannedFiles['plannedOf'] {
+export function plannedBlocks({ parts }: CodePlan): PlannedFiles['findPlanned'] {
   const found = new Map(
     parts.flatMap(({ intents, items }) =>
       items.map(({ index, verdict, version }) => [intents[index]!.block, toPlanned(verdict, version)] as const),
@@ -49,24 +49,27 @@ export async function plannedFiles(context: Context, { files, changeSets }: Code
   const lines = new Map(
     changeSets.flatMap((part) =>
       part.lines.flatMap(({ entityType, id, externalReference: ref, action, version }) =>
-        keysOf({ kind: entityType, id, ref }).map((key) => [key, toPlanned(action, version)] as const),
+        blockKeys({ kind: entityType, id, ref }).map((key) => [key, toPlanned(action, version)] as const),
       ),
     ),
   )
-  return { files: found, plannedOf: (block) => keysOf(block).flatMap((key) => lines.get(key) ?? [])[0] }
+  return { files: found, findPlanned: (block) => blockKeys(block).flatMap((key) => lines.get(key) ?? [])[0] }
 }
 
-const keysOf = ({ kind, id, ref }: { kind: string; id: number | null; ref: string | null }) => [
+/** The keys by which a block of a file and a row of a plan are found to be the same thing. */
+const blockKeys = ({ kind, id, ref }: { kind: string; id: number | null; ref: string | null }) => [
   ...(id === null ? [] : [`${kind} id:${id}`]),
   ...(ref === null ? [] : [`${kind} ref:${ref}`]),
 ]
 
 /** The files of a plan that say versions, of blocks that it changes. @param isAsked versions are written where there are none, too */
-export function withRevs({ files, plannedOf }: PlannedFiles, isAsked = false): (CodeFile & YamlFile)[] {
+export function withRevs({ files, findPlanned }: PlannedFiles, isAsked = false): (CodeFile & YamlFile)[] {
   return files.filter(isWritable).filter(({ path, nodes }) => {
     const blocks = [...nodes.keys()]
     if (path === '-') return false
-    return isAsked ? blocks.some(plannedOf) : blocks.some((block) => plannedOf(block)?.isChange) && blocks.some(({ rev }) => rev !== null)
+    return isAsked
+      ? blocks.some(findPlanned)
+      : blocks.some((block) => findPlanned(block)?.isChange) && blocks.some(({ rev }) => rev !== null)
   })
 }
 
@@ -86,17 +89,17 @@ interface Applied {
 export async function refreshRevs(context: Context, client: Client, planned: PlannedFiles, { rows, isAsked }: Applied): Promise<string[]> {
   const failed = new Set(
     rows.flatMap(({ result, entityType: kind, id, externalReference: ref }) =>
-      result === 'FAILED' || result === 'NOT_TRIED' ? keysOf({ kind, id, ref }) : [],
+      result === 'FAILED' || result === 'NOT_TRIED' ? blockKeys({ kind, id, ref }) : [],
     ),
   )
-  const plannedOf = (block: Block) => (keysOf(block).some((key) => failed.has(key)) ? undefined : planned.plannedOf(block))
+  const findPlanned = (block: Block) => (blockKeys(block).some((key) => failed.has(key)) ? undefined : planned.findPlanned(block))
   const isWritten = rows.some(({ changeSetId }) => changeSetId !== null)
   const isDue = (block: Block) => {
-    const own = plannedOf(block)
+    const own = findPlanned(block)
     return own !== undefined && (own.isChange ? isWritten : isAsked && block.rev === null)
   }
   const written: string[] = []
-  for (const file of isWritten || isAsked ? withRevs({ ...planned, plannedOf }, isAsked) : []) {
+  for (const file of isWritten || isAsked ? withRevs({ ...planned, findPlanned }, isAsked) : []) {
     const own = [...file.nodes.keys()].filter(isDue)
     if (own.length === 0 || (await openFile(context, file.path)).sha256 !== file.sha256) continue
     const tops = [...new Set(own.map((block) => block.parent ?? block))]
@@ -105,7 +108,7 @@ export async function refreshRevs(context: Context, client: Client, planned: Pla
     const world = await findWorld(calm, client, tops, await agencyZone(calm, client))
     for (const block of own) {
       const stored = world.get(block)
-      const { isChange, version } = plannedOf(block)!
+      const { isChange, version } = findPlanned(block)!
       const applied = (version ?? 0) + (isChange ? 1 : 0)
       if (stored) setRev(file, file.nodes.get(block)!, block.kind, Math.min(stored.version, applied))
     }

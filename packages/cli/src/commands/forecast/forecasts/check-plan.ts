@@ -21,7 +21,7 @@ export interface Planned {
 export const isPlanPath = (word: string) => /\.json$/i.test(word)
 
 /** The campaigns that a plan changes. @throws Failure with exit 7 for a plan that no longer fits, or was applied */
-export async function plannedOf(context: Context, client: Client, path: string): Promise<Planned[]> {
+export async function campaignsOfPlan(context: Context, client: Client, path: string): Promise<Planned[]> {
   const { signal } = context
   const { changeSets, command, base } = readPlan(path, await readBytes(context, path))
   await checkPlanBase(base, path, { context, agencyId: async () => (await client.session.user()).agency.id, command })

@@ -10,7 +10,7 @@ import { exitOf, type Work, type Worked, workOn } from '../../../shared/many-row
 import { campaignIdsOf } from '../../../shared/thing-ids.ts'
 import { messageOf, percent, percentOfRest, signed, statusColours } from './answer.ts'
 import { ask } from './ask.ts'
-import { isPlanPath, type Planned, plannedOf } from './check-plan.ts'
+import { isPlanPath, type Planned, campaignsOfPlan } from './check-plan.ts'
 import { judge, type Limits, readLimits, shortfallOf } from './gate.ts'
 
 /** Campaigns whose reasons stand in full below the table, which cuts them. */
@@ -41,7 +41,7 @@ export const run: Handler = async (context) => {
   const [path, ...others] = context.input.words
   if (path !== undefined && others.length === 0 && isPlanPath(path)) {
     const work = workOn<Planned, Row>({
-      items: await plannedOf(context, client, path),
+      items: await campaignsOfPlan(context, client, path),
       interrupt: context.signal,
       work: (planned, signal) => checkPlanned({ ...context, signal }, client, planned, limits),
       notTried: ({ place }) => ({ ...unknown(null), name: place, result: 'NOT_TRIED', reason: 'It was not asked for.' }),
