@@ -105,6 +105,9 @@ describe('the morning plan', () => {
     // One that no test has changed: a write looks for its missing creative.
     const row = rowOf(page, 'Juniper Health 20')
     const box = row.getByRole('checkbox')
+    // Until the new plan is there the last one is shown, and nothing of it can be chosen.
+    await expect.poll(() => box.isEnabled()).toBe(true)
+    await computed(page)
     await box.focus()
     const before = await box.isChecked()
     await page.keyboard.press('Space')
