@@ -3,7 +3,7 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { go } from './kept-pages.ts'
-import { atPlace, button, openRowMenu, rowNamed, serveWeb, tick, toast } from './web.ts'
+import { atPlace, button, focusOn, openRowMenu, rowNamed, serveWeb, tick, toast } from './web.ts'
 
 /** Campaigns by name; every test has its own. */
 const seeds: Record<string, CampaignSeed> = {
@@ -188,7 +188,7 @@ describe('a selection', () => {
     expect(applied).toHaveLength(1)
     await expect.poll(() => running(page)).toBe(before - 12)
     await rowNamed(page, 'Queue 12').getByText('Paused', { exact: true }).waitFor()
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
+    await focusOn(page.getByRole('checkbox', { name: 'Select all rows of this page' }))
     await page.keyboard.press('z')
     await toast(page, '12 changes were undone.').waitFor()
     await expect.poll(() => running(page)).toBe(before)
@@ -267,7 +267,7 @@ describe('other actions', () => {
 
   test('a selection is duplicated, several times and without dates, and the list shows the copies', async () => {
     const page = await openList('To copy')
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
+    await focusOn(page.getByRole('checkbox', { name: 'Select all rows of this page' }))
     await page.keyboard.press('Space')
     await button(page.getByRole('region', { name: 'Selection' }), 'Duplicate').click()
     const drawer = page.getByRole('dialog', { name: /^Duplicate 2 campaigns/ })

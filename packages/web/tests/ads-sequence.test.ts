@@ -3,7 +3,7 @@ import { ads } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { button, serveWeb, toast } from './web.ts'
+import { button, focusOn, serveWeb, toast } from './web.ts'
 
 const made: Record<string, { id: number; adIds: number[] }> = {}
 const web = serveWeb(async (desk) => {
@@ -45,7 +45,7 @@ async function heard(campaign: string): Promise<string> {
 test('a sequence is made, ordered and saved by the keyboard alone, each move is said, and Undo dissolves it', async () => {
   const page = await open('By keys')
   const press = async (name: string, key = 'Enter') => {
-    await button(dialog(page), name).focus()
+    await focusOn(button(dialog(page), name))
     await page.keyboard.press(key)
   }
   await dialog(page).getByText('There is no sequence: the ads take turns by their weights.').waitFor()

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { go } from './kept-pages.ts'
 import { walkScreen } from './walk.ts'
-import { button, serveWeb, tick, toast } from './web.ts'
+import { button, focusOn, serveWeb, tick, toast } from './web.ts'
 
 const path = '/campaigns/attention'
 const now = Date.parse('2026-11-20T12:00Z')
@@ -106,9 +106,8 @@ describe('the morning plan', () => {
     const row = rowOf(page, 'Juniper Health 20')
     const box = row.getByRole('checkbox')
     // Until the new plan is there the last one is shown, and nothing of it can be chosen.
-    await expect.poll(() => box.isEnabled()).toBe(true)
     await computed(page)
-    await box.focus()
+    await focusOn(box)
     const before = await box.isChecked()
     await page.keyboard.press('Space')
     await expect.poll(() => box.isChecked()).toBe(!before)

@@ -3,7 +3,7 @@ import { things } from '@spotdesk/server/testing'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, rowNamed, rowsOf, serveWeb, tick, toast } from './web.ts'
+import { button, focusOn, rowNamed, rowsOf, serveWeb, tick, toast } from './web.ts'
 
 /** Campaigns of an order. */
 const ordered: number[] = []
@@ -115,7 +115,7 @@ describe('keys in the import dialog', () => {
     await importDialog(page)
       .locator('input[type=file]')
       .setInputFiles(file(row('H-1', 'Held')))
-    await button(importDialog(page), 'Confirm').focus()
+    await focusOn(button(importDialog(page), 'Confirm'))
     // Again and again, until the preview is there and after it.
     let isShown = false
     const shown = preview(page)
@@ -140,7 +140,7 @@ describe('keys in the import dialog', () => {
     await importDialog(page)
       .locator('input[type=file]')
       .setInputFiles(file(row('E-1', 'Escape', 0)))
-    await button(importDialog(page), 'Confirm').focus()
+    await focusOn(button(importDialog(page), 'Confirm'))
     await page.keyboard.press('Enter')
     await button(preview(page), 'Nothing to apply').waitFor()
     await page.keyboard.press('Escape')

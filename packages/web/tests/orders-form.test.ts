@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { campaignOf, orderNamed } from './orders-world.ts'
-import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
+import { atPlace, button, focusOn, placeOf, serveWeb, toast } from './web.ts'
 
 const ids: Record<'full' | 'empty' | 'shared' | 'archived', number> = {} as never
 
@@ -45,7 +45,7 @@ test('an order is made from the template by keys alone, and a campaign is added 
   await field(page, 'Optimised objective').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('300')
-  await button(page, 'Create and add a campaign').focus()
+  await focusOn(button(page, 'Create and add a campaign'))
   await page.keyboard.press('Enter')
   await toast(page, 'Order Spring order was created.').waitFor()
   await atPlace(page, /^\/campaigns\/create\/\d+\/settings$/)

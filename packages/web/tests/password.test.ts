@@ -4,7 +4,7 @@ import { limits, rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { atPlace, button, placeOf, serveWeb } from './web.ts'
+import { atPlace, button, focusOn, placeOf, serveWeb } from './web.ts'
 
 const web = serveWeb()
 const ids = { trafficker: 104, analyst: 105, publisher: 107, finance: 109 }
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
   test('a forgotten password is replaced from the log-in page, by keyboard alone, with the link of an e-mail that works once', async () => {
     const page = await web.open(null, '/login')
     const forgot = page.getByRole('link', { name: 'Forgot password?' })
-    await forgot.focus()
+    await focusOn(forgot)
     await page.keyboard.press('Enter')
     await atPlace(page, '/forgot-password')
     const asked = page.getByRole('textbox', { name: 'E-mail or user name' })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { go } from './kept-pages.ts'
-import { atPlace, button, openRowMenu, serveWeb, toast } from './web.ts'
+import { atPlace, button, focusOn, openRowMenu, serveWeb, toast } from './web.ts'
 
 const zone = 'America/New_York'
 const start = Date.parse('2026-10-21T04:00Z')
@@ -258,7 +258,7 @@ describe('the problem', () => {
     const text = (await strip(page)
       .getByText(/^Fix: /)
       .textContent())!
-    await button(strip(page), 'Preview the fix').focus()
+    await focusOn(button(strip(page), 'Preview the fix'))
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Preview the fix' })
     await dialog.getByRole('rowheader').first().waitFor()

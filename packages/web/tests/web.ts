@@ -171,6 +171,12 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const rangeText = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
+/** Gives the focus to what can act: a disabled control takes none, and the keys after it would go nowhere. */
+export async function focusOn(target: Locator): Promise<void> {
+  await expect.poll(() => target.isEnabled()).toBe(true)
+  await target.focus()
+}
+
 /** Clicks a checkbox where users do: on the drawn box, not on the hidden input below it. */
 export const tick = (page: Page | Locator, name: string) =>
   page.getByRole('checkbox', { name, exact: true }).locator('xpath=ancestor::label').click()
