@@ -135,7 +135,8 @@ describe('a plan file is applied as it is, or not at all', () => {
   }
   test('a plan file is applied exactly', async () => {
     await plan('PLAN-1')
-    const { code, json } = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
+    const { code, json, stderr } = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
+    expect(stderr).toMatch(/^Planned spend .* Blast radius: \d+ campaign/m)
     expect([code, json()]).toEqual([0, expect.objectContaining({ outcome: 'SUCCEEDED', created: 1 })])
   })
   test('a plan file that is applied again answers with the first job', async () => {

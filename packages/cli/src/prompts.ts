@@ -21,27 +21,32 @@ export interface Question {
   name?: string
   /** The number that `name` is. A larger --confirm agrees too: after an interrupt the same command has fewer changes left. */
   count?: number
+  /** The line of planned spend and blast radius, asked for when the question is printed. */
+  impact?: () => Promise<string>
 }
 
 /**
  * Continues only when the user agrees. --yes agrees to everything except severe actions, which need --confirm=<name>.
  * @throws Failure with exit 2 when declined, or when nobody can be asked
  */
-export async function confirm(context: Context, { action: about, name, count }: Question): Promise<void> {
+export async function confirm(context: Context, { action: about, name, count, impact }: Question): Promise<void> {
   const { globals, input } = context
   const said = input.text('confirm')
   if (name === undefined ? globals.flag('yes') || said !== undefined : said === name) return
   if (said !== undefined && count !== undefined && /^\d+$/.test(said) && Number(said) >= count) return
   if (said !== undefined) throw usage(`--confirm says "${said}", the name is "${name}".`)
   const action = printableLines(typeof about === 'string' ? about : await about())
+  const line = (await impact?.()) ?? ''
   if (!canAsk(context)) {
     throw new Failure({
       code: 'confirmationNeeded',
       message: `${action}? Nobody can be asked here.`,
       exit: 'usage',
       hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${shellWord(name)}`}.`,
+      ...(line !== '' && { details: [line] }),
     })
   }
+  if (line !== '') context.talk.note(line)
   const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to continue:`)) === name
   if (!agreed) throw new Failure({ code: 'declined', message: 'Nothing was done.', exit: 'usage' })
 }

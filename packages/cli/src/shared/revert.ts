@@ -11,10 +11,12 @@ import { paperOf } from './paper.ts'
 export interface RevertOptions {
   /** The things and the change: '3 campaigns of plan.csv, changed by ana@desk.test'. */
   subject: string
+  /** The line of planned spend and blast radius of the question. */
+  impact?: (planned: Reverted) => Promise<string>
   call: (body: { mode: 'partial' | 'atomic'; dryRun: boolean }) => Promise<Reverted>
 }
 
-export async function revert(context: Context, client: Client, { subject, call }: RevertOptions): Promise<Result> {
+export async function revert(context: Context, client: Client, { subject, impact, call }: RevertOptions): Promise<Result> {
   const { input, talk } = context
   const zone = await zoneFor(context, client)
   const mode = input.flag('atomic') ? 'atomic' : 'partial'
@@ -30,7 +32,11 @@ export async function revert(context: Context, client: Client, { subject, call }
     })
   if (planned.reverted > 0) {
     talk.note(revertText({ ...paperOf(context), paint: talk.paint }, planned, { dryRun: true, zone }))
-    await confirm(context, { action: `Revert ${subject}`, ...(planned.reverted > severeRows && { name: String(planned.reverted) }) })
+    await confirm(context, {
+      action: `Revert ${subject}`,
+      ...(planned.reverted > severeRows && { name: String(planned.reverted) }),
+      ...(impact && { impact: () => impact(planned) }),
+    })
   }
   return resultOf(context, await call({ mode, dryRun: false }), { dryRun: false, zone })
 }

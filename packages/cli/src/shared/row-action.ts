@@ -39,6 +39,8 @@ export interface ActionNoun<V extends string, T extends Thing> {
   severe?: readonly V[]
   /** The question of a severe verb; undefined: nothing has to be confirmed. */
   question?: (calls: Calls, ids: readonly number[]) => Promise<Question | undefined>
+  /** The line of planned spend and blast radius of a question. */
+  impact?: (calls: Calls, verb: V, ids: readonly number[]) => Promise<string>
   /** Reads a thing. It throws when there is none. */
   read: (calls: Calls, id: number) => Promise<T>
   /** Does it and answers the new state; `changeSetId` is null when nothing changed. */
@@ -69,12 +71,13 @@ export function actionRunner<V extends string, T extends Thing>(noun: ActionNoun
     const targets = await readTargets(calls, noun)
     const { ids, filtered } = targets
     const dryRun = context.input.flag('dryRun')
+    const impact = noun.impact && { impact: () => noun.impact!(calls, verb, ids) }
     if (!dryRun && ids.length > 0 && noun.question && noun.severe?.includes(verb)) {
       const question = await noun.question(calls, ids)
-      if (question) await confirm(context, question)
+      if (question) await confirm(context, { ...question, ...impact })
     } else if (!dryRun && ids.length > 0 && (filtered || noun.asks.includes(verb) || ids.length > severeRows)) {
       const action = () => questionOf(calls, noun, verb, targets)
-      await confirm(context, { action, ...(ids.length > severeRows && { name: `${ids.length}` }) })
+      await confirm(context, { action, ...(ids.length > severeRows && { name: `${ids.length}` }), ...impact })
     }
     const dryFor = dryRun ? await calls.client.session.currentUserInfo({}, { signal: context.signal }) : null
     const changeSet = ids.length > 1 && !dryRun ? newChangeSetId() : undefined

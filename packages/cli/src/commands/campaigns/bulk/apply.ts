@@ -1,3 +1,4 @@
+import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import type { Handler, Result } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
@@ -26,7 +27,7 @@ export const run: Handler = async (context) => {
 }
 
 async function applyPlan(context: Context, path: string, text: string): Promise<Result> {
-  const { input, signal } = context
+  const { input, signal, talk } = context
   const plan = parsePlan(text)
   const client = await context.client()
   await checkPlan(plan, path, context, async () => (await client.session.user()).agency.id)
@@ -49,8 +50,12 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
       hint: 'Apply the others with: --mode partial',
     })
   const { status } = await client.changeSets.get({ id: plan.changeSetId }, { signal })
-  if (mode === 'atomic' && status === 'PLANNED')
-    await checkUnmoved(context, client, [await itemsOf(client, plan.changeSetId, signal)], planCommand)
+  if (status === 'PLANNED') {
+    const items = await itemsOf(client, plan.changeSetId, signal)
+    if (mode === 'atomic') await checkUnmoved(context, client, [items], planCommand)
+    const impact = planImpactText(planImpact(items))
+    if (impact !== '') talk.note(impact)
+  }
   const { override, changeReason } = overriding(context)
   const body = { hash: plan.hash, mode, ...(override && { override }) }
   const options = { signal, ...(changeReason !== undefined && { changeReason }) }

@@ -19,7 +19,8 @@ export async function runImport(context: Context, source: Source): Promise<Resul
   if (source.parts.length > 1 && input.denied('wait'))
     throw usage('--no-wait goes without --chunk: the parts are imported one after the other.')
   const maxErrors = input.number('maxErrors')
-  const agreed = globals.flag('yes') || input.flag('confirm')
+  // A file that --yes is not enough for is planned, so that its question says what it would do.
+  const agreed = input.flag('confirm') || (globals.flag('yes') && source.rows <= severeRows)
   if (input.flag('dryRun') || maxErrors !== undefined || !agreed) return planned(context, client, source, given)
   await agree(context, source, `Import ${source.rows} rows of ${source.name}`)
   return importParts(context, client, source, async (index) => {

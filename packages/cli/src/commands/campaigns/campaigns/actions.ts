@@ -3,6 +3,7 @@ import { errorText } from '@spotdesk/sdk/contract'
 import { actionVerbs, availableActions, decideAction } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, limits } from '@spotdesk/sdk/values'
 import { Failure } from '../../../failure.ts'
+import { campaignsImpact } from '../../../shared/action-impact.ts'
 import { readFilterPairs } from '../../../shared/campaign-filters.ts'
 import { type ActionNoun, actionRunner as runnerOf, type State } from '../../../shared/row-action.ts'
 import { type Row, statusText } from '../../../shared/campaign-columns.ts'
@@ -15,6 +16,7 @@ const noun: ActionNoun<Verb, Row> = {
   asks: ['archive'],
   read: ({ client, signal }, id) => client.campaigns.get({ id }, { signal }),
   act: ({ client }, verb, { id }, options) => client.campaigns[verb]({ id }, options),
+  impact: (calls, verb, ids) => campaignsImpact(calls, verb.toUpperCase(), ids),
   find: ({ client, signal }, pairs) => client.campaigns.list({ ...readFilterPairs(pairs), limit: limits.pageMax }, { signal }).toArray(),
   expect: (verb, campaign, user) => {
     const verdict = decideAction(verb, campaign)

@@ -34,7 +34,7 @@ test('a dry run shows the state that an action would lead to', async () => {
   expect(status).toBe('RUNNING')
 })
 
-test('the question names the campaigns', async () => {
+test('the question names the campaigns, and ends with their planned spend and the blast radius', async () => {
   const asked = async (...words: string[]) => (await runHere(['campaigns', ...words], { env: cli.env, cwd: cli.folder })).stderr
   const name = (id: number) => cli.app.call(campaigns.get, { id }, { as: 'manager' }).then((campaign) => campaign.name)
   const [first, second, third, fourth] = [104_001, 104_002, 104_003, 104_004]
@@ -43,4 +43,15 @@ test('the question names the campaigns', async () => {
   expect(await asked('archive', '104001', '104002', '104003')).toContain(`Archive 3 campaigns: ${two} and ${await name(third)}?`)
   expect(await asked('archive', `${first}`, `${second}`, `${third}`, `${fourth}`)).toContain(`Archive 4 campaigns: ${two} and 2 more?`)
   expect(await asked('archive', '999999')).toContain('Archive 1 campaign: 999999?')
+  const three = ['104001', '104002', '104003']
+  // Two of them run, and refuse to be archived.
+  expect(await asked('archive', ...three)).toContain(
+    '\n  Planned spend in USD: $18,750.00 → $12,500.00 (−$6,250.00). Blast radius: 1 campaign.\n',
+  )
+  expect(await asked('pause', '--filter', 'status=running')).toMatch(
+    /\n {2}Planned spend stays as it is\. Blast radius: 1 campaign, running\.\n/,
+  )
+  const narrowed = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:archive'])
+  const { stderr } = await runHere(['campaigns', 'archive', ...three], { env: { ...cli.env, SPOTDESK_TOKEN: narrowed }, cwd: cli.folder })
+  expect(stderr).toMatch(/Archive 3 campaigns.*\n {2}Planned spend and blast radius are not known: /)
 })

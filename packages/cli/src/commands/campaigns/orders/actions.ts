@@ -6,6 +6,7 @@ import type { OrderStatus } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { Failure } from '../../../failure.ts'
 import { canAsk, type Question } from '../../../prompts.ts'
+import { ordersImpact } from '../../../shared/action-impact.ts'
 import { type ActionNoun, actionRunner as runnerOf, type Calls } from '../../../shared/row-action.ts'
 import { statusText } from './columns.ts'
 
@@ -30,6 +31,7 @@ const ordersFor = (verb: Verb): ActionNoun<Verb, Subject> => ({
   },
   act: ({ client }, _, { id }, options) => client.orders[verb]({ id }, options),
   question: archiveQuestion,
+  impact: (calls, _, ids) => ordersImpact(calls, orderVerbs[verb], ids),
   expect: (_, order, user) => {
     const refusal = refusalOf(verb, order, user)
     if (refusal) return { refusal }

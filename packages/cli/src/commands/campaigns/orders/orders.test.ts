@@ -23,7 +23,8 @@ const options = (more: HereOptions = {}): HereOptions => ({
   env: { ...cli.env, SPOTDESK_API_URL: gate.url, ...more.env },
 })
 const spotdesk = (...args: string[]) => runHere(['orders', ...args], options())
-const writes = () => gate.passed.filter(({ method }) => method !== 'GET')
+/** Writes, without the plan of a question. */
+const writes = () => gate.passed.filter(({ method, path }) => method !== 'GET' && path !== '/change-sets')
 const read = (id: number) => cli.app.call(orders.get, { id }, { as: 'manager' })
 const newOrder = async (name: string) => (await cli.app.call(orders.create, { body: { name, advertiserId: 1001 } }, { as: 'manager' })).id
 
@@ -53,6 +54,7 @@ describe('archiving an order of 12 campaigns', () => {
       await here.answer(`Archive the order ${name}? Type ${name} to continue`, `${typed}\r`)
       expect(await here.code).toBe(code)
       expect(here.stderr()).toContain('12 campaigns can no longer be changed or resumed.')
+      expect(here.stderr()).toContain('Blast radius: 12 campaigns and 1 order.\n')
       expect((await read(id)).archived).toBe(code === 0)
     }
   })
@@ -71,6 +73,7 @@ describe('archiving an order of 12 campaigns', () => {
     expect(asked.stderr).toContain(
       `Archive 2 orders (${name}: 12 campaigns can no longer be changed or resumed. Spare: No campaign of it delivers.)`,
     )
+    expect(asked.stderr).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 12 campaigns and 2 orders\.\n/)
     const { code, stderr } = await spotdesk('archive', '5', `${id}`, `${other}`, '--confirm', '3')
     expect([code, (await read(id)).archived, (await read(other)).archived]).toEqual([3, true, true])
     expect(stderr).toContain('Done 2 (changed 2, unchanged 0), failed 1, not tried 0.')

@@ -56,6 +56,7 @@ test('fields that somebody has changed since stay, and it is said who; what is l
   const declined = startHere(['changes', 'revert', id], { env: cli.env, cwd: cli.folder, person: true })
   await declined.answer('Revert 2 campaigns changed', 'n\r')
   expect(await declined.code).toBe(exitCodes.usage)
+  expect(declined.stderr()).toMatch(/^Planned spend in USD: .* \(−.*\)\. Blast radius: 2 campaigns, 1 of them running\.$/m)
   expect((await read(104_003)).name).toBe('By the file too')
 
   const { code, stdout } = await here(['changes', 'revert', id, '--yes', '--json'])

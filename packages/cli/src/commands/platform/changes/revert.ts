@@ -3,6 +3,7 @@ import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { dayTimeText } from '../../../output/dates.ts'
+import { revertImpact } from '../../../shared/action-impact.ts'
 import { countOfType } from '../../../shared/change-text.ts'
 import { revert } from '../../../shared/revert.ts'
 import { type Row, whatText } from './columns.ts'
@@ -20,6 +21,7 @@ export const run: Handler = async (context) => {
   const of = `${changeSet.fileName === null ? '' : ` from ${changeSet.fileName}`}, made by ${changeSet.createdBy} ${dayTimeText(changeSet.createdAt, zone)}`
   return revert(context, client, {
     subject: `${items ? chosenText(items) : whatText(changeSet)}${of}`,
+    impact: ({ conflicts }) => revertImpact({ client, signal }, id, { conflicts, chosen: items }),
     call: (body) => client.changeSets.revert({ id, body: { ...body, ...(items && { items }) } }, options),
   })
 }
