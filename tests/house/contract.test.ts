@@ -2,6 +2,7 @@
 import {
   type NamedRow,
   commonErrors,
+  describeIssue,
   endpoints,
   errorTable,
   features,
@@ -10,7 +11,9 @@ import {
   rowErrorCodes,
   answerCodes,
 } from '@spotdesk/sdk/contract'
+import { rowErrorText } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 
 const nameOf = ({ noun, name, row }: NamedRow) => `${noun}.${name} (${row.method} ${row.path})`
 const namesOf = (schema: { shape: object } | undefined) => Object.keys(schema?.shape ?? {})
@@ -86,4 +89,51 @@ describe('errors', () => {
     const elsewhere = ['methodNotAllowed']
     expect(answerCodes.filter((code) => !named.has(code) && !elsewhere.includes(code))).toEqual([])
   })
+})
+
+const isSchema = (value: unknown): value is z.ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value && 'safeParse' in value
+
+/** All schemas inside a schema, itself too. */
+function inside(schema: unknown, seen = new Set<z.ZodType>()): Set<z.ZodType> {
+  if (Array.isArray(schema)) for (const one of schema) inside(one, seen)
+  if (!isSchema(schema) || seen.has(schema)) return seen
+  seen.add(schema)
+  const def = schema._zod.def as z.core.$ZodTypeDef & { shape?: object; getter?: () => unknown }
+  for (const one of [...Object.values(def), ...Object.values(def.shape ?? {}), def.getter?.()]) inside(one, seen)
+  return seen
+}
+
+/** The limits of a number, a text or a list, each with a value past it. What needs one character or entry is required. */
+function limitsOf(schema: z.ZodType): { limit: number; past: number }[] {
+  return (schema._zod.def.checks ?? []).flatMap((one) => {
+    const { check, value, maximum, minimum = 0 } = one._zod.def as { check: string; value?: number; maximum?: number; minimum?: number }
+    if (check === 'less_than') return [{ limit: value!, past: value! + Math.max(1, Math.abs(value!)) }]
+    if (check === 'greater_than') return [{ limit: value!, past: value! - Math.max(1, Math.abs(value!)) }]
+    if (maximum !== undefined) return [{ limit: maximum, past: maximum + 1 }]
+    return minimum > 1 ? [{ limit: minimum, past: minimum - 1 }] : []
+  })
+}
+
+test('every limit of a number, a text or a list is named to whoever passes it', () => {
+  const schemas = inside(endpoints.flatMap(({ row }) => [row.params, row.query, row.body]))
+  const textsOf = (schema: z.ZodType, value: unknown) =>
+    (schema.safeParse(value).error?.issues ?? [])
+      .filter(({ path }) => path.length === 0)
+      .map((issue) => rowErrorText(...(({ code, params }) => [code, params] as const)(describeIssue(issue, value))))
+  const judged = { number: 0, string: 0, array: 0 }
+  const silent: string[] = []
+  for (const schema of schemas) {
+    const { type } = schema._zod.def
+    if (!Object.hasOwn(judged, type)) continue
+    const kind = type as keyof typeof judged
+    for (const { limit, past } of limitsOf(schema)) {
+      judged[kind] += 1
+      const value = kind === 'number' ? past : kind === 'string' ? 'x'.repeat(past) : Array.from({ length: past })
+      const texts = textsOf(schema, value)
+      if (!texts.some((text) => text.includes(String(limit)))) silent.push(`${kind} ${limit}: ${texts.join(' ') || 'not refused'}`)
+    }
+  }
+  expect(silent).toEqual([])
+  expect(Math.min(...Object.values(judged))).toBeGreaterThan(20)
 })

@@ -14,8 +14,10 @@ function readRule(item: string): CellResult<CappingSetting> {
     return failed('invalidEnum', { params: { value: shorten(unit) }, suggestion: meant && `${limit}/${unitMultiplier}/${meant}` })
   }
   const rule = { limit: Number(limit), unit: known, unitMultiplier: Number(unitMultiplier) }
-  if (rule.limit < 1 || rule.unitMultiplier < 1) return failed('tooSmall', { detail: pattern })
-  if (rule.limit > limits.cappingLimitMax || rule.unitMultiplier > limits.cappingMultiplierMax) return failed('tooBig', { detail: pattern })
+  if (rule.limit < 1 || rule.unitMultiplier < 1) return failed('tooSmall', { params: { least: 1 }, detail: pattern })
+  if (rule.limit > limits.cappingLimitMax) return failed('tooBig', { params: { most: limits.cappingLimitMax }, detail: pattern })
+  if (rule.unitMultiplier > limits.cappingMultiplierMax)
+    return failed('tooBig', { params: { most: limits.cappingMultiplierMax }, detail: pattern })
   return known === 'CAMPAIGN' && rule.unitMultiplier !== 1 ? failed('invalidValue', { suggestion: `${limit}/1/CAMPAIGN` }) : { value: rule }
 }
 

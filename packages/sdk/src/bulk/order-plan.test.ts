@@ -107,7 +107,7 @@ describe('A row of an order', () => {
     const messages = plan([{ id: 99 }, { action: 'UPDATE', externalReference: 'N-1' }, { id: 1, version: 2, cells: { name: 'x' } }])
     expect(messages.map(({ errors }) => errors[0]!.message)).toEqual([
       'There is no order with this id, or you may not see it.',
-      'There is no order with this external_reference, or you may not see it.',
+      'There is no order with this external reference, or you may not see it.',
       'The order was changed since this row was exported: it is at 3 now.',
     ])
   })

@@ -23,10 +23,11 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
     case 'not_multiple_of':
       return { code: 'tooManyDecimals' }
     case 'too_small':
-      if (issue.origin !== 'number' && issue.origin !== 'int') return { code: 'required' }
+      if (issue.origin !== 'number' && issue.origin !== 'int') return tooShort(issue)
       return { code: 'tooSmall', params: { [issue.inclusive === false ? 'above' : 'least']: Number(issue.minimum) } }
     case 'too_big':
       if (issue.origin === 'string') return { code: 'tooLong', params: { maximum: Number(issue.maximum) } }
+      if (issue.origin === 'array') return { code: 'invalidValue', params: { mostEntries: Number(issue.maximum) } }
       if (issue.origin !== 'number' && issue.origin !== 'int') return { code: 'invalidValue' }
       return { code: 'tooBig', params: { [issue.inclusive === false ? 'below' : 'most']: Number(issue.maximum) } }
     case 'invalid_format':
@@ -36,6 +37,12 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
     default:
       return { code: 'invalidValue' }
   }
+}
+
+/** What has to have one character or entry is left out; what has to have more says how many. */
+function tooShort({ origin, minimum }: z.core.$ZodIssueTooSmall): DescribedIssue {
+  if (Number(minimum) <= 1 || (origin !== 'string' && origin !== 'array')) return { code: 'required' }
+  return { code: 'required', params: { [origin === 'string' ? 'leastCharacters' : 'leastEntries']: Number(minimum) } }
 }
 
 /** A check of ours says in its parameters what is wrong. */

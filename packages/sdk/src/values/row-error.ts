@@ -87,8 +87,8 @@ const textsOfRows = {
   overrideNeedsReason: 'Give a reason for going on all the same.',
 } as const
 
-/** Texts of numbers out of a range whose end is known: `least` and `most` are taken themselves, `above` and `below` are not. */
-const rangeTexts = {
+/** Texts of values out of a range whose end is known: `least` and `most` are taken themselves, `above` and `below` are not. */
+const rangeTexts: Partial<Record<RowErrorCode, Readonly<Record<string, string>>>> = {
   tooSmall: {
     least: 'The number is too small. The least is {least}.',
     above: 'The number is too small. It must be more than {above}.',
@@ -97,7 +97,14 @@ const rangeTexts = {
     most: 'The number is too big. The most is {most}.',
     below: 'The number is too big. It must be less than {below}.',
   },
-} as const
+  required: {
+    leastCharacters: 'Give at least {leastCharacters} characters.',
+    leastEntries: 'Give at least {leastEntries} entries.',
+  },
+  invalidValue: {
+    mostEntries: 'The list is too long. The most is {mostEntries} entries.',
+  },
+}
 
 /** Code of an error or warning of a cell or a row. */
 export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
@@ -105,16 +112,24 @@ export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
 /** The English text of a row's error, its parameters still in braces. @param params decide which text it is */
 export function rowErrorPattern(code: RowErrorCode, params: Record<string, string | number> = {}): string {
   const texts: Record<RowErrorCode, string> = { ...rowErrorTexts, ...textsOfRows }
-  const ends = Object.entries<string>(code === 'tooSmall' || code === 'tooBig' ? rangeTexts[code] : {})
+  const ends = Object.entries(rangeTexts[code] ?? {})
   return ends.find(([end]) => Object.hasOwn(params, end))?.[1] ?? texts[code]
 }
 
 /** The English text of a row's error with its parameters filled in. */
 export function rowErrorText(code: RowErrorCode, params: Record<string, string | number> = {}): string {
-  const filled = code === 'unknownItem' && typeof params['field'] === 'string' ? { ...params, field: thingOf(params['field']) } : params
+  const { field } = params
+  const filled = typeof field === 'string' && Object.hasOwn(fieldWords, code) ? { ...params, field: fieldWords[code]!(field) } : params
   return rowErrorPattern(code, params).replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(filled, name) ? String(filled[name]) : whole,
   )
+}
+
+/** Texts that speak of what a field holds: names of fields differ between files, calls and screens. */
+const fieldWords: Partial<Record<RowErrorCode, (field: string) => string>> = {
+  unknownItem: thingOf,
+  duplicateKeyInFile: wordsOf,
+  notFound: wordsOf,
 }
 
 /** Things that their members do not name. */
@@ -131,6 +146,10 @@ const things: Readonly<Record<string, string>> = {
 function thingOf(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   if (Object.hasOwn(things, name)) return things[name]!
-  const thing = name.replace(/(?:_ids?|Ids?)$/, '')
-  return thing.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return wordsOf(name.replace(/(?:_ids?|Ids?)$/, ''))
+}
+
+/** 'external_reference', 'externalReference' → 'external reference' */
+function wordsOf(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

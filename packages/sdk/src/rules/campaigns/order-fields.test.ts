@@ -22,15 +22,19 @@ const order: OrderFields = {
 const alone: OrderContext = { before: null, campaigns: 0, sumObjective: 0 }
 const said = (change: Partial<OrderFields>, context: Partial<OrderContext> = {}) => {
   const { errors, warnings } = checkOrder({ ...order, ...change }, { ...alone, ...context })
-  return [errors.map(({ field, code }) => `${field} ${code}`), warnings.map(({ field, code }) => `${field} ${code}`)]
+  return [
+    errors.map(({ field, code, params }) => [field, code, ...Object.values(params ?? {})].join(' ')),
+    warnings.map(({ field, code }) => `${field} ${code}`),
+  ]
 }
 
 describe('An order', () => {
   test('that holds has nothing to say', () => expect(said({})).toEqual([[], []]))
   test.each<[string, Partial<OrderFields>, string]>([
     ['ends after its start', { endDate: order.startDate }, 'endDate endBeforeStart'],
-    ['has managed and optimised objectives whose sum is at most its value', { optimisedObjective: 41 }, 'optimisedObjective tooBig'],
-    ['has a managed objective of at most its value', { managedObjective: 101, optimisedObjective: null }, 'managedObjective tooBig'],
+    ['has managed and optimised objectives whose sum is at most its value', { optimisedObjective: 41 }, 'optimisedObjective tooBig 40'],
+    ['has a managed objective of at most its value', { managedObjective: 101, optimisedObjective: null }, 'managedObjective tooBig 100'],
+    ['has shares of at most its value', { managedObjective: 101, optimisedObjective: 1 }, 'managedObjective tooBig 100'],
     ['has a margin of at most four decimals', { marginPercent: 1.00001 }, 'marginPercent tooManyDecimals'],
     [
       'has lifetime caps with the multiplier 1',

@@ -69,9 +69,14 @@ export function checkOrder(
     for (const field of fixedWithCampaigns) if (order[field] !== before[field]) errors.push({ field, code: 'readOnly' })
   }
   const value = order.objectiveUnlimited ? null : order.objectiveValue
-  const shares = (order.managedObjective ?? 0) + (order.optimisedObjective ?? 0)
-  if (value !== null && shares > value) {
-    errors.push({ field: order.optimisedObjective ? 'optimisedObjective' : 'managedObjective', code: 'tooBig' })
+  const managed = order.managedObjective ?? 0
+  if (value !== null && managed + (order.optimisedObjective ?? 0) > value) {
+    const isOptimised = Boolean(order.optimisedObjective) && managed <= value
+    errors.push({
+      field: isOptimised ? 'optimisedObjective' : 'managedObjective',
+      code: 'tooBig',
+      params: { most: isOptimised ? value - managed : value },
+    })
   }
   if (Math.round(order.marginPercent * marginScale) / marginScale !== order.marginPercent) {
     errors.push({ field: 'marginPercent', code: 'tooManyDecimals' })

@@ -99,6 +99,7 @@ describe('a batch of hourly delivery', () => {
     expect(found[0]!.message).toContain(
       'cannot be split, also where clocks are half an hour off: write 2026-11-20T09:00:00Z or 2026-11-20T10:00:00Z.',
     )
+    expect(found.find(({ code }) => code === 'tooBig')!.message).toBe('The number is too big. The most is 10.')
     expect(found.at(-1)!.message).toContain(`lines ${lines.length - 1}, ${lines.length}`)
   })
 
@@ -150,10 +151,13 @@ describe('a batch of hourly delivery', () => {
     expect(await read()).toMatchObject({ actuals: 3100, audioSpend: 30, secondScreenSpend: 1 })
   })
 
-  test('CPC counts clicks and CPCL completed listens', async () => {
+  test('CPC counts clicks and CPCL completed listens; a figure that costs too much is told the most', async () => {
     const [clicks, listens] = [await scene({ revenue_type: 'CPC', cpm_e4: 2500 }), await scene({ revenue_type: 'CPCL', cpm_e4: 100 })]
     await feed(desk, 'hourly', [clicks.fact({ clicks: 3 }), listens.fact({ completes: 8 })])
     expect([(await clicks.read())['audioSpend'], (await listens.read())['audioSpend']]).toEqual([0.75, 0.08])
+    await desk.rows(sql`update campaigns set cpm_e4 = 9999999999 where id = ${clicks.id}`)
+    const dear = await feed(desk, 'hourly', [clicks.fact({ hour: hourAt(1), clicks: 100_001 })])
+    expect(dear.errors).toMatchObject([{ field: 'clicks', code: 'tooBig', message: 'The number is too big. The most is 100000.' }])
   })
 
   test('reports the time to which facts are complete, which never moves back or beyond now; met objectives complete their campaigns', async () => {

@@ -24,24 +24,38 @@ export function checkFact(line: number, fact: Fact, known: Known, now: Date): Ro
   if ('publisherId' in fact && fact.publisherId !== null && !known.publishers.has(fact.publisherId))
     missing('publisherId', fact.publisherId)
   if ('hour' in fact && !canBeDelivered(fact.hour, now)) errors.push(rowError(line, 'hour', 'invalidDate', fact.hour.toISOString()))
-  if ('spend' in fact && spendNow(fact, known) > spendMaxE7) errors.push(rowError(line, 'impressions', 'tooBig', fact.impressions))
+  if ('spend' in fact) errors.push(...tooDear(line, fact, known))
   return [...errors, ...contradictions(line, fact)]
 }
 
 /** The largest spend of an hour, a hundred billion of a currency: its column has room for sums of them. */
 const spendMaxE7 = 10n ** 18n
 
-function spendNow(fact: HourlyFact, { campaigns }: Known): bigint {
+/** The figures that are paid for, by the unit of payment. */
+const paidFor = { CPM: 'impressions', CPC: 'clicks', CPCL: 'completes', FLAT: 'impressions' } as const
+
+/** The figure that costs too much, with the most that there is room for. */
+function tooDear(line: number, fact: HourlyFact, { campaigns }: Known): RowError[] {
   const campaign = campaigns.get(fact.campaignId)
-  if (!campaign) return 0n
-  const priceE4 = BigInt(campaign.cpmE4 ?? 0)
-  const audio = spendOfFact({ revenueType: campaign.revenueType, priceE4, charged: true }, fact)
-  return audio + secondScreenSpendOfFact(BigInt(campaign.secondScreenCpmE4 ?? 0), true, fact.secondScreenImpressions)
+  if (!campaign) return []
+  const { revenueType, cpmE4, secondScreenCpmE4 } = campaign
+  const priceE4 = BigInt(cpmE4 ?? 0)
+  const audioOf = (count: number) =>
+    spendOfFact({ revenueType, priceE4, charged: true }, { impressions: count, clicks: count, completes: count })
+  const secondOf = (count: number) => secondScreenSpendOfFact(BigInt(secondScreenCpmE4 ?? 0), true, count)
+  const refused = (field: 'impressions' | 'clicks' | 'completes' | 'secondScreenImpressions', room: bigint, each: bigint) => [
+    rowError(line, field, 'tooBig', fact[field], { most: String(room / each) }),
+  ]
+  const second = secondOf(fact.secondScreenImpressions)
+  if (second > spendMaxE7) return refused('secondScreenImpressions', spendMaxE7, secondOf(1))
+  const paid = paidFor[revenueType]
+  return audioOf(fact[paid]) + second > spendMaxE7 ? refused(paid, spendMaxE7 - second, audioOf(1)) : []
 }
 
 /** Figures of one fact that contradict each other, such as more completed listens than impressions. */
 function contradictions(line: number, fact: Fact): RowError[] {
-  const larger = (field: string, value: number, than: number) => (value > than ? [rowError(line, field, 'tooBig', value)] : [])
+  const larger = (field: string, value: number, than: number) =>
+    value > than ? [rowError(line, field, 'tooBig', value, { most: than })] : []
   if ('spend' in fact) return larger('completes', fact.completes, fact.impressions)
   if ('choices' in fact) {
     const unknown = fact.defaults.find((section) => !Object.hasOwn(fact.choices, section))
