@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type Desk, rollUp, things } from '@spotdesk/server/testing'
 import { statistics } from '@spotdesk/sdk/contract'
-import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
+import { formatDay, formatMoney, formatTotal, lastDayOf, startOfDay } from '@spotdesk/sdk/values'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
@@ -291,15 +291,22 @@ describe('the breakdown of a zone', () => {
     await atPlace(page, /[?&]date=\d+$/)
   })
 
-  test('a day is that of the user’s zone, and a range that is chosen leaves it', async () => {
+  test('a day is that of the account’s zone whatever the profile’s is, and so are the ranges, which leave it', async () => {
     const page = await web.open('trafficker', breakdown(`?date=${lateHour.getTime()}`))
-    await page.getByText('2026/11/11', { exact: true }).waitFor()
-    await page.getByText(/^Hours in Europe\/Bucharest time/).waitFor()
-    await expect.poll(() => slots(page, 'Hours')).toEqual(['Nov 11, 06:00: 400'])
+    await page.getByText('2026/11/10', { exact: true }).waitFor()
+    await page.getByText(/^Hours in America\/New_York time · data as of 2026\/11\/20 07:00/).waitFor()
+    await expect.poll(() => slots(page, 'Hours')).toEqual(['Nov 10, 10:00: 4,000', 'Nov 10, 11:00: 2,000', 'Nov 10, 23:00: 400'])
     await page.getByRole('radio', { name: '28 days', exact: true }).click()
     await atPlace(page, /\?dateRange=\d+-\d+$/)
     await table(page, 'Days').locator('[data-row]').first().waitFor()
-    await expect.poll(() => slots(page, 'Days')).toEqual(['Tue, Nov 10: 6,000', 'Wed, Nov 11: 400'])
+    await expect.poll(() => slots(page, 'Days')).toEqual(['Tue, Nov 10: 6,400'])
+    // The button of the range, the days that it stands for and the flight's are of one zone.
+    const edges = /dateRange=(\d+)-(\d+)/
+      .exec(page.url())!
+      .slice(1)
+      .map((at) => new Date(Number(at)))
+    expect(edges).toEqual(edges.map((at) => startOfDay(at, zone)))
+    await page.getByText(`${formatDay(edges[0]!, zone)} – ${lastDayOf(edges[1]!, zone)}`).waitFor()
   })
 
   test('the chart has its table and its files, and the last day is not passed', async () => {

@@ -11,7 +11,7 @@ import {
   parseTimeOfDay,
   printTimeOfDay,
 } from './date-fields.ts'
-import { futureRangeKeys, predefinedRange, predefinedRangeLabels, shownRangeKeys } from './date-range.ts'
+import { dateRangeLabels, futureRangeKeys, predefinedRange, shownRangeKeys } from './date-range.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => new Date(text)
@@ -74,7 +74,7 @@ describe('Date range pickers', () => {
   })
 
   test('Predefined date ranges: Today, Yesterday, This/Last/Next week, This/Last/Next month, Next 7/30/90 days, Tomorrow', () => {
-    expect(shownRangeKeys.map((key) => predefinedRangeLabels[key])).toEqual([
+    expect(shownRangeKeys.map((key) => dateRangeLabels[key])).toEqual([
       'Today',
       'Yesterday',
       'This week',
@@ -109,7 +109,7 @@ describe('Date range pickers', () => {
   })
 
   test('future variant only current/next week and month', () => {
-    expect(futureRangeKeys.map((key) => predefinedRangeLabels[key])).toEqual(['This week', 'Next week', 'This month', 'Next month'])
+    expect(futureRangeKeys.map((key) => dateRangeLabels[key])).toEqual(['This week', 'Next week', 'This month', 'Next month'])
   })
 
   test('every predefined range is whole days of the zone, whatever the clock does', () =>

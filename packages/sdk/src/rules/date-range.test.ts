@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits, hourMs } from '../values/index.ts'
-import { dateRangeKeys, parseDateRange, predefinedRange, printDateRange, resolveDateRange } from './date-range.ts'
+import { dateRangeKeys, offeredRanges, parseDateRange, predefinedRange, printDateRange, resolveDateRange } from './date-range.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-11-20T12:00:00Z')
@@ -68,5 +68,17 @@ describe('predefined ranges', () => {
       const { start, end } = predefinedRange(key, now, zone)
       expect(end.getTime() - start.getTime()).toBeGreaterThanOrEqual(23 * hourMs)
     }
+  })
+  // 2026-11-20 is a Friday: next week begins on the 23rd.
+  test.each([
+    ['2026-11-10T05:00:00Z', []],
+    ['2026-11-21T05:00:00Z', []],
+    ['2026-11-22T05:00:00Z', ['NEXT_7_DAYS', 'NEXT_30_DAYS', 'NEXT_90_DAYS', 'TOMORROW']],
+    ['2026-12-01T05:00:00Z', ['NEXT_WEEK', 'NEXT_7_DAYS', 'NEXT_30_DAYS', 'NEXT_90_DAYS', 'TOMORROW']],
+    ['2026-12-02T05:00:00Z', ['NEXT_WEEK', 'NEXT_MONTH', 'NEXT_7_DAYS', 'NEXT_30_DAYS', 'NEXT_90_DAYS', 'TOMORROW']],
+  ])('over what ends at %s those ahead are %j', (end, ahead) => {
+    const offered = offeredRanges(at(end), now, zone)
+    expect(offered.filter((key) => /^(NEXT|TOMORROW)/.test(key))).toEqual(ahead)
+    expect(offered).toEqual(expect.arrayContaining(['TODAY', 'YESTERDAY', 'THIS_WEEK', 'LAST_MONTH', 'LAST_30_DAYS', 'ALL']))
   })
 })

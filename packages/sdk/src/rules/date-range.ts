@@ -22,32 +22,7 @@ export function printDateRange({ start, end }: DateRange): string {
   return `${start.getTime()}-${end.getTime()}`
 }
 
-/** Predefined ranges in the order they are offered. */
-export const dateRangeKeys = [
-  'TODAY',
-  'YESTERDAY',
-  'THIS_WEEK',
-  'LAST_WEEK',
-  'THIS_MONTH',
-  'LAST_MONTH',
-  'LAST_7_DAYS',
-  'LAST_30_DAYS',
-  'ALL',
-] as const
-export type DateRangeKey = (typeof dateRangeKeys)[number]
-export const dateRangeLabels: Record<DateRangeKey, string> = {
-  TODAY: 'Today',
-  YESTERDAY: 'Yesterday',
-  THIS_WEEK: 'This week',
-  LAST_WEEK: 'Last week',
-  THIS_MONTH: 'This month',
-  LAST_MONTH: 'Last month',
-  LAST_7_DAYS: 'Last 7 days',
-  LAST_30_DAYS: 'Last 30 days',
-  ALL: 'Whole delivery',
-}
-
-/** Ranges of pickers that also look ahead, and of those that only look ahead (docs/domain.md §17.4). */
+/** Predefined ranges in the order they are offered; those of fields that only look ahead are the other list (docs/domain.md §17.4). */
 export const shownRangeKeys = [
   'TODAY',
   'YESTERDAY',
@@ -63,15 +38,41 @@ export const shownRangeKeys = [
   'TOMORROW',
 ] as const
 export const futureRangeKeys = ['THIS_WEEK', 'NEXT_WEEK', 'THIS_MONTH', 'NEXT_MONTH'] as const satisfies (typeof shownRangeKeys)[number][]
-export type PredefinedRangeKey = Exclude<DateRangeKey, 'ALL'> | (typeof shownRangeKeys)[number]
-export const predefinedRangeLabels: Record<PredefinedRangeKey, string> = {
-  ...dateRangeLabels,
-  TOMORROW: 'Tomorrow',
+/** The ranges of statistics: those of everywhere, of the last days, and everything. */
+export const dateRangeKeys = [...shownRangeKeys, 'LAST_7_DAYS', 'LAST_30_DAYS', 'ALL'] as const
+export type DateRangeKey = (typeof dateRangeKeys)[number]
+export type PredefinedRangeKey = Exclude<DateRangeKey, 'ALL'>
+export const dateRangeLabels: Record<DateRangeKey, string> = {
+  TODAY: 'Today',
+  YESTERDAY: 'Yesterday',
+  THIS_WEEK: 'This week',
+  LAST_WEEK: 'Last week',
   NEXT_WEEK: 'Next week',
+  THIS_MONTH: 'This month',
+  LAST_MONTH: 'Last month',
   NEXT_MONTH: 'Next month',
   NEXT_7_DAYS: 'Next 7 days',
   NEXT_30_DAYS: 'Next 30 days',
   NEXT_90_DAYS: 'Next 90 days',
+  TOMORROW: 'Tomorrow',
+  LAST_7_DAYS: 'Last 7 days',
+  LAST_30_DAYS: 'Last 30 days',
+  ALL: 'Whole delivery',
+}
+
+const lookAhead: ReadonlySet<DateRangeKey> = new Set(['TOMORROW', 'NEXT_WEEK', 'NEXT_MONTH', 'NEXT_7_DAYS', 'NEXT_30_DAYS', 'NEXT_90_DAYS'])
+/** Ranges in which something may have been delivered. */
+export const deliveredRangeKeys = dateRangeKeys.filter((key) => !lookAhead.has(key))
+
+/** The ranges that a picker offers over what ends at `end`: those ahead only if a day after today is before it. */
+export function offeredRanges(end: Date, now: Date, zone: string): DateRangeKey[] {
+  const tomorrow = startOfDay(now, zone, 1)
+  const reaches = (key: DateRangeKey) => {
+    if (key === 'ALL' || !lookAhead.has(key)) return true
+    const { start } = predefinedRange(key, now, zone)
+    return (start < tomorrow ? tomorrow : start) < end
+  }
+  return dateRangeKeys.filter(reaches)
 }
 
 /**
@@ -117,7 +118,7 @@ export function predefinedRange(key: PredefinedRangeKey, now: Date, zone: string
 
 /**
  * The range of an address. Absent: the whole delivery range. Invalid, or nothing delivered: this month. The start is never further back
- * than the look-back limit before today in the user's zone.
+ * than the look-back limit before today in `zone`.
  */
 export function resolveDateRange(text: string | undefined, delivery: DateRange | null, now: Date, zone: string): DateRange {
   const asked = text ? parseDateRange(text) : delivery

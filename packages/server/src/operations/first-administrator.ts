@@ -161,7 +161,7 @@ function systemActor({ agencyName, timeZone, currency }: FirstSettings): Actor {
     publisherIds: null,
     scopes: [],
     agency: { id: agencyId, name: agencyName, timeZone, currency, maximumCpmE4: null },
-    user: { timeZone, language: 'en', ...specifiedFormats },
+    user: { language: 'en', ...specifiedFormats },
     source: 'SYSTEM',
     requestId: uuidV7(new Date()),
     ip: null,

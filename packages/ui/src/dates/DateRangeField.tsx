@@ -1,10 +1,10 @@
 import {
   appliedRange,
+  dateRangeLabels,
   type Edge,
   isValidRange,
   predefinedRange,
   type PredefinedRangeKey,
-  predefinedRangeLabels,
   shownRangeKeys,
 } from '@spotdesk/sdk/rules'
 import { CalendarDays } from 'lucide-react'
@@ -125,7 +125,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
                 draft={shown}
                 autoFocus={panel.isEntered}
                 onDraft={setDraft}
-                presets={presets.map((key) => ({ key, label: t(predefinedRangeLabels[key]), range: predefinedRange(key, now, zone) }))}
+                presets={presets.map((key) => ({ key, label: t(dateRangeLabels[key]), range: predefinedRange(key, now, zone) }))}
               />
             )}
           </DatePanel>

@@ -1,6 +1,6 @@
 import { Picker } from '@spotdesk/ui'
 import { DateRangePanel, type RangeDraft } from '@spotdesk/ui/dates'
-import { appliedRange, type DateRange, type DateRangeKey, dateRangeKeys, dateRangeLabels, predefinedRange } from '@spotdesk/sdk/rules'
+import { appliedRange, type DateRange, type DateRangeKey, dateRangeLabels, offeredRanges, predefinedRange } from '@spotdesk/sdk/rules'
 import { limits, startOfDay } from '@spotdesk/sdk/values'
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ interface DateRangePickerProps {
   whole: DateRange
   /** The name of `ALL`, where it is not the whole delivery. */
   wholeLabel?: string
-  /** The user's time zone: a picked range begins and ends with its days. */
+  /** A picked range begins and ends with the days of this zone: the account's in delivery. */
   zone: string
   now: Date
   onChange: (picked: PickedRange) => void
@@ -56,7 +56,7 @@ export function DateRangePicker({ label, value, whole, wholeLabel, zone, now, on
         formats={{ dateFormat, timeFormat }}
         min={startOfDay(now, zone, -limits.lookBackDays)}
         onDraft={setDraft}
-        presets={dateRangeKeys.map((preset) => ({
+        presets={offeredRanges(whole.end, now, zone).map((preset) => ({
           key: preset,
           label: preset === 'ALL' && wholeLabel ? wholeLabel : textOf(dateRangeLabels[preset]),
           range: rangeOf(preset),

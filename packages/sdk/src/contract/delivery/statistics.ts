@@ -250,12 +250,7 @@ export const breakdown = endpoint({
       .optional()
       .describe('Epoch milliseconds: the hours of the day that holds it.'),
     ...period,
-    /** Zone of days and hours. */
-    timeZone: z
-      .string()
-      .max(limits.name)
-      .optional()
-      .describe("IANA time zone of the day; left out: the user's for `date`, else the agency's."),
+    ...zone,
   }),
   response: Statistics.extend({
     /** The publisher. */

@@ -74,10 +74,9 @@ function spendOf(rows: readonly SumsRow[], currency: string): { spend: number; s
 
 export const readBreakdown: Handler<typeof statistics.breakdown> = async (query, { db, actor }) => {
   const { id, publisherId, zoneId, adId, date } = query
-  const timeZone = query.timeZone ?? (date === undefined ? undefined : actor.user.timeZone)
-  const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(timeZone ?? actor.agency.timeZone))
+  const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(query.timeZone ?? actor.agency.timeZone))
   const [scope, names] = await Promise.all([
-    campaignScope(db, actor, id, { ...query, ...day, timeZone }),
+    campaignScope(db, actor, id, { ...query, ...day }),
     readPlaceNames(db, { publisherId, zoneId }),
   ])
   if (!names) throw notFound()

@@ -199,7 +199,12 @@ describe('the distribution of a campaign', () => {
     expect(all.totals.impressions).toBe(127_000)
   })
 
-  test("lists a zone of a publisher by day, or by hour of the day that contains `date` in the user's zone", async () => {
+  test("lists a zone of a publisher by day, or by hour of the day that contains `date` in the account's zone, whatever the user's is", async () => {
+    await desk.database.system
+      .updateTable('users')
+      .set({ time_zone: 'Europe/Bucharest' })
+      .where('user_name', '=', 'manager@world.test')
+      .execute()
     const at = { id, publisherId: 201, zoneId: 2001 }
     const days = (await desk.call('manager', statistics.breakdown, at)).body as unknown as statistics.Statistics
     expect(byDate(days)).toEqual([

@@ -112,6 +112,6 @@ export function toActor({ user, agency, roleId, advertiserIds, publisherIds }: M
     advertiserIds,
     publisherIds,
     agency,
-    user: { timeZone: user.timeZone, language: user.language, dateFormat: user.dateFormat, timeFormat: user.timeFormat },
+    user: { language: user.language, dateFormat: user.dateFormat, timeFormat: user.timeFormat },
   }
 }

@@ -17,7 +17,7 @@ export function holderOf({ userId, userName, agencyId }: OpenLink, call: PublicC
     publisherIds: null,
     scopes: null,
     agency: { id: agencyId, name: '', timeZone: 'UTC', currency: 'USD', maximumCpmE4: null },
-    user: { timeZone: 'UTC', language: 'en', ...specifiedFormats },
+    user: { language: 'en', ...specifiedFormats },
     source: call.source,
     requestId: call.requestId,
     ip: call.ip,

@@ -22,7 +22,6 @@ export interface Membership {
 interface Row {
   user_id: number
   user_name: string
-  user_time_zone: string
   language: string
   date_format: DateFormat
   time_format: TimeFormat
@@ -38,7 +37,7 @@ interface Row {
   publisher_ids: number[] | null
 }
 
-const columns = sql`u.id as user_id, u.user_name, u.time_zone as user_time_zone, u.language, u.date_format, u.time_format, a.id as agency_id, a.name as agency_name,
+const columns = sql`u.id as user_id, u.user_name, u.language, u.date_format, u.time_format, a.id as agency_id, a.name as agency_name,
   a.time_zone as agency_time_zone, a.currency, a.maximum_cpm_e4, a.recount_since is not null as recounting, a.features, m.role_id, m.advertiser_ids, m.publisher_ids`
 
 /** One row, if the user (u) may act in the agency (a): by the own membership, or as a platform administrator with any membership. */
@@ -98,7 +97,6 @@ function toMembership(row: Row): Membership {
     user: {
       id: row.user_id,
       userName: row.user_name,
-      timeZone: row.user_time_zone,
       language: row.language,
       dateFormat: row.date_format,
       timeFormat: row.time_format,

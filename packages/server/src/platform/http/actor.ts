@@ -32,7 +32,7 @@ export interface Actor {
     recounting?: boolean
   }
   /** The person's zone, language and formats, of a token those of its owner. */
-  user: { timeZone: string; language: string } & Formats
+  user: { language: string } & Formats
   source: Source
   /** The name of the agent's program, as it named itself; absent: no agent acts, or it named none. */
   agent?: string | null

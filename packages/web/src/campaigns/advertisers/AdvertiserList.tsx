@@ -57,12 +57,11 @@ export default function AdvertiserList() {
   const columns = useMemo(
     () =>
       columnsOf({
-        zone: user.timeZone,
-        account: user.agency.timeZone,
+        zone: user.agency.timeZone,
         dates,
         live: found && new Map(found.map((each) => [each.id, each])),
       }),
-    [user.timeZone, user.agency.timeZone, dates, found],
+    [user.agency.timeZone, dates, found],
   )
   const list = useListScreen(advertisers.list, {
     name: 'advertisers',
@@ -86,7 +85,7 @@ export default function AdvertiserList() {
         list={list}
         onRowClick={useStable((row: Advertiser) => go(advertiserCampaignsPath(row)))}
         empty={list.isFiltered ? <NoRows list={list} /> : <NoAdvertisers />}
-        footnote={t('Spend of running and paused campaigns. Ends in {zone} time', { zone: user.agency.timeZone })}
+        footnote={t('Spend of running and paused campaigns. Dates in {zone} time', { zone: user.agency.timeZone })}
       />
     </>
   )
@@ -116,17 +115,15 @@ function NoAdvertisers() {
 const sayCategories = (categories: Advertiser['categories']) => categories.map(({ name }) => name).join(', ') || null
 
 interface Surroundings {
-  /** The user's zone, of the last change. */
+  /** The account's. */
   zone: string
-  /** The account's zone, of flights. */
-  account: string
   dates: Dates
   /** Live campaigns by advertiser; undefined: not known yet. */
   live: ReadonlyMap<number, AdvertiserDelivery> | undefined
 }
 
 /** First the columns of what runs, then those of whom to write to; the columns that are seldom asked for are chosen. */
-function columnsOf({ zone, account, dates, live }: Surroundings): readonly ListColumn<List>[] {
+function columnsOf({ zone, dates, live }: Surroundings): readonly ListColumn<List>[] {
   const of = ({ id }: Advertiser, value: (delivery: AdvertiserDelivery) => string, none: string): string => {
     if (!live) return '…'
     const delivery = live.get(id)
@@ -178,7 +175,7 @@ function columnsOf({ zone, account, dates, live }: Surroundings): readonly ListC
       isDerived: true,
       header: t('Next end'),
       width: 116,
-      cell: (row) => of(row, ({ nextEnd }) => (nextEnd ? dates.lastDay(nextEnd, account) : '–'), '–'),
+      cell: (row) => of(row, ({ nextEnd }) => (nextEnd ? dates.lastDay(nextEnd, zone) : '–'), '–'),
     },
     {
       field: 'domain',

@@ -1,11 +1,11 @@
 /** `--range`: a named range, a day, or `start..end` in days of the agency's time zone, both included. */
-import { dateRangeKeys, type DateRange, dayStart, predefinedRange } from '@spotdesk/sdk/rules'
+import { type DateRange, type DateRangeKey, dayStart, deliveredRangeKeys, predefinedRange } from '@spotdesk/sdk/rules'
 import { compactUtc, dayFault, readDay, startOfDay } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
 
 /** Names as they are typed: 'last-7-days'. */
-export const rangeNames = dateRangeKeys.map((key) => key.toLowerCase().replaceAll('_', '-'))
+export const rangeNames = deliveredRangeKeys.map((key) => key.toLowerCase().replaceAll('_', '-'))
 
 /** @returns null for the whole delivery. @throws Failure for a text that is no range */
 export function readRange(text: string, now: Date, zone: string): DateRange | null {
@@ -16,7 +16,7 @@ export function readRange(text: string, now: Date, zone: string): DateRange | nu
       throw usage(`--range takes days such as 2026-11-01..2026-11-20, not "${text}".`, `Or one of ${rangeNames.join(', ')}.`)
     return { start, end: startOfDay(end, zone, 1) }
   }
-  const key = chosen('--range', text, rangeNames).toUpperCase().replaceAll('-', '_') as (typeof dateRangeKeys)[number]
+  const key = chosen('--range', text, rangeNames).toUpperCase().replaceAll('-', '_') as DateRangeKey
   return key === 'ALL' ? null : predefinedRange(key, now, zone)
 }
 

@@ -62,7 +62,7 @@ interface CostsProps {
 
 function Costs({ campaign, answer, rules }: CostsProps) {
   const dates = useDates()
-  const { timeZone } = useUser()
+  const { timeZone } = useUser().agency
   const title = t('Rules that exclude most')
   const sorted = rules.toSorted((a, b) => b.cost - a.cost)
   const all = sorted.reduce((sum, { cost }) => sum + cost, 0)

@@ -36,7 +36,7 @@ interface ZoneProps {
 
 function Zone({ campaign, range, now }: ZoneProps) {
   const params = useParams({ strict: false }) as { publisherId: string; zoneId: string; adId?: string }
-  const { timeZone } = useUser()
+  const { timeZone } = useUser().agency
   const { search } = useUrlSearch()
   const [publisherId, zoneId, adId] = [campaignIdOf(params.publisherId), campaignIdOf(params.zoneId), campaignIdOf(params.adId)]
   const isMalformed = publisherId === null || zoneId === null || (params.adId !== undefined && adId === null)
@@ -45,7 +45,7 @@ function Zone({ campaign, range, now }: ZoneProps) {
   const of = { id: campaign.id, publisherId: publisherId ?? 0, zoneId: zoneId ?? 0, ...(adId !== null && { adId }) }
   const period = day ? { date: day.start.getTime() } : range.period
   const found = useQuery({
-    ...query(statistics.breakdown, { ...of, ...period, timeZone }),
+    ...query(statistics.breakdown, { ...of, ...period }),
     enabled: !isMalformed,
     placeholderData: keepPreviousData,
   })

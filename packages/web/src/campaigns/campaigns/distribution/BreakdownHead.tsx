@@ -23,7 +23,7 @@ interface BreakdownHeadProps {
 
 /** The zone of a breakdown, the way to the distribution, and of a single day the ways to its neighbours and to all days. */
 export function BreakdownHead({ names, back, day, asOf, now }: BreakdownHeadProps) {
-  const { timeZone: zone } = useUser()
+  const { timeZone: zone } = useUser().agency
   const { search } = useUrlSearch()
   const dates = useDates()
   const navigate = useNavigate()

@@ -34,7 +34,8 @@ const none: readonly never[] = []
 
 /** The delivery of a zone as a chart, and below it slot by slot; a day opens its hours. */
 export function BreakdownView({ campaign, data, isStale, span, grain, fileName }: BreakdownViewProps) {
-  const { timeZone: zone, timeFormat } = useUser()
+  const { timeFormat, agency } = useUser()
+  const zone = agency.timeZone
   const dates = useDates()
   const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })

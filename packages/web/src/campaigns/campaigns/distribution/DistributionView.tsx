@@ -44,7 +44,7 @@ interface DistributionProps {
 
 /** Publishers and their zones with what a campaign, or one of its ads, delivered on each; a zone opens by days and hours. */
 export function DistributionView({ campaign, range, ad }: DistributionProps) {
-  const { timeZone: zone } = useUser()
+  const { timeZone: zone } = useUser().agency
   const dates = useDates()
   const { search, change } = useUrlSearch()
   const navigate = useNavigate()

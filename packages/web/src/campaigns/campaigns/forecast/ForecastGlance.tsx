@@ -160,7 +160,7 @@ const minuteMs = 60_000
 /** Age of the forecast, which grows while it is looked at: each second of its first minute, then each minute. */
 function Age({ madeAt }: { madeAt: Date }) {
   const dates = useDates()
-  const { timeZone } = useUser()
+  const { timeZone } = useUser().agency
   const [now, setNow] = useState(() => Date.now())
   const age = Math.max(0, now - madeAt.getTime())
   const isYoung = age < minuteMs
@@ -171,7 +171,7 @@ function Age({ madeAt }: { madeAt: Date }) {
   return (
     <span className={styles.age}>
       {age >= dayMs && <Badge tone="warn">{t('old')}</Badge>}
-      <time dateTime={madeAt.toISOString()} title={dates.dayTime(madeAt, timeZone)}>
+      <time dateTime={madeAt.toISOString()} title={`${dates.dayTime(madeAt, timeZone)}, ${timeZone}`}>
         {isYoung ? t('{seconds} s ago', { seconds: Math.floor(age / secondMs) }) : agoText(madeAt, new Date(madeAt.getTime() + age))}
       </time>
     </span>

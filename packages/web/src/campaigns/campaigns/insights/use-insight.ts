@@ -14,7 +14,7 @@ export function periodOf({ isChosen, value }: Pick<PageRange, 'isChosen' | 'valu
 
 /** Props of the frame of a chart that say of what, of when and of which zone its numbers are. */
 export type FrameProps = Pick<ChartFrameProps, 'subject' | 'zone' | 'asOf' | 'note' | 'fileName'>
-/** Of a chart by its name in files; in another zone than the user's, in which ranges are chosen. */
+/** Of a chart by its name in files; in another zone than the account's, in which ranges are chosen. */
 export type Frames = (name: string, zone?: string) => FrameProps
 
 /** The thing that the numbers are of. */
@@ -28,7 +28,7 @@ export interface InsightSubject {
 /** Subject, zone, range and age of the numbers, for the frames of all charts of a page. */
 export function useFrames(subject: InsightSubject, range: PageRange, asOf: Date | null): Frames {
   const dates = useDates()
-  const { timeZone } = useUser()
+  const { timeZone } = useUser().agency
   const { start, end } = range.value
   const period = range.isChosen
     ? t('{from} to {to}', { from: dates.day(start, timeZone), to: dates.lastDay(end, timeZone) })

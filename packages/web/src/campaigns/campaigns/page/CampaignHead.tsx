@@ -51,7 +51,7 @@ type Preset = 'week' | 'month' | 'flight'
 
 /** The choice of a range: presets, and any other by its days. */
 export function Ranges({ range, now }: { range: PageRange; now: Date }) {
-  const { timeZone: zone } = useUser()
+  const { timeZone: zone } = useUser().agency
   const presets: Record<Exclude<Preset, 'flight'>, DateRange> = {
     week: predefinedRange('LAST_7_DAYS', now, zone),
     month: { start: startOfDay(now, zone, -27), end: startOfDay(now, zone, 1) },

@@ -38,7 +38,7 @@ export const periodOf = ({ start, end }: DateRange): Required<Period> => ({
 export type Ranged = Pick<Campaign, 'dateRange' | 'startDate' | 'endDate'>
 
 export function usePageRange(subject: Ranged, now: Date): PageRange {
-  const { timeZone } = useUser()
+  const { timeZone } = useUser().agency
   const { search, change } = useUrlSearch()
   const { dateRange: text, dateRangeKey } = search
   const flight = useMemo(() => flightOf(subject), [subject])

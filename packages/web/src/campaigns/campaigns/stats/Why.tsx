@@ -27,7 +27,7 @@ interface WhyProps {
 /** Everything that may hold a campaign back, step by step in the order in which causes hide each other, with what was found and where it is changed. */
 export function Why({ campaign, problem }: WhyProps) {
   const [isAsked, setAsked] = useState(problem !== null)
-  const { timeZone: zone } = useUser()
+  const { timeZone: zone } = useUser().agency
   const dates = useDates()
   const report = useQuery({ ...query(checks.notDelivering, { id: campaign.id }), enabled: isAsked })
   return (
@@ -38,6 +38,7 @@ export function Why({ campaign, problem }: WhyProps) {
           <span className={styles.note}>
             {t('looked at {time}', { time: dates.dayTime(report.data.checkedAt, zone) })}
             {report.data.asOf && ` · ${t('data as of {time}', { time: dates.dayTime(report.data.asOf, zone) })}`}
+            {` · ${t('Times in {zone}', { zone })}`}
           </span>
         )}
       </header>
