@@ -185,13 +185,13 @@ describe('the numbers of a campaign', () => {
     await expect.poll(() => figure(page, 'Spend').textContent()).toBe('$0.00of $500.00')
   })
 
-  test('the numbers of a range are said beside those of the flight, and the range stands in the address', async () => {
+  test('the numbers of a range are delivered of the range against its plan, above those of the flight, and the range stands in the address', async () => {
     const page = await web.open('manager', stats(behind))
     await chart(page).waitFor()
     await page.getByRole('radio', { name: '7 days', exact: true }).click()
     await atPlace(page, /\?dateRange=\d+-\d+&dateRangeKey=LAST_7_DAYS$/)
     // 14 to 20 November, of which the last has nothing yet.
-    await figure(page, 'Delivered').first().getByText('5,400 in this range').waitFor()
+    await figure(page, 'Delivered').first().getByText('5,400', { exact: true }).waitFor()
     await button(page, 'Show as table').click()
     expect((await cells(page)).slice(1).map(([day]) => day)).toEqual([
       'Sat, Nov 14',
@@ -204,12 +204,12 @@ describe('the numbers of a campaign', () => {
     ])
     await expect.poll(() => page.getByRole('radio', { name: '7 days', exact: true }).getAttribute('aria-checked')).toBe('true')
     await page.reload()
-    await figure(page, 'Delivered').first().getByText('5,400 in this range').waitFor()
+    await figure(page, 'Delivered').first().getByText('5,400', { exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Flight', exact: true }).click()
     await atPlace(page, stats(behind))
     const [from, to] = [Date.parse('2026-11-13T05:00Z'), Date.parse('2026-11-14T05:00Z')]
     await go(page, stats(behind, `?dateRange=${from}-${to}`))
-    await figure(page, 'Delivered').first().getByText('900 in this range').waitFor()
+    await figure(page, 'Delivered').first().getByText('900', { exact: true }).waitFor()
     for (const broken of [`${to}-${from}`, `${from}`, `${from}-`, 'x-y']) {
       await go(page, stats(behind, `?dateRange=${broken}`))
       await button(page, /Date range/)

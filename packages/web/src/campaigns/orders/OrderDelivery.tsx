@@ -11,6 +11,7 @@ import { footOf, formatOf, measureLabels, summaryOf } from '../campaigns/stats/D
 import { deliveryChart } from '../campaigns/stats/delivery-chart.ts'
 import { axisSpan, dailyNeed, type Measure } from '../campaigns/stats/delivery-lines.ts'
 import { PacingCard } from '../campaigns/stats/PacingCard.tsx'
+import { linesIn } from '../campaigns/stats/range-lines.ts'
 import styles from '../campaigns/stats/stats.module.css'
 import { orderLines, orderMeasures } from './order-delivery.ts'
 import { isOrderOver, orderDates } from './order-dates.ts'
@@ -32,7 +33,7 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
   const { currency } = order
   const { timeZone: zone, asOf } = days
   const subject = useMemo(() => ({ ...order, ...orderDates(order) }), [order])
-  const { lines, drawn } = useDrawn(subject, days, { measure, range })
+  const { lines, own, drawn } = useDrawn(subject, days, { measure, range })
   const title =
     lines.plannedTotal === null
       ? label(measureLabels[measure])
@@ -68,7 +69,11 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
           })}
         >
           {drawn ? (
-            <TimeChart label={title} summary={summaryOf(lines, formatOf(measure, currency))} chart={drawn} />
+            <TimeChart
+              label={title}
+              summary={summaryOf(own, formatOf(measure, currency), range.isChosen ? range.value : null)}
+              chart={drawn}
+            />
           ) : (
             <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
           )}
@@ -77,11 +82,12 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
       <div className={styles.side}>
         <PacingCard
           pace={order.pace}
-          caption={t('of what is due to date')}
+          caption={range.isChosen ? t('of what is due to date, of the whole order') : t('of what is due to date')}
           none={t('Nothing of the order is due now.')}
           isOver={isOrderOver(order, now)}
           daily={dailyNeed(lines, subject, dayMs)}
           print={print}
+          isRange={range.isChosen}
         />
       </div>
     </div>
@@ -97,11 +103,13 @@ function useDrawn(
   const { currency } = order
   const { timeZone: zone } = days
   const lines = useMemo(() => orderLines(order, days, measure), [order, days, measure])
+  // Within a range the sums begin with it.
+  const own = useMemo(() => (isChosen ? linesIn(lines, value) : lines), [lines, isChosen, value])
   const drawn = useMemo(() => {
     const span = axisSpan(lines, { timeZone: zone }, isChosen ? value : null)
     if (!span) return null
     const format = formatOf(measure, currency)
-    return deliveryChart({ lines, span, measure, format, zone, band: null, fix: null, deviation: null, markers: [], spans: [] })
-  }, [lines, zone, isChosen, value, measure, currency])
-  return { lines, drawn }
+    return deliveryChart({ lines: own, span, measure, format, zone, band: null, fix: null, deviation: null, markers: [], spans: [] })
+  }, [lines, own, zone, isChosen, value, measure, currency])
+  return { lines, own, drawn }
 }

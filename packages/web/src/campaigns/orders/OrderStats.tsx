@@ -1,11 +1,13 @@
 import { statistics } from '@spotdesk/sdk/calls'
 import { ErrorState } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { query } from '../../shared/query.ts'
 import { messageOf } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import styles from '../campaigns/stats/stats.module.css'
 import { OrderDelivery } from './OrderDelivery.tsx'
+import { orderPlanIn } from './order-delivery.ts'
 import { OrderFigures } from './OrderFigures.tsx'
 import { OrderPage, type OrderPageState } from './OrderPage.tsx'
 import { OrderParts } from './OrderParts.tsx'
@@ -28,9 +30,11 @@ function Delivered({ order, range, now }: OrderPageState) {
   const { id } = order
   const days = useQuery(query(statistics.ofOrder, { id, by: 'day' }))
   const ranged = useQuery({ ...query(statistics.ofOrder, { id, by: 'day', ...range.period }), enabled: range.isChosen })
+  const { isChosen, value } = range
+  const plan = useMemo(() => (days.data && isChosen ? orderPlanIn(order, days.data, value) : null), [order, days.data, isChosen, value])
   return (
     <>
-      <OrderFigures order={order} all={days.data?.totals} ranged={range.isChosen ? (ranged.data?.totals ?? null) : null} now={now} />
+      <OrderFigures order={order} all={days.data?.totals} ranged={isChosen ? { sums: ranged.data?.totals, plan } : null} now={now} />
       {days.isError && !days.data ? (
         <div className={styles.card}>
           <ErrorState message={messageOf(days.error)} onRetry={() => void days.refetch()} />

@@ -1,8 +1,10 @@
 /** The delivery of an order against an even plan, as the numbers of the chart that a campaign's delivery is drawn with. Pure. */
 import type { Order } from '@spotdesk/sdk'
 import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
-import { createLocalDays, daysOfPlan } from '@spotdesk/sdk/rules'
+import { createLocalDays, type DateRange, daysOfPlan } from '@spotdesk/sdk/rules'
 import { type DeliveryLines, deliveryLines, type LinesSource, type Measure } from '../campaigns/stats/delivery-lines.ts'
+import { planIn, type RangePlan } from '../campaigns/stats/range-lines.ts'
+import { orderDates } from './order-dates.ts'
 
 type Statistics = OutputOf<typeof statistics.ofOrder>
 type Planned = NonNullable<LinesSource['plan']>['audio']
@@ -60,6 +62,11 @@ export function orderLines(
     plan: { audio: measure === ownMeasure(order) ? evenPlan(order, timeZone, asOf) : null, secondScreen: null },
     measure,
   })
+}
+
+/** The even plan of a range, in the unit of the order's objective. */
+export function orderPlanIn(order: Order, days: Parameters<typeof orderLines>[1], range: DateRange): RangePlan {
+  return planIn(orderLines({ ...order, ...orderDates(order) }, days, ownMeasure(order)), range)
 }
 
 /** The objective spread evenly over the dates of the order; null without one of them. */

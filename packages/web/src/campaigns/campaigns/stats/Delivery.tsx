@@ -1,5 +1,5 @@
 import { forecastLedger } from '@spotdesk/sdk/calls'
-import { type DateRange, deviationOf } from '@spotdesk/sdk/rules'
+import { type DateRange, type Deviation, deviationOf } from '@spotdesk/sdk/rules'
 import { dayMs, formatMoney, formatTotal, hourMs } from '@spotdesk/sdk/values'
 import { ToggleGroup } from '@spotdesk/ui'
 import { ChartFrame, TimeChart, type ValueFormat, countFormat, moneyFormat, timeTable } from '@spotdesk/ui/charts'
@@ -10,13 +10,14 @@ import { label, t } from '../../../shared/text.ts'
 import { isFinished } from '../flight.ts'
 import { markedChanges, shownPauses } from './changes.ts'
 import { deliveryChart } from './delivery-chart.ts'
-import { type DeliveryData, bandOf, fixTotal, linesOf, measuresOf, noPlanReason } from './delivery-data.ts'
+import { type DeliveryData, bandOf, fixTotal, linesOf, measuresOf, noPlanReason, objectiveMeasure } from './delivery-data.ts'
 import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from './delivery-lines.ts'
 import { type Grain, usualGrain } from './hours.ts'
 import { Hours } from './Hours.tsx'
 import { Ledger } from './Ledger.tsx'
 import { changeMarkers } from './markers.tsx'
 import { PacingCard, withoutPace } from './PacingCard.tsx'
+import { deliveredIn, linesIn, paceIn, planIn } from './range-lines.ts'
 import { Reliability } from './Reliability.tsx'
 import styles from './stats.module.css'
 
@@ -49,6 +50,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
   const dates = useDates()
   const measures = useMemo(() => measuresOf(data), [data])
   const [chosen, setChosen] = useState<Measure | null>(null)
+  const rangePace = useMemo(() => range && rangePaceOf(data, range), [data, range])
   const [chosenGrain, setGrain] = useState<Grain | null>(null)
   const measure = chosen ?? measures.first
   const grain = chosenGrain ?? usualGrain(range ?? whole)
@@ -101,7 +103,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
             })}
           >
             {drawn ? (
-              <TimeChart label={title} summary={summaryOf(lines, format)} chart={drawn.chart} />
+              <TimeChart label={title} summary={summaryOf(drawn.lines, format, range)} chart={drawn.chart} />
             ) : (
               <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
             )}
@@ -113,9 +115,10 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
       </div>
       <div className={styles.side}>
         <PacingCard
-          pace={campaign.pace}
-          caption={t('of plan to date')}
-          none={withoutPace(campaign)}
+          pace={rangePace ? rangePace.pace : campaign.pace}
+          caption={rangePace ? t('of the plan of this range to date') : t('of plan to date')}
+          none={rangePace ? t('Nothing of this range is due by a plan.') : withoutPace(campaign)}
+          isRange={range !== null}
           isOver={isFinished(campaign)}
           daily={dailyNeed(lines, campaign, dayMs)}
           print={print}
@@ -147,23 +150,33 @@ function useDrawn(
   const drawn = useMemo(() => {
     const span = axisSpan(lines, campaign, range)
     if (!span) return null
+    // Within a range the sums begin with it, so that delivered and plan are both the range's.
+    const own = range ? linesIn(lines, range) : lines
+    const base = lines.now && own.now ? lines.now.delivered - own.now.delivered : 0
     const shown = shownPauses(pauses, span, plan.asOf?.getTime() ?? now.getTime(), dayMs)
     const total = fixTotal(data, measure)
     const chart = deliveryChart({
-      lines,
+      lines: own,
       span,
       measure,
       format: formatOf(measure, currency),
       zone,
       band: bandOf(data, measure),
-      deviation: deviationOf(campaign),
-      fix: total === null ? null : { total, label: t('in full with the fix') },
+      deviation: range ? (rangePaceOf(data, range).deviation ?? null) : deviationOf(campaign),
+      fix: total === null ? null : { total: total - base, label: t('in full with the fix') },
       markers: changeMarkers(changes, { lines, measure, currency, dates, zone, pauses: shown }),
       spans: shown.map(({ from, to, days }) => ({ from, to, label: t('Paused {days, plural, one {# day} other {# days}}', { days }) })),
     })
-    return { pauses: shown, chart }
+    return { pauses: shown, chart, lines: own }
   }, [data, campaign, plan, pauses, lines, changes, measure, range, now, dates, zone, currency])
   return { lines, changes, drawn }
+}
+
+/** Delivered of what the plan of a range has due, in the measure of the objective; null: nothing is due, or no plan. */
+function rangePaceOf(data: DeliveryData, range: DateRange): { pace: number | null; deviation: Deviation | null } {
+  const lines = linesOf(data, objectiveMeasure(data.campaign))
+  const found = paceIn(planIn(lines, range), deliveredIn(lines, range))
+  return found ?? { pace: null, deviation: null }
 }
 
 type ExpectedBy = Pick<NonNullable<DeliveryData['plan']['audio']>, 'supply' | 'forecastAt'> | null
@@ -198,7 +211,9 @@ function expectedText({ supply, forecastAt }: NonNullable<ExpectedBy>, dates: Da
 }
 
 /** The chart in a sentence. */
-export function summaryOf({ now, plannedTotal }: DeliveryLines, format: ValueFormat): string {
+export function summaryOf(lines: DeliveryLines, format: ValueFormat, range: DateRange | null = null): string {
+  const { now, plannedTotal } = lines
+  if (range) return rangeSummary(lines, format)
   if (!now) return t('Nothing was delivered yet.')
   const delivered = format.value(now.delivered)
   if (now.planned === null || plannedTotal === null) return t('{delivered} delivered so far.', { delivered })
@@ -207,4 +222,12 @@ export function summaryOf({ now, plannedTotal }: DeliveryLines, format: ValueFor
     planned: format.value(now.planned),
     total: format.value(plannedTotal),
   })
+}
+
+/** The chart of a range, whose sums begin with it, in a sentence. */
+function rangeSummary({ days, plannedTotal }: DeliveryLines, format: ValueFormat): string {
+  const delivered = format.value(days.findLast(({ deliveredSum }) => deliveredSum !== null)?.deliveredSum ?? 0)
+  const planned = plannedTotal === null ? null : (days.at(-1)?.plannedSum ?? null)
+  if (planned === null) return t('{delivered} delivered in this range.', { delivered })
+  return t('{delivered} delivered of {planned} planned in this range.', { delivered, planned: format.value(planned) })
 }

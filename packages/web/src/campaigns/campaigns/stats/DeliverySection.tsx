@@ -7,7 +7,7 @@ import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { Delivery } from './Delivery.tsx'
-import { type DeliveryData, plannedOf } from './delivery-data.ts'
+import { type DeliveryData, plannedOf, rangePlansOf } from './delivery-data.ts'
 import { Figures } from './Figures.tsx'
 import styles from './stats.module.css'
 import type { PageRange } from '../page/use-page-range.ts'
@@ -49,12 +49,14 @@ export function DeliverySection({ campaign, forecast, range, now }: DeliverySect
     [campaign, delivery.data, plan.data, paced.data, history.data, forecast],
   )
   const planned = useMemo(() => (data ? plannedOf(data) : null), [data])
+  const { isChosen, value } = range
+  const plans = useMemo(() => (data && isChosen ? rangePlansOf(data, value) : null), [data, isChosen, value])
   return (
     <>
       <Figures
         campaign={campaign}
         days={delivery.data?.days}
-        rangeDays={range.isChosen ? (ranged.data?.days ?? null) : null}
+        ranged={isChosen ? { days: ranged.data?.days, plans } : null}
         planned={planned}
         now={now}
       />

@@ -6,7 +6,11 @@ import { classNames } from '@spotdesk/ui'
 import type { ReactNode } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { t } from '../../../shared/text.ts'
-import { daysLeft, daysUntil, deliveredOf, listenThroughChange, sumOfRange } from './figures.ts'
+import type { Measure } from './delivery-lines.ts'
+import { type FigureProps, paceOf } from './figure.ts'
+import { daysLeft, daysUntil, deliveredOf, listenThroughChange, type RangeSums, sumOfRange } from './figures.ts'
+import { ofPlanText, plannedText, rangeFigures, rateText } from './range-figures.ts'
+import { paceIn, type RangePlan } from './range-lines.ts'
 import { countsAudioSpend, spendOf } from '../amounts.ts'
 import styles from './stats.module.css'
 
@@ -14,44 +18,36 @@ interface FiguresProps {
   campaign: Campaign
   /** Delivery of the whole flight; undefined while it is loaded. */
   days: readonly campaigns.DeliveryDay[] | undefined
-  /** Delivery of the chosen range; null: the whole flight is shown. */
-  rangeDays: readonly campaigns.DeliveryDay[] | null
+  /** The chosen range: its delivery, and its plan in each measure, both not known at first; null: the whole flight is shown. */
+  ranged: { days: readonly campaigns.DeliveryDay[] | undefined; plans: Record<Measure, RangePlan> | null } | null
   /** The plan of the whole flight; null: not known yet. */
   planned: { spend: number | null; impressions: number | null } | null
   now: Date
 }
 
-/** A figure with its label above it, and what it is held against below. */
-export interface FigureProps {
-  label: string
-  value: ReactNode
-  tone?: 'bad' | 'warn' | undefined
-  more: readonly (string | null)[]
-}
-
-/** The five figures of a campaign, and those of its second screen where it has one. */
-export function Figures({ campaign, days, rangeDays, planned, now }: FiguresProps) {
+/**
+ * The five figures of a campaign, and those of its second screen where it has one. Within a range each is delivered of the range against
+ * the plan of the range, with the flight's below it.
+ */
+export function Figures({ campaign, days, ranged, planned, now }: FiguresProps) {
   const dates = useDates()
-  const range = rangeDays && sumOfRange(rangeDays)
-  const inRange = (text: string) => range && t('{amount} in this range', { amount: text })
   const change = days ? listenThroughChange(days, campaign.asOf && isoDay(campaign.asOf, campaign.timeZone)) : null
-  const figures: FigureProps[] = [
-    deliveredFigure(campaign, { planned, range, inRange }),
-    paceFigure(campaign, deviationOf(campaign), campaign.archived ? t('archived') : t('no plan')),
-    spendFigure(campaign, { planned, range, inRange }),
-    {
+  const flight = {
+    delivered: deliveredFigure(campaign, planned),
+    pace: paceFigure(campaign, deviationOf(campaign), campaign.archived ? t('archived') : t('no plan')),
+    spend: spendFigure(campaign, planned),
+    listened: {
       label: t('Listen-through rate'),
-      value: campaign.ltr === null ? '–' : formatProgress(campaign.ltr * 100),
-      more: [
-        change === null ? null : t('{points} pt on the week before', { points: signed(change) }),
-        range && inRange(range.ltr === null ? '–' : formatProgress(range.ltr * 100)),
-      ],
+      value: rateText(campaign.ltr),
+      more: [change === null ? null : t('{points} pt on the week before', { points: signed(change) })],
     },
-    timeFigure({ ...campaign, isOver: campaign.status === 'COMPLETED' }, now, dates),
-  ]
+  }
+  const time = timeFigure({ ...campaign, isOver: campaign.status === 'COMPLETED' }, now, dates)
+  const { delivered, pace, spend, listened } = ranged ? rangeFigures(campaign, flight, ranged) : flight
+  const second = ranged && { sums: ranged.days && sumOfRange(ranged.days), plan: ranged.plans?.SECOND_SCREEN ?? null }
   return (
-    <FigureList figures={figures}>
-      {campaign.secondScreen && campaign.campaignType !== 'SECOND_SCREEN' && <SecondScreen of={campaign} />}
+    <FigureList figures={[delivered, pace, spend, listened, time]}>
+      {campaign.secondScreen && campaign.campaignType !== 'SECOND_SCREEN' && <SecondScreen of={campaign} ranged={second} />}
     </FigureList>
   )
 }
@@ -87,30 +83,19 @@ function Figure({ label, value, tone, more }: FigureProps) {
   )
 }
 
-function deliveredFigure(
-  campaign: Campaign,
-  {
-    planned,
-    range,
-    inRange,
-  }: Pick<FiguresProps, 'planned'> & { range: ReturnType<typeof sumOfRange> | null; inRange: (text: string) => string | null },
-): FigureProps {
+function deliveredFigure(campaign: Campaign, planned: FiguresProps['planned']): FigureProps {
   const { delivered, objective, isUnlimited, isMoney } = deliveredOf(campaign)
   const goal = isMoney ? (planned?.impressions ?? null) : objective
   const none = isUnlimited ? t('unlimited objective') : objective === null ? t('no objective') : null
-  const inIt = campaign.campaignType === 'SECOND_SCREEN' ? range?.secondScreenImpressions : range?.impressions
   return {
     label: t('Delivered'),
     value: formatTotal(delivered),
-    more: [
-      none ?? (goal === null ? t('imp.') : t('of {amount}', { amount: `${formatTotal(Math.round(goal))} imp.` })),
-      inIt === undefined ? null : inRange(formatTotal(inIt)),
-    ],
+    more: [none ?? (goal === null ? t('imp.') : t('of {amount}', { amount: `${formatTotal(Math.round(goal))} imp.` }))],
   }
 }
 
 /** Spend against its objective; one of impressions has a plan in money instead. */
-function spendFigure(campaign: Campaign, { planned, range, inRange }: Parameters<typeof deliveredFigure>[1]): FigureProps {
+function spendFigure(campaign: Campaign, planned: FiguresProps['planned']): FigureProps {
   const { campaignObjective, currency } = campaign
   const isAudio = countsAudioSpend(campaign)
   const { value, all } = spendOf(campaign)
@@ -121,7 +106,6 @@ function spendFigure(campaign: Campaign, { planned, range, inRange }: Parameters
     more: [
       goal === null ? null : t('of {amount}', { amount: formatMoney(goal, currency) }),
       all === null ? null : withSecondScreen(all, currency),
-      range && inRange(formatMoney(isAudio ? range.audioSpend : range.spend, currency)),
     ],
   }
 }
@@ -141,13 +125,7 @@ export function paceFigure({ complete, elapsed }: Paced, deviation: Deviation | 
   const parts = t('{delivered} delivered, {elapsed} elapsed', { delivered: formatProgress(complete), elapsed: formatProgress(elapsed) })
   const more = [complete !== null && elapsed !== null ? parts : null]
   if (!deviation) return { label: t('Pace'), value: '–', more: more[0] === null ? [none] : more }
-  const sign = { behind: '−', ahead: '+', onPace: '' }[deviation.direction]
-  return {
-    label: t('Pace'),
-    value: deviation.direction === 'onPace' ? t('On pace') : `${sign}${deviation.percent}%`,
-    tone: deviation.severity === 'red' ? 'bad' : deviation.severity === 'orange' ? 'warn' : undefined,
-    more,
-  }
+  return { label: t('Pace'), ...paceOf(deviation), more }
 }
 
 interface Timed {
@@ -185,8 +163,43 @@ type SecondScreenFacts = Pick<
   | 'secondScreenSpend'
 >
 
-/** The figures of the second screen in a line. */
-export function SecondScreen({ of }: { of: SecondScreenFacts }) {
+interface SecondScreenProps {
+  of: SecondScreenFacts
+  /** The chosen range; null: the whole flight is shown. */
+  ranged?: {
+    sums: Pick<RangeSums, 'secondScreenImpressions' | 'secondScreenSpend'> | undefined
+    /** Null: not known yet, or there is none. */
+    plan: RangePlan | null
+  } | null
+}
+
+/** The figures of the second screen in a line; within a range those of the range alone. */
+export function SecondScreen({ of, ranged = null }: SecondScreenProps) {
+  const facts = ranged ? rangedSecondScreen(of, ranged) : wholeSecondScreen(of)
+  return (
+    <dl className={styles.second} aria-label={t('Second screen')}>
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function rangedSecondScreen(of: SecondScreenFacts, { sums, plan }: NonNullable<SecondScreenProps['ranged']>): [string, string][] {
+  if (!sums) return [[t('Second screen'), '…']]
+  const delivered = sums.secondScreenImpressions
+  const paced = plan && paceIn(plan, delivered)
+  return [
+    [t('Second screen'), `${formatTotal(delivered)} ${plannedText(plan, (value) => `${formatTotal(Math.round(value))} imp.`)}`],
+    ...(paced ? [[t('Pace'), ofPlanText(paced.pace)] satisfies [string, string]] : []),
+    [t('Spend'), formatMoney(sums.secondScreenSpend, of.currency)],
+  ]
+}
+
+function wholeSecondScreen(of: SecondScreenFacts): [string, string][] {
   const {
     currency,
     secondScreenImpressions,
@@ -195,7 +208,7 @@ export function SecondScreen({ of }: { of: SecondScreenFacts }) {
     secondScreenEstimatedComplete,
     secondScreenSpend,
   } = of
-  const facts: [string, string][] = [
+  return [
     [
       t('Second screen'),
       secondScreenObjective === null
@@ -209,16 +222,6 @@ export function SecondScreen({ of }: { of: SecondScreenFacts }) {
     [t('Expected at the end'), formatProgress(secondScreenEstimatedComplete)],
     [t('Spend'), formatMoney(secondScreenSpend, currency)],
   ]
-  return (
-    <dl className={styles.second} aria-label={t('Second screen')}>
-      {facts.map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 const signed = (value: number) => {

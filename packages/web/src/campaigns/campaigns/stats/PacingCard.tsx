@@ -17,13 +17,15 @@ interface PacingCardProps {
   /** Delivered a day now, and needed a day to end in full. */
   daily: { now: number | null; needed: number | null }
   print: (value: number) => string
+  /** The pace is that of a range; what is delivered and needed a day is the flight's. */
+  isRange?: boolean
 }
 
 /** From a little behind to a little ahead: where a deviation has no colour. */
 const healthy = [100 - deviationThresholds.behind, 100 + deviationThresholds.ahead] as const
 
 /** How delivery is paced: delivered of what is due, the present delivery a day and the one it needs. */
-export function PacingCard({ pace, caption, none, isOver, daily, print }: PacingCardProps) {
+export function PacingCard({ pace, caption, none, isOver, daily, print, isRange = false }: PacingCardProps) {
   const needed = isOver ? null : daily.needed
   const severity = pace === null ? null : deviationOfPace(pace).severity
   return (
@@ -55,6 +57,7 @@ export function PacingCard({ pace, caption, none, isOver, daily, print }: Pacing
           )}
         </dl>
       )}
+      {isRange && <p className={styles.note}>{t('Amounts a day are those of the whole flight.')}</p>}
     </section>
   )
 }

@@ -1,8 +1,10 @@
 /** The data that the delivery of a campaign is drawn from: the answers of several calls, and what follows from them together. Pure. */
 import type { Campaign } from '@spotdesk/sdk'
 import type { campaigns, forecast, OutputOf, pacing, userLog } from '@spotdesk/sdk/contract'
+import type { DateRange } from '@spotdesk/sdk/rules'
 import { type DeliveryLines, type Measure, deliveryLines, plannedParts, plannedTotalOf } from './delivery-lines.ts'
 import { applyFix, sortFixes } from './fix.ts'
+import { planIn, type RangePlan } from './range-lines.ts'
 
 export interface DeliveryData {
   campaign: Campaign
@@ -21,6 +23,18 @@ export function plannedOf({ campaign, plan }: Pick<DeliveryData, 'campaign' | 'p
 } {
   const impressions = campaign.campaignType === 'SECOND_SCREEN' ? 'SECOND_SCREEN' : 'IMPRESSIONS'
   return { spend: plannedTotalOf(plan, 'SPEND', campaign), impressions: plannedTotalOf(plan, impressions, campaign) }
+}
+
+/** The plan of a range in each measure. */
+export function rangePlansOf(data: Pick<DeliveryData, 'campaign' | 'days' | 'plan'>, range: DateRange): Record<Measure, RangePlan> {
+  const of = (measure: Measure) => planIn(linesOf(data, measure), range)
+  return { SPEND: of('SPEND'), IMPRESSIONS: of('IMPRESSIONS'), SECOND_SCREEN: of('SECOND_SCREEN') }
+}
+
+/** The measure of the objective. */
+export function objectiveMeasure({ campaignType, objectiveType }: Pick<Campaign, 'campaignType' | 'objectiveType'>): Measure {
+  if (campaignType === 'SECOND_SCREEN') return 'SECOND_SCREEN'
+  return objectiveType === 'PRICE' ? 'SPEND' : 'IMPRESSIONS'
 }
 
 /** Measures that say something about the campaign; the first shown has a plan, else it is that of the objective. */

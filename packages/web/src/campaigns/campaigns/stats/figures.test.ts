@@ -48,5 +48,12 @@ test('the change of the listen-through rate holds two whole weeks against each o
       null,
     ),
   ).toBeNull()
-  expect(sumOfRange(days.slice(0, 2))).toEqual({ impressions: 200, secondScreenImpressions: 0, spend: 3, audioSpend: 2, ltr: 0.8 })
+  expect(sumOfRange(days.slice(0, 2))).toEqual({
+    impressions: 200,
+    secondScreenImpressions: 0,
+    spend: 3,
+    audioSpend: 2,
+    secondScreenSpend: 1,
+    ltr: 0.8,
+  })
 })

@@ -44,14 +44,18 @@ export function listenThroughChange(days: readonly campaigns.DeliveryDay[], toda
   return last === null || before === null || whole.length < 14 ? null : (last - before) * 100
 }
 
-/** Sums of the days of a range. */
-export function sumOfRange(days: readonly campaigns.DeliveryDay[]): {
+export interface RangeSums {
   impressions: number
   secondScreenImpressions: number
+  /** With that of the second screen. */
   spend: number
   audioSpend: number
+  secondScreenSpend: number
   ltr: number | null
-} {
+}
+
+/** Sums of the days of a range. */
+export function sumOfRange(days: readonly campaigns.DeliveryDay[]): RangeSums {
   const sum = (of: (day: campaigns.DeliveryDay) => number) => days.reduce((total, day) => total + of(day), 0)
   const impressions = sum((day) => day.impressions)
   return {
@@ -59,6 +63,7 @@ export function sumOfRange(days: readonly campaigns.DeliveryDay[]): {
     secondScreenImpressions: sum((day) => day.secondScreenImpressions),
     spend: sum((day) => day.spend + day.secondScreenSpend),
     audioSpend: sum((day) => day.spend),
+    secondScreenSpend: sum((day) => day.secondScreenSpend),
     ltr: impressions === 0 ? null : sum((day) => day.completes) / impressions,
   }
 }
