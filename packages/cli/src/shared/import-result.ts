@@ -8,6 +8,7 @@ import { exitCodes, type ExitCode } from '../exit-codes.ts'
 import { summarise } from '../output/annotations.ts'
 import { annotateLines } from './annotate-lines.ts'
 import { followJob, pendingResult } from './follow-job.ts'
+import { zonedTime, zoneFor } from './zone.ts'
 import { type LineError, lineText, ofRow } from './lines.ts'
 import { pieceOf } from './stitch.ts'
 
@@ -27,6 +28,8 @@ interface Started extends StartedJob {
 export interface StartedJob {
   jobId: string
   isReplay?: boolean
+  /** When a job ended that had ended before this run. */
+  endedAt?: string | undefined
 }
 
 export interface ImportResult {
@@ -36,6 +39,8 @@ export interface ImportResult {
   jobIds?: string[]
   /** True: an earlier run has written it, and this one nothing. */
   replayed: boolean
+  /** When it ended; of a job that had ended before this run. */
+  endedAt?: string
   outcome: string | null
   completedItems: number
   totalErrors: number
@@ -55,21 +60,22 @@ export function followImport(context: Context, client: Client, started: Started)
   })
 }
 
-async function follow(context: Context, client: Client, { jobId, isReplay, source }: Started): Promise<Result> {
+async function follow(context: Context, client: Client, { source, ...job }: Started): Promise<Result> {
   const { input } = context
+  const { jobId } = job
   if (input.denied('wait')) return pendingResult(jobId, 'started')
   const started = Date.now()
   const text = source ? `Importing ${source.rows} rows …` : 'Applying the plan …'
   if (!(await followJob(context, client, jobId, { text, timeoutMs: input.duration('waitTimeout') })))
     return pendingResult(jobId, 'still running')
-  return importedResult(context, client, await summaryOf(context, client, { jobId, isReplay }, started), source)
+  return importedResult(context, client, await summaryOf(context, client, job, started), source)
 }
 
 /** @param started when the command began to wait, for `durationMs` */
 export async function summaryOf(
   { signal }: Context,
   client: Client,
-  { jobId, isReplay = false }: StartedJob,
+  { jobId, isReplay = false, endedAt }: StartedJob,
   started: number,
 ): Promise<ImportResult> {
   const { data, requestId } = await client.bulk.summary({ id: jobId }, { signal }).withResponse()
@@ -77,8 +83,8 @@ export async function summaryOf(
   const errors = data.errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo }))
   const changeSetIds = changeSetId === null ? [] : [changeSetId]
   const durationMs = Date.now() - started
-  const replayed = isReplay
-  return { jobId, replayed, outcome, completedItems, totalErrors, created, updated, unchanged, changeSetIds, errors, durationMs, requestId }
+  const ended = { replayed: isReplay, ...(endedAt !== undefined && { endedAt }) }
+  return { jobId, ...ended, outcome, completedItems, totalErrors, created, updated, unchanged, changeSetIds, errors, durationMs, requestId }
 }
 
 /** The result of several imports: succeeded when all have. At least one. */
@@ -105,7 +111,7 @@ export function sumOf(results: readonly ImportResult[], durationMs: number): Imp
 /** Annotates, writes the file of failed rows, and says what happened. */
 export async function importedResult(context: Context, client: Client, result: ImportResult, source?: ImportedFile): Promise<Report> {
   const { input, terminal, talk } = context
-  const { outcome, created, updated, unchanged, totalErrors, errors, jobId } = result
+  const { outcome, created, updated, unchanged, totalErrors, errors, jobId, endedAt } = result
   if (source) annotateLines(terminal, source.path, errors)
   summarise(terminal, `Import${source ? ` of ${source.name}` : ''}`, {
     outcome,
@@ -124,7 +130,7 @@ export async function importedResult(context: Context, client: Client, result: I
   return {
     kind: 'report',
     data: result,
-    text: resultText(result),
+    text: resultText(result, endedAt === undefined ? undefined : zonedTime(endedAt, await zoneFor(context, client))),
     ...(totalErrors > 0 &&
       errorsFile === undefined && { note: result.jobIds ? 'To get the failed rows as a file: --errors-file' : correct }),
     exitCode: exitOf(result),
@@ -152,12 +158,17 @@ async function writeErrors(context: Context, client: Client, jobIds: readonly st
   await writeOutput(context, path, whole)
 }
 
-function resultText({ outcome, replayed, created, updated, unchanged, totalErrors, errors, jobId, jobIds }: ImportResult): string {
+function resultText(
+  { outcome, replayed, created, updated, unchanged, totalErrors, errors, jobId, jobIds }: ImportResult,
+  ended?: string,
+): string {
   const counts = `${created} created, ${updated} updated, ${unchanged} unchanged, ${totalErrors} error${totalErrors === 1 ? '' : 's'}`
   const jobs = jobIds ? `${jobIds.length} job${jobIds.length === 1 ? '' : 's'}` : `job ${jobId}`
-  const text = replayed
-    ? `Nothing was written now. It was imported before, ${outcome ?? 'ENDED'}: ${counts} (${jobs})`
-    : `${outcome ?? 'ENDED'}: ${counts} (${jobs})`
+  const text = ended
+    ? `Nothing was written now. It ended ${ended}, ${outcome ?? 'ENDED'}: ${counts} (${jobs})`
+    : replayed
+      ? `Nothing was written now. It was imported before, ${outcome ?? 'ENDED'}: ${counts} (${jobs})`
+      : `${outcome ?? 'ENDED'}: ${counts} (${jobs})`
   return [...errors.map(lineText), text].join('\n')
 }
 

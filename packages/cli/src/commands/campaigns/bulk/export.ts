@@ -1,14 +1,13 @@
-import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { csvMark, formatTotal, isoDay, limits } from '@spotdesk/sdk/values'
+import { resolve } from 'node:path'
+import { formatTotal, limits } from '@spotdesk/sdk/values'
 import { serverOf } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
-import { checkFolder, targetOf as fileBehind, writeOutput } from '../../../output/file.ts'
 import { exportedText, exportText, exportToFile } from '../../../shared/export-file.ts'
 import { exportEnded, type Exporting, idsFrom, openFile, startExport } from '../../../shared/export-jobs.ts'
 import { loadState, stateFileOf } from '../../../shared/export-state.ts'
+import { exportTarget, writeThrough } from '../../../shared/export-target.ts'
 import { pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
 import { pieceOf, rawCells } from '../../../shared/stitch.ts'
 import { chosenIds } from './export-ids.ts'
@@ -29,7 +28,7 @@ export const run: Handler = async (context) => {
       throw usage(`--no-wait starts one job of up to ${formatTotal(limits.bulkExportIds)}; ${formatTotal(ids.length)} are chosen.`)
     return pendingResult(await startExport(context, client, { kind, ids }), 'started')
   }
-  const target = output === undefined || output === '-' ? undefined : await targetOf(context, client, kind, output)
+  const target = output === undefined || output === '-' ? undefined : await exportTarget(context, client, kind, output)
   if (target === undefined || target.isThrough) return throughPipe(context, client, { kind, ids, ends }, target?.path)
   const { settings } = context
   const state = {
@@ -73,25 +72,6 @@ async function resumed(context: Context, client: Client, kind: BulkKind, output:
   return exportToFile(context, client, state)
 }
 
-/** The path of the output, and whether it is written through: a device or a pipe keeps no parts. */
-async function targetOf(
-  { terminal }: Context,
-  client: Client,
-  kind: BulkKind,
-  output: string,
-): Promise<{ path: string; isThrough: boolean }> {
-  const path = resolve(terminal.cwd, output)
-  const facts = await stat(path).catch(() => undefined)
-  if (facts?.isDirectory()) {
-    const { agency } = await client.session.user()
-    return { path: join(path, `${kind}-${isoDay(new Date(), agency.timeZone)}.csv`), isThrough: false }
-  }
-  // The target of a link is replaced, and the link stays.
-  const { target, isRegular } = await fileBehind(path)
-  if (isRegular) await checkFolder(target)
-  return { path: target, isThrough: !isRegular }
-}
-
 interface Piping extends Exporting {
   /** When the waiting for jobs is over. */
   ends: number
@@ -103,14 +83,8 @@ async function throughPipe(context: Context, client: Client, exporting: Piping, 
   const note = exportedText(kind, ids.length)
   if (path === undefined) return { kind: 'raw', isCsv: true, chunks: partsOf(context, client, exporting), note }
   const parts = partsOf(context, client, exporting)
-  await writeOutput(context, path, context.globals.flag('bom') ? withMark(parts) : parts)
+  await writeThrough(context, path, parts)
   return { kind: 'report', data: { file: path, [kind]: ids.length }, text: path, note }
-}
-
-/** The text of an answer has lost its mark. */
-async function* withMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  yield csvMark
-  yield* parts
 }
 
 async function* partsOf(context: Context, client: Client, { kind, ids, ends }: Piping): AsyncGenerator<string> {

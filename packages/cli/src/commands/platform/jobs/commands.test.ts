@@ -27,7 +27,12 @@ testCommands({
     'jobs watch': { args: ['$FAILED_JOB'], holds: object({ outcome: 'FAILED' }), exit: exitCodes.invalid },
     'jobs resume': {
       args: ['$FAILED_JOB'],
-      holds: object({ outcome: 'FAILED', errors: [object({ lineNo: 2, code: 'tooSmall' })] }),
+      holds: object({
+        replayed: true,
+        endedAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+        outcome: 'FAILED',
+        errors: [object({ lineNo: 2, code: 'tooSmall' })],
+      }),
       exit: exitCodes.invalid,
     },
     'jobs cancel': { args: ['$JOB'], holds: object({ status: 'COMPLETED' }) },
@@ -44,11 +49,13 @@ testCommands({
       args: ['$JOB', '-o', 'again.csv'],
       sends: 'GET /campaigns/bulk/export/download/$JOB',
       writes: { 'again.csv': /Autumn drive/ },
+      says: /^Exported 1 campaign\.$/m,
     },
     'jobs resume --errors-file': {
       args: ['$FAILED_JOB', '--errors-file', 'failed.csv'],
       sends: 'GET /jobs/$FAILED_JOB/errors',
       exit: exitCodes.invalid,
+      prints: /Nothing was written now\. It ended .*, FAILED: 0 created/,
       writes: { 'failed.csv': /J-0/ },
     },
     'jobs resume --wait-timeout': {

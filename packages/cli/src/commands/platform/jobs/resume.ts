@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import type { Job, StringDates } from '@spotdesk/sdk'
-import { toFile } from '@spotdesk/sdk/node'
 import type { Handler, Result, Single } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
-import { exportToFile } from '../../../shared/export-file.ts'
+import { writeOutput } from '../../../output/file.ts'
+import { exportedText, exportToFile } from '../../../shared/export-file.ts'
 import { openFile } from '../../../shared/export-jobs.ts'
 import { loadState } from '../../../shared/export-state.ts'
+import { exportTarget, writeThrough } from '../../../shared/export-target.ts'
 import { followJob, pendingResult } from '../../../shared/follow-job.ts'
 import { followImport } from '../../../shared/import-result.ts'
 import { zoneFor } from '../../../shared/zone.ts'
@@ -21,7 +22,10 @@ export const run: Handler = async (context) => {
   const client = await context.client()
   if (!uuid.test(word)) return exportToFile(context, client, await loadState(context, client, resolve(terminal.cwd, word)))
   const job = await client.jobs.get({ id: word }, { signal })
-  if (job.type === 'import' && !job.dryRun) return followImport(context, client, { jobId: job.id })
+  if (job.type === 'import' && !job.dryRun) {
+    const ended = job.finishedAt === null ? {} : { isReplay: true, endedAt: job.finishedAt }
+    return followImport(context, client, { jobId: job.id, ...ended })
+  }
   const following = { text: `Waiting for job ${job.id} …`, timeoutMs: input.duration('waitTimeout') }
   if (!(await followJob(context, client, job.id, following))) return pendingResult(job.id, 'still running')
   const ended = await client.jobs.get({ id: job.id }, { signal })
@@ -31,14 +35,24 @@ export const run: Handler = async (context) => {
 }
 
 async function fileOf(context: Context, client: Client, job: StringDates<Job>): Promise<Result> {
-  const { input, terminal, signal } = context
+  const { input, signal } = context
   const output = input.text('output')
   if (output === undefined)
     return { ...endedResult(job, await zoneFor(context, client)), note: `Its file: spotdesk jobs resume ${job.id} -o ${job.kind}.csv` }
-  const download = await openFile(client, job.kind === 'ads' ? 'ads' : 'campaigns', job.id, { signal })
-  if (output === '-') return { kind: 'raw', isCsv: true, chunks: download.stream() as AsyncIterable<Uint8Array> }
-  const file = await toFile(download, resolve(terminal.cwd, output))
-  return { kind: 'report', data: { jobId: job.id, file }, text: file, note: `The file of job ${job.id} is written.` }
+  const kind = job.kind === 'ads' ? 'ads' : 'campaigns'
+  const note = exportedText(kind, job.doneItems)
+  const target = output === '-' ? undefined : await exportTarget(context, client, kind, output)
+  const download = await openFile(client, kind, job.id, { signal })
+  const bytes = () => download.stream() as AsyncIterable<Uint8Array>
+  if (target === undefined) return { kind: 'raw', isCsv: true, chunks: bytes(), note }
+  const { path: file, isThrough } = target
+  await (isThrough ? writeThrough(context, file, textOf(download)) : writeOutput(context, file, bytes()))
+  return { kind: 'report', data: { jobId: job.id, jobIds: [job.id], file, [kind]: job.doneItems }, text: file, note }
+}
+
+/** The text of an answer has lost its mark. */
+async function* textOf(download: { text: () => Promise<string> }): AsyncGenerator<string> {
+  yield await download.text()
 }
 
 const exitOfOutcome: Record<string, ExitCode> = {
