@@ -2,12 +2,26 @@
 import { makeInventory, things } from '@spotdesk/server/testing'
 import { proposals } from '@spotdesk/sdk/contract'
 import { rowErrorText } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { axe } from './axe.ts'
 import { go } from './kept-pages.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
-import { campaignOf, focused, insertAd, insertDraft, insertWhole, next, question, reserved, setting, stepOf, steps } from './wizard-desk.ts'
+import {
+  campaignOf,
+  focused,
+  insertAd,
+  insertDraft,
+  insertWhole,
+  next,
+  question,
+  reserved,
+  saved,
+  setting,
+  stepOf,
+  steps,
+} from './wizard-desk.ts'
 
 const web = serveWeb((desk) => makeInventory(desk.app, 4000))
 
@@ -96,6 +110,53 @@ describe('a new draft', () => {
   test('of an advertiser that cannot be used is asked for in the form', async () => {
     const page = await web.open('manager', '/campaigns/create?advertiserId=999999&campaignType=nonsense')
     await page.getByText('The advertiser or the order of this address cannot be used. Choose them here.').waitFor()
+  })
+
+  test('of an account without an advertiser says so, and makes the first one beside what is chosen already', async () => {
+    const { system } = web.desk().database
+    await sql`update advertisers set status = 'ARCHIVED' where agency_id = 1`.execute(system)
+    onTestFinished(async () => void (await sql`update advertisers set status = 'ACTIVE' where agency_id = 1`.execute(system)))
+    const page = await web.open('manager', '/campaigns/create', { isFresh: true })
+    await page.getByText('There is no advertiser yet.').waitFor()
+    expect(await button(page, 'Create draft').isDisabled()).toBe(true)
+    await page.locator('label').filter({ hasText: 'Filler' }).click()
+    await button(page, 'New advertiser').click()
+    const drawer = page.getByRole('dialog', { name: 'New advertiser' })
+    await drawer.getByLabel(/^Name/).fill('First Bank')
+    await button(drawer, 'Create advertiser').click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Advertiser' }).inputValue()).toBe('First Bank')
+    await button(page, 'Create draft').click()
+    await atPlace(page, /settings$/)
+    expect(await campaignOf(web, idOf(page))).toMatchObject({ campaignType: 'FILLER', advertiser: { name: 'First Bank' } })
+  })
+
+  test('takes flight and objective of an order that is chosen later, and keeps what was typed', async () => {
+    const desk = web.desk()
+    const order = (id: number, name: string, month: string) =>
+      desk.insert('orders', {
+        agency_id: 1,
+        id,
+        advertiser_id: things.advertiser,
+        name,
+        name_lc: name.toLowerCase(),
+        currency: 'USD',
+        start_date: new Date(`2027-${month}-01T05:00:00Z`),
+        end_date: new Date(`2027-${month}-11T05:00:00Z`),
+        objective_value: Number(month) * 1000,
+      })
+    await order(8801, 'Early order', '01')
+    await order(8802, 'Later order', '02')
+    const id = await insertDraft(desk, 'Of an order', { start_date: null, end_date: null, objective_value: null })
+    const page = await web.open('manager', stepOf(id, 'settings'))
+    const choose = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Order' }).fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    await choose('Early order')
+    await saved(web, id, { startDate: '2027-01-01T05:00:00.000Z', endDate: '2027-01-11T05:00:00.000Z', campaignObjective: { value: 1000 } })
+    await setting(page, 'Objective').fill('777')
+    await choose('Later order')
+    await saved(web, id, { startDate: '2027-02-01T05:00:00.000Z', endDate: '2027-02-11T05:00:00.000Z', campaignObjective: { value: 777 } })
   })
 })
 

@@ -8,8 +8,8 @@ import { currentRights, onSessionEnd } from './session.ts'
 type Advertisers = OutputOf<typeof rows.summary>
 
 const list = signal<Advertisers>([])
-/** The sole advertiser of an account, or the first of several; null before they are loaded, and where there is none. */
-export const currentAdvertiser = computed(() => list.value[0] ?? null)
+/** The sole advertiser of an account, or the first of several, of those that are not archived; null before they are loaded, and where there is none. */
+export const currentAdvertiser = computed(() => list.value.find(({ status }) => status !== 'ARCHIVED') ?? null)
 
 /** Loads the advertisers of the active account. Without the permission there are none, and a failure leaves forms without a suggestion. */
 export async function loadAdvertisers(): Promise<void> {

@@ -72,9 +72,9 @@ function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>
 export const create = endpoint({
   method: 'POST',
   path: '/campaigns',
-  summary: 'Begin a campaign: an empty draft',
+  summary: 'Begin a campaign: a draft',
   description:
-    "In the order's currency, else the user's; with the order's advertiser when none is given, else with the sole one of an account that has just one.",
+    "In the order's currency, else the user's; with the order's advertiser when none is given, else with the sole one of an account that has just one. With the flight of its order and the objective that the order's campaigns leave; everything else is empty.",
   permission: 'CAMPAIGN.WRITE',
   scope: 'create',
   spec: 'ours',

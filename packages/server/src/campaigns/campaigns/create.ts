@@ -1,9 +1,10 @@
-/** `POST /campaigns`: an empty draft with the given type, order and advertiser, in the currency of the order or of the user. */
+/** `POST /campaigns`: a draft with the given type, order and advertiser, in the currency of the order or of the user, and with what its order leaves to book. */
 import { planDraft } from '@spotdesk/sdk/bulk'
 import type { campaigns } from '@spotdesk/sdk/contract'
+import { draftOfOrder } from '@spotdesk/sdk/rules'
 import { reserveIds } from '../../platform/change-sets/record-store.ts'
 import { soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
-import { advertiserOfOrder, currencyOfUser, loadPlanContext } from './plan-store.ts'
+import { currencyOfUser, loadPlanContext, orderToBook } from './plan-store.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { placeOf, toFieldError } from './settings.ts'
@@ -16,16 +17,16 @@ const bodyNames: Record<string, string> = { [placeOf('advertiserId')]: 'advertis
 export const createCampaign: Handler<typeof campaigns.create> = ({ body }, call) =>
   call.write(async (tx) => {
     const { campaignType: type, orderId = null } = body
+    const order = orderId === null ? null : await orderToBook(tx, call.actor, orderId)
     const advertiserId =
-      body.advertiserId ??
-      (orderId === null ? ((await soleAdvertiser(tx, call.actor))?.id ?? null) : await advertiserOfOrder(tx, call.actor, orderId))
+      body.advertiserId ?? (orderId === null ? ((await soleAdvertiser(tx, call.actor))?.id ?? null) : (order?.advertiserId ?? null))
     if (advertiserId === null) {
       const error =
         orderId === null ? fieldError('advertiserId', 'required') : fieldError('orderId', 'unknownItem', { field: 'order' }, orderId)
       throw new Problem('validationFailed', {}, { errors: [error] })
     }
     const time = { now: call.services.clock.now(), zone: call.actor.agency.timeZone }
-    const cells = { type, advertiserId, ...(orderId !== null && { orderId }) }
+    const cells = { type, advertiserId, ...(orderId !== null && { orderId }), ...(order && draftOfOrder(order, { type, ...time })) }
     const lookUps = { index: 0, line: null, action: null, id: null, externalReference: null, version: null, cells, texts: {}, errors: [] }
     const context = await loadPlanContext(tx, call.actor, [lookUps], time)
     const currency = (await currencyOfUser(tx, call.actor)) ?? context.currency

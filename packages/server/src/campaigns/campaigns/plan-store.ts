@@ -1,11 +1,13 @@
 /** Loads the context for planning rows of campaigns, in a few queries for any number of rows. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
+import type { OrderToBook } from '@spotdesk/sdk/rules'
 import { type Currency, currencies, isCategoryCode, isoDay } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { readMaximumCpms } from './maximum-cpm-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { visibleOrders } from '../../platform/http/visible-query.ts'
+import { sumOfObjectives } from '../orders/facts-store.ts'
 import { loadKnownValues } from '../targeting/facts.ts'
 import { type NamedValues, nameValuesIn, toTargetingFacts } from '../targeting/known-values.ts'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
@@ -105,16 +107,26 @@ export async function findOrders(db: Executor, actor: Actor, references: readonl
   return new Map(rows.map(({ id, reference }) => [reference, id]))
 }
 
-/** The advertiser of an order that the actor may see. */
-export async function advertiserOfOrder(tx: Executor, actor: Actor, orderId: number): Promise<number | null> {
-  const order = await tx
-    .selectFrom('orders')
-    .select('advertiser_id')
-    .where('agency_id', '=', actor.agencyId)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  const seen = order && (actor.advertiserIds === null || actor.advertiserIds.includes(order.advertiser_id))
-  return seen ? order.advertiser_id : null
+/** An order that the actor may see, as a new campaign begins with it; null: there is none. */
+export async function orderToBook(
+  tx: Executor,
+  actor: Actor,
+  orderId: number,
+): Promise<(OrderToBook & { id: number; advertiserId: number }) | null> {
+  const { rows } = await sql<Omit<OrderToBook, 'objectiveValue' | 'sumObjective'> & BookedAmounts & { id: number; advertiserId: number }>`
+    select o.id, o.advertiser_id as "advertiserId", o.start_date as "startDate", o.end_date as "endDate", o.objective_type as "objectiveType",
+      o.objective_value as "objectiveValue", o.objective_unlimited as "objectiveUnlimited",
+      (select ${sumOfObjectives()} from campaigns c where c.agency_id = o.agency_id and c.order_id = o.id) as "sumObjective"
+    from orders o where ${visibleOrders(actor)} and o.id = ${orderId}`.execute(tx)
+  const [row] = rows
+  return row
+    ? { ...row, objectiveValue: row.objectiveValue === null ? null : Number(row.objectiveValue), sumObjective: Number(row.sumObjective) }
+    : null
+}
+
+interface BookedAmounts {
+  objectiveValue: string | null
+  sumObjective: string
 }
 
 /** The currency of the user's profile; a token has the one of its user. */

@@ -68,6 +68,18 @@ describe('creating a campaign without an id', () => {
     })
   })
 
+  test('begins with the flight of its order, and with the objective that the campaigns of the order leave', async () => {
+    const [startDate, endDate] = [days(10), days(40)]
+    const order = { agency_id: 1, advertiser_id: things.otherAdvertiser, currency: 'EUR', start_date: startDate, end_date: endDate }
+    await desk.insert('orders', { ...order, id: 9002, name: 'Spring', name_lc: 'spring', objective_value: 1000 })
+    const flight = { startDate: startDate.toISOString(), endDate: endDate.toISOString() }
+    const first = await create({ orderId: 9002 })
+    expect(first.body).toMatchObject({ ...flight, campaignObjective: { value: 1000, unlimited: false } })
+    await put(first.body['id'] as number, { campaignObjective: { value: 400, unlimited: false } }, { ifMatch: 1 })
+    expect((await create({ orderId: 9002 })).body).toMatchObject({ ...flight, campaignObjective: { value: 600 } })
+    expect((await create({ orderId: 9002 })).body).toMatchObject({ ...flight, campaignObjective: { value: null } })
+  })
+
   test('uses the advertiser of a user who is limited to one, unless another one is named', async () => {
     const limit = (advertiserIds: number[] | null) => desk.call('admin', users.update, { id: 104, body: { advertiserIds } })
     await limit([things.otherAdvertiser])

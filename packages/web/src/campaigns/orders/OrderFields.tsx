@@ -12,6 +12,7 @@ import {
   revenueTypes,
   rowErrorText,
 } from '@spotdesk/sdk/values'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useDates } from '../../shared/dates.ts'
 import type { ApiForm } from '../../shared/forms/api-form.ts'
@@ -21,6 +22,7 @@ import { formatValue } from '../../shared/forms/format-value.ts'
 import { currentAccount } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
+import { NoAdvertiser } from '../campaigns/advertiser/NoAdvertiser.tsx'
 import { CapsField, capSentence } from '../campaigns/caps/CapsField.tsx'
 import type { TypedCap } from '../campaigns/caps/typed-cap.ts'
 import { advertiserLookUp } from '../campaigns/settings/look-ups.ts'
@@ -62,8 +64,15 @@ export function OrderFields({ form, facts, hasMargin }: OrderFieldsProps) {
   )
 }
 
-function Basics({ bound, lockOf }: SectionProps) {
+function Basics({ form, facts, bound, lockOf }: SectionProps) {
   const hasManyAdvertisers = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false
+  const advertiserId = useWatch({ control: form.rhf.control, name: 'advertiserId' })
+  // A new order has the sole advertiser of the account from the start.
+  const [hasNoAdvertiser] = useState(facts === null && !hasManyAdvertisers && advertiserId === null)
+  const choose = (advertiser: { id: number; name: string }) => {
+    advertiserLookUp.learn(advertiser)
+    form.rhf.setValue('advertiserId', String(advertiser.id), { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <section className={styles.section} aria-labelledby="order-basics">
       <h2 id="order-basics">{t('Basics')}</h2>
@@ -71,7 +80,8 @@ function Basics({ bound, lockOf }: SectionProps) {
         <FormField {...bound} name="name" as={TextField} label={t('Name')} />
         <FormField {...bound} name="externalReference" as={TextField} label={t('External reference')} />
       </FormRow>
-      {hasManyAdvertisers && (
+      {hasNoAdvertiser && advertiserId === null && <NoAdvertiser onCreated={choose} />}
+      {(hasManyAdvertisers || (hasNoAdvertiser && advertiserId !== null)) && (
         <FormRow>
           <FormField
             {...bound}

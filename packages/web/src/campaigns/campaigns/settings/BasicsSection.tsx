@@ -1,11 +1,12 @@
 import { useSignalValue, Select, TextField } from '@spotdesk/ui'
-import { type CampaignType, type Currency, campaignTypeLabels, campaignTypes, categoryName, defaultPriorities } from '@spotdesk/sdk/values'
+import { type CampaignType, campaignTypeLabels, campaignTypes, categoryName, defaultPriorities } from '@spotdesk/sdk/values'
 import { useWatch } from 'react-hook-form'
 import { FormField } from '../../../shared/forms/FormField.tsx'
 import { FormRow } from '../../../shared/forms/FormRow.tsx'
 import { currentAccount } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
-import { advertiserLookUp, orderLookUp, type OrderRow, publisherLookUp } from './look-ups.ts'
+import { followOrder } from './follow-order.ts'
+import { advertiserLookUp, orderLookUp, publisherLookUp } from './look-ups.ts'
 import { CategoriesField, LookUpField, OrderField, UserField } from './LookUpFields.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './SettingsFields.tsx'
@@ -39,18 +40,11 @@ export function BasicsSection({ form, lockOf }: SectionProps) {
 }
 
 /** Whose the campaign is, and what others know it by. */
-export function DetailsSection({ form, lockOf }: SectionProps) {
+export function DetailsSection({ campaign, form, lockOf }: SectionProps) {
   const { rhf } = form
-  const campaignType = useWatch({ control: rhf.control, name: 'campaignType' })
+  const [campaignType, order] = useWatch({ control: rhf.control, name: ['campaignType', 'order'] })
   const hasManyAdvertisers = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false
   const bound = { form, hasChangeMark: true } as const
-  /** A campaign has its order's advertiser, currency and objective type. */
-  const follow = (order: OrderRow) => {
-    advertiserLookUp.learn(order.advertiser)
-    rhf.setValue('advertiser', String(order.advertiser.id), change)
-    rhf.setValue('currency', order.currency as Currency, change)
-    rhf.setValue('objectiveType', order.objectiveType, change)
-  }
   return (
     <Section id="details">
       <FormRow>
@@ -59,7 +53,7 @@ export function DetailsSection({ form, lockOf }: SectionProps) {
           name="order"
           as={OrderField}
           label={t('Order')}
-          onPicked={follow}
+          onPicked={(picked) => void followOrder(form, campaign, picked, order)}
           format={orderLookUp.name}
           {...lockOf('orderId')}
         />

@@ -20,6 +20,7 @@ import { currentAccount } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
 import { forgetUnsavedChanges } from '../../../shared/unsaved.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import { NoAdvertiser } from '../advertiser/NoAdvertiser.tsx'
 import { wizardPath } from '../page/paths.ts'
 import type { FirstSettings } from './new-draft.ts'
 import styles from './wizard.module.css'
@@ -30,6 +31,8 @@ interface StartValues {
   orderId: string | null
 }
 
+const chosen = { shouldDirty: true, shouldValidate: true } as const
+
 const typeTexts: Record<CampaignType, string> = {
   STANDARD: 'Bought impression by impression, on all inventory that its targeting matches.',
   RESERVED: 'A fixed volume of one publisher, who accepts the proposal first.',
@@ -38,11 +41,19 @@ const typeTexts: Record<CampaignType, string> = {
   FILLER: 'Fills what nobody else takes, after all others.',
 }
 
+interface StartFormProps {
+  first: FirstSettings
+  refusal?: string
+  /** The account has none yet. */
+  hasNoAdvertiser?: boolean
+}
+
 /** A new campaign's type, advertiser and order, where the address does not determine the advertiser; it begins with the current one. */
-export function StartForm({ first, refusal }: { first: FirstSettings; refusal?: string }) {
+export function StartForm({ first, refusal, hasNoAdvertiser = false }: StartFormProps) {
   const user = useUser()
   const form = useStartForm(first)
   const hasSeveral = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false
+  const isWithout = useWatch({ control: form.rhf.control, name: 'advertiserId' }) === null && hasNoAdvertiser
   const types = campaignTypes.map((type) => ({ value: type, label: label(campaignTypeLabels[type]), description: label(typeTexts[type]) }))
   return (
     <>
@@ -55,11 +66,12 @@ export function StartForm({ first, refusal }: { first: FirstSettings; refusal?: 
             </p>
             {refusal && <CardFailure>{refusal}</CardFailure>}
             <FormSummary form={form} />
-            {hasSeveral && <Advertiser form={form} />}
+            {isWithout && <NoAdvertiser onCreated={(made) => form.rhf.setValue('advertiserId', String(made.id), chosen)} />}
+            {!isWithout && (hasSeveral || hasNoAdvertiser) && <Advertiser form={form} />}
             <OrderField form={form} />
             <FormField form={form} name="campaignType" as={RadioGroup} label={t('Type')} options={types} isRequired={false} />
             <CardActions>
-              <Button type="submit" variant="primary" trailingIcon={ArrowRight}>
+              <Button type="submit" variant={isWithout ? 'secondary' : 'primary'} isDisabled={isWithout} trailingIcon={ArrowRight}>
                 {t('Create draft')}
               </Button>
             </CardActions>
@@ -127,7 +139,7 @@ function OrderField({ form }: { form: ApiForm<StartValues> }) {
   const owner = order ? String(order.advertiser.id) : null
   useEffect(() => {
     if (owner === null || owner === advertiserId) return
-    if (advertiserId === null) setValue('advertiserId', owner, { shouldDirty: true, shouldValidate: true })
+    if (advertiserId === null) setValue('advertiserId', owner, chosen)
     // An order of another advertiser does not go with the one that was chosen after it.
     else setValue('orderId', null, { shouldDirty: true })
   }, [owner, advertiserId, setValue])

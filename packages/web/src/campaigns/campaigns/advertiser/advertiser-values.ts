@@ -3,7 +3,7 @@ import type { Advertiser } from '@spotdesk/sdk'
 import type { advertisers } from '@spotdesk/sdk/contract'
 import { advertiserPayload, planAdvertiser } from '@spotdesk/sdk/rules'
 import type { z } from 'zod'
-import type { FieldIssue } from '../../shared/forms/judge.ts'
+import type { FieldIssue } from '../../../shared/forms/judge.ts'
 
 export interface AdvertiserValues {
   name: string

@@ -1,12 +1,12 @@
 import { TextField } from '@spotdesk/ui'
 import type { FieldValues } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import type { ApiForm, NameOf } from '../../shared/forms/api-form.ts'
-import { FormField } from '../../shared/forms/FormField.tsx'
-import { FormRow } from '../../shared/forms/FormRow.tsx'
+import type { ApiForm, NameOf } from '../../../shared/forms/api-form.ts'
+import { FormField } from '../../../shared/forms/FormField.tsx'
+import { FormRow } from '../../../shared/forms/FormRow.tsx'
 import { categoryName } from '@spotdesk/sdk/values'
-import { t } from '../../shared/text.ts'
-import { CategoriesField } from '../campaigns/settings/LookUpFields.tsx'
+import { t } from '../../../shared/text.ts'
+import { CategoriesField } from '../settings/LookUpFields.tsx'
 import type { AdvertiserValues } from './advertiser-values.ts'
 
 interface AdvertiserFieldsProps<V extends AdvertiserValues & FieldValues> {
