@@ -52,6 +52,13 @@ async function anotherRule(page: Page, type: string): Promise<void> {
   await choose(page, 'Type', type, new RegExp(`^${type}`))
 }
 
+/** The middle of an element is in the window, with nothing over it. */
+const isUncovered = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
 const apply = (page: Page) => button(page, 'Add rule').click()
 
 async function save(page: Page, id: number): Promise<string | null> {
@@ -163,8 +170,12 @@ describe('lists and patterns', () => {
     const boston = { kind: 'POSTAL_CODE', value: '02134', label: '02134', search_key: 'boston', country: 'US' }
     await web.desk().insert('targeting_values', boston)
     const { id, page } = await newRule('Postal code')
+    await page.setViewportSize({ width: 1280, height: 720 })
     await paste(combo(page, 'Codes'), await readFile(join(import.meta.dirname, 'pasted-zips.txt'), 'utf8'))
-    await page.getByText('Added: 3 · Already there: 1 · Not added: 5').waitFor()
+    const counts = page.getByText('Added: 3 · Already there: 1 · Not added: 5')
+    await counts.waitFor()
+    // Neither lies under a bar at the foot of the page.
+    for (const shown of [counts, button(page, 'Add rule')]) await expect.poll(() => isUncovered(shown)).toBe(true)
     await expect
       .poll(() => page.getByRole('list', { name: 'Not added' }).getByRole('listitem').allTextContents())
       .toEqual(['2134', '02134-1001', '10,003', '1.0004E+04', 'NY 10005'].map((text) => expect.stringContaining(text)))

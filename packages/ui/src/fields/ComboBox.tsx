@@ -106,6 +106,8 @@ export function ComboBox<T extends string>(props: ComboBoxProps<T>) {
       }
       below={
         <>
+          {/* Before the chips, which may be many: what became of a paste stands where it was pasted. */}
+          {pasted.counts !== null && <Taken {...pasted} counts={pasted.counts} />}
           {props.isMultiple && (
             <Chosen
               label={label}
@@ -122,7 +124,6 @@ export function ComboBox<T extends string>(props: ComboBoxProps<T>) {
               {t('Looking up {count} values', { count: pasted.pending })}
             </span>
           )}
-          {pasted.counts !== null && <Taken {...pasted} counts={pasted.counts} />}
           {props.name && selected.map((value) => <input key={value} type="hidden" name={props.name} value={value} />)}
           <ComboBoxList
             id={listId}

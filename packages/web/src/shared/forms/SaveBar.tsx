@@ -22,7 +22,7 @@ export function SaveBar<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
   }
   const block = blockOf(form, open, isShown)
   return (
-    <div role="region" aria-label={t('Unsaved changes')} className={styles.bar}>
+    <div role="region" aria-label={t('Unsaved changes')} className={styles.bar} data-foot-bar="form">
       <span className={styles.count} role="status">
         <span aria-hidden className={styles.dot} />
         {t('{count, plural, one {# unsaved change} other {# unsaved changes}}', { count })}

@@ -1,6 +1,6 @@
 import { isTargetingType, type Rule, type TargetingType } from '@spotdesk/sdk/targeting'
 import { Button, ComboBox, ToggleField, VisuallyHidden } from '@spotdesk/ui'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { label, t } from '../text.ts'
 import { emptyFields, fieldsOf, kindOf, makeRule, type RuleFields, type TypeRow } from './rule-fields.ts'
 import styles from './targeting.module.css'
@@ -29,8 +29,10 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
   const [fields, setFields] = useState<RuleFields>(() => (rule && type && fieldsOf(rule, kindOf(type))) ?? emptyFields)
   const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   // Who opens it goes on in its first field.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus(), [])
+  useFootInView(form, foot)
   const set = (change: Partial<RuleFields>) => {
     setError(null)
     setFields((before) => ({ ...before, ...change }))
@@ -88,7 +90,7 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
           {error}
         </p>
       )}
-      <div className={styles.tools}>
+      <div ref={foot} className={styles.tools}>
         <Button variant="primary" onPress={done}>
           {rule ? t('Apply') : t('Add rule')}
         </Button>
@@ -96,6 +98,22 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
       </div>
     </div>
   )
+}
+
+/** A form that grows under its user, such as by a paste, keeps its buttons in view as far as the field that has the focus stays there. */
+function useFootInView(form: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const active = document.activeElement
+      if (!element.contains(active)) return
+      foot.current?.scrollIntoView({ block: 'nearest' })
+      active?.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [form, foot])
 }
 
 /** The types under the headings of their groups, in the order of the server. */

@@ -116,7 +116,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
       <div className={styles.side}>
         <PacingCard
           pace={rangePace ? rangePace.pace : campaign.pace}
-          caption={rangePace ? t('of the plan of this range to date') : t('of plan to date')}
+          caption={rangePace ? t('of plan in this range') : t('of plan to date')}
           none={rangePace ? t('Nothing of this range is due by a plan.') : withoutPace(campaign)}
           isRange={range !== null}
           isOver={isFinished(campaign)}

@@ -19,7 +19,7 @@ export const TargetingBar = memo(function TargetingBar({ editor, findings, onSho
   const warnings = findings.filter(({ severity }) => severity === 'warning').length
   const errors = findings.length - warnings
   return (
-    <div role="region" aria-label={t('Unsaved changes')} className={styles.bar}>
+    <div role="region" aria-label={t('Unsaved changes')} className={styles.bar} data-foot-bar="form">
       <span role="status">
         {isDirty
           ? t('The targeting is not saved.')

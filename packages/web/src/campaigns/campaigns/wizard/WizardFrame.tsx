@@ -189,7 +189,7 @@ function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back
   }
   const unsaved = hold === 'unsaved' && isUnsaved && t('Some changes could not be saved yet: correct what is marked.')
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot-bar="page">
       {step > 1 && (
         <ButtonLink icon={ArrowLeft} href={back ?? rowOfStep((step - 1) as WizardStep).path(campaign)}>
           {t('Back')}
