@@ -19,34 +19,31 @@ interface FilterBarProps {
 
 /** The filters of a list: a chip for each that is set, a menu of the others, and the search box, which leads where it is the only filter. */
 export function FilterBar({ filters, search, onChange, children }: FilterBarProps) {
-  /** A filter that was chosen from the menu and has no value yet. */
-  const [added, setAdded] = useState<string | null>(null)
+  /** The filter whose panel is open, which may have no value yet, or none any more. */
+  const [open, setOpen] = useState<string | null>(null)
   const texts = filters.filter((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter.kind !== 'text')
   const isSet = (filter: FilterRow) => valuesOf(filter, search).length > 0
-  const free = others.filter((filter) => !filter.isGiven && !isSet(filter) && filter.field !== added)
+  const free = others.filter((filter) => !filter.isGiven && !isSet(filter) && filter.field !== open)
   return (
     <div className={styles.bar} role="group" aria-label={t('Filter by:')}>
       {others
-        .filter((filter) => isSet(filter) || filter.field === added)
+        .filter((filter) => isSet(filter) || filter.field === open)
         .map((filter) => (
           <FilterChip
             key={filter.field}
             filter={filter}
             values={valuesOf(filter, search)}
-            isNew={filter.field === added}
-            onChange={(values) => {
-              setAdded(null)
-              onChange(writeFilter(filter, values))
-            }}
-            onClose={() => setAdded(null)}
+            isOpen={filter.field === open}
+            onOpenChange={(isOpen) => setOpen(isOpen ? filter.field : null)}
+            onChange={(values) => onChange(writeFilter(filter, values))}
           />
         ))}
       {free.length > 0 && (
         <Menu
           label={t('Add a filter')}
           placement="bottom start"
-          groups={[free.map((filter) => ({ id: filter.field, label: label(filter.label), onAction: () => setAdded(filter.field) }))]}
+          groups={[free.map((filter) => ({ id: filter.field, label: label(filter.label), onAction: () => setOpen(filter.field) }))]}
           trigger={
             <Button className={styles.add!} aria-label={t('Add a filter')}>
               <Plus size={14} aria-hidden />

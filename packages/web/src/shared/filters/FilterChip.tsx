@@ -1,10 +1,12 @@
+import { limits } from '@spotdesk/sdk/values'
 import { Popover } from '@spotdesk/ui'
 import { X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { label, t } from '../text.ts'
 import styles from './Chip.module.css'
 import type { ChoicesFilter, FilterRow, NamesFilter, TextFilter } from './filter-rows.ts'
+import { useLateValues } from './use-late-values.ts'
 import { useNames } from './use-names.ts'
 
 // Panels are loaded with the first filter that is opened, the calendar with the first range.
@@ -15,19 +17,31 @@ const DatesChip = lazy(() => import('./DatesChip.tsx'))
 interface FilterChipProps<Filter extends FilterRow = Exclude<FilterRow, TextFilter>> {
   filter: Filter
   values: readonly string[]
-  /** It was added just now: its panel opens by itself. */
-  isNew: boolean
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   onChange: (values: readonly string[]) => void
-  onClose: () => void
 }
 
 /** A filter that is set: its name, its value, and a cross. A press opens its panel. */
 export function FilterChip({ filter, ...rest }: FilterChipProps) {
   if (filter.kind === 'dates') {
     return (
-      <ChipFrame filter={filter} onRemove={() => rest.onChange([])}>
+      <ChipFrame
+        filter={filter}
+        onRemove={() => {
+          rest.onOpenChange(false)
+          rest.onChange([])
+        }}
+      >
         <Suspense>
-          <DatesChip filter={filter} {...rest} />
+          <DatesChip
+            filter={filter}
+            values={rest.values}
+            onChange={(values) => {
+              rest.onOpenChange(false)
+              rest.onChange(values)
+            }}
+          />
         </Suspense>
       </ChipFrame>
     )
@@ -36,33 +50,40 @@ export function FilterChip({ filter, ...rest }: FilterChipProps) {
 }
 
 function ChoicesChip(props: FilterChipProps<ChoicesFilter>) {
-  const { filter, values } = props
-  const names = values.map((value) => label(filter.options[value] ?? value))
-  return <PanelChip {...props} names={names} renderPanel={(close) => <ChoicesPanel {...props} close={close} />} />
+  const { filter } = props
+  const late = useLateValues(props.values, props.onChange, limits.filterDebounceMs)
+  const names = late.shown.map((value) => label(filter.options[value] ?? value))
+  const panel = { filter, values: late.shown, onChange: late.set }
+  return <PanelChip {...props} names={names} leave={late.leave} renderPanel={(close) => <ChoicesPanel {...panel} close={close} />} />
 }
 
 function NamesChip(props: FilterChipProps<NamesFilter>) {
-  const names = useNames(props.filter, props.values)
+  const { filter } = props
+  const late = useLateValues(props.values, props.onChange, limits.filterDebounceMs)
+  const names = useNames(filter, late.shown)
+  const panel = { filter, values: late.shown, onChange: late.set }
   return (
     <PanelChip
       {...props}
-      names={props.values.map((value) => names.get(value) ?? value)}
-      renderPanel={(close) => <NamesPanel {...props} close={close} />}
+      names={late.shown.map((value) => names.get(value) ?? value)}
+      leave={late.leave}
+      renderPanel={(close) => <NamesPanel {...panel} close={close} />}
     />
   )
 }
 
 interface PanelChipProps extends FilterChipProps<ChoicesFilter | NamesFilter> {
   names: readonly string[]
+  /** Its panel closes. */
+  leave: () => void
   renderPanel: (close: () => void) => ReactNode
 }
 
-function PanelChip({ filter, names, isNew, renderPanel, onChange, onClose }: PanelChipProps) {
-  const [isOpen, setOpen] = useState(isNew)
+function PanelChip({ filter, names, isOpen, onOpenChange, leave, renderPanel, onChange }: PanelChipProps) {
   const name = label(filter.label)
   const toggle = (next: boolean) => {
-    setOpen(next)
-    if (!next) onClose()
+    if (!next) leave()
+    onOpenChange(next)
   }
   return (
     <ChipFrame filter={filter} onRemove={() => onChange([])}>

@@ -17,7 +17,7 @@ interface PanelProps<Filter> {
 /** Choices above this number have a search box. */
 const searchedChoices = 8
 
-/** The panel of a few known values. Nothing changes before Apply; a filter of one value is set by choosing it. */
+/** The panel of a few known values. A filter of one value is set, and its panel closed, by choosing it. */
 export function ChoicesPanel({ filter, values, onChange, close }: PanelProps<ChoicesFilter>) {
   const [text, setText] = useState('')
   const options = Object.entries(filter.options).map(([value, name]) => ({ value, label: label(name) }))
@@ -29,7 +29,7 @@ export function ChoicesPanel({ filter, values, onChange, close }: PanelProps<Cho
       values={values}
       isSingle={filter.isSingle ?? false}
       {...(isSearched && { text, onText: setText })}
-      onApply={(chosen) => onChange(Object.keys(filter.options).filter((value) => chosen.includes(value)))}
+      onChange={(chosen) => onChange(Object.keys(filter.options).filter((value) => chosen.includes(value)))}
       close={close}
     />
   )
@@ -53,7 +53,7 @@ export function NamesPanel({ filter, values, onChange, close }: PanelProps<Names
       }}
       isLoading={found.isFetching}
       noResults={t('Search for something to see results.')}
-      onApply={onChange}
+      onChange={onChange}
       close={close}
     />
   )
@@ -68,16 +68,14 @@ interface OptionsProps {
   onText?: (text: string) => void
   isLoading?: boolean
   noResults?: string
-  onApply: (values: string[]) => void
+  onChange: (values: string[]) => void
   close: () => void
 }
 
-function Options({ name, options, values, isSingle, text, onText, isLoading = false, noResults, onApply, close }: OptionsProps) {
-  const [draft, setDraft] = useState<readonly string[]>(values)
-  const apply = (chosen: readonly string[]) => {
-    close()
-    onApply([...chosen])
-  }
+/** What is ticked counts, however the panel is left; Undo reverts it to what it was when the panel opened. */
+function Options({ name, options, values, isSingle, text, onText, isLoading = false, noResults, onChange, close }: OptionsProps) {
+  const [atOpen] = useState(values)
+  const isOther = values.length !== atOpen.length || values.some((value) => !atOpen.includes(value))
   return (
     <>
       <OptionList
@@ -87,22 +85,22 @@ function Options({ name, options, values, isSingle, text, onText, isLoading = fa
         isLoading={isLoading}
         indicator={isSingle ? 'check' : 'box'}
         selectionMode={isSingle ? 'single' : 'multiple'}
-        selectedKeys={draft}
+        selectedKeys={values}
         autoFocus
         {...(text !== undefined && onText && { query: text, onQueryChange: onText })}
         onSelectionChange={(keys) => {
-          const all = keys === 'all' ? [...draft, ...options.map(({ value }) => value)] : [...keys].map(String)
-          if (isSingle) apply(all)
-          else setDraft([...new Set(all)])
+          const all = keys === 'all' ? [...values, ...options.map(({ value }) => value)] : [...keys].map(String)
+          onChange([...new Set(all)])
+          if (isSingle) close()
         }}
       />
       {!isSingle && (
         <div className={styles.footer}>
-          <span>{draft.length > 0 && <LinkButton onPress={() => setDraft([])}>{t('Clear')}</LinkButton>}</span>
+          <span className={styles.reverts}>
+            {values.length > 0 && <LinkButton onPress={() => onChange([])}>{t('Clear')}</LinkButton>}
+            {isOther && <LinkButton onPress={() => onChange([...atOpen])}>{t('Undo')}</LinkButton>}
+          </span>
           <Button onPress={close}>{t('Close')}</Button>
-          <Button variant="primary" onPress={() => apply(draft)}>
-            {t('Apply')}
-          </Button>
         </div>
       )}
     </>
