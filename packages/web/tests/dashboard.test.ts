@@ -326,16 +326,26 @@ describe('a list without rows', () => {
   test('an empty list says that nothing matches, and links to all campaigns', async () => {
     const page = await web.open('manager', '/campaigns/list?q=nothing-like-this')
     await page.getByText('No campaigns match').waitFor()
-    await page.getByRole('link', { name: 'Show all campaigns' }).click()
+    await button(page, 'Clear all').last().click()
     await atPlace(page, all)
   })
 
   test('the list of an agency without campaigns says how to begin', async () => {
     const page = await web.open('analyst', '/agencies/3/campaigns', { isFresh: true })
-    await page.getByText('You have no running campaigns').waitFor()
-    await page.getByRole('link', { name: 'Show all campaigns' }).click()
     await page.getByText('You have no campaigns yet').waitFor()
-    await page.getByText('Get started by clicking on the Create campaign button').waitFor()
+    for (const [path, text, create] of [
+      ['/campaigns/list?q=gone', 'You have no campaigns yet', 'Create campaign'],
+      ['/advertisers/list', 'You have no advertisers yet', 'Create advertiser'],
+      ['/orders/list?q=gone', 'You have no orders yet', 'Create order'],
+    ] as const) {
+      await go(page, path)
+      await page.getByText(text).waitFor()
+      await expect.poll(() => page.locator('[data-fills-page]').getByRole('link', { name: create }).count()).toBe(1)
+    }
+    await web.desk().insert('advertisers', { agency_id: 3, id: 1901, name: 'New brand', name_lc: 'new brand' })
+    await web.desk().campaign({ name: 'Not yet', status: 'DRAFT', agencyId: 3, columns: { advertiser_id: 1901 } })
+    await go(page, '/campaigns/list?status=running')
+    await page.getByText('You have no running campaigns').waitFor()
   })
 
   test('a list that failed to load is empty, with a red message and a Retry button', async () => {

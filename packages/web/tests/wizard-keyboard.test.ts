@@ -20,7 +20,7 @@ async function type(page: Page, name: string | RegExp, text: string): Promise<vo
 
 test('from nothing to a campaign that runs, by keyboard alone', async () => {
   const page = await web.open('manager', '/campaigns/list?status=')
-  await page.getByRole('link', { name: 'Create campaign' }).waitFor()
+  await page.getByRole('link', { name: 'Create campaign' }).first().waitFor()
   await press(page, 'Create campaign')
   await atPlace(page, '/campaigns/create')
   await page.getByRole('heading', { name: 'Whose campaign is it?' }).waitFor()

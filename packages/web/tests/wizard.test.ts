@@ -30,7 +30,7 @@ const idOf = (page: Page) => Number(/create\/(\d+)/.exec(placeOf(page))![1])
 describe('from nothing to a campaign that runs', () => {
   test('by mouse: type and advertiser, settings, an ad, everywhere, submit', async () => {
     const page = await web.open('manager', '/campaigns/list?status=')
-    await page.getByRole('link', { name: 'Create campaign' }).click()
+    await page.getByRole('link', { name: 'Create campaign' }).first().click()
     await atPlace(page, '/campaigns/create')
     // The current advertiser: the first of those that the account may choose.
     await expect.poll(() => page.getByRole('combobox', { name: 'Advertiser' }).inputValue()).toBe('Acme Motors')

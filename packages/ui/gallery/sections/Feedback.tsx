@@ -15,8 +15,8 @@ export function Feedback() {
       <div className={styles.frames}>
         <div className={styles.frame}>
           <EmptyState
-            rows="campaigns"
-            createLabel="New campaign"
+            title="You have no campaigns yet"
+            description="Get started by clicking on the New campaign button"
             action={
               <Button variant="primary" icon={Plus}>
                 New campaign

@@ -57,16 +57,21 @@ const detail = (line: Line) => <p>Details of {line.name}</p>
 const findPeople = (text: string) =>
   Promise.resolve(people.filter((name) => name.toLowerCase().includes(text.toLowerCase())).map((name) => ({ value: name, name })))
 
+const texts = {
+  none: 'You have no lines yet',
+  about: 'Get started by clicking on the New line button',
+  filtered: 'This filter has no lines',
+}
+
 /** The list kit in the state that `?state=` names. */
 export default function Lists() {
   const [opened, setOpened] = useState('')
   const list = useListScreen(linesRow, {
     name: 'gallery-lines',
     label: 'Lines',
-    rows: 'lines',
+    texts,
     limit: 25,
     columns,
-    createLabel: 'New line',
     actions,
     rowName,
     filters: [

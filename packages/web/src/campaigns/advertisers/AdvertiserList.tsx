@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, LongLabel, StatusDot } from '@spotdesk/ui'
+import { ButtonLink, LongLabel, StatusDot } from '@spotdesk/ui'
 import type { Advertiser } from '@spotdesk/sdk'
 import { advertisers, campaigns as campaignCalls } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
@@ -9,8 +9,9 @@ import { useMemo, useState } from 'react'
 import { Can } from '../../shared/Can.tsx'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
-import { ListView, NoRows } from '../../shared/list/ListView.tsx'
+import { ListView } from '../../shared/list/ListView.tsx'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -66,7 +67,7 @@ export default function AdvertiserList() {
   const list = useListScreen(advertisers.list, {
     name: 'advertisers',
     label: t('Advertisers'),
-    rows: 'advertisers',
+    texts: emptyLists.advertisers,
     limit: pageSizes.grid,
     firstPage: 1,
     columns,
@@ -84,7 +85,6 @@ export default function AdvertiserList() {
       <ListView
         list={list}
         onRowClick={useStable((row: Advertiser) => go(advertiserCampaignsPath(row)))}
-        empty={list.isFiltered ? <NoRows list={list} /> : <NoAdvertisers />}
         footnote={t('Spend of running and paused campaigns. Dates in {zone} time', { zone: user.agency.timeZone })}
       />
     </>
@@ -98,17 +98,6 @@ function NewAdvertiserLink() {
         {t('Create advertiser')}
       </ButtonLink>
     </Can>
-  )
-}
-
-/** The account has no advertiser yet, and the next step. */
-function NoAdvertisers() {
-  return (
-    <EmptyState
-      title={t('You have no advertisers yet')}
-      description={t('Campaigns and orders belong to an advertiser.')}
-      action={<NewAdvertiserLink />}
-    />
   )
 }
 
@@ -136,6 +125,7 @@ function columnsOf({ zone, dates, live }: Surroundings): readonly ListColumn<Lis
       field: 'name',
       header: t('Name'),
       width: 176,
+      takesRest: true,
       isPinned: true,
       isSortable: true,
       text: rowName,
@@ -189,6 +179,7 @@ function columnsOf({ zone, dates, live }: Surroundings): readonly ListColumn<Lis
       field: 'categories',
       header: t('Categories'),
       width: 170,
+      takesRest: true,
       text: ({ categories }) => sayCategories(categories) ?? '–',
       cell: ({ categories }) => plain(sayCategories(categories)),
     },

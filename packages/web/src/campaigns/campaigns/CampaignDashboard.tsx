@@ -2,6 +2,7 @@ import { LinkButton, useSignalValue } from '@spotdesk/ui'
 import { campaigns, forecast } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Can } from '../../shared/Can.tsx'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { DefaultView } from '../../shared/list/views/DefaultView.tsx'
 import { isAnyView } from '../../shared/list/views/saved-view.ts'
 import { useViewDesk, useViewLayout } from '../../shared/list/views/use-saved-views.ts'
@@ -37,7 +38,7 @@ export default function CampaignDashboard() {
 
 function Dashboard({ filters }: { filters: readonly CampaignFilter[] }) {
   const user = useUser()
-  const state = useCampaignList({ filters })
+  const state = useCampaignList({ texts: emptyLists.campaigns, filters })
   const { list, columns, ownColumns } = state
   const counts = useQuery(query(campaigns.views, {}))
   const layout = useViewLayout(columns, list, ownColumns)
@@ -67,7 +68,7 @@ function Dashboard({ filters }: { filters: readonly CampaignFilter[] }) {
             </Can>
           </>
         }
-        empty={<NoCampaigns filters={list.filters} search={list.search} />}
+        empty={<NoCampaigns list={list} />}
       />
     </>
   )

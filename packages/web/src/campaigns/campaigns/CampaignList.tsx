@@ -1,8 +1,7 @@
-import { EmptyState } from '@spotdesk/ui'
 import { campaigns } from '@spotdesk/sdk/calls'
 import { type ReactNode, useMemo } from 'react'
 import { Can } from '../../shared/Can.tsx'
-import { NoRows } from '../../shared/list/ListView.tsx'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { t } from '../../shared/text.ts'
 import styles from './campaigns.module.css'
 import { CampaignListView } from './CampaignListView.tsx'
@@ -24,9 +23,9 @@ export function CampaignList({ scope, extraColumns, children }: CampaignListProp
   const [[field, id]] = Object.entries(scope) as [[keyof CampaignFixed, number]]
   const filters = useMemo(() => scopedCampaignFilters(field), [field])
   const fixed = useMemo((): CampaignFixed => ({ [field]: [id] }), [field, id])
-  const state = useCampaignList({ filters, fixed, ...(extraColumns && { extraColumns }) })
+  const texts = field === 'orderId' ? emptyLists.campaignsOfOrder : emptyLists.campaignsOfAdvertiser
+  const state = useCampaignList({ texts, filters, fixed, ...(extraColumns && { extraColumns }) })
   const { list } = state
-  const title = field === 'orderId' ? t('This order has no campaigns yet') : t('This advertiser has no campaigns yet')
   return (
     <div className={styles.tab}>
       <CampaignListView
@@ -39,7 +38,6 @@ export function CampaignList({ scope, extraColumns, children }: CampaignListProp
             {children?.([...list.selected.keys()])}
           </div>
         }
-        empty={list.isFiltered ? <NoRows list={list} /> : <EmptyState title={title} />}
       />
     </div>
   )

@@ -21,8 +21,8 @@ interface CampaignListViewProps {
   /** In place of the columns that the user saved. */
   savedLayout?: SavedLayout
   tools?: ReactNode
-  /** Stands in place of rows where there are none. */
-  empty: ReactNode
+  /** In place of the texts of a list without rows. */
+  empty?: ReactNode
 }
 
 /** The grid of campaigns with its filters, totals, ads and side peek. */
@@ -50,7 +50,7 @@ export function CampaignListView({ state, savedLayout, tools, empty }: CampaignL
         )
       }
       totals={useMemo(() => totals && totalsCells(totals), [totals])}
-      empty={empty}
+      {...(empty !== undefined && { empty })}
       footnote={
         asOf
           ? t('Dates and figures in {zone} time · data as of {time}', { zone, time: dates.dayTime(asOf, zone) })

@@ -8,6 +8,7 @@ import { type Dispatch, type SetStateAction, useMemo, useState } from 'react'
 import { useDates } from '../../shared/dates.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
+import type { EmptyListTexts } from '../../shared/list/empty-lists.ts'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
 import { usePeek } from '../../shared/list/use-peek.ts'
 import { useSavedColumns } from '../../shared/list/use-saved-columns.ts'
@@ -28,6 +29,8 @@ const rowName = (row: Row) => row.name
 const worstFirst = { sort: 'attention', field: 'complete', note: 'worst first' } as const
 
 interface CampaignListOptions {
+  /** Its texts without rows. */
+  texts: EmptyListTexts
   filters: readonly CampaignFilter[]
   /** The campaigns of one order or advertiser, as the call takes them; the same object while nothing of it changes. */
   fixed?: Pick<InputOf<typeof campaigns.list>, 'orderId' | 'advertiserId'>
@@ -38,7 +41,7 @@ interface CampaignListOptions {
 /** Everything that a list of campaigns shows, and what stands beside it needs. */
 export type CampaignListState = ReturnType<typeof useCampaignList>
 
-export function useCampaignList({ filters, fixed, extraColumns }: CampaignListOptions) {
+export function useCampaignList({ texts, filters, fixed, extraColumns }: CampaignListOptions) {
   const desk = useActionDesk()
   const columns = useColumns(extraColumns)
   const peeked = useState<number | null>(null)
@@ -48,7 +51,7 @@ export function useCampaignList({ filters, fixed, extraColumns }: CampaignListOp
   const list = useListScreen(campaigns.list, {
     name: 'campaigns',
     label: t('Campaigns'),
-    rows: 'campaigns',
+    texts,
     limit: pageSizes.campaigns,
     columns,
     filters,

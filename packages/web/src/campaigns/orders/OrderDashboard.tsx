@@ -1,11 +1,12 @@
-import { EmptyState, useSignalValue } from '@spotdesk/ui'
+import { useSignalValue } from '@spotdesk/ui'
 import { dashboards, orders } from '@spotdesk/sdk/calls'
 import { limits, pageSizes } from '@spotdesk/sdk/values'
 import { useMemo, useState } from 'react'
-import { Can, useCan } from '../../shared/Can.tsx'
+import { Can } from '../../shared/Can.tsx'
 import { useDates } from '../../shared/dates.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
-import { ListView, NoRows } from '../../shared/list/ListView.tsx'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
+import { ListView } from '../../shared/list/ListView.tsx'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
 import { useSavedColumns } from '../../shared/list/use-saved-columns.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -36,7 +37,7 @@ export default function OrderDashboard() {
   const list = useListScreen(orders.dashboard, {
     name: 'orders',
     label: t('Orders'),
-    rows: 'orders',
+    texts: emptyLists.orders,
     limit: pageSizes.orders,
     columns: useColumns(),
     filters: orderFilters(account?.hasAccessToMultipleAdvertisers ?? false),
@@ -68,7 +69,6 @@ export default function OrderDashboard() {
         savedLayout={layout}
         stripe={orderStripe}
         onRowClick={useStable((row: Row) => go(orderPath(row)))}
-        empty={list.isFiltered ? <NoRows list={list} /> : <NoOrders />}
         footnote={t('Dates and figures in {zone} time', { zone: user.agency.timeZone })}
       />
     </>
@@ -76,18 +76,6 @@ export default function OrderDashboard() {
 }
 
 const sayMany = (count: number) => t('{count, plural, one {# selected order} other {# selected orders}}', { count })
-
-/** The account has no order yet, and the next step. */
-function NoOrders() {
-  const mayCreate = useCan(orders.create)
-  return (
-    <EmptyState
-      title={t('You have no orders yet')}
-      description={mayCreate ? t('An order holds the campaigns of one advertiser under one objective.') : undefined}
-      action={<NewOrderLink />}
-    />
-  )
-}
 
 /** The columns, which stay the same object while nothing of the user or the window changes. */
 function useColumns() {

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@spotdesk/ui'
+import { Button } from '@spotdesk/ui'
 import { userLog } from '@spotdesk/sdk/calls'
 import type { InputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
@@ -8,6 +8,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { useDates } from '../../shared/dates.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { ListView } from '../../shared/list/ListView.tsx'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -33,7 +34,7 @@ export default function UserLog() {
   const list = useListScreen(userLog.list, {
     name: 'user-log',
     label: t('User log'),
-    rows: 'changes',
+    texts: emptyLists.userLog,
     limit: pageSize,
     countedTo: limits.countedEntries,
     columns: useMemo(() => logColumns(timeZone, dates), [timeZone, dates]),
@@ -47,20 +48,7 @@ export default function UserLog() {
       <PageHead crumbs={[{ text: agency.name }, { text: t('User log') }]}>
         <ExportButton input={list.input} isEmpty={list.isKnown && list.total === 0} />
       </PageHead>
-      <ListView
-        list={list}
-        rowHeight={54}
-        onRowClick={open}
-        footnote={t('Times in {zone}', { zone: timeZone })}
-        {...(!list.isFiltered && {
-          empty: (
-            <EmptyState
-              title={t('Nobody has changed anything yet')}
-              description={t('Every change of a campaign, an order, a user or a setting appears here, and can be reverted.')}
-            />
-          ),
-        })}
-      />
+      <ListView list={list} rowHeight={54} onRowClick={open} footnote={t('Times in {zone}', { zone: timeZone })} />
       {opened && (
         <Suspense>
           <EntryDrawer id={opened} onClose={() => change({ entry: undefined })} />

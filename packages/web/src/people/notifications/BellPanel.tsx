@@ -1,9 +1,10 @@
 import { Button, EmptyState, ErrorState, Skeleton } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { messageOf } from '../../shared/report-error.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
-import { t } from '../../shared/text.ts'
+import { label, t } from '../../shared/text.ts'
 import { NoticeList } from './NoticeList.tsx'
 import styles from './Notifications.module.css'
 import { latestQuery, markRead, notificationsPath } from './notices.ts'
@@ -25,10 +26,7 @@ export default function BellPanel({ unread, close }: { unread: number; close: ()
       {!notices && latest.isError && <ErrorState message={messageOf(latest.error)} onRetry={() => void latest.refetch()} />}
       {!notices && !latest.isError && <Skeleton height={180} />}
       {notices?.length === 0 && (
-        <EmptyState
-          title={t('Nothing has happened yet')}
-          description={t('Starts, delivery problems, briefs, proposals and finished files appear here.')}
-        />
+        <EmptyState title={label(emptyLists.notifications.none)} description={label(emptyLists.notifications.about)} />
       )}
       {notices && notices.length > 0 && <NoticeList notices={notices} onFollow={close} />}
       <div className={styles.panelFoot}>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, LinkButton, Pagination, Skeleton, ToggleGroup } from '@spotdesk/ui'
+import { Button, ErrorState, Pagination, Skeleton, ToggleGroup } from '@spotdesk/ui'
 import { notifications } from '@spotdesk/sdk/calls'
 import { notificationKinds, notificationKindTexts, type NotificationKind } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,9 @@ import { FilterBar } from '../../shared/filters/FilterBar.tsx'
 import type { GridPlace } from '../../shared/grid/grid-props.ts'
 import { readPlace, writePlace } from '../../shared/grid/place.ts'
 import { useLastPage } from '../../shared/grid/use-last-page.ts'
+import { EmptyList } from '../../shared/list/EmptyList.tsx'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
+import { useHasAny } from '../../shared/list/use-has-any.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
 import { messageOf } from '../../shared/report-error.ts'
@@ -39,6 +42,10 @@ export default function Notifications() {
   const result = useQuery({ ...query(notifications.listOwn, input), placeholderData: keepPreviousData })
   const unread = useQuery(unreadQuery).data?.count ?? 0
   const { list = [], total = 0 } = result.data ?? {}
+  const hasAny = useHasAny(notifications.listOwn, {
+    isNarrowed: isUnread || isFiltered(filters, search),
+    isEmpty: result.data?.total === 0 && !result.isPlaceholderData,
+  })
   const goTo = (next: GridPlace) => change(writePlace(next, usual))
   useLastPage({ place, rows: result.isPlaceholderData ? undefined : result.data?.list.length, total }, goTo)
   return (
@@ -51,22 +58,23 @@ export default function Notifications() {
       <div className={styles.page}>
         <Card title={t('What happened')}>
           <div className={styles.tools}>
-            <FilterBar filters={filters} search={search} onChange={change} />
             <ToggleGroup
               label={t('Show')}
               options={[
                 { value: 'all', label: t('All') },
-                { value: 'unread', label: t('Unread') },
+                { value: 'unread', label: unread > 0 ? t('Unread {count}', { count: unread }) : t('Unread') },
               ]}
               value={isUnread ? 'unread' : 'all'}
               onChange={(next: string | null) => change({ unread: next === 'unread' ? 'true' : undefined, page: undefined })}
             />
+            <FilterBar filters={filters} search={search} onChange={change} />
           </div>
           {!result.data && result.isError && <ErrorState message={messageOf(result.error)} onRetry={() => void result.refetch()} />}
           {!result.data && !result.isError && <Skeleton height={320} />}
           {result.data && total === 0 && (
-            <NoNotices
-              isNarrowed={isUnread || isFiltered(filters, search)}
+            <EmptyList
+              texts={emptyLists.notifications}
+              hasAny={hasAny}
               onClear={() => change({ ...clearFilters(filters), unread: undefined })}
             />
           )}
@@ -79,21 +87,10 @@ export default function Notifications() {
               onChange={({ pageIndex, pageSize: limit }) => goTo({ page: pageIndex, limit, sort: null })}
             />
           )}
-          <p className={styles.lead}>{t('Kept for 90 days. Times in {zone}', { zone: timeZone })}</p>
+          <p className={styles.meaning}>{t('Kept for 90 days. Times in {zone}', { zone: timeZone })}</p>
         </Card>
         <NotificationSettings />
       </div>
     </>
-  )
-}
-
-function NoNotices({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed)
-    return <EmptyState title={t('This filter has no notifications')} action={<LinkButton onPress={onClear}>{t('Clear all')}</LinkButton>} />
-  return (
-    <EmptyState
-      title={t('Nothing has happened yet')}
-      description={t('Starts, delivery problems, briefs, proposals and finished files appear here.')}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, useConfirm } from '@spotdesk/ui'
+import { useConfirm } from '@spotdesk/ui'
 import type { ApiToken } from '@spotdesk/sdk'
 import { users } from '@spotdesk/sdk/calls'
 import { pageSizes, type TokenState } from '@spotdesk/sdk/values'
@@ -14,6 +14,9 @@ import { grantsOf } from '../../shared/grants.ts'
 import type { GridColumn } from '../../shared/grid/column.ts'
 import { Grid } from '../../shared/grid/Grid.tsx'
 import { readPlace, writePlace } from '../../shared/grid/place.ts'
+import { EmptyList } from '../../shared/list/EmptyList.tsx'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
+import { useHasAny } from '../../shared/list/use-has-any.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query, write } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
@@ -55,6 +58,10 @@ export default function AgencyTokens() {
   const asked = { ...inputOf(filters, search), page: place.page, limit: place.limit }
   const result = useQuery({ ...query(users.tokens, asked), placeholderData: keepPreviousData })
   const answer = result.isError ? undefined : result.data
+  const hasAny = useHasAny(users.tokens, {
+    isNarrowed: isFiltered(filters, search),
+    isEmpty: answer?.total === 0 && !result.isPlaceholderData,
+  })
   const lines = useMemo(() => (answer?.list ?? []).map((token, index): Line => ({ id: index + 1, token })), [answer])
   return (
     <>
@@ -78,21 +85,7 @@ export default function AgencyTokens() {
         }}
         rowName={rowName}
         actions={useActions()}
-        empty={
-          isFiltered(filters, search) ? (
-            <EmptyState
-              title={t('No token is like that')}
-              action={<LinkButton onPress={() => change(clearFilters(filters))}>{t('Clear all')}</LinkButton>}
-            />
-          ) : (
-            <EmptyState
-              title={t('Nobody in {agency} has an API token', { agency: me.agency.name })}
-              description={t(
-                'Tokens sign in the command line, the browser extension and scripts. People make their own in their account settings.',
-              )}
-            />
-          )
-        }
+        empty={<EmptyList texts={emptyLists.tokens} hasAny={hasAny} onClear={() => change(clearFilters(filters))} />}
         footnote={t('Times in {zone}', { zone: me.timeZone })}
       />
     </>

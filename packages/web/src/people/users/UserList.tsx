@@ -10,6 +10,7 @@ import { Can, useCan } from '../../shared/Can.tsx'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
 import { ListView } from '../../shared/list/ListView.tsx'
 import type { ListColumn } from '../../shared/list/row-types.ts'
@@ -53,7 +54,7 @@ export default function UserList() {
   const list = useListScreen(users.list, {
     name: 'users',
     label: t('Users'),
-    rows: 'users',
+    texts: emptyLists.users,
     limit: pageSizes.grid,
     firstPage: 1,
     columns: useMemo(() => columns(me.timeZone, dates), [me.timeZone, dates]),

@@ -1,9 +1,8 @@
-import { EmptyState, LinkButton } from '@spotdesk/ui'
 import type { ReactNode } from 'react'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridProps } from '../grid/grid-props.ts'
-import { label, t } from '../text.ts'
+import { EmptyList } from './EmptyList.tsx'
 import styles from './ListView.module.css'
 import type { ItemOf, ListRow } from './row-types.ts'
 import type { ListScreen } from './use-list-screen.ts'
@@ -12,7 +11,7 @@ type Extras = 'rowHeight' | 'savedLayout' | 'detail' | 'stripe' | 'onRowClick' |
 
 interface ListViewProps<E extends ListRow> extends Pick<GridProps<ItemOf<E>>, Extras> {
   list: ListScreen<E>
-  /** In place of the usual texts of a list without rows. */
+  /** In place of the texts of a list without rows. */
   empty?: ReactNode
   /** Tools of the list, in the bar of its filters. */
   tools?: ReactNode
@@ -38,13 +37,6 @@ export function ListView<E extends ListRow>({ list, empty, tools, aside, ...extr
 }
 
 /** The reason why a list is empty, and the next step. */
-export function NoRows<E extends ListRow>({ list: { rows, createLabel, isFiltered, clearFilters } }: { list: ListScreen<E> }) {
-  const name = label(rows)
-  if (!isFiltered) return <EmptyState rows={name} {...(createLabel && { createLabel: label(createLabel) })} />
-  return (
-    <EmptyState
-      title={t('This filter has no {rows}', { rows: name })}
-      action={<LinkButton onPress={clearFilters}>{t('Clear all')}</LinkButton>}
-    />
-  )
+export function NoRows<E extends ListRow>({ list: { texts, hasAny, clearFilters } }: { list: ListScreen<E> }) {
+  return <EmptyList texts={texts} hasAny={hasAny} onClear={clearFilters} />
 }

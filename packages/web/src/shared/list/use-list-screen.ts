@@ -15,8 +15,10 @@ import { messageOf, reportError } from '../report-error.ts'
 import { label, t } from '../text.ts'
 import { toasts } from '../toasts.ts'
 import { useUrlSearch } from '../use-url-search.ts'
+import type { EmptyListTexts } from './empty-lists.ts'
 import type { ListFilter } from './filter-types.ts'
 import type { ItemOf, ListColumn, ListRow, SortOf } from './row-types.ts'
+import { useHasAny } from './use-has-any.ts'
 import { useListSelection } from './use-list-selection.ts'
 
 export interface ListOptions<E extends ListRow> {
@@ -24,8 +26,8 @@ export interface ListOptions<E extends ListRow> {
   name: string
   /** Label of the grid. */
   label: string
-  /** Plural of its rows in the middle of a sentence, in English: 'campaigns'. */
-  rows: string
+  /** Its texts without rows: a row of `emptyLists`. */
+  texts: EmptyListTexts
   /** Rows of a page unless the address says otherwise. */
   limit: number
   /** The number of the first page in the address; zero by default. */
@@ -42,8 +44,6 @@ export interface ListOptions<E extends ListRow> {
   usualSort?: { sort: SortOf<E>; field: string; note: string }
   /** Rows can be selected; by default if an action is for many. */
   isSelectable?: boolean
-  /** Label of the button that makes the first row. */
-  createLabel?: string
   /** The server counts no further: a larger total means that there are more. */
   countedTo?: number
 }
@@ -64,8 +64,9 @@ export interface ListScreen<E extends ListRow> {
   clearSelection: () => void
   isFiltered: boolean
   clearFilters: () => void
-  rows: string
-  createLabel: string | undefined
+  texts: EmptyListTexts
+  /** Of a list without rows. True: a filter leaves none of those that there are. False: there is none at all. Undefined: not known yet. */
+  hasAny: boolean | undefined
 }
 
 /** Joins what a list screen needs. The screen states its columns, filters and actions, and shows a `ListView`. */
@@ -94,6 +95,8 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
   const result = useQuery({ ...asked(place.page, place.limit), placeholderData: keepPreviousData })
   const answer = (result.isError ? undefined : result.data) as { list: readonly Item[]; total: number } | undefined
   const list = answer?.list ?? (none as readonly Item[])
+  const isNarrowed = isFiltered(filters, search)
+  const hasAny = useHasAny(row, { isNarrowed, isEmpty: answer?.total === 0 && !result.isPlaceholderData, fixed: options.fixed })
   const isMore = options.countedTo !== undefined && (answer?.total ?? 0) > options.countedTo
   const total = isMore ? options.countedTo! : (answer?.total ?? 0)
   const filterText = JSON.stringify(inputOf(filters, search))
@@ -148,10 +151,10 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
     isKnown: answer !== undefined,
     selected,
     clearSelection: () => setSelected(new Map()),
-    isFiltered: isFiltered(filters, search),
+    isFiltered: isNarrowed,
     clearFilters: () => change(clearFilters(filters)),
-    rows: options.rows,
-    createLabel: options.createLabel,
+    texts: options.texts,
+    hasAny,
   }
 }
 

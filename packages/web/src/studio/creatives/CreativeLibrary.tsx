@@ -3,6 +3,7 @@ import { creatives } from '@spotdesk/sdk/calls'
 import { formatTotal, pageSizes } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { type Dates, useDates } from '../../shared/dates.ts'
+import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { ListView } from '../../shared/list/ListView.tsx'
 import type { ItemOf, ListColumn } from '../../shared/list/row-types.ts'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
@@ -82,7 +83,7 @@ export default function CreativeLibrary() {
   const list = useListScreen(creatives.list, {
     name: 'creative-files',
     label: t('Creative files'),
-    rows: 'creative files',
+    texts: emptyLists.creativeFiles,
     limit: pageSizes.sharedList,
     columns: useMemo(() => fileColumns(timeZone, dates), [timeZone, dates]),
     filters: [{ kind: 'text', field: 'q', label: t('Search by name') }],

@@ -1,4 +1,3 @@
-import { EmptyState } from '@spotdesk/ui'
 import type { AdRow, Campaign } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { DateRange } from '@spotdesk/sdk/rules'
@@ -7,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDates } from '../../../shared/dates.ts'
 import { useStable } from '../../../shared/grid/use-stable.ts'
-import { ListView, NoRows } from '../../../shared/list/ListView.tsx'
+import { ListView } from '../../../shared/list/ListView.tsx'
+import { emptyLists } from '../../../shared/list/empty-lists.ts'
 import type { ListFilter } from '../../../shared/list/filter-types.ts'
 import { useListScreen } from '../../../shared/list/use-list-screen.ts'
-import { label, t } from '../../../shared/text.ts'
+import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import styles from '../campaigns.module.css'
 import { adPath } from '../page/paths.ts'
@@ -44,7 +44,7 @@ export function AdsGrid({ campaign, range }: AdsGridProps) {
   const list = useListScreen(campaigns.ads, {
     name: 'ads',
     label: t('Ads'),
-    rows: 'ads',
+    texts: status === 'DRAFT' ? emptyLists.adsOfDraft : emptyLists.ads,
     limit: pageSizes.grid,
     columns,
     filters,
@@ -60,16 +60,6 @@ export function AdsGrid({ campaign, range }: AdsGridProps) {
         list={list}
         tools={<AdTools campaign={campaign} selected={[...list.selected.keys()]} />}
         onRowClick={open}
-        empty={
-          list.isFiltered ? (
-            <NoRows list={list} />
-          ) : (
-            <EmptyState
-              title={label('This campaign does not contain any ads.')}
-              description={status === 'DRAFT' ? t('Choose a type to make the first one.') : undefined}
-            />
-          )
-        }
         footnote={<AsOf id={id} currency={currency} />}
       />
     </div>
