@@ -86,6 +86,7 @@ test('the list is narrowed by its address, marks one or all as read, and is empt
   const page = await web.open('manager', `${path}?unread=true&kind=delivery`)
   const list = page.getByRole('region', { name: 'What happened', exact: true })
   await list.getByText('Spring launch: Not delivering').first().waitFor()
+  await expect.poll(() => list.getByRole('img', { name: 'Unread', exact: true }).count()).toBe(11)
   await list
     .getByRole('button', { name: /^Mark as read/ })
     .first()
@@ -97,7 +98,9 @@ test('the list is narrowed by its address, marks one or all as read, and is empt
   await page.getByRole('button', { name: 'Clear all' }).last().click()
   await atPlace(page, path)
   await list.getByText('Spring launch has started.').waitFor()
+  // The word stands in the choice alone, and no row is marked any more.
   await expect.poll(() => list.getByText('Unread', { exact: true }).count()).toBe(1)
+  expect(await list.getByRole('img', { name: 'Unread', exact: true }).count()).toBe(0)
 })
 
 test('a kind that is switched off is no longer told, and by e-mail only if it is wanted', async () => {
@@ -122,13 +125,18 @@ test('a finished import leads to its results', async () => {
   await expect.poll(async () => (await web.desk().app.call(notifications.unread, {}, { as: 'trafficker' })).count).toBe(1)
   const [trafficker] = await web.desk().rows<{ id: number }>(sql`select id from users where user_name = 'trafficker@world.test'`)
   const problem = { kind: 'DELIVERY', event: 'DELIVERY_TURNED', campaignId: started, name: 'Spring launch', at: '2026-11-20T11:00Z' }
-  await told(web.desk(), [{ userId: trafficker!.id, ...problem }])
+  const news = { ...problem, kind: 'STATUS', event: 'STARTED', at: '2026-11-20T11:05Z' }
+  await told(
+    web.desk(),
+    [problem, news].map((notice) => ({ userId: trafficker!.id, ...notice })),
+  )
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'The import of plan.csv is done.' })
   await row.waitFor()
   // Below what needs somebody, though it came later.
   expect(await page.getByRole('region', { name: 'What happened', exact: true }).getByRole('listitem').allTextContents()).toEqual([
     expect.stringContaining('Spring launch: Not delivering'),
+    expect.stringContaining('Spring launch has started.'),
     expect.stringContaining('The import of plan.csv is done.'),
   ])
   await row.getByRole('link', { name: 'plan.csv', exact: true }).click()

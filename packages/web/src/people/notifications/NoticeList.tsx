@@ -7,7 +7,7 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './Notifications.module.css'
-import { byDay, byWeight, exportOf, markRead, type Notice, partsOf, placeOf, sentenceOf } from './notices.ts'
+import { byDay, byGroup, exportOf, isProblem, markRead, type Notice, partsOf, placeOf, sentenceOf } from './notices.ts'
 
 const icons = { STATUS: Bell, DELIVERY: TriangleAlert, BRIEF: FileText, PROPOSAL: Handshake, JOB: Briefcase } as const
 
@@ -17,7 +17,7 @@ interface NoticeListProps {
   onFollow?: () => void
 }
 
-/** Notifications by day, the latest first, jobs below what needs somebody; unread ones are marked, and the name of each leads to its place. */
+/** Notifications by day, the latest first, problems above all else and jobs below it; unread ones wear a dot, and the name of each leads to its place. */
 export function NoticeList({ notices, onFollow }: NoticeListProps) {
   const { timeZone } = useUser()
   const dates = useDates()
@@ -31,20 +31,17 @@ export function NoticeList({ notices, onFollow }: NoticeListProps) {
       {byDay(notices, timeZone).map(([day, own]) => (
         <section key={day} aria-label={dayName(own[0]!.at)}>
           <h3 className={styles.day}>{dayName(own[0]!.at)}</h3>
-          {Object.entries(byWeight(own)).map(
-            ([weight, some]) =>
-              some.length > 0 && (
-                <ul
-                  key={weight}
-                  className={styles.list}
-                  {...(weight === 'jobs' && { 'aria-label': t('Imports and exports'), 'data-jobs': true })}
-                >
-                  {some.map((notice) => (
-                    <NoticeRow key={notice.id} notice={notice} time={dates.time(notice.at, timeZone)} onFollow={onFollow} />
-                  ))}
-                </ul>
-              ),
-          )}
+          {byGroup(own).map(([group, some]) => (
+            <ul
+              key={group}
+              className={styles.list}
+              {...(group === 'jobs' && { 'aria-label': t('Imports and exports'), 'data-jobs': true })}
+            >
+              {some.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} time={dates.time(notice.at, timeZone)} onFollow={onFollow} />
+              ))}
+            </ul>
+          ))}
         </section>
       ))}
     </div>
@@ -66,15 +63,11 @@ function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
     if (isUnread) void markRead({ ids: [notice.id] })
   }
   return (
-    <li className={styles.notice} data-unread={isUnread || undefined} data-problem={notice.kind === 'DELIVERY' || undefined}>
+    <li className={styles.notice} data-unread={isUnread || undefined} data-problem={isProblem(notice) || undefined}>
+      {isUnread ? <span role="img" aria-label={t('Unread')} title={t('Unread')} className={styles.unread} /> : <span />}
       <Icon size={16} aria-hidden className={styles.icon} />
-      <div className={styles.told}>
-        <Sentence notice={notice} text={text} onFollow={follow} />
-        <span className={styles.time}>
-          {time}
-          {isUnread && <span className={styles.unread}>{t('Unread')}</span>}
-        </span>
-      </div>
+      <Sentence notice={notice} text={text} onFollow={follow} />
+      <span className={styles.time}>{time}</span>
       {isUnread && (
         <IconButton
           icon={Check}

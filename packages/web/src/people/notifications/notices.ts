@@ -33,10 +33,22 @@ export function partsOf({ event, details }: Pick<Notice, 'event' | 'details'>): 
   return after === undefined ? null : { before: before!, name: values.name, after }
 }
 
-/** Problems and news before what was done in the background; in each the order stays. */
-export function byWeight(notices: readonly Notice[]): { news: Notice[]; jobs: Notice[] } {
-  return { news: notices.filter(({ kind }) => kind !== 'JOB'), jobs: notices.filter(({ kind }) => kind === 'JOB') }
+/** Kinds that stand together, in their order: what needs somebody comes before what happened, and both before what is done in the background. */
+const groups = { problems: ['DELIVERY'], news: ['STATUS', 'BRIEF', 'PROPOSAL'], jobs: ['JOB'] } as const satisfies Readonly<
+  Record<string, readonly Notice['kind'][]>
+>
+
+/** Notifications by their group, those without any left out; in each the order stays. */
+export function byGroup(notices: readonly Notice[]): [group: keyof typeof groups, notices: Notice[]][] {
+  const found = Object.entries(groups).map(([group, kinds]): [keyof typeof groups, Notice[]] => [
+    group as keyof typeof groups,
+    notices.filter(({ kind }) => (kinds as readonly string[]).includes(kind)),
+  ])
+  return found.filter(([, own]) => own.length > 0)
 }
+
+/** True if it tells of something that somebody has to look at. */
+export const isProblem = ({ kind, event }: Pick<Notice, 'kind' | 'event'>): boolean => kind === 'DELIVERY' || event.endsWith('_FAILED')
 
 /** The page that tells more; null where there is none, or the user may not open it. */
 export function placeOf({ kind, event, campaignId, adId, orderId, jobId }: Notice): string | null {
