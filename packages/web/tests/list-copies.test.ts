@@ -1,4 +1,4 @@
-/** A list that leaves the page: what Ctrl+C puts onto the clipboard, and what is printed. */
+/** A list beyond its window: columns without room, what Ctrl+C puts onto the clipboard, and what is printed. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { serveKits, settled } from './open-gallery.ts'
@@ -63,4 +63,21 @@ test('Ctrl+P prints the rows of all pages, up to a thousand, and the browser’s
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await printed.locator('tbody tr').count()).toBe(26)
   expect(await printed.locator('caption').textContent()).toBe('25 of 833')
+})
+test('columns without room are counted below the list, and the count leads to them and back', async () => {
+  const page = await open()
+  const usual = page.viewportSize()!
+  const more = page.getByRole('button', { name: /^Show \d+ more columns?$/ })
+  const left = () =>
+    lines(page)
+      .locator('xpath=..')
+      .evaluate((scroller) => scroller.scrollLeft)
+  await page.setViewportSize({ width: 900, height: 700 })
+  await more.click()
+  await expect.poll(left).toBeGreaterThan(0)
+  await more.click()
+  await expect.poll(left).toBe(0)
+  await page.setViewportSize({ width: 3000, height: 700 })
+  await more.waitFor({ state: 'detached' })
+  await page.setViewportSize(usual)
 })

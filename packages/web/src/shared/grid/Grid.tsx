@@ -9,6 +9,7 @@ import { GridBody } from './GridBody.tsx'
 import { copyRows, inOrder, isOfGrid } from './copy-rows.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHeader } from './GridHeader.tsx'
+import { MoreColumns } from './MoreColumns.tsx'
 import { PrintedRows } from './PrintedRows.tsx'
 import { allToggled } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -16,7 +17,7 @@ import { TotalsRow } from './TotalsRow.tsx'
 import { tracksOf } from './tracks.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useColumnWidths } from './use-column-widths.ts'
-import { useEdges } from './use-edges.ts'
+import { type TellOutside, useEdges } from './use-edges.ts'
 import { useLastPage } from './use-last-page.ts'
 import { usePrinting } from './use-printing.ts'
 import { useStable } from './use-stable.ts'
@@ -47,7 +48,8 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
   useLayoutEffect(() => {
     if (scroller.current && data.list.length > 0) makeRoom(scroller.current, numbers.split(' '))
   }, [data.list, numbers])
-  useEdges(scroller, template)
+  const outside = useRef<TellOutside>(null)
+  useEdges(scroller, template, outside)
   const printed = usePrinting({ rows: data.list, total: data.total, loadRows: props.loadRows, isOff: isNested })
 
   const isBeyond = data.list.length === 0 && data.total > 0
@@ -145,7 +147,13 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
           <span role="status" data-said />
         </VisuallyHidden>
       )}
-      <GridFooter grid={props} controls={controls} widths={widths} onTurn={() => scroller.current?.scrollTo({ top: 0 })} />
+      <GridFooter
+        grid={props}
+        controls={controls}
+        widths={widths}
+        more={<MoreColumns ref={outside} scroller={scroller} />}
+        onTurn={() => scroller.current?.scrollTo({ top: 0 })}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Pagination } from '@spotdesk/ui'
 import { pageSizeChoices } from '@spotdesk/sdk/values'
+import type { ReactNode } from 'react'
 import { ColumnTools } from './ColumnTools.tsx'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
@@ -11,17 +12,20 @@ interface GridFooterProps<Row extends { id: RowId }> {
   grid: GridProps<Row>
   controls: LayoutControls
   widths: ColumnWidths
+  /** The way to columns that have no room. */
+  more: ReactNode
   /** Another page begins at its top. */
   onTurn: () => void
 }
 
 /** Below the rows: a note, the column chooser and the pages. */
-export function GridFooter<Row extends { id: RowId }>({ grid, controls, widths, onTurn }: GridFooterProps<Row>) {
+export function GridFooter<Row extends { id: RowId }>({ grid, controls, widths, more, onTurn }: GridFooterProps<Row>) {
   const { data, place, isNested = false, isWhole = false } = grid
   if (isNested && data.total <= place.limit) return null
   return (
     <footer className={styles.footer}>
       <div className={styles.footnote}>{grid.footnote}</div>
+      {!isNested && more}
       {!isNested && <ColumnTools controls={controls} widths={widths} />}
       {!isWhole && (
         <Pagination

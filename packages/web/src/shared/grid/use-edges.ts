@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** Is told how many columns are not wholly in view. */
+export type TellOutside = (count: number) => void
+
 /** Pixels of a column that an edge may cover: they are padding. */
 const coveredMost = 12
 /** Pixels that have to be scrolled before an edge throws a shadow. */
@@ -9,11 +12,14 @@ const threshold = 5
  * Marks the edges of a scrolled grid: shadows while there is more behind them, and `--shown-…` of each column that an edge covers in
  * part: it is not shown at all, so that no number is read without its last digits. Writes to the element, renders nothing.
  * @param template changes when the columns or their widths do
+ * @param outside is told the number of columns that the width leaves out of view, in part or whole
  */
-export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: unknown): void {
+export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: unknown, outside: RefObject<TellOutside | null>): void {
   const mark = useCallback(() => {
-    if (scroller.current) markEdges(scroller.current)
-  }, [scroller])
+    if (!scroller.current) return
+    const count = markEdges(scroller.current)
+    outside.current?.(count)
+  }, [scroller, outside])
   // In the frame that shows the change, when its layout is made anyway; the observer below marks the first one.
   const isFirst = useRef(true)
   const markChange = useCallback(() => {
@@ -39,9 +45,10 @@ export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: u
   }, [scroller, mark])
 }
 
-function markEdges(scroller: HTMLElement): void {
+/** The number of columns that are not wholly in view. */
+function markEdges(scroller: HTMLElement): number {
   const head = scroller.querySelector<HTMLElement>('[data-head]')
-  if (!head) return
+  if (!head) return 0
   const isReversed = getComputedStyle(scroller).direction === 'rtl'
   const frame = scroller.getBoundingClientRect()
   const left = Math.abs(scroller.scrollLeft)
@@ -56,14 +63,17 @@ function markEdges(scroller: HTMLElement): void {
   const menu = fixed.find(({ cell }) => cell.dataset['menu'] !== undefined)
   const from = Math.max(0, ...fixed.filter((one) => one !== menu).map(({ box }) => startOf(box) + box.width))
   const to = menu ? startOf(menu.box) : scroller.clientWidth
+  let outside = 0
   for (const { cell, box } of cells.filter((one) => !isFixed(one))) {
     const start = startOf(box)
     const end = start + box.width
     const covered = Math.max(from - start, end - to)
     // A column without room for all of it stays: there is nothing to scroll it to.
-    const isCut = end > from && start < to && covered > coveredMost && box.width <= to - from
-    setShown(scroller, `--shown-${cell.dataset['field']}`, !isCut)
+    const isOut = covered > coveredMost && box.width <= to - from
+    if (isOut) outside++
+    setShown(scroller, `--shown-${cell.dataset['field']}`, !(isOut && end > from && start < to))
   }
+  return outside
 }
 
 function setShown({ style }: HTMLElement, name: string, isShown: boolean): void {
