@@ -346,6 +346,10 @@ describe('a list without rows', () => {
     await web.desk().campaign({ name: 'Not yet', status: 'DRAFT', agencyId: 3, columns: { advertiser_id: 1901 } })
     await go(page, '/campaigns/list?status=running')
     await page.getByText('You have no running campaigns').waitFor()
+    // Without inventory the plan of the morning says what is missing, with one act.
+    await go(page, '/campaigns/attention')
+    await page.getByText('There is nothing to forecast from yet').waitFor()
+    expect(await page.getByRole('button', { name: /^(Retry|Compute again)$/ }).allTextContents()).toEqual(['Compute again'])
   })
 
   test('a list that failed to load is empty, with a red message and a Retry button', async () => {

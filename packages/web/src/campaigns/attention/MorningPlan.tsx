@@ -28,22 +28,39 @@ export default function MorningPlan() {
       <PageHead crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }, { text: t('Morning plan') }]}>
         {plan && <span className={styles.quiet}>{t('Computed at {time} {zone}', { time: dates.dayTime(plan.madeAt, zone), zone })}</span>}
         <DigestSwitch />
-        <Button icon={RefreshCw} isPending={isComputing && plan !== undefined} onPress={computeAgain}>
-          {t('Compute again')}
-        </Button>
+        {plan && <ComputeAgain isPending={isComputing} onPress={computeAgain} />}
       </PageHead>
       <Content attention={attention} />
     </>
   )
 }
 
+function ComputeAgain(props: { isPending: boolean; onPress: () => void }) {
+  return (
+    <Button icon={RefreshCw} {...props}>
+      {t('Compute again')}
+    </Button>
+  )
+}
+
+/** The plan; in its place what is missing, with the one act that helps. */
 function Content({ attention }: { attention: Attention }) {
-  const { plan, failure, computeAgain, isComputing, isWarmingUp, progress } = attention
+  const { plan, failure, computeAgain, isComputing, isWarmingUp, isWithoutInventory, progress } = attention
   if (isWarmingUp && !plan)
     return (
       <EmptyState
         title={t('The forecast is warming up')}
         description={t('The plan is made as soon as the forecast is ready. It is asked for again by itself.')}
+      />
+    )
+  if (isWithoutInventory && !plan)
+    return (
+      <EmptyState
+        title={t('There is nothing to forecast from yet')}
+        description={t(
+          'The plan stands on a forecast. Send sampled requests and hourly volumes of your zones, ask for a snapshot, then compute it.',
+        )}
+        action={<ComputeAgain isPending={isComputing} onPress={computeAgain} />}
       />
     )
   if (failure !== null && !plan) return <ErrorState message={failure} onRetry={computeAgain} isRetrying={isComputing} />

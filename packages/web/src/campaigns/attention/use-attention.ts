@@ -25,6 +25,8 @@ export interface Attention {
   progress: number | null
   /** The forecast is being prepared. */
   isWarmingUp: boolean
+  /** No inventory was ever sent: there is nothing to forecast from. */
+  isWithoutInventory: boolean
   /** Why there is none; null: there is, or it is on its way. */
   failure: string | null
   choose: (campaignId: number, choice: Choice) => void
@@ -66,6 +68,7 @@ export function useAttention(): Attention {
     isOlder: plan !== undefined && !found.data && !last.current,
     progress: isWaiting ? (kept.data?.progress ?? null) : null,
     isWarmingUp: later === 'forecastWarmingUp',
+    isWithoutInventory: found.error instanceof ApiError && found.error.code === 'noInventory',
     failure: found.isError && later === null ? messageOf(found.error) : null,
     choose: (campaignId, choice) => chooseMany(new Map([[campaignId, choice]])),
     chooseMany,
