@@ -119,6 +119,8 @@ test('a whole change-set is reverted by an administrator, and what somebody has 
     .getByText(/Evening news, new.*Name/)
     .waitFor()
   await toast(page, '2 changes were reverted.').waitFor()
+  await rows(page).filter({ hasText: 'Evening news' }).getByText('Reverted in part (1 of 2)').waitFor()
+  await rows(page).filter({ hasText: 'Late show' }).getByText('Reverted', { exact: true }).waitFor()
   expect(await campaign(ids.renamed)).toMatchObject({ name: 'Evening news at ten', cpm: 125_000 })
   expect(await campaign(ids.other)).toMatchObject({ cpm: 125_000 })
 })

@@ -63,6 +63,8 @@ export const LogEntry = z.object({
   reason: z.string().nullable(),
   /** Time when it was reverted, alone or with its change-set; null: it was not. */
   revertedAt: instant.nullable(),
+  /** Fields of `changes` that the revert left as they are, because somebody has changed them since; empty: none, or it was not reverted. */
+  keptFields: z.array(z.string()),
 })
 export type LogEntry = z.output<typeof LogEntry>
 

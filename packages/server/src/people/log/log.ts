@@ -20,6 +20,7 @@ function presentEntries(entities: Entities, call: Call, rows: readonly LogRow[])
     ...row,
     actor: { type: actorType, name: actorName },
     changes: presentDiff(entities, { entityType: row.entityType, diff }, zone),
+    keptFields: diff.flatMap(({ path }) => (row.keptFields.includes(path) ? [path] : [])),
   }))
   return withTexts(entities, call, null, entries)
 }

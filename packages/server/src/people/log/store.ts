@@ -106,15 +106,21 @@ function matching(entities: Entities, actor: Actor, filter: FoundFilter): RawBui
 
 const ofSameThing = (alias: string) => sql.raw(`${alias}.entity_type = e.entity_type and ${alias}.entity_id = e.entity_id`)
 
-/** A row counts as reverted while a revert of its change-set that touched the same entity is in force. */
+/** Reverts `r` of the change-set of a row that touched the same entity, by their row `x`, and are in force. */
+const standingReverts = sql`change_sets r join audit_events x on x.agency_id = r.agency_id and x.change_set_id = r.id and ${ofSameThing('x')}
+    where r.agency_id = e.agency_id and r.reverts = e.change_set_id and r.reverted_at is null
+      and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
+        where u.agency_id = r.agency_id and u.reverts = r.id and u.reverted_at is null)`
+
+/** A row counts as reverted while a revert of its change-set that touched the same entity is in force, except the fields that it left as they are. */
 const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "actorName", e.source, e.agent, e.request_id as "requestId",
   e.change_set_id as "changeSetId", e.entity_type as "entityType", e.entity_id as "entityId", e.entity_name as "entityName", e.action,
   e.version_before as "versionBefore", e.version_after as "versionAfter", e.diff, e.reason,
   case when e.entity_type = 'ad' then (select a.campaign_id from ads a where a.agency_id = e.agency_id and a.id = e.entity_id) end as "campaignId",
-  (select max(x.at) from change_sets r join audit_events x on x.agency_id = r.agency_id and x.change_set_id = r.id and ${ofSameThing('x')}
-    where r.agency_id = e.agency_id and r.reverts = e.change_set_id and r.reverted_at is null
-      and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
-        where u.agency_id = r.agency_id and u.reverts = r.id and u.reverted_at is null)) as "revertedAt"`
+  (select max(x.at) from ${standingReverts}) as "revertedAt",
+  array(select f from (select r.result from ${standingReverts} order by x.at desc limit 1) latest
+    cross join jsonb_array_elements(latest.result -> 'conflicts') c cross join jsonb_array_elements_text(c -> 'fields') f
+    where (c ->> 'id')::bigint = e.entity_id) as "keptFields"`
 
 /** A page, the latest first, and the number of matches: counted only up to the last page that can be shown, and one more. */
 export async function searchLog(

@@ -147,7 +147,7 @@ describe('One entry of the user log', () => {
     expect([await row(one), await row(other)]).toMatchObject([{ name: 'One' }, { name: 'Two new' }])
     expect((await entryOf(job.changeSetId!, one)).revertedAt).not.toBeNull()
     expect((await entryOf(job.changeSetId!, other)).revertedAt).toBeNull()
-    expect((await desk.call('manager', changeSets.get, { id: job.changeSetId! })).body['revertedAt']).toBeNull()
+    expect((await desk.call('manager', changeSets.get, { id: job.changeSetId! })).body).toMatchObject({ revertedAt: null, reverted: 1 })
     // A later revert of the whole change-set reverts the rest.
     expect((await desk.call('manager', changeSets.revert, { id: job.changeSetId! })).body).toMatchObject({
       reverted: 1,
@@ -186,6 +186,34 @@ describe('One entry of the user log', () => {
     const { body } = await revert(entry.id)
     expect(body).toMatchObject({ reverted: 1, conflicts: [{ id, fields: ['name'], changedBy: 'trafficker@world.test' }] })
     expect(await row(id)).toMatchObject({ name: 'Theirs', cpm_e4: 125_000 })
+    // What stays is said, also of the change-set: it stands in part.
+    const told = await entryOf(job.changeSetId!)
+    expect([told.revertedAt !== null, told.keptFields, told.changes.map(({ field }) => field)]).toEqual([true, ['name'], ['name', 'cpm']])
+    expect((await desk.call('manager', changeSets.get, { id: job.changeSetId! })).body).toMatchObject({
+      reverted: 0,
+      written: [{ changed: 1 }],
+    })
+    const { list } = (await desk.call('manager', changeSets.items, { id: job.changeSetId! })).body as { list: { outcome: string }[] }
+    expect(list.map(({ outcome }) => outcome)).toEqual(['APPLIED'])
+  })
+
+  it('of a change-set that calls made one by one counts as reverted in it, and a later whole revert leaves what stays', async () => {
+    const [one, other] = [await desk.campaign({ name: 'Step one' }), await desk.campaign({ name: 'Step two' })]
+    const changeSet = '01976f2e-5d3a-7c41-8b02-3f6a9d1e4c77'
+    for (const id of [one, other]) await desk.app.call(campaigns.pause, { id }, { as: 'manager', headers: { 'x-change-set': changeSet } })
+    const told = async () => {
+      const { reverted, revertedAt } = (await desk.call('manager', changeSets.get, { id: changeSet })).body
+      const { list } = (await desk.call('manager', changeSets.items, { id: changeSet })).body as { list: { id: number; outcome: string }[] }
+      return [reverted, revertedAt !== null, ...list.map(({ id, outcome }) => `${id === one ? 'one' : 'other'} ${outcome}`)]
+    }
+    expect(await told()).toEqual([0, false, 'one APPLIED', 'other APPLIED'])
+    expect((await revert((await entryOf(changeSet, one)).id)).body).toMatchObject({ reverted: 1 })
+    expect(await told()).toEqual([1, false, 'one REVERTED', 'other APPLIED'])
+    // Somebody else resumes and pauses the other one: it stays as they have left it.
+    await desk.app.call(campaigns.resume, { id: other }, { as: 'trafficker' })
+    await desk.app.call(campaigns.pause, { id: other }, { as: 'trafficker' })
+    await desk.call('manager', changeSets.revert, { id: changeSet })
+    expect(await told()).toEqual([1, false, 'one REVERTED', 'other APPLIED'])
   })
 
   it('of another user is reverted only with AUDIT.EXECUTE', async () => {

@@ -10,6 +10,7 @@ import type { ChangeSetRow } from './change-set-store.ts'
 import type { EntityKind } from './entity.ts'
 import type { PlannedDifference } from './planned-change.ts'
 import type { Executor } from './record-store.ts'
+import { readReverted } from './reverted-query.ts'
 
 /** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
 type PlannedItem = ListedItem & { diff: FieldChange[] | null }
@@ -72,18 +73,28 @@ function matchesFilter(
 /** The counts of a change-set that are made from its items and its audit rows. */
 export type Counted = Pick<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'>
 
-/** The counts of change-sets, by id: items with a warning, items that were reverted, and the things that were written. */
+/** The counts of change-sets, by id: items with a warning, things that were wholly put back, and the things that were written. */
 export async function countOf(db: Executor, agencyId: number, ids: readonly string[]): Promise<(id: string) => Counted> {
-  const [noted, written] = await Promise.all([countNoted(db, agencyId, ids), countWritten(db, agencyId, ids)])
-  return (id) => ({ written: written.get(id) ?? [], ...(noted.get(id) ?? { warned: 0, reverted: 0 }) })
+  const [warned, written, reverted] = await Promise.all([
+    countWarned(db, agencyId, ids),
+    countWritten(db, agencyId, ids),
+    readReverted(db, agencyId, ids),
+  ])
+  return (id) => {
+    const own = written.get(id) ?? []
+    const total = own.reduce((sum, { created, changed }) => sum + created + changed, 0)
+    return { written: own, warned: warned.get(id) ?? 0, reverted: reverted(id).count(total) }
+  }
 }
 
-/** Items with a warning, and those that were reverted. */
-async function countNoted(db: Executor, agencyId: number, ids: readonly string[]): Promise<Map<string, Omit<Counted, 'written'>>> {
-  const { rows } = await sql<Omit<Counted, 'written'> & { id: string }>`
-    select change_set_id as id, count(*) filter (where warnings <> '[]') as warned, count(*) filter (where outcome = 'REVERTED') as reverted
-    from change_items where agency_id = ${agencyId} and change_set_id = any(${ids}::uuid[]) group by change_set_id`.execute(db)
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+/** Items with a warning. */
+async function countWarned(db: Executor, agencyId: number, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; warned: number }>`
+    select change_set_id as id, count(*) as warned
+    from change_items where agency_id = ${agencyId} and change_set_id = any(${ids}::uuid[]) and warnings <> '[]' group by change_set_id`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, warned }) => [id, warned]))
 }
 
 /** A change of an entity, from its audit row. */

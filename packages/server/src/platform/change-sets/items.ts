@@ -10,6 +10,7 @@ import { withTexts, withUnits } from './item-texts.ts'
 import { type ListedItem, isFound, readAuditedChanges, readPlannedItems } from './item-store.ts'
 import { presentDiff } from './present.ts'
 import { readableSets } from './readable-query.ts'
+import { readReverted } from './reverted-query.ts'
 import { withinPage } from './within-page.ts'
 
 type Page = Omit<ParsedOf<typeof changeSets.items>, 'id'>
@@ -40,7 +41,8 @@ async function readAudited(
   { verdict = [], outcome = [], warned, q, page, limit }: Page,
   present: Present,
 ): Promise<Listed> {
-  const changes = await readAuditedChanges(db, changeSet)
+  const [changes, reverted] = await Promise.all([readAuditedChanges(db, changeSet), readReverted(db, changeSet.agencyId, [changeSet.id])])
+  const isReverted = reverted(changeSet.id).has
   const items = changes.map((row, index): ListedItem => ({
     entityType: row.entityType,
     index,
@@ -54,7 +56,7 @@ async function readAudited(
     changes: present(row),
     errors: [],
     warnings: [],
-    outcome: changeSet.revertedAt === null ? 'APPLIED' : 'REVERTED',
+    outcome: isReverted(row) ? 'REVERTED' : 'APPLIED',
   }))
   const text = q?.trim() ?? ''
   // What a call has changed directly has neither warnings nor references.

@@ -124,7 +124,7 @@ export async function findStandingRevert(
 }
 
 /**
- * Marks a change-set and those of its items that were reverted as reverted. If the change-set is itself a revert, the change-set that it
+ * Marks a change-set and those of its items that were wholly reverted as reverted. If the change-set is itself a revert, the change-set that it
  * had reverted is in force again. The revert of some of its rows leaves the change-set in force.
  */
 export async function markReverted(

@@ -12,7 +12,7 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { currentRights } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { actionText, type Entry, logWith, nameOf, sourceText } from './entry.ts'
+import { actionText, type Entry, logWith, nameOf, revertedSentence, sourceText } from './entry.ts'
 import { Maker, Thing } from './log-columns.tsx'
 import { RevertDialog, type RevertSubject } from './RevertDialog.tsx'
 import styles from './UserLog.module.css'
@@ -62,7 +62,7 @@ function EntryParts({ entry, inChangeSet }: { entry: Entry; inChangeSet: number 
     <div className={styles.parts}>
       {revertedAt && (
         <p className={styles.note}>
-          <Badge tone="warn">{t('Reverted')}</Badge> {dates.dayTime(revertedAt, timeZone)}
+          <Badge tone="warn">{revertedSentence(entry)}</Badge> {dates.dayTime(revertedAt, timeZone)}
         </p>
       )}
       <section aria-label={t('Changed fields')}>
@@ -100,7 +100,10 @@ function FieldTable({ entry }: { entry: Entry }) {
       <tbody>
         {entry.changes.map((change) => (
           <tr key={change.field}>
-            <th scope="row">{label(change.label)}</th>
+            <th scope="row">
+              {label(change.label)}
+              {entry.keptFields.includes(change.field) && <span className={styles.kept}>{t('Not reverted')}</span>}
+            </th>
             <td className={styles.before} dir="auto">
               {valueText(entry, change, 'before', dates)}
             </td>

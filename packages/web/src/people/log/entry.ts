@@ -1,6 +1,7 @@
 /** An entry of the user log: its texts, and the page of the thing that it is about. */
 import type { userLog } from '@spotdesk/sdk/contract'
-import { type AuditSource, auditActionLabels, auditSourceLabels, entityTypeLabels } from '@spotdesk/sdk/values'
+import { isWholly, revertedFields } from '@spotdesk/sdk/rules'
+import { type AuditSource, auditActionLabels, auditSourceLabels, entityTypeLabels, formatTotal } from '@spotdesk/sdk/values'
 import { hasScreen } from '../../shared/screen-table.ts'
 import { label, t } from '../../shared/text.ts'
 
@@ -42,6 +43,14 @@ export function fieldsText({ changes }: Pick<Entry, 'changes'>, shown = 3): stri
   const names = changes.map((change) => label(change.label))
   const rest = names.length - shown
   return rest > 0 ? `${names.slice(0, shown).join(', ')} +${rest}` : names.join(', ')
+}
+
+/** 'Reverted', or how many of its fields were; null: the change stands. */
+export function revertedSentence(entry: Entry): string | null {
+  const parts = revertedFields(entry)
+  if (parts === null) return null
+  const { done, of } = parts
+  return isWholly(parts) ? t('Reverted') : t('Reverted in part ({done} of {of})', { done: formatTotal(done), of: formatTotal(of) })
 }
 
 /** The log with these filters alone. */

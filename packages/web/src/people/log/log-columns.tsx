@@ -5,7 +5,7 @@ import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
-import { actionText, type Entry, fieldsText, nameOf, placeOf, sourceText, typeText } from './entry.ts'
+import { actionText, type Entry, fieldsText, nameOf, placeOf, revertedSentence, sourceText, typeText } from './entry.ts'
 import styles from './UserLog.module.css'
 
 /** Who made the change: the user name, and a mark if it was not simply the user. */
@@ -54,12 +54,12 @@ export function logColumns(zone: string, dates: Dates): ListColumn<typeof userLo
     {
       field: 'action',
       header: t('Action'),
-      width: 180,
-      text: (entry) => [actionText(entry.action), ...(entry.revertedAt ? [t('Reverted')] : [])].join(' · '),
+      width: 240,
+      text: (entry) => [actionText(entry.action), revertedSentence(entry)].filter((text) => text !== null).join(' · '),
       cell: (entry) => (
         <span className={styles.maker}>
           {actionText(entry.action)}
-          {entry.revertedAt && <Badge tone="warn">{t('Reverted')}</Badge>}
+          {entry.revertedAt && <Badge tone="warn">{revertedSentence(entry)}</Badge>}
         </span>
       ),
     },

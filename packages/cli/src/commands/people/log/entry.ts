@@ -1,5 +1,6 @@
 /** Entries of the user log in words. */
 import type { LogEntry, StringDates } from '@spotdesk/sdk'
+import { revertedFields, revertedText } from '@spotdesk/sdk/rules'
 import { auditActorMarks, auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
 import { type Column, columnsOf } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
@@ -20,13 +21,25 @@ const actorText = ({ actor: { type, name } }: Entry) => {
 const sourceText = ({ source, agent }: Entry) =>
   [auditSourceLabels[source as AuditSource] ?? source, ...(agent === null ? [] : [agent])].join(': ')
 
+/** How far it was reverted; none: it stands. */
+export const revertedWords = (entry: Entry): string[] => {
+  const parts = revertedFields(entry)
+  return parts ? [revertedText(parts)] : []
+}
+
+/** ' Not reverted: Name, CPM.'; '' where nothing stays. */
+export function keptText({ changes, keptFields }: Entry): string {
+  const kept = changes.flatMap(({ field, label }) => (keptFields.includes(field) ? [label] : []))
+  return kept.length === 0 ? '' : ` Not reverted: ${kept.join(', ')}.`
+}
+
 const columns = (zone: string): readonly Column<Entry>[] => [
   { key: 'at', label: 'When', text: ({ at }) => dayTimeText(at, zone), plain: ({ at }) => at },
   { key: 'actor.name', label: 'By', text: actorText, flexible: true, spare: 3 },
   {
     key: 'action',
     label: 'Action',
-    text: ({ action, revertedAt }) => `${actionLabel(action)}${revertedAt === null ? '' : ', reverted'}`,
+    text: (entry) => [actionLabel(entry.action), ...revertedWords(entry)].join(', '),
     plain: ({ action }) => action,
     colour: ({ revertedAt }) => (revertedAt === null ? undefined : 'gray'),
   },

@@ -3,7 +3,7 @@ import { zoneFor } from '../../../shared/zone.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { changeText, actionLabel } from '../../../shared/change-text.ts'
 import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
-import { type Entry, entryFields, thingText } from './entry.ts'
+import { type Entry, entryFields, keptText, revertedWords, thingText } from './entry.ts'
 
 export const run: Handler = async (context) => {
   const client = await context.client()
@@ -13,13 +13,15 @@ export const run: Handler = async (context) => {
   return { kind: 'report', data: entry, text: textOf(paperOf(context), entry, zone) }
 }
 
+const firstUpper = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
 function textOf(paper: Paper, entry: Entry, zone: string): string {
   const { actor, at, action, changes, reason, revertedAt, changeSetId, requestId, source } = entry
   return paragraphs([
     `${paper.heading(`${actionLabel(action)}: ${thingText(entry)}`)}\n${dayTimeText(at, zone)} by ${actor.name}, ${source}`,
     changes.map((change) => paper.sentence(changeText(change), 2)).join('\n'),
     reason !== null && paper.sentence(`Reason: ${reason}`),
-    revertedAt !== null && `Reverted ${dayTimeText(revertedAt, zone)}.`,
+    revertedAt !== null && paper.sentence(`${firstUpper(revertedWords(entry).join())} ${dayTimeText(revertedAt, zone)}.${keptText(entry)}`),
     paper.fields([
       ...(changeSetId === null ? [] : [['Change-set', changeSetId] as const]),
       ...(requestId === null ? [] : [['Request', requestId] as const]),

@@ -1,5 +1,6 @@
 /** Change-sets in words. */
 import type { ChangeSet, StringDates } from '@spotdesk/sdk'
+import { revertedText, revertedThings } from '@spotdesk/sdk/rules'
 import { auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
 import { type Column, columnsOf } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
@@ -22,10 +23,11 @@ export function whatText({ written, counts, kind, reverts }: Row): string {
   return planned.length > 0 ? `${kind}: ${planned.join(', ')}` : `${kind}: nothing changed`
 }
 
-export function statusText({ status, revertedAt, reverted, reverts }: Row): string {
+export function statusText(row: Row): string {
+  const { status, reverts } = row
   const text = `${status[0]}${status.slice(1).toLowerCase()}`
-  if (revertedAt !== null) return `${text}, reverted`
-  if (reverted > 0) return `${text}, ${reverted} reverted`
+  const parts = revertedThings(row)
+  if (parts) return `${text}, ${revertedText(parts)}`
   return reverts === null ? text : `${text}, a revert`
 }
 

@@ -64,6 +64,7 @@ test('fields that somebody has changed since stay, and it is said who; what is l
   expect(JSON.parse(stdout)).toMatchObject({ reverted: 2, conflicts: [{ id: 104_001, fields: ['name'], changedBy: 'manager@world.test' }] })
   const [first, second] = [await read(104_001), await read(104_003)]
   expect([first.name, first.campaignRevenue.value, second.name]).toEqual(['By somebody later', 12.5, 'Éclair week'])
+  expect((await here(['changes', 'view', id, '--format', 'table'])).stdout).toContain('Applied, reverted in part (1 of 2).')
 })
 
 test('nobody can be asked in a script, and the hint says what to add', async () => {

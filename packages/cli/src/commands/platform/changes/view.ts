@@ -77,7 +77,7 @@ function textOf(paper: Paper, { changeSet, items, zone }: { changeSet: Row; item
   const facts = [
     `${statusText(changeSet)}. ${dayTimeText(createdAt, zone)} by ${createdBy}, ${printable(sourceText(changeSet))}${fileName === null ? '' : `, ${printable(fileName)}`}.`,
     ...(status === 'PLANNED' && expiresAt !== null ? [`It can be applied until ${dayTimeText(expiresAt, zone)}.`] : []),
-    ...(revertedAt === null ? [] : [`Reverted ${dayTimeText(revertedAt, zone)}.`]),
+    ...(revertedAt === null ? [] : [`The revert was ${dayTimeText(revertedAt, zone)}.`]),
     ...(reverts === null ? [] : [`It reverts ${reverts}.`]),
   ]
   return paragraphs([
