@@ -18,7 +18,6 @@ export const exceptions: Readonly<Record<string, string>> = {
     'a campaign is submitted only if the forecast has the impressions that it is to deliver',
   'server/campaigns/checks → server/campaigns/campaigns': 'the settings of a campaign are what is checked',
   'server/campaigns/checks → server/delivery/facts': 'some checks compare the deliveries of a campaign with the expected ones',
-  'server/campaigns/checks → server/campaigns/orders': 'a campaign is compared with the sum of the objectives of its order',
   'server/campaigns/orders → server/campaigns/campaigns': 'archiving an order pauses its campaigns, and its duplicate has copies of them',
   'server/campaigns/orders → server/delivery/reports': 'the export of the list is made and kept as a report',
   'server/campaigns/pacing → server/delivery/facts': 'pacing compares the deliveries of a campaign with the expected ones',

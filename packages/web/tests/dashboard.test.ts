@@ -74,7 +74,7 @@ async function choose(page: Page, filter: string, ...options: string[]): Promise
 }
 
 describe('the list', () => {
-  test('ten ticks of a filter ask the list once, for the last of them; Undo takes them back, Back leaves the list', async () => {
+  test('ten ticks of a filter ask the list once, for the last of them; Undo reverts them, Back leaves the list', async () => {
     const page = await web.open('manager', all)
     await rowsOf(page).first().waitFor()
     const asked = noteLists(page)

@@ -20,7 +20,7 @@ export function campaignsImpact(calls: Calls, action: string, ids: readonly numb
   )
 }
 
-/** Of archiving or unarchiving orders: their campaigns are put away, or can be used again, with them. */
+/** Of archiving or unarchiving orders: their campaigns are archived or unarchived with them. */
 export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
   const { client, signal } = calls
   return lineOf(async () => {

@@ -39,7 +39,7 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
   }
 }
 
-/** What has to have one character or entry is left out; what has to have more says how many. */
+/** A text or list that must have one character or entry is left out; one that must have more says how many. */
 function tooShort({ origin, minimum }: z.core.$ZodIssueTooSmall): DescribedIssue {
   if (Number(minimum) <= 1 || (origin !== 'string' && origin !== 'array')) return { code: 'required' }
   return { code: 'required', params: { [origin === 'string' ? 'leastCharacters' : 'leastEntries']: Number(minimum) } }

@@ -13,7 +13,7 @@ export const applyModes = ['partial', 'atomic'] as const
 export const changeSetStatuses = ['PLANNED', 'APPLYING', 'APPLIED', 'EXPIRED'] as const
 /** Verdicts on a planned change. */
 export const verdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR'] as const
-/** Outcomes of changes that were applied or not. REVERTED: it was applied, and all of it was put back since. */
+/** Outcomes of changes that were applied or not. REVERTED: it was applied, and all of it was reverted since. */
 export const changeOutcomes = ['APPLIED', 'SKIPPED', 'FAILED', 'REVERTED'] as const
 /** The verdict on one change. */
 export type Verdict = (typeof verdicts)[number]
@@ -154,7 +154,7 @@ export const ChangeSet = z.object({
   ),
   /** Changes with a warning. */
   warned: z.int(),
-  /** Things of `written` that were put back, one by one or with the whole change-set: all that it had changed of them. */
+  /** Things of `written` that were reverted, one by one or with the whole change-set: all that it had changed of them. */
   reverted: z.int(),
 })
 export type ChangeSet = z.output<typeof ChangeSet>

@@ -8,7 +8,7 @@ const written = [
   { created: 0, changed: 2 },
 ]
 
-test('a change and a change-set say how much of them was put back', () => {
+test('a change and a change-set say how much of them was reverted', () => {
   const cases = [
     [revertedFields({ revertedAt: null, changes, keptFields: [] }), null],
     [revertedFields({ revertedAt: at, changes, keptFields: [] }), 'reverted'],

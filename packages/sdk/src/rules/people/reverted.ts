@@ -1,6 +1,6 @@
 /** How far a change, or a change-set, was reverted. */
 
-/** Parts that were put back, of all of them: fields of a change, things of a change-set. */
+/** Parts that were reverted, of all of them: fields of a change, things of a change-set. */
 export interface RevertedParts {
   done: number
   of: number

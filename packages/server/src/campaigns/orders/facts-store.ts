@@ -1,18 +1,10 @@
 /** Reads facts about orders from their campaigns. */
 import type { OrderRecord } from '@spotdesk/sdk/bulk'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { sumOfObjectives } from '../campaigns/objectives-query.ts'
 import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
 import { type RevertScope, inScope } from '../../platform/change-sets/revert-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
-
-/**
- * Sum of the objectives of campaigns `c` that are neither archived nor unlimited; a value stored for an unlimited campaign is no objective.
- * @param value the objective of one of them, as its reader sees it
- */
-export function sumOfObjectives(c: 'c' | 's' = 'c', value: RawBuilder<unknown> = sql.ref(`${c}.objective_value`)): RawBuilder<string> {
-  const column = (name: string) => sql.ref(`${c}.${name}`)
-  return sql`coalesce(sum(${value}) filter (where not ${column('archived')} and not ${column('objective_unlimited')}), 0)`
-}
 
 export type OrderFacts = Pick<OrderRecord, 'duplicationStatus' | 'campaigns' | 'pendingCampaigns' | 'sumObjective'>
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { sumOfObjectives } from './facts-store.ts'
+import { sumOfObjectives } from '../campaigns/objectives-query.ts'
 import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible-query.ts'
 
 /** Columns of `s`. Amounts in the unit of the objective are impressions, or currency for an objective in money. */

@@ -73,7 +73,7 @@ function matchesFilter(
 /** The counts of a change-set that are made from its items and its audit rows. */
 export type Counted = Pick<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'>
 
-/** The counts of change-sets, by id: items with a warning, things that were wholly put back, and the things that were written. */
+/** The counts of change-sets, by id: items with a warning, things that were reverted whole, and the things that were written. */
 export async function countOf(db: Executor, agencyId: number, ids: readonly string[]): Promise<(id: string) => Counted> {
   const [warned, written, reverted] = await Promise.all([
     countWarned(db, agencyId, ids),

@@ -24,10 +24,10 @@ interface Thing {
 
 /** How far a change-set is reverted. */
 export interface Reverted {
-  /** True if all that it has changed of the thing was put back. */
+  /** True if all that it has changed of the thing was reverted. */
   has: (thing: Thing) => boolean
   /**
-   * The number of things that were wholly put back.
+   * The number of things that were reverted whole.
    * @param total things that the change-set has written
    */
   count: (total: number) => number
