@@ -129,6 +129,7 @@ describe('hours', () => {
     const grid = page.getByRole('grid', { name: 'Hours' })
     const cell = (name: string) => grid.getByRole('gridcell', { name, exact: true })
     await page.getByText('The hours are those of the listener’s own clock').waitFor()
+    await page.getByText('Hours are whole and cannot be split, also where clocks are half an hour off.').waitFor()
     await cell('Monday 06:00').scrollIntoViewIfNeeded()
     await cell('Monday 06:00').hover()
     await page.mouse.down()

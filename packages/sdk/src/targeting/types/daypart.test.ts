@@ -47,5 +47,5 @@ test('the refusal says why', () => {
   expect(said('MON:06:30-09:00')).toBe(
     '"MON:06:30-09:00" is not a value of Dayparting: hours are whole and cannot be split, also where clocks are half an hour off, MON:06-09',
   )
-  expect(said('MON')).toBe('"MON" is not a value of Dayparting: a day and hours, such as MON:06-09')
+  expect(said('MON')).toBe('"MON" is not a value of Dayparting: a day and whole hours, such as MON:06-09')
 })

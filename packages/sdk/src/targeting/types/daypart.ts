@@ -51,7 +51,7 @@ function probable(text: string): ProbableValues | null {
 }
 
 export const daypart: ValueShape = {
-  hint: 'a day and hours, such as MON:06-09',
+  hint: 'a day and whole hours, such as MON:06-09',
   read(text) {
     const match = /^([A-Z]{3}):(\d\d)-(\d\d)$/.exec(text.toUpperCase())
     if (!match || !Object.hasOwn(weekDayLabels, match[1]!)) return null

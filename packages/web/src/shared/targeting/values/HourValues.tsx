@@ -31,6 +31,7 @@ export function HourValues({ fields, set, supply }: ValueEditorProps) {
           {t('The hours are those of the listener’s own clock, unless your agency counts by the station or the account.')}
         </p>
       )}
+      <p className={styles.quiet}>{t('Hours are whole and cannot be split, also where clocks are half an hour off.')}</p>
       <p className={styles.quiet}>
         {t('Drag over hours to choose them, or hold Shift and press the arrow keys. A drag that begins on a chosen hour clears.')}
       </p>
