@@ -67,7 +67,7 @@ test('by the keyboard alone an end date is reached by the arrows, changed, saved
   await editor(page, 'Flight', 'Cell one').waitFor()
   await expect.poll(() => editor(page, 'Flight', 'Cell one').inputValue()).toBe('2027/03/01')
   await page.keyboard.type('+14')
-  await page.getByText('2027/03/16 00:00, America/New_York time, 14 days later').waitFor()
+  await page.getByText('2027/03/15 23:59, America/New_York time, 14 days later').waitFor()
   await axe(page)
   await page.keyboard.press('Enter')
   // The pointer on a toast stops its timer.
@@ -134,11 +134,14 @@ test('a value that breaks a rule is not sent: the sentence stands at the cell, a
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText(problem).waitFor()
   }
+  // Before it is saved, with the figure.
+  await price.fill('50.01')
+  await page.getByText("The CPM is above the agency's maximum of $50.00.").waitFor()
   await price.fill('13.25')
   await price.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
   expect(await price.inputValue()).toBe('13.25')
   await page.keyboard.press('Enter')
-  await toast(page, 'Priced: CPM is 13.25 USD now.').waitFor()
+  await toast(page, 'Priced: CPM is $13.25 now.').waitFor()
   expect(Number((await stored('Priced')).cpm_e4)).toBe(132_500)
   await cell(page, 'Priced', 'campaignPacing').dblclick()
   await editor(page, 'Pacing', 'Priced').fill('2')

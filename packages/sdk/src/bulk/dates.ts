@@ -117,6 +117,9 @@ function readInstant(cell: string, { zone, dates }: CellContext, end: boolean): 
   const utc = instantOf(parts, 'UTC')
   if (!utc) return failed('invalidDate', { suggestion: lastDayOfMonth(parts) })
   if (parts.offset !== null) return { value: new Date(utc.getTime() + parts.millisecond - parts.offset * 60_000) }
+  // The last minute of a day is how an end at midnight is shown with its time.
+  const isLast = end && parts.hour === 23 && parts.minute === 59
+  if (isLast) return { value: dayStart(shiftDay(parts, 1), zone)! }
   const instant = parts.dateOnly ? dayStart(end ? shiftDay(parts, 1) : parts, zone) : instantOf(parts, zone)
   if (instant) return { value: new Date(instant.getTime() + parts.millisecond) }
   return failed('invalidDate', { detail: `the clock of ${zone} leaves this time out`, suggestion: afterGap(parts, zone) })
@@ -126,7 +129,8 @@ function readInstant(cell: string, { zone, dates }: CellContext, end: boolean): 
 function printInstant(instant: Date, zone: string, end: boolean): string {
   const wall = wallTime(instant, zone)
   if (dayStart(wall, zone)?.getTime() === instant.getTime()) return end ? dayText(shiftDay(wall, -1)) : dayText(wall)
-  const minutes = instantOf({ ...wall, second: 0 }, zone)
+  // Without an offset the last minute of a day would read back as midnight.
+  const minutes = end && wall.hour === 23 && wall.minute === 59 ? null : instantOf({ ...wall, second: 0 }, zone)
   return minutes?.getTime() === instant.getTime() ? `${isoDay(instant, zone)} ${clockTime(instant, zone)}` : instant.toISOString()
 }
 

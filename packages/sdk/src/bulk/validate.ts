@@ -12,7 +12,7 @@ import {
   redundantCapping,
 } from '../rules/index.ts'
 import { type Lint, lintTargeting, parseTargeting, type TargetingFacts } from '../targeting/index.ts'
-import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
+import { cpmToNumber, formatCpm, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
 import { atEnd, type CellError } from './cell.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
@@ -156,7 +156,7 @@ const cpmOverMaximum: Check = ({ after, changed, ctx }) =>
     if (!changed.includes(field) || value === null) return []
     const { valid, maximumE4 } = checkCpm(value, after.currency, ctx.maxCpm)
     if (valid) return []
-    return finding(field, 'cpmOverAgencyMax', { params: { maximum: `${formatDecimal(BigInt(maximumE4!), cpmScale)} ${after.currency}` } })
+    return finding(field, 'cpmOverAgencyMax', { params: { maximum: formatCpm(cpmToNumber(maximumE4!), after.currency) } })
   })
 
 const belowDelivered: Check = ({ record, after, changed }) => {

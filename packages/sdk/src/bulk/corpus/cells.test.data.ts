@@ -59,6 +59,7 @@ export const cells: CorpusCase[] = [
   cell('the same date with its time', 'start_date', '2027-01-04 00:00', 'UNCHANGED'),
   cell('the same date with an offset', 'start_date', '2027-01-04T06:00:00+01:00', 'UNCHANGED'),
   cell('a date-only end is through that day', 'end_date', '2027-03-31', 'UNCHANGED'),
+  cell('an end in the last minute of its day, as forms show it', 'end_date', '2027-03-31 23:59', 'UNCHANGED'),
   cell('the same end as a moment', 'end_date', '2027-04-01T04:00Z', 'UNCHANGED'),
   cell('the 31st of February', 'start_date', '2027-02-31', 'ERROR start_date invalidDate → 2027-02-28'),
   cell('the 29th of February in a common year', 'end_date', '2027-02-29', 'ERROR end_date invalidDate → 2027-02-28'),

@@ -159,7 +159,7 @@ describe('the fee card in another currency', () => {
   test("the agency's maximum CPM is converted, and a CPM above it is a warning", () => {
     const maximumCpm = { cpmE4: 30_000n, currency: 'USD' }
     expect(computeBudget({ ...plain, currency: 'RON', rates, maximumCpm }).maximumCpm).toMatchObject({ cpmE4: 137_136n })
-    expect(computeBudget({ ...plain, maximumCpm }).warnings).toEqual([{ code: 'cpmOverAgencyMax', params: { maximum: '3 USD' } }])
+    expect(computeBudget({ ...plain, maximumCpm }).warnings).toEqual([{ code: 'cpmOverAgencyMax', params: { maximum: '$3.00' } }])
     expect(computeBudget({ ...plain, maximumCpm: { ...maximumCpm, cpmE4: 125_000n } }).warnings).toEqual([])
   })
 })

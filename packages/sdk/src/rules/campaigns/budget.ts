@@ -10,8 +10,9 @@ import {
   type Ratio,
   type RevenueType,
   cpmScale,
+  cpmToNumber,
   digitsOf,
-  formatDecimal,
+  formatCpm,
   multiplyRatios,
   divideRounded,
   ratio,
@@ -228,6 +229,6 @@ function maximumOf(input: BudgetInput, warnings: BudgetWarning[]): Budget['maxim
   if (!isPriced) return null
   const converted = roundRatio(multiplyRatios(ratio(cpmE4), conversion?.rate ?? ratio(1n)), 0)
   if (input.revenueType === 'CPM' && input.audioCpmE4 > converted)
-    warnings.push({ code: 'cpmOverAgencyMax', params: { maximum: `${formatDecimal(converted, cpmScale)} ${input.currency}` } })
+    warnings.push({ code: 'cpmOverAgencyMax', params: { maximum: formatCpm(cpmToNumber(Number(converted)), input.currency) } })
   return { cpmE4: converted, original: input.maximumCpm, conversion }
 }

@@ -15,6 +15,9 @@ test('an end at the beginning of a day without midnight is shown, typed and shif
   expect(printFlightDate(end, 'startDate', zone, formats)).toBe('2027/04/30')
   expect(read('2027/04/29', 'endDate', { zone })).toBe(end.toISOString())
   expect(read('+1', 'endDate', { zone, current: end })).toBe('2027-04-30T21:00:00.000Z')
+  // The last minute of a day is how forms show such an end with its time.
+  expect(read('2027/04/29 23:59', 'endDate', { zone })).toBe(end.toISOString())
+  expect(read('2027/04/29 23:59', 'startDate', { zone })).toBe('2027-04-29T21:59:00.000Z')
 })
 
 test('an end may be left out, in words too, and a start not', () => {

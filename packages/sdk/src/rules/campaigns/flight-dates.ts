@@ -1,6 +1,6 @@
 /** Starts and ends of flights as people type them in a cell, a pasted column or for many campaigns at once. Pure. */
 import { dateFault, type DayOrder, formatDay, formatDayTime, type Formats, isDayStart } from '../../values/index.ts'
-import { dayOfEdge, edgeOfDay, nearestInstantAt, readDateTime, type TypedDateTime } from '../typed-dates.ts'
+import { dayOfEdge, edgeOfDay, instantOfEdge, nearestInstantAt, readDateTime, type TypedDateTime } from '../typed-dates.ts'
 import { readDays, shiftDays } from './value-edits.ts'
 
 /** A date of a flight. An end may be left out, a start not. */
@@ -23,7 +23,7 @@ export type FlightDateVerdict = { ok: true; value: Date | null } | { ok: false; 
 const refused = (fault: Fault): FlightDateVerdict => ({ ok: false, fault })
 
 /**
- * Reads a date and time in the account's zone: an end without a time lasts through its day, '+7' shifts what is there, and nothing, or the
+ * Reads a date and time in the account's zone: an end without a time, or in the last minute of a day, lasts through its day, '+7' shifts what is there, and nothing, or the
  * words for it, is no end.
  * @param order of days whose year comes last; null: nobody knows it
  * @param noEnd words for no end, in lower case
@@ -44,7 +44,9 @@ export function readFlightDate(
   }
   const typed = readDateTime(bare, zone, order, mayBeOpen)
   if (!typed.ok) return refused(typed.fault)
-  return { ok: true, value: typed.time ? nearestInstantAt(typed.day, typed.time, zone) : edgeOfDay(typed.day, zone, edgeOf(side)) }
+  const edge = edgeOf(side)
+  const value = typed.time ? instantOfEdge(nearestInstantAt(typed.day, typed.time, zone), zone, edge) : edgeOfDay(typed.day, zone, edge)
+  return { ok: true, value }
 }
 
 /** Days of the calendar between two dates, as an end or a start shows them. */

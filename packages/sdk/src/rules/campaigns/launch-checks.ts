@@ -9,6 +9,7 @@ import {
   formatDecimal,
   dayMs,
   hourMs,
+  lastMinuteOf,
 } from '../../values/index.ts'
 import { missingForSubmit } from './campaign-completeness.ts'
 import type { CheckSubject, CheckedAd } from './check-subject.ts'
@@ -44,11 +45,11 @@ const dates: Check = ({ fields: { startDate, endDate }, status, zone, formats },
     if (lost > 0) found.push(launchFinding('startInPast', { start: formatDayTime(startDate, zone, formats), lost }, 'startDate'))
   }
   if (!endDate) return found
-  if (endDate <= now) return [...found, launchFinding('endInPast', { end: formatDayTime(endDate, zone, formats) }, 'endDate')]
+  if (endDate <= now) return [...found, launchFinding('endInPast', { end: lastMinuteOf(endDate, zone, formats) }, 'endDate')]
   if (!startDate) return found
   const length = endDate.getTime() - startDate.getTime()
   if (length <= 0) {
-    const [start, end] = [formatDayTime(startDate, zone, formats), formatDayTime(endDate, zone, formats)]
+    const [start, end] = [formatDayTime(startDate, zone, formats), lastMinuteOf(endDate, zone, formats)]
     return [...found, launchFinding('endBeforeStart', { start, end }, 'endDate')]
   }
   if (length < checkLimits.shortFlightHours * hourMs)

@@ -263,7 +263,7 @@ describe('currencies', () => {
 
   test("a CPM above the agency's maximum gives a warning", async () => {
     const info = await card(context({ inputAudioCPM: 50.0001 }))
-    expect(info.warnings).toEqual([{ code: 'cpmOverAgencyMax', message: "The CPM is above the agency's maximum of 50 USD." }])
+    expect(info.warnings).toEqual([{ code: 'cpmOverAgencyMax', message: "The CPM is above the agency's maximum of $50.00." }])
     expect((await card(context({ inputAudioCPM: 50 }))).warnings).toEqual([])
   })
 })

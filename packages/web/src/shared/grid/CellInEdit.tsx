@@ -117,6 +117,12 @@ function CellEditor<Row>({ row, field, label, state, handlers }: CellEditorProps
     // A typed character begins the value, a value that was there is replaced by the next character.
     if (!isSeeded) input.current?.select()
   }, [isSeeded])
+  const [, setPrepared] = useState(false)
+  useEffect(() => {
+    let isOpen = true
+    void editing.prepare?.(row).then(() => isOpen && setPrepared(true))
+    return () => void (isOpen = false)
+  }, [editing, row])
   const commit = (move: CellMove) => {
     isOver.current = true
     const found = handlers.onCommit(row, field, text, move)

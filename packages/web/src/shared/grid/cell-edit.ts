@@ -15,6 +15,8 @@ export interface CellEdit<Row> {
 export interface CellEditing<Row> {
   /** The value as its editor shows it. */
   text: (row: Row) => string
+  /** Loads what `read` warns by; the text is read again after it. */
+  prepare?: (row: Row) => Promise<void>
   /** Reads what was typed, and checks it by the rules of the field. */
   read: (text: string, row: Row) => ReadCell
   /** Below the editor while nothing is wrong: how to write a value. */

@@ -1,9 +1,11 @@
 /** The editors of the cells of the campaign list: how a value is written, read, and saved. */
 import { daysBetween, type FlightSide, printFlightDate } from '@spotdesk/sdk/rules'
-import { limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
+import { cpmToNumber, formatCpm, limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
 import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
+import { queryClient } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
+import { knownOverMaximum, maximumCpm } from '../settings/maximum-cpm.ts'
 import { saveCell } from './save-cell.ts'
 import { readDate } from './flight-dates.ts'
 import { readCpm, readObjective, readPriority, type Typed } from './typed-numbers.ts'
@@ -37,7 +39,7 @@ const flightDate =
         if (startDate && endDate && endDate <= startDate) return { ok: false, problem: label(rowErrorText('endBeforeStart')) }
         const { value } = typed
         const current = row[side]
-        const meant = value ? dates.dayTime(value, zone) : t('no end')
+        const meant = value ? (side === 'endDate' ? dates.endTime(value, zone) : dates.dayTime(value, zone)) : t('no end')
         const days = value && current ? daysBetween(current, value, side, zone) : 0
         const note =
           days === 0
@@ -100,7 +102,14 @@ const priority: CreateEditing = ({ user, desk }) => ({
 
 const cpm: CreateEditing = ({ desk }) => ({
   text: (row) => number(row.campaignRevenue.value),
-  read: (text, row) => asRead(readCpm(text, row), text.includes('%') ? (value) => `${number(value)} ${row.currency}` : undefined),
+  prepare: async (row) => {
+    if (row.campaignRevenue.type === 'CPM') await queryClient.prefetchQuery(maximumCpm(row.currency))
+  },
+  read: (text, row) => {
+    const read = asRead(readCpm(text, row), text.includes('%') ? (value) => formatCpm(value, row.currency) : undefined)
+    const warning = read.ok && row.campaignRevenue.type === 'CPM' ? knownOverMaximum(read.value, row.currency) : null
+    return read.ok && warning !== null ? { ...read, note: [read.note, warning].filter(Boolean).join(' '), isWarning: true } : read
+  },
   help: t('One to {most} decimals. +10% adds to the present value.', { most: limits.cpmDecimals }),
   inputMode: 'decimal',
   save: (row, value) =>
@@ -110,7 +119,7 @@ const cpm: CreateEditing = ({ desk }) => ({
       settings: { campaignRevenue: { value: value as number } },
       stored: 'cpm',
       yours: Math.round((value as number) * 10_000),
-      say: (stored) => (typeof stored === 'number' ? `${number(stored / 10_000)} ${row.currency}` : t('nothing')),
+      say: (stored) => (typeof stored === 'number' ? formatCpm(cpmToNumber(stored), row.currency) : t('nothing')),
       desk,
     }),
 })

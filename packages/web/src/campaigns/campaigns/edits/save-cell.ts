@@ -62,10 +62,12 @@ async function save(change: CellChange, { version, confirm }: Terms): Promise<Sa
   }
 }
 
+const toldBefore: ReadonlySet<string> = new Set(['objectiveBelowDelivered', 'cpmOverAgencyMax'])
+
 function tell({ row, column, say, yours }: CellChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
   if (changeSetId) tellDone(t('{name}: {column} is {value} now.', { name: row.name, column, value: say(yours) }), [changeSetId])
-  // What the user was asked about is no news.
-  for (const { code, message } of warnings) if (code !== 'objectiveBelowDelivered') toasts.info(row.name, { message })
+  // What the user was asked about, or was told in the cell, is no news.
+  for (const { code, message } of warnings) if (!toldBefore.has(code)) toasts.info(row.name, { message })
 }
 
 /** The version has moved. Another value of the same setting is for the user to choose from; anything else does not touch this change. */

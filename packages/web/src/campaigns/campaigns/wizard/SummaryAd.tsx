@@ -40,9 +40,10 @@ function AdSummary({ campaign, ad }: { campaign: Campaign; ad: Ad }) {
   const dates = useDates()
   const zone = campaign.timeZone
   const hasFlight = ad.startDate !== null || ad.endDate !== null
+  const end = ad.endDate ?? campaign.endDate
   const ends = {
     start: dates.dayTime(ad.startDate ?? campaign.startDate, zone),
-    end: dates.dayTime(ad.endDate ?? campaign.endDate, zone),
+    end: end ? dates.endTime(end, zone) : '–',
     zone,
   }
   return (
