@@ -29,6 +29,8 @@ describe('after a navigation', () => {
     await button(page, /user menu of/).press('Enter')
     await page.getByRole('menuitem', { name: 'Invitations' }).press('Enter')
     await hasFocus(heading(page, 'Invitations'))
+    // Nothing can be done with it: a ring would say that something can.
+    expect(await heading(page, 'Invitations').evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none')
     await expect.poll(async () => [await page.title(), await announced(page)]).toEqual(['Invitations – Spotdesk', 'Invitations – Spotdesk'])
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await hasFocus(heading(page, 'Invitations'))

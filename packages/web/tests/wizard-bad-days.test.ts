@@ -2,6 +2,7 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { go } from './kept-pages.ts'
 import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
 import { campaignOf, insertWhole, next, saved, setting, stepOf } from './wizard-desk.ts'
 
@@ -68,14 +69,16 @@ describe('a draft that changes under its user', () => {
   })
 
   test('archived it asks to be unarchived first', async () => {
-    const id = await insertWhole(web.desk(), 'Put aside')
-    await web.desk().call('admin', campaigns.archive, { id })
+    const [id, unnamed] = [await insertWhole(web.desk(), 'Put aside'), await insertWhole(web.desk(), '')]
+    for (const each of [id, unnamed]) await web.desk().call('admin', campaigns.archive, { id: each })
     const page = await open(id, 'ads')
     await page.getByText('This draft is archived').waitFor()
     await page.getByText('Archived', { exact: true }).first().waitFor()
     await button(page, 'Unarchive').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unarchive' }).click()
     await page.getByText('Create another ad').waitFor()
+    await go(page, stepOf(unnamed, 'settings'))
+    await page.getByRole('heading', { level: 1, name: 'Unnamed draft' }).waitFor()
   })
 })
 
