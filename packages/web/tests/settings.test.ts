@@ -44,11 +44,17 @@ describe('the settings of a campaign', () => {
     await type(page, 'Objective', '250000')
     await type(page, 'End', '2027/03/30')
     await saveBar(page).getByText('3 unsaved changes').waitFor()
-    await page
-      .getByRole('navigation', { name: 'Sections of the settings' })
+    const anchors = page.getByRole('navigation', { name: 'Sections of the settings' })
+    await anchors
       .getByRole('link', { name: /Flight/ })
       .getByLabel('1 unsaved')
       .waitFor()
+    // The section that is read is marked, with a rest of the one before above it.
+    await page.locator('#settings-price').evaluate((section) => {
+      section.scrollIntoView({ block: 'start' })
+      for (let at = section.parentElement; at; at = at.parentElement) at.scrollTop -= 40
+    })
+    await expect.poll(() => anchors.locator('[aria-current]').textContent()).toContain('Objective and price')
     await saveBar(page).getByRole('button', { name: 'Save', exact: true }).click()
     // The pointer on a toast stops its timer.
     await toast(page, 'The settings of Running two were saved.').hover()

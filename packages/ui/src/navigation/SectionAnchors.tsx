@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Badge } from '../feedback/Badge.tsx'
 import { useText } from '../text.tsx'
@@ -28,10 +28,10 @@ export function SectionAnchors({ label, sections }: SectionAnchorsProps) {
     if (!section) return
     // Not the address: the sections of a form are not places of their own to come back to.
     event.preventDefault()
-    choose(id)
     const target = section.querySelector<HTMLElement>('h1, h2, h3') ?? section
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
     section.scrollIntoView({ block: 'start' })
+    choose(id)
     target.focus({ preventScroll: true })
   }
   return (
@@ -64,31 +64,35 @@ function Marks({ unsaved, conflicts }: { unsaved: number; conflicts: number }) {
   )
 }
 
-/** The topmost section in the upper part of the window; a chosen one until the page is scrolled by hand. */
+/** The part of the window's height at which the section that is being read begins. */
+const readingLine = 0.3
+
+/** The section at a line in the upper part of the window, the last one at the end of the page; a chosen one until the page is scrolled by hand. */
 function useSectionInView(ids: readonly string[]): { current: string | undefined; choose: (id: string) => void } {
   const [current, setCurrent] = useState(ids[0])
+  const chosen = useRef<{ id: string; top: number } | null>(null)
   const known = ids.join(' ')
   useEffect(() => {
-    const inView = new Set<string>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target.id)
-          else inView.delete(target.id)
-        }
-        const first = known.split(' ').find((id) => inView.has(id))
-        if (first)
-          setCurrent((chosen) =>
-            chosen && inView.has(chosen) && chosen !== first && document.activeElement?.closest(`#${CSS.escape(chosen)}`) ? chosen : first,
-          )
-      },
-      { rootMargin: '0px 0px -55% 0px' },
-    )
-    for (const id of known.split(' ')) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
+    const follow = () => {
+      if (chosen.current && Math.abs(topOf(chosen.current.id) - chosen.current.top) < 1) return
+      chosen.current = null
+      const all = known.split(' ').filter((id) => document.getElementById(id))
+      const end = all.length > 0 ? document.getElementById(all.at(-1)!)!.getBoundingClientRect().bottom : 0
+      const line = end <= innerHeight ? innerHeight : innerHeight * readingLine
+      setCurrent(all.findLast((id) => topOf(id) <= line) ?? all[0])
     }
-    return () => observer.disconnect()
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow, { capture: true })
+      removeEventListener('resize', follow)
+    }
   }, [known])
-  return { current, choose: setCurrent }
+  const choose = (id: string) => {
+    chosen.current = { id, top: topOf(id) }
+    setCurrent(id)
+  }
+  return { current, choose }
 }
+
+const topOf = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity

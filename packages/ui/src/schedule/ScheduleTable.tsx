@@ -40,6 +40,9 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Stop>({ row: 0, column: 0 })
   const { drawing, preview, begin, extend } = useRectangle(value, onChange)
+  // The cell that was set last: a range by Shift begins there and gives the same state to all of its hours.
+  const anchor = useRef<Cell | null>(null)
+  const isAnchor = (cell: Cell) => anchor.current !== null && nameOf(anchor.current) === nameOf(cell)
   const drawn = new Set(drawing ? rectangle(drawing.from, drawing.to).map(nameOf) : [])
   const most = Math.max(1, ...(supply ?? []).flat())
 
@@ -53,6 +56,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     const cell = cellAt(here)
     if (event.key === ' ' && cell) {
       event.preventDefault()
+      anchor.current = cell
       onChange(toggled(value, [cell]))
     }
     const next = nextStop(here, event)
@@ -62,7 +66,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     if (event.shiftKey && cell) {
       if (!nextCell) return
       if (drawing) extend(nextCell, 'keys')
-      else begin(cell, 'keys', nextCell)
+      else begin(cell, 'keys', nextCell, isAnchor(cell) ? hasHour(value, cell) : undefined)
     }
     go(next)
   }
@@ -72,6 +76,8 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     if (!cell || isDisabled || event.button !== 0) return
     event.preventDefault()
     go(here)
+    if (event.shiftKey && anchor.current) return begin(anchor.current, 'pointer', cell, hasHour(value, anchor.current))
+    anchor.current = cell
     begin(cell, 'pointer')
   }
   const movePointer = (event: PointerEvent) => {

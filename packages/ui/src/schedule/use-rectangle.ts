@@ -5,7 +5,7 @@ import { type Cell, hasHour, rectangle, type Schedule, withCells } from './sched
 interface Drawing {
   from: Cell
   to: Cell
-  /** Decided by the state of the cell where it began. */
+  /** Decided where it began. */
   isSelecting: boolean
   by: 'pointer' | 'keys'
 }
@@ -14,7 +14,8 @@ export interface Rectangle {
   drawing: Drawing | null
   /** The schedule as it would be with the rectangle. */
   preview: Schedule
-  begin: (from: Cell, by: Drawing['by'], to?: Cell) => void
+  /** @param isSelecting by default what a press of the first cell would do */
+  begin: (from: Cell, by: Drawing['by'], to?: Cell, isSelecting?: boolean) => void
   /** Does nothing unless a rectangle is being drawn in this way. */
   extend: (to: Cell, by: Drawing['by']) => void
 }
@@ -63,7 +64,7 @@ export function useRectangle(value: Schedule, onChange: (value: Schedule) => voi
   return {
     drawing,
     preview,
-    begin: (from, by, to = from) => draw({ from, to, by, isSelecting: !hasHour(value, from) }),
+    begin: (from, by, to = from, isSelecting = !hasHour(value, from)) => draw({ from, to, by, isSelecting }),
     extend: (to, by) => {
       if (latest.current?.by === by) draw({ ...latest.current, to })
     },
