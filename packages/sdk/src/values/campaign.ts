@@ -38,6 +38,21 @@ export const campaignStatusLabels: Record<CampaignStatusFilter | 'ACTIVE', strin
   ACTIVE: 'Active',
 }
 
+/** How good a state of a campaign is: good, doubtful, bad, or nothing to judge. */
+export type StateTone = 'ok' | 'warn' | 'bad' | 'muted'
+
+/** Tones of statuses. */
+export const campaignStatusTones: Record<CampaignStatusFilter, StateTone> = {
+  DRAFT: 'muted',
+  PENDING: 'warn',
+  REJECTED: 'bad',
+  READY: 'ok',
+  RUNNING: 'ok',
+  PAUSED: 'warn',
+  COMPLETED: 'muted',
+  ARCHIVED: 'muted',
+}
+
 /** Statuses of a proposal; the clock sets EXPIRED. */
 export const proposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const
 /** Status of a proposal. */

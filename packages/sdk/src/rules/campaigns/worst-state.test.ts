@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { campaignStates, type StateFacts, urgentStates, worstState } from './worst-state.ts'
+
+const now = Date.parse('2026-03-10T12:00:00Z')
+const running: StateFacts = {
+  status: 'RUNNING',
+  archived: false,
+  endDate: '2026-04-01T00:00:00Z',
+  deliveryStatuses: [],
+  deliveryColour: null,
+  forecast: { status: 'IN_FULL' },
+}
+
+test.each<[string, Partial<StateFacts>, string, string]>([
+  ['that runs as planned', {}, 'Running', 'ok'],
+  ['without a forecast', { forecast: null }, 'Running', 'ok'],
+  [
+    'that delivers nothing, whatever its forecast says',
+    { deliveryStatuses: ['NOT_DELIVERING'], deliveryColour: 'red' },
+    'Not delivering',
+    'bad',
+  ],
+  ['that is behind', { deliveryStatuses: ['UNDER_DELIVERING'], deliveryColour: 'orange' }, 'Under-delivering', 'warn'],
+  [
+    'that is behind and at risk: what happens goes first',
+    { deliveryStatuses: ['UNDER_DELIVERING'], deliveryColour: 'orange', forecast: { status: 'AT_RISK' } },
+    'Under-delivering',
+    'warn',
+  ],
+  [
+    'that is behind and finds no inventory',
+    { deliveryStatuses: ['UNDER_DELIVERING'], deliveryColour: 'orange', forecast: { status: 'NO_INVENTORY' } },
+    'No inventory',
+    'bad',
+  ],
+  ['that only ends soon', { deliveryStatuses: ['ENDING_SOON'], deliveryColour: 'gray' }, 'Ending soon', 'muted'],
+  [
+    'that ends soon and is at risk',
+    { deliveryStatuses: ['ENDING_SOON'], deliveryColour: 'gray', forecast: { status: 'AT_RISK' } },
+    'At risk',
+    'warn',
+  ],
+  ['that is paused, whatever else is known', { status: 'PAUSED', forecast: { status: 'NO_INVENTORY' } }, 'Paused', 'warn'],
+  ['that was rejected', { status: 'REJECTED', deliveryStatuses: ['RECENTLY_UPDATED'], deliveryColour: 'gray' }, 'Rejected', 'bad'],
+  ['that is over, of which a forecast says nothing', { status: 'COMPLETED', forecast: { status: 'AT_RISK' } }, 'Completed', 'muted'],
+  ['whose end has passed', { endDate: new Date(now), forecast: { status: 'AT_RISK' } }, 'Running', 'ok'],
+  ['that is archived', { archived: true, deliveryStatuses: ['NOT_DELIVERING'], deliveryColour: 'red' }, 'Archived', 'muted'],
+])('the one word of a campaign %s', (_, facts, label, tone) => {
+  expect(worstState({ ...running, ...facts }, now)).toMatchObject({ label, tone })
+})
+
+test('every state follows, the worst first, and those that need a person are told apart', () => {
+  const facts: StateFacts = {
+    ...running,
+    deliveryStatuses: ['UNDER_DELIVERING', 'ENDING_SOON'],
+    deliveryColour: 'orange',
+    forecast: { status: 'AT_RISK' },
+  }
+  expect(campaignStates(facts, now).map(({ label }) => label)).toEqual(['Under-delivering', 'At risk', 'Ending soon', 'Running'])
+  expect(urgentStates(facts, now).map(({ value }) => value)).toEqual(['UNDER_DELIVERING', 'AT_RISK'])
+  expect(urgentStates({ ...facts, status: 'PAUSED' }, now)).toHaveLength(2)
+  expect(urgentStates({ ...running, status: 'REJECTED' }, now)).toEqual([])
+})
