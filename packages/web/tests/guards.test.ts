@@ -140,6 +140,12 @@ describe('accounts in addresses', () => {
     await page.goto('/agencies/1/campaigns/104001/stats')
     await atPlace(page, '/campaigns/104001/stats')
     await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
+    // Such addresses are those of the browser extension too; a query goes along.
+    await page.goto('/agencies/2/campaigns/list?status=&q=strange')
+    await atPlace(page, '/campaigns/list?status=&q=strange')
+    await page.getByRole('link', { name: 'Strange drive' }).waitFor()
+    await page.goto('/agencies/1/campaigns/104001/targeting')
+    await atPlace(page, '/campaigns/104001/targeting')
     // The address of a campaign alone is that of its statistics.
     await page.goto('/campaigns/104001')
     await atPlace(page, '/campaigns/104001/stats')

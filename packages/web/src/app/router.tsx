@@ -65,16 +65,18 @@ interface Arrival {
   search: Record<string, unknown>
   params: Record<string, string>
   state: { switchAccount?: unknown }
+  /** The query as it stands in the address. */
+  searchStr: string
 }
 
 /** The guard of a screen. @throws a redirect for users who may not see it */
-async function enter(screen: Screen, { search, params, state }: Arrival): Promise<void> {
+async function enter(screen: Screen, { search, params, state, searchStr }: Arrival): Promise<void> {
   if (screen.isOpen) return
   if (screen.isUnsecured) {
     if (sessionState.peek().status === 'in') throw go(returnTarget(search['returnUrl'] as string | undefined))
     return
   }
-  if (screen.redirectPath) throw go(await redirectOf(screen.redirectPath, params))
+  if (screen.redirectPath) throw go(await redirectOf(screen.redirectPath, params, searchStr))
   if (state.switchAccount) throw go(switchTarget(screen, screenAt, currentRights.peek(), screens))
   const access = decideAccess(screen, currentRights.peek(), screens)
   if (access.ok) return
@@ -82,14 +84,16 @@ async function enter(screen: Screen, { search, params, state }: Arrival): Promis
   throw go(access.redirect)
 }
 
-/** The redirect of a path, whose agency becomes the active one where it names one. */
-const redirectOf = (redirectPath: string, params: Record<string, string>) =>
-  'agencyId' in params ? enterAgency(redirectPath, params) : filled(redirectPath, params)
+/** The redirect of a path, whose agency becomes the active one where it names one. The query goes along to a page that has none of its own. */
+const redirectOf = (redirectPath: string, params: Record<string, string>, searchStr: string) =>
+  'agencyId' in params
+    ? enterAgency(params, filled(redirectPath, params) + (redirectPath.includes('?') ? '' : searchStr))
+    : filled(redirectPath, params)
 
 const filled = (path: string, params: Record<string, string>) =>
   path.replace(/\$([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-async function enterAgency(redirectPath: string, params: Record<string, string>): Promise<string> {
+async function enterAgency(params: Record<string, string>, to: string): Promise<string> {
   const user = currentUser.peek()!
   const agency = user.agencies.find(({ id }) => String(id) === params['agencyId'])
   if (!agency) {
@@ -102,7 +106,7 @@ async function enterAgency(redirectPath: string, params: Record<string, string>)
     reportError(error)
     return landing()
   }
-  return filled(redirectPath, params)
+  return to
 }
 
 function screenRoute(screen: Screen) {
@@ -118,7 +122,12 @@ function screenRoute(screen: Screen) {
     // A route is used again only while its parameters are equal.
     remountDeps: ({ params }) => params,
     beforeLoad: ({ search, params, location }) =>
-      enter(screen, { search, params: params as Record<string, string>, state: location.state as Arrival['state'] }),
+      enter(screen, {
+        search,
+        params: params as Record<string, string>,
+        state: location.state as Arrival['state'],
+        searchStr: location.searchStr,
+      }),
   })
 }
 

@@ -82,7 +82,16 @@ export const screens: readonly Screen[] = [
   step('/$id/summary/ads/$adId', 'Summary of an ad', () => import('./wizard/SummaryAd.tsx')),
 
   { path: '/campaigns/$id', title: 'Campaign stats', redirectPath: '/campaigns/$id/stats' },
-  // Addresses that name their agency, for users of several: in messages, and in the command line's output.
+  // Addresses that name their agency, for users of several: in messages, in the browser extension, and in the command line's output.
   { path: '/agencies/$agencyId/campaigns', title: 'Campaigns', redirectPath: '/campaigns/list?status=RUNNING' },
   { path: '/agencies/$agencyId/campaigns/$id/stats', title: 'Campaign stats', redirectPath: '/campaigns/$id/stats' },
+  { path: '/agencies/$agencyId/campaigns/$id/targeting', title: 'Campaign targeting', redirectPath: '/campaigns/$id/targeting' },
+  { path: '/agencies/$agencyId/campaigns/create/$id/targeting', title: 'Targeting', redirectPath: '/campaigns/create/$id/targeting' },
+  {
+    path: '/agencies/$agencyId/campaigns/create/$id/summary/campaign',
+    title: 'Summary',
+    redirectPath: '/campaigns/create/$id/summary/campaign',
+  },
+  { path: '/agencies/$agencyId/campaigns/list', title: 'Campaigns', redirectPath: '/campaigns/list' },
+  { path: '/agencies/$agencyId/campaigns/attention', title: 'Needs attention', redirectPath: '/campaigns/attention' },
 ]

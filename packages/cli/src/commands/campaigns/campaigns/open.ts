@@ -1,6 +1,6 @@
 import type { Handler } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
-import { serverOf } from '../../../config/credentials.ts'
+import { findAccount, serverOf } from '../../../config/credentials.ts'
 import { parseId } from '../../../input.ts'
 import { openPage } from '../../../open-in-browser.ts'
 
@@ -12,5 +12,10 @@ export const run: Handler = (context) => {
   return { kind: 'report', data: { id, url }, text: url }
 }
 
-export const pageOf = ({ settings }: Pick<Context, 'settings'>, id: number) =>
-  `${serverOf(settings.values.apiUrl.value!)}/campaigns/${id}/stats`
+/** The address of a campaign's page; it names the agency where that is known, so that the web application switches to it. */
+export function pageOf({ settings, terminal: { env } }: Pick<Context, 'settings' | 'terminal'>, id: number): string {
+  // A token of the environment may be another agency's than the sign-in.
+  const account = env['SPOTDESK_TOKEN'] || env['SPOTDESK_TOKEN_FILE'] ? undefined : findAccount(settings)
+  const agency = account ? `/agencies/${account.agencyId}` : ''
+  return `${serverOf(settings.values.apiUrl.value!)}${agency}/campaigns/${id}/stats`
+}
