@@ -296,6 +296,25 @@ export const revokeCurrentToken = endpoint({
   spec: 'ours',
 })
 
+/**
+ * For programs that have forgotten a token at their end, as a browser does: what they keep of it signs nobody in and revokes it alone.
+ */
+export const revokeLostToken = endpoint({
+  method: 'POST',
+  path: '/auth/tokens/lost',
+  summary: 'Revoke an API token by its hash',
+  public: true,
+  spec: 'ours',
+  body: z.object({
+    /** SHA-256 of the token, in hexadecimal digits. */
+    hash: z
+      .string()
+      .regex(/^[\da-f]{64}$/)
+      .meta({ examples: ['0'.repeat(64)] }),
+  }),
+  errors: ['tooManyAttempts'],
+})
+
 export const deviceStart = endpoint({
   method: 'POST',
   path: '/auth/device',

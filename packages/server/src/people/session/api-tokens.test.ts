@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -164,6 +165,13 @@ describe('API tokens', () => {
     expect(codeOf(await app.ask(session.user, {}, { bearer: first.token }))).toBe('unauthenticated')
     await app.call(session.revokeCurrentToken, {}, { bearer: second.token })
     expect((await app.ask(session.user, {}, { bearer: second.token })).status).toBe(401)
+    // Who has lost a token and kept its hash can do nothing else with that.
+    const lost = await make('finance')
+    const hash = createHash('sha256').update(lost.token).digest('hex')
+    expect((await app.ask(session.user, {}, { bearer: hash })).status).toBe(401)
+    for (const each of [hash, hash, '0'.repeat(64)]) await app.call(session.revokeLostToken, { body: { hash: each } })
+    expect((await app.ask(session.user, {}, { bearer: lost.token })).status).toBe(401)
+    expect((await app.ask(session.user, {}, { bearer: third.token })).status).toBe(200)
     app.clock.advance(dayMs)
     expect((await app.ask(session.user, {}, { bearer: third.token })).status).toBe(401)
     expect(await app.call(session.tokens, {}, { as: 'finance' })).toEqual([])

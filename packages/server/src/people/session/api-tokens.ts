@@ -11,7 +11,8 @@ import { newToken, prefixLength } from './api-token-text.ts'
 import { secretHash } from './identity.ts'
 import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { requireScopes } from './rights.ts'
-import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenOf } from './token-store.ts'
+import { throttledLink } from './throttled-link.ts'
+import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenByHash, revokeTokenOf } from './token-store.ts'
 
 /** A token as the API shows it. */
 export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
@@ -85,6 +86,15 @@ async function end({ identities }: SessionParts, call: Call, id: string): Promis
 
 export function revokeToken(parts: SessionParts): Handler<typeof rows.revokeToken> {
   return async ({ id }, call) => end(parts, call, id)
+}
+
+/** Answers the same for a hash of no token: nobody can ask which ones there are. */
+export function revokeLostToken(parts: SessionParts): Handler<typeof rows.revokeLostToken> {
+  return async ({ body: { hash } }, call) => {
+    await throttledLink(parts, call, { what: 'lost token', of: hash }, async () => {
+      if (await revokeTokenByHash(reference(call), hash, call.services.clock.now())) parts.identities.forget(hash)
+    })
+  }
 }
 
 export function revokeCurrentToken(parts: SessionParts): Handler<typeof rows.revokeCurrentToken> {

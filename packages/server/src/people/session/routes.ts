@@ -4,7 +4,7 @@ import { type Route, type Services, on } from '../../platform/http/route.ts'
 import { createAccessTokenVerifier } from './access-token.ts'
 import { authorizationToken, authorize } from './authorization.ts'
 import { createBackground } from './background.ts'
-import { createToken, currentToken, revokeCurrentToken, revokeToken, tokens } from './api-tokens.ts'
+import { createToken, currentToken, revokeCurrentToken, revokeLostToken, revokeToken, tokens } from './api-tokens.ts'
 import { deviceDecide, deviceInspect, devicePoll, deviceStart } from './device.ts'
 import { cancelEmailChange, confirmEmail, stopEmailChange } from './email-change.ts'
 import { type Identities, createIdentities } from './identity.ts'
@@ -54,6 +54,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
     on(rows.revokeToken, revokeToken(parts)),
     on(rows.currentToken, currentToken),
     on(rows.revokeCurrentToken, revokeCurrentToken(parts)),
+    on(rows.revokeLostToken, revokeLostToken(parts)),
     on(rows.deviceStart, deviceStart(parts)),
     on(rows.devicePoll, devicePoll(parts)),
     on(rows.deviceInspect, deviceInspect(parts)),

@@ -84,6 +84,17 @@ export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, 
   return gone?.secret_hash ?? null
 }
 
+/** Revokes a token by its hash, once, and whoever's it is: only its holder can have the hash. */
+export async function revokeTokenByHash(db: Kysely<DB>, hash: string, now: Date): Promise<boolean> {
+  const gone = await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('secret_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return gone.numUpdatedRows > 0n
+}
+
 const searched = ['t.name', 'u.user_name', 't.client']
 
 interface AgencyTokensQuery {
