@@ -7,7 +7,6 @@ import { leanFont } from './vite/lean-font.ts'
 import { leanScript } from './vite/lean-script.ts'
 import { noInnerHtml } from './vite/no-inner-html.ts'
 import { shortClass } from './vite/short-class.ts'
-import { shortFibers } from './vite/short-fibers.ts'
 import { usedLimits } from './vite/used-limits.ts'
 
 /**
@@ -61,7 +60,6 @@ export default defineConfig({
       leanScript(),
       cardTokens(),
       noInnerHtml(),
-      shortFibers(),
       usedLimits(),
     ],
     // React has had this hook of its own since release 18.

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { campaignAddress, campaignLinks, readCampaignAddress, readCampaignId } from './campaign-address.ts'
 
-const home = { serverUrl: 'https://ads.example.com' }
-const inFolder = { serverUrl: 'http://127.0.0.1:4000/desk' }
+const toAccount = (serverUrl: string, agency: number) => ({ serverUrl, id: `${serverUrl}#${agency}#7` })
+const home = toAccount('https://ads.example.com', 1)
+const otherAgency = toAccount('https://ads.example.com', 2)
+const inFolder = toAccount('http://127.0.0.1:4000/desk', 1)
+const accounts = [home, otherAgency, inFolder]
+const small = toAccount('https://a.test', 3)
 
 describe('the address of a campaign', () => {
   test.each([
@@ -10,8 +14,10 @@ describe('the address of a campaign', () => {
     ['https://ads.example.com/campaigns/104001', home, 104_001],
     ['https://ads.example.com/campaigns/create/104001/ads?x=1#y', home, 104_001],
     ['http://127.0.0.1:4000/desk/campaigns/7/ads/8/stats', inFolder, 7],
+    ['https://ads.example.com/agencies/2/campaigns/104001/stats', otherAgency, 104_001],
+    ['https://gate.example.net/?url=https%3A%2F%2Fads.example.com%2Fcampaigns%2F104001%2Fstats&data=1', home, 104_001],
   ])('%s is one of its server', (address, account, id) => {
-    expect(readCampaignAddress(address, [home, inFolder])).toEqual({ account, id })
+    expect(readCampaignAddress(address, accounts)).toEqual({ account, id })
   })
 
   test.each([
@@ -24,22 +30,24 @@ describe('the address of a campaign', () => {
     'http://127.0.0.1:4000/campaigns/7',
     'javascript:alert(1)',
     'campaigns/104001',
+    'https://ads.example.com/agencies/9/campaigns/104001/stats',
+    'https://gate.example.net/?url=https%3A%2F%2Fother.example%2Fcampaigns%2F104001',
   ])('%s is none', (address) => {
-    expect(readCampaignAddress(address, [home, inFolder])).toBeNull()
+    expect(readCampaignAddress(address, accounts)).toBeNull()
   })
 
   test('of a draft is its summary in the wizard', () => {
-    expect(campaignAddress('https://a.test', 5, 'DRAFT')).toBe('https://a.test/campaigns/create/5/summary/campaign')
-    expect(campaignAddress('https://a.test', 5)).toBe('https://a.test/campaigns/5/stats')
+    expect(campaignAddress(small, 5, 'DRAFT')).toBe('https://a.test/agencies/3/campaigns/create/5/summary/campaign')
+    expect(campaignAddress(small, 5)).toBe('https://a.test/agencies/3/campaigns/5/stats')
   })
 
   test.each([
-    ['RUNNING', true, 'https://a.test/campaigns/5/targeting'],
-    ['DRAFT', true, 'https://a.test/campaigns/create/5/targeting'],
+    ['RUNNING', true, 'https://a.test/agencies/3/campaigns/5/targeting'],
+    ['DRAFT', true, 'https://a.test/agencies/3/campaigns/create/5/targeting'],
     ['RUNNING', false, null],
   ])('that is %s has a page of its forecast for those who may read it', (status, mayForecast, forecastAddress) => {
-    const links = campaignLinks({ serverUrl: 'https://a.test', mayForecast }, { id: 5, status })
-    expect(links).toEqual({ address: campaignAddress('https://a.test', 5, status), forecastAddress })
+    const links = campaignLinks({ ...small, mayForecast }, { id: 5, status })
+    expect(links).toEqual({ address: campaignAddress(small, 5, status), forecastAddress })
   })
 })
 

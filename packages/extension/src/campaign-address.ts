@@ -3,40 +3,61 @@
 /** The id of a campaign; more digits are no id: the largest is a safe integer. */
 const idPattern = String.raw`([1-9]\d{0,14})`
 
-/** The campaign pages below a server's address: `/campaigns/104001/stats`, and `/campaigns/create/104001` of the wizard. */
-const addressPattern = new RegExp(String.raw`^(https?://[^?#]*?)/campaigns/(?:create/)?${idPattern}(?=[/?#]|$)`)
+/** The campaign pages below a server's address: `/campaigns/104001/stats`, `/campaigns/create/104001` of the wizard, and the same of an agency. */
+const addressPattern = new RegExp(String.raw`^(https?://[^?#]*?)(?:/agencies/(\d+))?/campaigns/(?:create/)?${idPattern}(?=[/?#]|$)`)
+/** Links as gateways of mails wrap them hold the address in their query. */
+const wrapped = /campaigns%2f/i
 
 interface Server {
   serverUrl: string
 }
 
+/** An account, whose id names server, agency and user. */
+interface OfAgency extends Server {
+  id: string
+}
+
+const agencyOf = ({ id }: OfAgency) => id.split('#').at(-2)
+
 /**
- * The server and the id in the address of a campaign's page.
+ * The server and the id in the address of a campaign's page, which may be wrapped in another one.
  * @param href as links of a page and `URL` answer it
  * @returns null for any other address
  */
-export function parseCampaignAddress(href: string): (Server & { id: number }) | null {
-  const [, serverUrl, id] = addressPattern.exec(href) ?? []
-  return serverUrl === undefined ? null : { serverUrl, id: Number(id) }
+export function parseCampaignAddress(href: string): (Server & { agencyId?: string; id: number }) | null {
+  const [, serverUrl, agencyId, id] = addressPattern.exec(href) ?? []
+  if (serverUrl !== undefined) return { serverUrl, ...(agencyId !== undefined && { agencyId }), id: Number(id) }
+  if (!wrapped.test(href)) return null
+  for (const inner of new URL(href).searchParams.values()) {
+    const found = parseCampaignAddress(inner)
+    if (found) return found
+  }
+  return null
 }
 
 /**
  * The account that an address of a campaign belongs to, and the campaign's id.
- * @param accounts the first one of the address's server is taken
+ * @param accounts the first one of the address's server is taken, and of its agency if the address names one
  * @returns null for any other address
  */
-export function readCampaignAddress<Account extends Server>(
+export function readCampaignAddress<Account extends OfAgency>(
   address: string,
   accounts: readonly Account[],
 ): { account: Account; id: number } | null {
   const found = URL.canParse(address) ? parseCampaignAddress(new URL(address).href) : null
-  const account = found && accounts.find(({ serverUrl }) => serverUrl === found.serverUrl)
+  const isOf = (account: Account) => found?.agencyId === undefined || agencyOf(account) === found.agencyId
+  const account = found && accounts.find((each) => each.serverUrl === found.serverUrl && isOf(each))
   return account ? { account, id: found.id } : null
 }
 
+/** The address of a page in the web app that names the account's agency: the web app switches to it if it stands in another one. */
+export function webAddress(account: OfAgency, path: string): string {
+  return `${account.serverUrl}/agencies/${agencyOf(account)}${path}`
+}
+
 /** The address of a campaign: its statistics, and for a draft, which has none, its summary in the wizard. */
-export function campaignAddress(serverUrl: string, id: number, status?: string): string {
-  return status === 'DRAFT' ? `${serverUrl}/campaigns/create/${id}/summary/campaign` : `${serverUrl}/campaigns/${id}/stats`
+export function campaignAddress(account: OfAgency, id: number, status?: string): string {
+  return webAddress(account, status === 'DRAFT' ? `/campaigns/create/${id}/summary/campaign` : `/campaigns/${id}/stats`)
 }
 
 /** The pages of a campaign that a card leads to. */
@@ -47,12 +68,10 @@ export interface CampaignLinks {
 }
 
 /** The pages of a campaign in the web app of its account's server. */
-export function campaignLinks(
-  { serverUrl, mayForecast }: Server & { mayForecast: boolean },
-  { id, status }: { id: number; status: string },
-): CampaignLinks {
-  const folder = status === 'DRAFT' ? `${serverUrl}/campaigns/create` : `${serverUrl}/campaigns`
-  return { address: campaignAddress(serverUrl, id, status), forecastAddress: mayForecast ? `${folder}/${id}/targeting` : null }
+export function campaignLinks(account: OfAgency & { mayForecast: boolean }, { id, status }: { id: number; status: string }): CampaignLinks {
+  const folder = status === 'DRAFT' ? '/campaigns/create' : '/campaigns'
+  const forecastAddress = account.mayForecast ? webAddress(account, `${folder}/${id}/targeting`) : null
+  return { address: campaignAddress(account, id, status), forecastAddress }
 }
 
 /** The id in a text that is nothing else: `104001`, `#104001`, or a token with the letters before it. */

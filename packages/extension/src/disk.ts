@@ -3,8 +3,16 @@
  * while `storage.local` answers it in every browser that cannot restrict it.
  */
 
-const database = 'spotdesk'
 const store = 'vault'
+
+export interface Disk {
+  /** The items stored under the keys; a key that holds nothing is left out. */
+  read: (keys: readonly string[]) => Promise<Record<string, unknown>>
+  /** Writes all items at once. */
+  write: (changes: Record<string, unknown>) => Promise<void>
+  /** Removes the whole database, not only what is in it: Firefox then deletes its file. */
+  clear: () => Promise<void>
+}
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -14,7 +22,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Runs one transaction: when this has an answer, all of it is on disk, or none of it. */
-async function transact<T>(mode: IDBTransactionMode, run: (items: IDBObjectStore) => Promise<T>): Promise<T> {
+async function transact<T>(database: string, mode: IDBTransactionMode, run: (items: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(database, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(store)
   const connection = await answerOf(opening)
@@ -31,27 +39,28 @@ async function transact<T>(mode: IDBTransactionMode, run: (items: IDBObjectStore
   }
 }
 
-async function isThere(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === database)
+function openDisk(database: string): Disk {
+  const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === database)
+  return {
+    async read(keys) {
+      if (!(await isThere())) return {}
+      return await transact(database, 'readonly', async (items) => {
+        const values = await Promise.all(keys.map((key) => answerOf<unknown>(items.get(key))))
+        return Object.fromEntries(keys.map((key, index) => [key, values[index]]).filter(([, value]) => value !== undefined))
+      })
+    },
+    async write(changes) {
+      await transact(database, 'readwrite', async (items) => {
+        await Promise.all(Object.entries(changes).map(([key, value]) => answerOf(items.put(value, key))))
+      })
+    },
+    async clear() {
+      if (await isThere()) await answerOf(indexedDB.deleteDatabase(database))
+    },
+  }
 }
 
-/** The items stored under the keys; a key that holds nothing is left out. */
-export async function readDisk(keys: readonly string[]): Promise<Record<string, unknown>> {
-  if (!(await isThere())) return {}
-  return await transact('readonly', async (items) => {
-    const values = await Promise.all(keys.map((key) => answerOf<unknown>(items.get(key))))
-    return Object.fromEntries(keys.map((key, index) => [key, values[index]]).filter(([, value]) => value !== undefined))
-  })
-}
-
-/** Writes all items at once. */
-export async function writeDisk(changes: Record<string, unknown>): Promise<void> {
-  await transact('readwrite', async (items) => {
-    await Promise.all(Object.entries(changes).map(([key, value]) => answerOf(items.put(value, key))))
-  })
-}
-
-/** Removes the whole database, not only what is in it: Firefox then deletes its file. */
-export async function clearDisk(): Promise<void> {
-  if (await isThere()) await answerOf(indexedDB.deleteDatabase(database))
-}
+/** Everything of the accounts of a person who wants to stay signed in. */
+export const vaultDisk = openDisk('spotdesk')
+/** What must not be lost with the browser's memory. */
+export const leftDisk = openDisk('spotdesk-left')

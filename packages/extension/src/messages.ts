@@ -125,6 +125,16 @@ export interface AuthState {
   isAsking: boolean
   /** Signed out here, but the token is not revoked at the server yet. */
   pending: PendingRevocation[]
+  /** Actions that waited when the browser ended, until their account signs in again. */
+  lost: LostAction[]
+}
+
+/** An action of which only its campaign's number is known any more. */
+export interface LostAction {
+  id: number
+  action: TokenAction
+  /** It left this machine, and so may have arrived. */
+  wasTried: boolean
 }
 
 /** A token that still has to be revoked at its server. */
@@ -186,6 +196,8 @@ export interface CampaignPage {
   failure?: Failure
   /** The account that these are of; absent in kept data, which is read by account. */
   accountId?: string
+  /** Of the campaigns that need attention, the number on the badge. */
+  urgent?: number
   /** The server has more campaigns with these words than were looked through: more may match. */
   isPartial?: boolean
 }
@@ -197,6 +209,8 @@ export interface PopupStart {
   /** The list of the tab as it was seen last. */
   kept: CampaignPage | null
   journal: JournalEntry[]
+  /** The number on the badge; null before the first answer. */
+  urgent: number | null
 }
 
 export interface ActionOutcome {

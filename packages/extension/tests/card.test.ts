@@ -219,6 +219,30 @@ describe('chips', () => {
     await page.close()
   })
 
+  test('grow old, say so, and are made anew when the page is seen again', async () => {
+    const page = await show(link(104_001) + link(104_002))
+    await chip(page).waitFor()
+    await chip(page, 'Winter tyres').waitFor()
+    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    const isOld = () => chip(page).evaluate((face) => face.classList.contains('old'))
+    expect(await isOld()).toBe(false)
+    line.fail('/campaigns/cards', 503)
+    await inContent(page, '(Date.now = ((now) => () => now() + 20 * 60_000)(Date.now), null)')
+    await look()
+    await expect.poll(isOld).toBe(true)
+    expect(await chip(page).getAttribute('aria-label')).toContain('as of 20 min ago')
+    line.mend()
+    const { system } = desk.app.database
+    const archive = (archived: boolean) => system.updateTable('campaigns').set({ archived }).where('id', '=', 104_002).execute()
+    await archive(true)
+    await look()
+    await expect.poll(isOld).toBe(false)
+    await page.getByRole('button', { name: 'Winter tyres: Archived' }).waitFor()
+    expect(await page.getByRole('button').count()).toBe(2)
+    await archive(false)
+    await page.close()
+  })
+
   test('are not in our own web application, nor on a site that is not switched on', async () => {
     await extension.worker.evaluate(
       'globalThis.log = []; chrome.runtime.onMessage.addListener(({ type }, { url }) => void log.push(`${type} ${url}`))',
@@ -340,7 +364,10 @@ describe('the card', () => {
     const known = await desk.app.call(campaigns.get, { id: attention.id }, { as: 'manager' })
     await card(page).getByText(`${attention.id} · ${campaignTypeLabels[known.campaignType]} · ${known.advertiser.name}`).waitFor()
     await card(page).getByText('Under-delivering').waitFor()
-    expect(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`${line.url}/campaigns/${attention.id}/stats`)
+    expect(await card(page).evaluate((element) => getComputedStyle(element).userSelect)).toBe('text')
+    expect(await card(page).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+      `${line.url}/agencies/1/campaigns/${attention.id}/stats`,
+    )
     const input = { body: { campaignId: attention.id } }
     const { deliveryForecast, waterfall } = await desk.app.call(forecast.campaign, input, { as: 'manager' })
     const words = { IN_FULL: 'In full', AT_RISK: 'At risk', NO_INVENTORY: 'No inventory', NOT_AVAILABLE: 'Not available' }
@@ -376,7 +403,7 @@ describe('the card', () => {
     expect(await desk.status(attention.id)).toBe('RUNNING')
     await frame.getByRole('button', { name: 'Pause', exact: true, disabled: false }).click()
     await frame.getByText('Paused.').waitFor()
-    await card(page).getByText('Paused', { exact: true }).waitFor()
+    await card(page).getByRole('status').getByText('Paused', { exact: true }).waitFor()
     expect(await desk.status(attention.id)).toBe('PAUSED')
     await frame.getByRole('button', { name: /^Undo/, disabled: false }).click()
     await frame.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()

@@ -78,7 +78,7 @@ describe('the detail', () => {
       await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
       await inBothThemes(page)
       expect(await desk.status(attention.id)).toBe('PAUSED')
-      await detail(page).getByText('Paused', { exact: true }).waitFor()
+      await detail(page).getByText('Paused', { exact: true }).first().waitFor()
       await expect.poll(() => focused(page)).toBe('Back')
       await page.keyboard.press('u')
       await detail(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
@@ -158,7 +158,7 @@ describe('a server that has an answer but no list', () => {
 describe('a campaign that a menu names and the popup cannot show', () => {
   /** Presses an entry of the browser's menu, and opens the popup as the press does. */
   async function pressMenu(id: number): Promise<Page> {
-    const info = { menuItemId: 'link pause', linkUrl: `${line.url}/campaigns/${id}/stats` }
+    const info = { menuItemId: 'link act', linkUrl: `${line.url}/campaigns/${id}/stats` }
     const press = `chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, {})`
     await extension.worker.evaluate(`(chrome.action.openPopup = () => Promise.resolve(), ${press}, undefined)`)
     return await extension.popup()

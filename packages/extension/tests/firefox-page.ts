@@ -14,6 +14,9 @@ interface Located {
  */
 const candidates = 'button, input, [role]'
 
+/** The key Control, as WebDriver names it. */
+const control = '\uE009'
+
 export interface FirefoxPage {
   context: string
   press: (role: string, name: string) => Promise<void>
@@ -23,12 +26,17 @@ export interface FirefoxPage {
   read: (part: string) => Promise<void>
   text: () => Promise<string>
   evaluate: (expression: string) => Promise<unknown>
+  /** Presses a key while Control is held. */
+  chord: (key: string) => Promise<void>
   /** Waits for an element in the closed shadow root of another, and answers its text and its label. */
   seeInside: (host: string, selector: string) => Promise<{ text: string; label: string | null }>
   /** The same element, pressed. */
   pressInside: (host: string, selector: string) => Promise<void>
   /** The address of the document. */
   url: () => Promise<URL>
+  goTo: (url: string) => Promise<void>
+  /** Back in the history of the tab. */
+  goBack: () => Promise<void>
   /** Goes to an address whose answer nobody waits for. */
   leaveFor: (url: string) => Promise<void>
   screenshot: (file: string) => Promise<void>
@@ -105,13 +113,13 @@ function useFirefoxPage(session: BidiSession, context: string): FirefoxPage {
     await session.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
   }
 
-  async function typeText(text: string): Promise<void> {
-    const actions = Array.from(text).flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ])
-    await session.send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
-  }
+  const pressKeys = async (actions: object[]) =>
+    void (await session.send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] }))
+  const strike = (value: string) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]
+  const typeText = (text: string) => pressKeys(Array.from(text).flatMap(strike))
 
   return {
     context,
@@ -135,6 +143,9 @@ function useFirefoxPage(session: BidiSession, context: string): FirefoxPage {
     see: async (role, name) => void (await byRole(role, name)),
     read: async (part) => void (await until(`"${part}"`, async () => ((await text()).includes(part) ? true : undefined))),
     text,
+    chord: (key) => pressKeys([{ type: 'keyDown', value: control }, ...strike(key), { type: 'keyUp', value: control }]),
+    goTo: async (url) => void (await session.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goBack: async () => void (await session.send('browsingContext.traverseHistory', { context, delta: -1 })),
     evaluate: (expression) => session.evaluate(context, expression),
     url: async () => new URL(String(await session.evaluate(context, 'location.href'))),
     leaveFor: async (url) => void (await session.send('browsingContext.navigate', { context, url, wait: 'none' }).catch(() => undefined)),

@@ -81,8 +81,9 @@ async function openWindow(): Promise<{ options: FirefoxPage; window: FirefoxPage
 const chipHost = `document.querySelector('a').nextElementSibling`
 
 /** A mail that mentions the campaign, on a site that is switched on. */
-async function mail(site: WebSite): Promise<FirefoxPage> {
-  const url = site.put('/mail', { body: `<p>See <a href="${desk.url}/campaigns/${attention.id}/stats">Autumn drive</a>.</p>` })
+async function mail(site: WebSite, headers?: Record<string, string>): Promise<FirefoxPage> {
+  const body = `<p>See <a href="${desk.url}/campaigns/${attention.id}/stats">Autumn drive</a>.</p>`
+  const url = site.put('/mail', { body, ...(headers && { headers }) })
   // Firefox knows hosts without ports: the access to the server is that to this site too.
   const options = await firefox.options()
   expect(await send(options, 'sites.enable', { origin: site.origin })).toMatchObject({ res: { ok: true } })
@@ -165,6 +166,52 @@ describe('in Firefox', () => {
     await page.close()
   })
 
+  test('what is copied of a page, written in it, or laid out as a grid has no chips, and neither has a page that comes back', async () => {
+    await using site = await openWebSite()
+    const page = await mail(site, { 'content-security-policy': "default-src 'none'" })
+    await page.seeInside(chipHost, 'button.chip')
+    // The styles are the host's own: no attribute carries them, and the page's policy does not keep them out.
+    expect(await page.evaluate(`[${chipHost}.attributes.length, getComputedStyle(${chipHost}).display]`)).toEqual([0, 'inline-block'])
+    await page.evaluate(`void addEventListener('paste', ({ clipboardData: data }) =>
+      (window.pasted = [data.getData('text/plain').trim(), data.getData('text/html')]))`)
+    await page.chord('a')
+    await page.chord('c')
+    await page.evaluate(`(() => {
+      document.body.insertAdjacentHTML('beforeend', '<div contenteditable>Here</div>')
+      document.querySelector('div').focus()
+    })()`)
+    await page.chord('v')
+    const [text, html] = (await until('the paste', async () => (await page.evaluate('window.pasted')) ?? undefined)) as [string, string]
+    expect(text).toBe('See Autumn drive.')
+    expect(html.length).toBeLessThan(400)
+    await page.evaluate(`document.querySelector('div').remove()`)
+
+    const hasSpan = async () => await page.evaluate(`document.querySelector('p').innerHTML.includes('span')`)
+    await page.evaluate(`void (document.querySelector('p').contentEditable = 'true')`)
+    expect(await hasSpan()).toBe(false)
+    await page.evaluate(`void (document.querySelector('p').contentEditable = 'false')`)
+    await page.seeInside(chipHost, 'button.chip')
+
+    await page.evaluate(`(() => {
+      const [grid, line] = ['section', 'footer'].map((name) => document.createElement(name))
+      grid.style.display = 'grid'
+      for (const each of [grid, line]) each.append(document.querySelector('a').cloneNode(true))
+      document.body.append(grid, line)
+    })()`)
+    await page.seeInside(`document.querySelector('footer a').nextElementSibling`, 'button.chip')
+    expect(await page.evaluate(`document.querySelector('section').children.length`)).toBe(1)
+
+    await page.evaluate(`void addEventListener('pageshow', ({ persisted }) => (window.isBack = persisted))`)
+    await page.goTo(site.put('/other', { body: 'Another page' }))
+    const options = await firefox.options()
+    expect(await send(options, 'sites.disable', { origin: site.origin })).toMatchObject({ res: { ok: true } })
+    await options.close()
+    await page.goBack()
+    await until('the page from the cache', async () => (await page.evaluate('window.isBack')) || undefined)
+    await until('a page without chips', async () => ((await page.evaluate(`document.querySelector('span') === null`)) ? true : undefined))
+    await page.close()
+  })
+
   test('the button of a card opens the popup of the browser', async () => {
     await using site = await openWebSite()
     const page = await mail(site)
@@ -211,7 +258,9 @@ describe('in Firefox', () => {
   test('what stays on disk is out of reach of content scripts, and a sign-out revokes the token', async () => {
     const options = await firefox.options()
     await options.press('switch', 'Stay signed in')
-    await until('the vault on disk', async () => ((await options.evaluate('indexedDB.databases()')) as object[])[0])
+    await until('the vault on disk', async () =>
+      ((await options.evaluate('indexedDB.databases()')) as { name: string }[]).find(({ name }) => name === 'spotdesk'),
+    )
     await using web = await openWebPage()
     const page = await firefox.page(web.url)
     const told = await until('the content script', async () => (await page.evaluate('document.documentElement.dataset.probe')) ?? undefined)

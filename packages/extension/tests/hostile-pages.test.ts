@@ -52,7 +52,7 @@ describe('the card acts on pages', () => {
     [
       'that reset everything',
       {},
-      '<style>* { all: unset !important; display: none !important } body, html, p, a { display: block !important }</style>',
+      '<style>* { all: unset !important; display: none !important } body, html, p { display: block !important } a { display: inline !important }</style>',
     ],
     [
       'that hide what they do not know',
@@ -259,7 +259,7 @@ describe('the page', () => {
     await page.close()
   })
 
-  test('with 5,000 links shows at most 200 chips, and only for links in view', async () => {
+  test('with 5,000 links shows at most 200 chips, and only for links in view, however far they are from the first', async () => {
     const page = await show(link().repeat(5000))
     await chip(page).first().waitFor()
     expect(await chip(page).count()).toBeLessThan(100)
@@ -271,7 +271,92 @@ describe('the page', () => {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }
     })
-    await expect.poll(() => chip(page).count()).toBe(200)
+    const hasChip = (at: number) =>
+      page
+        .locator('a')
+        .nth(at)
+        .evaluate((element) => element.nextElementSibling?.localName)
+    await page.locator('a').nth(600).scrollIntoViewIfNeeded()
+    await expect.poll(() => hasChip(600)).toBe('span')
+    expect(await chip(page).count()).toBeLessThanOrEqual(200)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => hasChip(0)).toBe('span')
+    await page.close()
+  })
+
+  test('that people begin to write in keeps no chip, and has it again afterwards', async () => {
+    const page = await show(`<main>${link()}</main>`)
+    const spans = () => page.locator('main span').count()
+    for (let time = 0; time < 4; time++) {
+      await chip(page).waitFor()
+      const saved = await page.evaluate(async () => {
+        const main = document.querySelector('main')!
+        main.contentEditable = 'true'
+        // The observers of all scripts have run by then.
+        await new Promise((resolve) => setTimeout(resolve))
+        return main.innerHTML
+      })
+      expect(saved).not.toContain('span')
+      await page.evaluate(() => void (document.querySelector('main')!.contentEditable = 'false'))
+    }
+    await chip(page).waitFor()
+    // Nobody is told of this one: it shows when somebody writes.
+    await page.evaluate(() => void (document.designMode = 'on'))
+    await page.locator('a').click()
+    await page.keyboard.press('x')
+    expect(await spans()).toBe(0)
+    await page.close()
+  })
+
+  test('with links in a grid, in a row or as blocks gets nothing between them: the card opens at the link', async () => {
+    const [anchor, number] = [link().slice(3, -4), '<b>1</b>']
+    const styled = (style: string) => anchor.replace('<a', `<a style="${style}"`)
+    const page = await show(`
+      <div id="grid" style="display:grid;grid-template-columns:80px 40px">${`${anchor}${number}`.repeat(3)}</div>
+      <div id="row" style="display:flex;gap:20px">C-1 ${anchor}${number}</div>
+      <div id="blocks" style="position:relative;height:60px">${styled('display:block')}${styled('position:absolute;top:30px')}</div>
+      <div id="floats">${styled('float:left')}</div><br clear="all">${link()}`)
+    await chip(page).waitFor()
+    const children = (id: string) => page.locator(`#${id} > *`).evaluateAll((all) => all.map(({ localName }) => localName).join(' '))
+    const inGrid = page.locator('#grid a').nth(1)
+    await inGrid.hover()
+    await card(page).waitFor()
+    await page.mouse.move(700, 500)
+    await card(page).waitFor({ state: 'detached' })
+    for (const at of ['#row a', '#blocks a >> nth=1', '#floats a']) {
+      await page.locator(at).hover()
+      await card(page).waitFor()
+      await page.keyboard.press('Escape')
+      await card(page).waitFor({ state: 'detached' })
+    }
+    expect(await Promise.all(['grid', 'row', 'blocks', 'floats'].map(children))).toEqual(['a b a b a b', 'a b', 'a a', 'a'])
+    // By the keyboard it opens at the link, Tab leads into it, and Escape back.
+    await page.mouse.move(700, 500)
+    await page.locator('body').press('Tab')
+    await card(page).waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => card(page).evaluate((element) => element.matches(':focus'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await card(page).waitFor({ state: 'detached' })
+    expect(
+      await page
+        .locator('#grid a')
+        .first()
+        .evaluate((element) => element.matches(':focus')),
+    ).toBe(true)
+    await page.close()
+  })
+
+  test('that comes back from the cache of the browser shows no chips of a site that was removed meanwhile', async () => {
+    const page = await show(link())
+    await chip(page).waitFor()
+    const comeBack = () => page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await allowSite(extension, 'http://127.0.0.1:1')
+    await comeBack()
+    await chip(page).waitFor({ state: 'detached' })
+    await allowSite(extension, site.origin)
+    await comeBack()
+    await chip(page).waitFor()
     await page.close()
   })
 })

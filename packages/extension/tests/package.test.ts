@@ -27,13 +27,13 @@ const shared = {
 }
 
 /** Bytes of everything in a build, unpacked. */
-const budget = 500_000
+const budget = 600_000
 
 /** The parts of a build: which files are theirs, the most bytes that each may have, and what they hold. First match wins. */
 const parts: readonly { name: string; files: RegExp; limit: number; holds: string }[] = [
-  { name: 'content script', files: /^mentions\.js$/, limit: 15_000, holds: 'plain DOM: it runs in every page that the user allowed' },
-  { name: 'card', files: /^card\.js$/, limit: 15_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
-  { name: 'worker', files: /^background\.js$/, limit: 82_000, holds: "the extension's own code, and the client of the SDK (20 kB)" },
+  { name: 'content script', files: /^mentions\.js$/, limit: 21_000, holds: 'plain DOM: it runs in every page that the user allowed' },
+  { name: 'card', files: /^card\.js$/, limit: 17_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
+  { name: 'worker', files: /^background\.js$/, limit: 90_000, holds: "the extension's own code, and the client of the SDK (20 kB)" },
   {
     name: 'popup and side panel',
     files: /^chunks\/(?:open-page|popup|sidepanel)-/,
@@ -45,8 +45,8 @@ const parts: readonly { name: string; files: RegExp; limit: number; holds: strin
   {
     name: 'shared code',
     files: /^chunks\//,
-    limit: 249_000,
-    holds: 'React DOM (about 190 kB), valibot (8 kB), React, signals, and components that two pages have',
+    limit: 264_000,
+    holds: 'React DOM (about 200 kB), valibot (8 kB), React, signals, and components that two pages have',
   },
   { name: 'styles', files: /\.css$/, limit: 39_000, holds: 'tokens, and the style sheets of the components in use' },
   { name: 'font', files: /\.woff2$/, limit: 23_000, holds: 'the Latin part of the one font, in the weights that are used' },
@@ -96,7 +96,7 @@ describe('the package', () => {
   })
 
   describe.each(['chrome-mv3', 'firefox-mv3'])('%s', (build) => {
-    test('weighs no more than 500 kB unpacked', async () => {
+    test('weighs no more than 600 kB unpacked', async () => {
       const sizes = await sizesOf(build)
       expect(sum(sizes.map(([, bytes]) => bytes))).toBeLessThanOrEqual(budget)
     })

@@ -113,7 +113,7 @@ describe('the badge', () => {
     await list()
     const [again] = await shown()
     await inWorker(`chrome.notifications.onClicked.dispatch(${JSON.stringify(again)})`)
-    expect(await closeTab('/campaigns/104002/')).toBe(`${desk.url}/campaigns/104002/stats`)
+    expect(await closeTab('/campaigns/104002/')).toBe(`${desk.url}/agencies/1/campaigns/104002/stats`)
     expect(await shown()).toEqual([])
     await setStatuses(104_002, [])
     await desk.needAttention()
@@ -282,9 +282,9 @@ describe('the popup opens at a campaign', () => {
 
   test.each([
     ['link forecast', null],
-    ['link pause', 'pause'],
-    ['page resume', 'resume'],
-  ])('by the menu entry "%s", once, and pauses nothing by itself', async (menuItemId, intent) => {
+    ['link act', 'pause'],
+    ['page act', 'pause'],
+  ])('by the menu entry "%s", once, with the action that it offers now, and pauses nothing by itself', async (menuItemId, intent) => {
     const before = await desk.status(attention.id)
     const info = { menuItemId, linkUrl: link(), pageUrl: link() }
     await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, {})`)
@@ -308,7 +308,7 @@ describe('the popup opens at a campaign', () => {
   })
 
   test('and shows it there with its question', async () => {
-    await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify({ menuItemId: 'link pause', linkUrl: link() })}, {})`)
+    await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify({ menuItemId: 'link act', linkUrl: link() })}, {})`)
     await expect.poll(popups).toBe(1)
     const page = await extension.popup()
     await page.getByRole('region', { name: 'Campaign Autumn drive' }).waitFor()
@@ -316,11 +316,17 @@ describe('the popup opens at a campaign', () => {
     await page.close()
   })
 
-  test('and not at a link of another server', async () => {
-    const info = { menuItemId: 'link pause', linkUrl: `https://a.test/campaigns/${attention.id}/stats` }
-    await inWorker(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(info)}, {})`)
-    expect(await target()).toBeNull()
-    expect(await popups()).toBe(1)
+  test.each([
+    ['a link of another server', 'link', (url: string) => ({ menuItemId: 'link act', linkUrl: url })],
+    ['the key on a page of another server', 'page', (url: string) => ({ id: 1, url })],
+  ])('and says that %s names no campaign', async (_, pressed, at) => {
+    const [event, first] = pressed === 'link' ? ['contextMenus.onClicked', ''] : ['commands.onCommand', "'pause-current', "]
+    const info = JSON.stringify(at(`https://a.test/campaigns/${attention.id}/stats`))
+    await inWorker(`chrome.${event}.dispatch(${first}${info}${first ? '' : ', {}'})`)
+    await expect.poll(popups).toBe(1)
+    const page = await extension.popup()
+    await page.getByText(`This ${pressed} is not of a campaign on a server that you are signed in to.`).waitFor()
+    await page.close()
   })
 
   test('in a tab where the browser opens no popup', async () => {
@@ -332,7 +338,7 @@ describe('the popup opens at a campaign', () => {
 
 test('selected words are looked for in the list of the web app', async () => {
   await inWorker(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'find', selectionText: 'autumn drive' }, {})`)
-  expect(await closeTab('/campaigns/list')).toBe(`${desk.url}/campaigns/list?status=&q=autumn+drive`)
+  expect(await closeTab('/campaigns/list')).toBe(`${desk.url}/agencies/1/campaigns/list?status=&q=autumn+drive`)
 })
 
 test('the menu entries are there once, whatever starts the worker', async () => {
@@ -341,7 +347,7 @@ test('the menu entries are there once, whatever starts the worker', async () => 
   // Another entry with the id of one that is there is refused.
   const create = (id: string) =>
     `new Promise((resolve) => chrome.contextMenus.create({ id: '${id}', title: 'x' }, () => resolve(chrome.runtime.lastError?.message ?? '')))`
-  await expect.poll(() => inWorker<string>(create('link pause'))).toContain('duplicate id')
+  await expect.poll(() => inWorker<string>(create('link act'))).toContain('duplicate id')
   expect(await inWorker(create('panel'))).toContain('duplicate id')
 })
 
@@ -355,13 +361,13 @@ describe('the address bar', () => {
 
   test.each(['autumn', String(attention.id), `#${attention.id}`, `C-${attention.id}`])('finds %s', async (text) => {
     const [first] = await suggest(text)
-    expect(first?.content).toBe(`${desk.url}/campaigns/${attention.id}/stats`)
+    expect(first?.content).toBe(`${desk.url}/agencies/1/campaigns/${attention.id}/stats`)
     expect(first?.description).toContain('<match>Autumn drive</match>')
   })
 
   test('finds the campaign of a pasted address, and none for one of another server', async () => {
     const [first, ...others] = await suggest(`${desk.url}/campaigns/${attention.id}/ads?page=2`)
-    expect([first?.content, others]).toEqual([`${desk.url}/campaigns/${attention.id}/stats`, []])
+    expect([first?.content, others]).toEqual([`${desk.url}/agencies/1/campaigns/${attention.id}/stats`, []])
     expect(await suggest(`https://a.test/campaigns/${attention.id}/stats`)).toEqual([])
   })
 
@@ -377,11 +383,11 @@ describe('the address bar', () => {
     await enter(`${desk.url}/campaigns/104001/stats`, 'newForegroundTab')
     expect(await closeTab('/campaigns/104001/stats')).toBe(`${desk.url}/campaigns/104001/stats`)
     await enter('#104002', 'newBackgroundTab')
-    expect(await closeTab('/campaigns/104002/stats')).toBe(`${desk.url}/campaigns/104002/stats`)
+    expect(await closeTab('/campaigns/104002/stats')).toBe(`${desk.url}/agencies/1/campaigns/104002/stats`)
     const page = await extension.context.newPage()
     await page.goto(site.url)
     await enter('spring sale', 'currentTab')
-    await page.waitForURL(`${desk.url}/campaigns/list?status=&q=spring+sale`)
+    await page.waitForURL(`${desk.url}/agencies/1/campaigns/list?status=&q=spring+sale`)
     await page.close()
   })
 })
@@ -397,4 +403,7 @@ test('signed out, the address bar and the menu open the options, and no notifica
   await inWorker(`chrome.contextMenus.onClicked.dispatch({ menuItemId: 'find', selectionText: 'autumn drive' }, {})`)
   await closeTab('/options.html')
   expect(await inWorker('Object.keys(await chrome.notifications.getAll())')).toEqual([])
+  // No link is of a server any more: the entries of links are gone, and another can take the id.
+  const create = `new Promise((resolve) => chrome.contextMenus.create({ id: 'link act', title: 'x' }, () => resolve(chrome.runtime.lastError?.message ?? '')))`
+  expect(await inWorker(create)).toBe('')
 })

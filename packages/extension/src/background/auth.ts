@@ -14,6 +14,8 @@ import { beginFlow, finishFlow } from './authorization.ts'
 import { paintBadge } from './badge.ts'
 import { clientLabel } from './client-label.ts'
 import { flowItem } from './flow-store.ts'
+import { tellLost } from './lost-actions.ts'
+import { readLostActions } from './left-store.ts'
 import { giveBackAccess, hasAccess, noAccess } from './permissions.ts'
 import { poll } from './poll.ts'
 import { readPending, runRevocations } from './revocations.ts'
@@ -29,11 +31,12 @@ const shortDays = 1
 const slowDownSeconds = 5
 
 export async function readAuthState(): Promise<AuthState> {
-  const [{ accounts }, waiting, flow, pending] = await Promise.all([
+  const [{ accounts }, waiting, flow, pending, lost] = await Promise.all([
     readVault('accounts'),
     waitingItem.read(),
     flowItem.read(),
     readPending(),
+    readLostActions(),
   ])
   const { list, activeId } = accounts
   return {
@@ -42,6 +45,7 @@ export async function readAuthState(): Promise<AuthState> {
     waiting: waiting && withoutCode(waiting),
     isAsking: flow !== null,
     pending,
+    lost,
   }
 }
 
@@ -167,6 +171,7 @@ async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof ask
   // "Stay signed in" may have been switched off since the code was asked for.
   await endLongSignIns()
   await runRevocations()
+  await tellLost(id)
 }
 
 async function setRights(accountId: string, rights: Account['rights']): Promise<void> {

@@ -43,8 +43,8 @@ const fetchTab: Record<CampaignTab, (core: Core, account: Account) => Promise<Ro
 async function listTab(account: Account, tab: CampaignTab, rows: Rows): Promise<CampaignPage> {
   const page = { ...rows, asOf: Date.now() }
   await keep(account.id, tab, page)
-  if (tab === 'attention') await noteCount(account.id, page)
-  return { ...page, accountId: account.id, isStale: false }
+  const urgent = tab === 'attention' ? await noteCount(account.id, page) : undefined
+  return { ...page, accountId: account.id, isStale: false, ...(urgent !== undefined && { urgent }) }
 }
 
 /**

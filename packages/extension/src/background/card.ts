@@ -20,6 +20,12 @@ const keptCount = 20
 const noPermission: Failure = { code: 'noForecastPermission', message: 'You may not see forecasts in this agency.', retryable: false }
 const notFound: Failure = { code: 'notFound', message: 'You cannot see this campaign.', retryable: false }
 
+const namesNone = (pressed: 'page' | 'link'): Failure => ({
+  code: 'namesNoCampaign',
+  message: `This ${pressed} is not of a campaign on a server that you are signed in to.`,
+  retryable: false,
+})
+
 /** Campaigns of an account with the last forecast of each, in no order; those that it cannot see are left out. */
 export async function readCampaigns(account: SignedIn, ids: readonly number[]): Promise<CampaignSummary[]> {
   if (ids.length === 0) return []
@@ -29,7 +35,7 @@ export async function readCampaigns(account: SignedIn, ids: readonly number[]): 
 
 /** The pages of an account's campaign. */
 export const linksOf = (account: Account, campaign: CampaignSummary): CampaignLinks =>
-  campaignLinks({ serverUrl: account.serverUrl, mayForecast: mayForecast(account.rights) }, campaign)
+  campaignLinks({ ...account, mayForecast: mayForecast(account.rights) }, campaign)
 
 type WireForecast = Pick<CampaignForecast, 'deliveryForecast' | 'waterfall' | 'supply'>
 
@@ -110,6 +116,7 @@ export async function readCardForecast({ accountId, id, isFresh }: MessageData<'
 export async function readTarget(): Promise<CampaignTarget | null> {
   const target = await takeTarget()
   if (!target) return null
+  if ('missing' in target) throw new Refusal(namesNone(target.missing))
   const { accountId, id, intent } = target
   const account = await requireAccount(accountId)
   let campaign: CampaignSummary | undefined
@@ -120,5 +127,5 @@ export async function readTarget(): Promise<CampaignTarget | null> {
     if (!campaign) throw error
   }
   if (!campaign) throw new Refusal(notFound)
-  return { ...campaign, intent }
+  return { ...campaign, intent: intent === 'offered' ? campaign.action : intent }
 }

@@ -7,7 +7,11 @@ import { openCampaign } from './target.ts'
 export function listenToCommands(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     // The key gives access to the address of the tab. It pauses nothing by itself: the popup asks.
-    if (command === 'pause-current') void openCampaign(addressOf(tab?.url).then((url) => findByAddress(url, 'pause')))
+    if (command === 'pause-current')
+      void openCampaign(
+        addressOf(tab?.url).then((url) => findByAddress(url, 'pause')),
+        'page',
+      )
   })
 }
 

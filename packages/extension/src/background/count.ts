@@ -1,7 +1,8 @@
 /** The number on the badge: assigned campaigns that are red or orange. */
 import { campaigns } from '@spotdesk/sdk/calls'
+import { urgentStates } from '@spotdesk/sdk/rules'
 import { deliveryStatusColours, deliveryStatuses } from '@spotdesk/sdk/values'
-import { isAtRisk, riskyVerdicts } from '../at-risk.ts'
+import { riskyVerdicts } from '../at-risk.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { findSignedIn, type SignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
@@ -18,15 +19,13 @@ export const minute = 60_000
 /** Every campaign that is red or orange has one of these: the pace only decides which of the two it is. */
 const colouredStatuses = deliveryStatuses.filter((status) => deliveryStatusColours[status] !== 'gray')
 
-const isColoured = ({ deliveryColour }: CampaignSummary) => deliveryColour === 'red' || deliveryColour === 'orange'
-
 /** The campaigns of a list that the badge counts. */
-export const urgentOf = (items: readonly CampaignSummary[]) => items.filter((item) => isColoured(item) || isAtRisk(item.forecast))
+const urgentOf = (items: readonly CampaignSummary[]) => items.filter((item) => urgentStates(item, Date.now()).length > 0)
 
-const isRed = (item: CampaignSummary) => item.deliveryColour === 'red' || item.forecast?.status === 'NO_INVENTORY'
+const isRed = (item: CampaignSummary) => urgentStates(item, Date.now()).some(({ tone }) => tone === 'bad')
 
 function partOf(item: CampaignSummary): keyof NonNullable<AttentionCount['parts']> {
-  if (isAtRisk(item.forecast)) return 'atRisk'
+  if (urgentStates(item, Date.now()).some(({ kind }) => kind === 'forecast')) return 'atRisk'
   const { deliveryStatuses: statuses } = item
   if (statuses.includes('NOT_DELIVERING') || statuses.includes('MISSING_CREATIVE')) return 'stopped'
   return statuses.includes('UNDER_DELIVERING') ? 'behind' : 'other'
@@ -55,22 +54,29 @@ async function countOnServer(account: SignedIn, items: readonly CampaignSummary[
   return { count: coloured + atRisk - both, isRed: without > 0 || items.some(isRed), parts: null }
 }
 
-/** Stores a count that the server has just answered: of the campaigns that need attention, sorted by severity, the first page. */
+/**
+ * Stores a count that the server has just answered: of the campaigns that need attention, sorted by severity, the first page.
+ * @returns the number on the badge, which the popup's tab shows too; undefined after a sign-out
+ */
 export async function noteCount(
   accountId: string,
   { items, total, asOf }: { items: readonly CampaignSummary[]; total: number; asOf: number },
-): Promise<void> {
+): Promise<number | undefined> {
   const [{ pollingMinutes }, account] = await Promise.all([settingsItem.read(), findSignedIn(accountId)])
   // It was signed out while the server answered.
-  if (!account) return await paintBadge()
+  if (!account) {
+    await paintBadge()
+    return undefined
+  }
   const isWhole = total <= items.length
   const counted = isWhole ? countItems(items) : await countOnServer(account, items)
   const { accounts } = await readVault('accounts')
   // An answer to the account before comes too late: the badge is of the active one.
-  if (accounts.activeId !== accountId) return
+  if (accounts.activeId !== accountId) return counted.count
   const before = await syncItem.read()
   await syncItem.write({ accountId, known: { ...counted, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minute })
   await paintBadge()
   const more = before.accountId === accountId && before.known ? counted.count - before.known.count : 0
   await noteAtRisk(accountId, urgentOf(items), isWhole ? undefined : more)
+  return counted.count
 }

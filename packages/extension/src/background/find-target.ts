@@ -1,6 +1,5 @@
 /** Finds the campaign that an address or a text names. */
 import { readCampaignAddress, readCampaignId } from '../campaign-address.ts'
-import type { TokenAction } from '../messages.ts'
 import { activeFirst } from './accounts.ts'
 import { settingsItem } from './settings-store.ts'
 import type { Target } from './target.ts'
@@ -14,7 +13,7 @@ export async function signedInAccounts(): Promise<Account[]> {
 }
 
 /** The campaign of an address in the web app of a signed-in server; null for any other address. */
-export async function findByAddress(address: string | undefined, intent: TokenAction | null): Promise<Target | null> {
+export async function findByAddress(address: string | undefined, intent: Target['intent']): Promise<Target | null> {
   const found = address === undefined ? null : readCampaignAddress(address, await signedInAccounts())
   return found && { accountId: found.account.id, id: found.id, intent }
 }

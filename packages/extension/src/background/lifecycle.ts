@@ -4,7 +4,8 @@ import { endLongSignIns } from './auth.ts'
 import { journalAlarm, resumeJournal } from './campaign-act.ts'
 import { ensurePollAlarm, pollAlarm, pollIfDue, pollOnline } from './poll.ts'
 import { revocationAlarm, runRevocations } from './revocations.ts'
-import { settleVault } from './vault.ts'
+import { tryUpdate, updateAlarm } from './updates.ts'
+import { endSession, settleVault } from './vault.ts'
 
 /** Registers the listeners that wake the worker; to be called while its script runs for the first time. */
 export function listenToBrowser(): void {
@@ -12,11 +13,12 @@ export function listenToBrowser(): void {
     if (reason === 'install') void browser.runtime.openOptionsPage()
   })
   // At the start of the browser the worker completes work that the end of the browser interrupted.
-  browser.runtime.onStartup.addListener(() => undefined)
+  browser.runtime.onStartup.addListener(() => void endSession().then(runRevocations))
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === pollAlarm) void pollIfDue()
     if (name === journalAlarm) void resumeJournal()
     if (name === revocationAlarm) void runRevocations()
+    if (name === updateAlarm) void tryUpdate()
   })
   addEventListener('online', () => void together(resumeJournal, runRevocations, pollOnline))
 }
@@ -41,5 +43,5 @@ export async function wake(): Promise<void> {
   // A failing disk does not keep the worker from asking the server.
   await Promise.allSettled([settled, closeStorage()])
   await together(endLongSignIns)
-  await together(ensurePollAlarm, resumeJournal, pollIfDue, runRevocations)
+  await together(ensurePollAlarm, resumeJournal, pollIfDue, runRevocations, tryUpdate)
 }

@@ -1,33 +1,39 @@
 /** Entries in the browser's context menus: on links to campaigns, on pages of campaigns, on selected text, and on the toolbar button. */
 import { firstOf, limits } from '@spotdesk/sdk/values'
 import { type Browser, browser } from 'wxt/browser'
-import { actionWords } from '../action-words.ts'
-import type { TokenAction } from '../messages.ts'
+import { webAddress } from '../campaign-address.ts'
 import { findByAddress, findByText, signedInAccounts } from './find-target.ts'
+import { originPattern } from '../server-url.ts'
 import { openPanel } from './panel.ts'
-import { openCampaign } from './target.ts'
+import { openCampaign, type Target } from './target.ts'
+import { listenToAccounts } from './vault.ts'
 
 type Properties = Browser.contextMenus.CreateProperties
 type Info = Browser.contextMenus.OnClickData
 type Tab = Browser.tabs.Tab | undefined
 
-/** Links and pages that may be of a campaign. Which server it is of shows when it is pressed. */
-const campaignPatterns = ['*://*/*campaigns/*']
+/** Links and pages of the servers that are signed in to: on any other site there is no entry. Patterns have no port in Firefox. */
+async function campaignPatterns(): Promise<string[]> {
+  const servers = new Set((await signedInAccounts()).map(({ serverUrl }) => serverUrl))
+  const ofHost = (serverUrl: string) => originPattern(serverUrl).replace(/\/\*$/, new URL(serverUrl).pathname.replace(/\/$/, ''))
+  return Array.from(servers, (serverUrl) => `${ofHost(serverUrl)}/*campaigns/*`)
+}
 
 const entries = {
   forecast: 'Campaign forecast',
-  pause: `${actionWords.pause.label}…`,
-  resume: `${actionWords.resume.label}…`,
+  act: 'Pause or resume…',
   copy: 'Copy campaign ID',
 } as const
 type Entry = keyof typeof entries
-const intents: Partial<Record<Entry, TokenAction>> = { pause: 'pause', resume: 'resume' }
+/** Which of the two it is follows from the state that the campaign has by then. */
+const intents: Partial<Record<Entry, Target['intent']>> = { act: 'offered' }
 
-function allMenus(): Properties[] {
-  const named = Object.entries(entries)
+async function allMenus(): Promise<Properties[]> {
+  const patterns = await campaignPatterns()
+  const named = patterns.length > 0 ? Object.entries(entries) : []
   return [
-    ...named.map(([id, title]): Properties => ({ id: `link ${id}`, title, contexts: ['link'], targetUrlPatterns: campaignPatterns })),
-    ...named.map(([id, title]): Properties => ({ id: `page ${id}`, title, contexts: ['page'], documentUrlPatterns: campaignPatterns })),
+    ...named.map(([id, title]): Properties => ({ id: `link ${id}`, title, contexts: ['link'], targetUrlPatterns: patterns })),
+    ...named.map(([id, title]): Properties => ({ id: `page ${id}`, title, contexts: ['page'], documentUrlPatterns: patterns })),
     { id: 'find', title: 'Find “%s” in Spotdesk', contexts: ['selection'] },
     { id: 'panel', title: 'Open in the side panel', contexts: ['action'] },
   ]
@@ -41,7 +47,7 @@ export async function ensureMenus(): Promise<void> {
   await navigator.locks.request(lock, createMenus)
 }
 
-/** An update may have changed them. */
+/** An update or another sign-in may have changed them. */
 async function renewMenus(): Promise<void> {
   await navigator.locks.request(lock, async () => {
     await browser.contextMenus.removeAll()
@@ -51,7 +57,7 @@ async function renewMenus(): Promise<void> {
 
 async function createMenus(): Promise<void> {
   await Promise.all(
-    allMenus().map(
+    (await allMenus()).map(
       (menu) =>
         new Promise<void>((resolve) => {
           browser.contextMenus.create(menu, () => {
@@ -75,7 +81,8 @@ async function copyInPage(text: string): Promise<void> {
 
 async function copyId(address: string | undefined, tabId: number | undefined): Promise<void> {
   const found = await findByAddress(address, null)
-  if (!found || tabId === undefined) return
+  if (!found) return await openCampaign(Promise.resolve(null), 'link')
+  if (tabId === undefined) return
   await browser.scripting.executeScript({ target: { tabId }, func: copyInPage, args: [String(found.id)] })
 }
 
@@ -84,7 +91,7 @@ async function findSelected(text: string): Promise<void> {
   const [active] = await signedInAccounts()
   if (!active) return await browser.runtime.openOptionsPage()
   const query = new URLSearchParams({ status: '', q: firstOf(text.trim(), limits.query) })
-  await browser.tabs.create({ url: `${active.serverUrl}/campaigns/list?${query}` })
+  await browser.tabs.create({ url: webAddress(active, `/campaigns/list?${query}`) })
 }
 
 /** True for what may be an id, with any prefix: the one of the settings is read only later. */
@@ -107,11 +114,12 @@ function press({ menuItemId, linkUrl, pageUrl, selectionText = '' }: Info, tab: 
   const [place, entry] = String(menuItemId).split(' ') as ['link' | 'page', Entry]
   const address = place === 'link' ? linkUrl : pageUrl
   if (entry === 'copy') void copyId(address, tab?.id)
-  else void openCampaign(findByAddress(address, intents[entry] ?? null))
+  else void openCampaign(findByAddress(address, intents[entry] ?? null), place)
 }
 
 /** Registers the listeners of menus; to be called while the worker's script runs for the first time. */
 export function listenToMenus(): void {
   browser.runtime.onInstalled.addListener(() => void renewMenus())
+  listenToAccounts(() => void renewMenus())
   browser.contextMenus.onClicked.addListener(press)
 }

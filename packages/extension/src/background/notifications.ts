@@ -1,22 +1,25 @@
 /** Tells when assigned campaigns become at risk or fall behind, if the user wants that and the browser allows it. */
+import { worstState } from '@spotdesk/sdk/rules'
 import { browser } from 'wxt/browser'
-import { campaignAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { isLive } from './accounts.ts'
 import { settingsItem } from './settings-store.ts'
 import type { Account } from './vault-parts.ts'
 import { readVault, updateVault } from './vault.ts'
 
-/** Absent until the user has allowed notifications. */
-const api = () => browser.notifications as typeof browser.notifications | undefined
+/** The browser's notifications; absent until the user has allowed them. */
+export const notificationsApi = () => browser.notifications as typeof browser.notifications | undefined
 
 const prefix = 'risk'
+/** Campaigns that a notification names. */
+const namedMax = 3
 /** Ids that are remembered where one answer does not hold all of them. */
 const knownMax = 500
 /** `risk 104001 ACCOUNT` for one campaign, `risk all ACCOUNT` for several: a click may come when the worker has long ended. */
 const idOf = (accountId: string, ids: readonly number[]) => `${prefix} ${ids.length === 1 ? ids[0] : 'all'} ${accountId}`
 
-function readId(notificationId: string): { accountId: string; id: number | null } | null {
+/** The account and the campaign that a notification is of. */
+export function readId(notificationId: string): { accountId: string; id: number | null } | null {
   const [, id, accountId] = /^risk (\d+|all) (.+)$/.exec(notificationId) ?? []
   return id !== undefined && accountId !== undefined ? { accountId, id: id === 'all' ? null : Number(id) } : null
 }
@@ -50,7 +53,14 @@ async function tell({ id: accountId, agencyName }: Account, news: readonly Campa
   const [first] = news
   if (!first) return
   const others = news.length - 1
-  await api()?.create(
+  const wordOf = (campaign: CampaignSummary) => worstState(campaign, Date.now()).label
+  // The names of a few, each with its word: the rest stands behind the press.
+  const told = news
+    .slice(0, namedMax)
+    .map((each) => `${each.name}: ${wordOf(each)}`)
+    .concat(news.length > namedMax ? '…' : [])
+    .join(', ')
+  await notificationsApi()?.create(
     idOf(
       accountId,
       news.map(({ id }) => id),
@@ -58,41 +68,20 @@ async function tell({ id: accountId, agencyName }: Account, news: readonly Campa
     {
       type: 'basic',
       iconUrl: browser.runtime.getURL('/icon/128.png'),
-      title: others === 0 ? `${first.name} needs you` : `${news.length} campaigns need you`,
-      message: others === 0 ? `${first.advertiser} · ${agencyName}` : `${first.name} and ${others} more · ${agencyName}`,
+      title: others === 0 ? first.name : `${news.length} campaigns need you`,
+      message: others === 0 ? `${wordOf(first)} · ${first.advertiser} · ${agencyName}` : `${told} · ${agencyName}`,
+      // Firefox refuses a notification with buttons.
+      ...(!import.meta.env.FIREFOX && { buttons: [{ title: 'Open' }, ...(others === 0 ? [{ title: 'Show in the popup' }] : [])] }),
     },
   )
 }
 
 /** Removes the notifications of accounts that are signed out: they hold names. */
 export async function clearNotifications(live: readonly Account[]): Promise<void> {
-  const shown = Object.keys((await api()?.getAll()) ?? {})
+  const shown = Object.keys((await notificationsApi()?.getAll()) ?? {})
   const ids = new Set(live.map(({ id }) => id))
   for (const notificationId of shown) {
     const named = readId(notificationId)
-    if (named && !ids.has(named.accountId)) await api()?.clear(notificationId)
+    if (named && !ids.has(named.accountId)) await notificationsApi()?.clear(notificationId)
   }
-}
-
-/** Opens the campaign, or the list of them, in the web app. */
-async function openNotification(notificationId: string): Promise<void> {
-  await api()?.clear(notificationId)
-  const named = readId(notificationId)
-  const { accounts } = await readVault('accounts')
-  const account = accounts.list.find(({ id }) => id === named?.accountId)
-  if (!named || !account) return
-  const { serverUrl } = account
-  const url = named.id === null ? `${serverUrl}/campaigns/attention` : campaignAddress(serverUrl, named.id)
-  await browser.tabs.create({ url })
-}
-
-/** Registers the listener of clicks; to be called while the worker's script runs for the first time. */
-export function listenToNotifications(): void {
-  const listener = (id: string) => void openNotification(id)
-  const register = () => {
-    const clicked = api()?.onClicked
-    if (clicked && !clicked.hasListener(listener)) clicked.addListener(listener)
-  }
-  register()
-  browser.permissions.onAdded.addListener(register)
 }

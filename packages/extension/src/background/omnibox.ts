@@ -1,9 +1,10 @@
 /** Campaigns in the address bar: `ad`, a space, and an id or words. */
 import { type Browser, browser } from 'wxt/browser'
 import { campaignStatusLabels, firstOf, limits } from '@spotdesk/sdk/values'
-import { campaignAddress, readCampaignId } from '../campaign-address.ts'
+import { campaignAddress, readCampaignId, webAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { readSearchText } from '../search-text.ts'
+import { isOfServer } from '../server-url.ts'
 import { listCampaigns } from './campaign-list.ts'
 import { signedInAccounts } from './find-target.ts'
 import { settingsItem } from './settings-store.ts'
@@ -61,7 +62,7 @@ async function suggest(text: string, show: (suggestions: Suggestion[]) => void):
   if (input !== latest) return
   show(
     found.slice(0, suggestionsMax).map((campaign) => ({
-      content: campaignAddress(account.serverUrl, campaign.id, campaign.status),
+      content: campaignAddress(account, campaign.id, campaign.status),
       description: describe(campaign),
     })),
   )
@@ -73,10 +74,10 @@ async function addressFor(text: string): Promise<string | null> {
   const [active] = accounts
   if (!active) return null
   const typed = text.trim()
-  if (accounts.some(({ serverUrl }) => typed.startsWith(`${serverUrl}/campaigns/`))) return typed
+  if (accounts.some(({ serverUrl }) => isOfServer(typed, serverUrl))) return typed
   const id = readCampaignId(typed, tokenPrefix)
-  if (id !== null) return campaignAddress(active.serverUrl, id)
-  return `${active.serverUrl}/campaigns/list?${new URLSearchParams({ status: '', q: firstOf(typed, limits.query) })}`
+  if (id !== null) return campaignAddress(active, id)
+  return webAddress(active, `/campaigns/list?${new URLSearchParams({ status: '', q: firstOf(typed, limits.query) })}`)
 }
 
 async function enter(text: string, disposition: Disposition): Promise<void> {

@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser'
 import { Refusal } from '../failure.ts'
 import { originPattern } from '../server-url.ts'
 import { flowItem } from './flow-store.ts'
+import { readLeft } from './left-store.ts'
 import { settingsItem } from './settings-store.ts'
 import { readVault } from './vault.ts'
 import { waitingItem } from './waiting-store.ts'
@@ -20,14 +21,15 @@ export function noAccess(serverUrl: string): Refusal {
 
 /** Gives back the access to servers that no account, no revocation that is due, no sign-in under way and no chosen site needs. */
 export async function giveBackAccess(): Promise<void> {
-  const [{ accounts, revocations }, { sites }, waiting, flow, { origins = [] }] = await Promise.all([
+  const [{ accounts, revocations }, { lost }, { sites }, waiting, flow, { origins = [] }] = await Promise.all([
     readVault('accounts', 'revocations'),
+    readLeft(),
     settingsItem.read(),
     waitingItem.read(),
     flowItem.read(),
     browser.permissions.getAll(),
   ])
-  const servers = [...accounts.list, ...revocations, waiting, flow].flatMap((of) => (of ? [of.serverUrl] : []))
+  const servers = [...accounts.list, ...revocations, ...lost, waiting, flow].flatMap((of) => (of ? [of.serverUrl] : []))
   const needed = new Set([...servers, ...sites.map(({ origin }) => origin)].map(originPattern))
   const unused = origins.filter((origin) => !needed.has(origin))
   // Refused for access that the installation brought.

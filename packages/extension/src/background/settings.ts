@@ -4,6 +4,7 @@ import { forgetAccounts } from './accounts.ts'
 import { endLongSignIns } from './auth.ts'
 import { paintBadge } from './badge.ts'
 import { giveBackAccess } from './permissions.ts'
+import { eraseLostActions } from './left-store.ts'
 import { changeInterval, ensurePollAlarm, pollAlarm } from './poll.ts'
 import { runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
@@ -44,6 +45,7 @@ export async function removeAll(): Promise<void> {
   // Without settings nobody stays signed in: everything kept moves to memory.
   await moveVault(defaultSettings.keepSignedIn, () => browser.storage.local.clear())
   await eraseMemory()
+  await eraseLostActions()
   // Refused where a build has it from the installation on.
   const notifications = browser.permissions.remove(notificationsPermission).catch(() => false)
   await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess(), notifications])

@@ -64,6 +64,12 @@ async function startNow(origin: string): Promise<void> {
   await Promise.all(ids.map((tabId) => run(tabId).catch(() => undefined)))
 }
 
+/** Gives the open pages of all sites their scripts, which an update of the extension has ended. */
+export async function startSites(): Promise<void> {
+  const sites = (await readSites()).filter(({ isAllowed }) => isAllowed)
+  await Promise.all(sites.map(({ origin }) => startNow(origin)))
+}
+
 const run = (tabId: number) => browser.scripting.executeScript({ target: { tabId }, files: [contentScript as never] })
 
 /** Switches a site off, removes the cards from its open pages and returns the access to it, unless something else needs that. */
@@ -151,7 +157,8 @@ export async function isScanned({ origin, tabId }: { origin: string; tabId: numb
 }
 
 /** Runs in the page: the addresses of links that may be to campaigns. */
-const findLinks = () => Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href*="campaigns/"]'), ({ href }) => href)
+const findLinks = () =>
+  Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href*="campaigns/"],a[href*="campaigns%2f" i]'), ({ href }) => href)
 
 const readLinks = async (tabId: number) => {
   const [page] = await browser.scripting.executeScript({ target: { tabId }, func: findLinks })

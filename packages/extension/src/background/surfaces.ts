@@ -1,13 +1,15 @@
 /** The parts of the extension around the popup: sites, menus, keys, the address bar, notifications. */
 import { listenToCommands } from './commands.ts'
 import { ensureMenus, listenToMenus } from './menus.ts'
-import { listenToNotifications } from './notifications.ts'
+import { listenToNotifications } from './notification-presses.ts'
 import { listenToOmnibox } from './omnibox.ts'
 import { listenToSites, reconcileSites } from './sites.ts'
+import { listenToUpdates } from './updates.ts'
 
 /** Registers their listeners; to be called while the worker's script runs for the first time. */
 export function listenToSurfaces(): void {
   listenToSites()
+  listenToUpdates()
   listenToMenus()
   listenToCommands()
   listenToOmnibox()

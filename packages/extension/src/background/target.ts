@@ -12,12 +12,16 @@ const minute = 60_000
 const Target = v.object({
   accountId: v.string(),
   id: int,
-  /** The action that the popup asks to confirm; null only shows the campaign. */
-  intent: v.nullable(v.picklist(tokenActions)),
+  /** The action that the popup asks to confirm, or whichever the campaign offers; null only shows the campaign. */
+  intent: v.nullable(v.picklist([...tokenActions, 'offered'])),
 })
 export type Target = v.InferOutput<typeof Target>
 
-const Stored = v.nullable(v.object({ ...Target.entries, at: number }))
+/** What was pressed and names no campaign. */
+const Missing = v.object({ missing: v.picklist(['page', 'link']) })
+export type Missing = v.InferOutput<typeof Missing>
+
+const Stored = v.nullable(v.union([v.object({ ...Target.entries, at: number }), v.object({ ...Missing.entries, at: number })]))
 
 const targetItem = storageItem<v.InferOutput<typeof Stored>>({ key: 'target', area: 'session', schema: Stored, fallback: null })
 
@@ -41,25 +45,29 @@ async function writeTarget(target: Target): Promise<boolean> {
  * The campaign that was named within the last minute, once; null when there is none, or when its account is not the active one any more.
  * Waits for a press whose campaign is not known yet.
  */
-export async function takeTarget(): Promise<Target | null> {
+export async function takeTarget(): Promise<Target | Missing | null> {
   return await navigator.locks.request(lock, async () => {
     const stored = await targetItem.read()
     if (!stored) return null
     await targetItem.remove()
     const { at, ...target } = stored
+    if (Date.now() - at >= minute) return null
+    if ('missing' in target) return target
     const { accounts } = await readVault('accounts')
-    return Date.now() - at < minute && accounts.activeId === target.accountId ? target : null
+    return accounts.activeId === target.accountId ? target : null
   })
 }
 
 /**
  * Opens the popup at a campaign. To be called in the same turn as the event of a press: Firefox opens the popup only then. What finds the
- * campaign may therefore take its time; without one the popup opens with its list. Where no popup can be opened, it opens in a tab.
+ * campaign may therefore take its time; without one the popup opens with its list, and says that what was pressed names no campaign. Where no
+ * popup can be opened, it opens in a tab.
  */
-export async function openCampaign(target: Target | Promise<Target | null>): Promise<void> {
+export async function openCampaign(target: Target | Promise<Target | null>, missing?: Missing['missing']): Promise<void> {
   const written = navigator.locks.request(lock, async () => {
     const found = await target
-    return found !== null && (await writeTarget(found))
+    if (found !== null) await writeTarget(found)
+    else if (missing) await targetItem.write({ missing, at: Date.now() })
   })
   const opened = openPopup()
   await written

@@ -5,7 +5,8 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
 import * as v from 'valibot'
-import { clearDisk, readDisk, writeDisk } from '../disk.ts'
+import { leftDisk, vaultDisk } from '../disk.ts'
+import { leave, leavingNames, settleLeft } from './left-store.ts'
 import { settingsItem } from './settings-store.ts'
 import { tellOwnPages, tellPages } from './tell-pages.ts'
 import { type PartName, partNames, type Revocation, toRevocation, type Vault, vaultParts } from './vault-parts.ts'
@@ -21,7 +22,17 @@ const memory: Place = {
   write: (parts) => browser.storage.session.set(parts),
   clear: () => browser.storage.session.remove(partNames),
 }
-const disk: Place = { read: readDisk, write: writeDisk, clear: clearDisk }
+const disk: Place = vaultDisk
+
+/** In memory, so that it ends with the release that it waits for. */
+const updateKey = 'updateWaits'
+/** The accounts that the next release takes over. */
+const handoverKey = 'handover'
+
+/** True while a new release of the extension waits. */
+export async function updateWaits(): Promise<boolean> {
+  return (await browser.storage.session.get(updateKey))[updateKey] === true
+}
 
 /** Every read and change goes through this lock; it ends with the worker that holds it. */
 const lock = 'vault'
@@ -43,6 +54,13 @@ export async function readVault<Name extends PartName>(...names: Name[]): Promis
   return await navigator.locks.request(lock, { mode: 'shared' }, async () => await readParts((await placesNow()).place, names))
 }
 
+const accountListeners = new Set<() => void>()
+
+/** Runs after every change of accounts: a sign-in, a sign-out, another active one. */
+export function listenToAccounts(run: () => void): void {
+  accountListeners.add(run)
+}
+
 /** Reads parts, changes them, and writes what the change answers in one step. */
 export async function updateVault<Name extends PartName>(
   names: readonly Name[],
@@ -51,10 +69,16 @@ export async function updateVault<Name extends PartName>(
   await navigator.locks.request(lock, async () => {
     const { place } = await placesNow()
     const changed = change(await readParts(place, names)) as Partial<Vault>
+    const isLeft = place === memory && (changed.tokens ?? changed.revocations ?? changed.journal) !== undefined
+    // First: a token that nobody could revoke must not be in use.
+    if (isLeft) await leave({ ...(await readParts(memory, leavingNames)), ...changed })
     if (Object.keys(changed).length > 0) await place.write(changed)
+    if (isLeft && (await updateWaits())) await writeHandover()
     // Pages show campaigns of accounts: one that signed out is shown no more. Only own pages show lists and actions.
-    if (changed.accounts) void tellPages()
-    else if (changed.journal || changed.kept) tellOwnPages()
+    if (changed.accounts) {
+      void tellPages()
+      for (const run of accountListeners) run()
+    } else if (changed.journal || changed.kept) tellOwnPages()
   })
 }
 
@@ -63,9 +87,13 @@ export async function moveVault<T>(keepSignedIn: boolean, save: () => Promise<T>
   return await navigator.locks.request(lock, async () => {
     const { place } = await placesNow()
     const next = keepSignedIn ? disk : memory
-    if (next !== place) await next.write(await readParts(place, partNames))
+    const parts = await readParts(place, partNames)
+    if (next !== place) await next.write(parts)
     const saved = await save()
-    if (next !== place) await place.clear()
+    if (next === place) return saved
+    await place.clear()
+    if (next === memory) await leave(parts)
+    else await leftDisk.clear()
     return saved
   })
 }
@@ -78,6 +106,51 @@ export async function eraseMemory(): Promise<void> {
     const names = Object.keys(await browser.storage.session.get())
     await browser.storage.session.remove(names.filter((name) => name !== 'revocations'))
   })
+}
+
+/** A new release waits: from now on it finds the accounts, whenever the browser installs it. */
+export async function noteUpdate(): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    await browser.storage.session.set({ [updateKey]: true })
+    await writeHandover()
+  })
+}
+
+/** Hands the accounts over, and ends this release before anything in them can change. */
+export async function handOver(end: () => void): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    await writeHandover()
+    end()
+    // The lock ends with the worker.
+    await new Promise(() => undefined)
+  })
+}
+
+async function writeHandover(): Promise<void> {
+  const { place } = await placesNow()
+  if (place === memory) await leftDisk.write({ [handoverKey]: await readParts(memory, partNames) })
+}
+
+/** Takes over what the release before has handed over. Nothing of it stays on disk. */
+async function takeHandover(): Promise<void> {
+  if (await updateWaits()) return
+  const { [handoverKey]: handed, ...others } = await leftDisk.read([handoverKey, 'left'])
+  if (handed === undefined) return
+  const { accounts } = await readParts(memory, ['accounts'])
+  if (accounts.list.length === 0) await memory.write(handed as Vault)
+  await leftDisk.clear()
+  if (Object.keys(others).length > 0) await leftDisk.write(others)
+}
+
+/** The browser was started anew: what was in memory before, and was handed over to a new release, has ended with it. */
+export async function endSession(): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    const { place } = await placesNow()
+    if (place !== memory) return
+    await memory.clear()
+    await settleLeft(await readParts(memory, leavingNames))
+  })
+  void tellPages()
 }
 
 /** The place where earlier releases kept tokens and lists, which content scripts can read. */
@@ -109,12 +182,15 @@ export async function settleVault(): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const now = Date.now()
     const { place, other } = await placesNow()
+    if (place === memory) await takeHandover()
     const here = await readParts(place, names)
     const known = new Set(secretsOf(here, now).map(({ secret }) => secret))
     const strays = [...secretsOf(await readParts(other, names), now), ...(await formerTokens(now))]
     const due = strays.filter(({ secret }) => !known.has(secret))
     if (due.length > 0) await place.write({ revocations: [...here.revocations, ...due] })
     await other.clear()
+    if (place === memory) await settleLeft(await readParts(memory, leavingNames))
+    else await leftDisk.clear()
     await browser.storage.local.remove(formerKeys)
   })
 }

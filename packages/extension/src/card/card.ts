@@ -1,13 +1,13 @@
 /** The card of a campaign: plain elements for shadow roots, the same in web pages, in the popup and in the side panel. */
-import { campaignStatusLabels, campaignTypeLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
+import { severityTones } from '@spotdesk/sdk/rules'
+import { campaignStatusLabels, campaignStatusTones, campaignTypeLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
 import type { CampaignLinks } from '../campaign-address.ts'
-import type { CampaignSummary, ForecastCard } from '../messages.ts'
+import type { CampaignSummary, ForecastCard, ForecastSummary } from '../messages.ts'
 import type { Failure } from '../result.ts'
 import styles from './card.css?inline'
 import { addStyles, el, icon, unread } from './dom.ts'
-import { severityTones } from './severity-tones.ts'
 import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, gapTone, lastDay } from './texts.ts'
-import { type CardTone, formatPercent, verdictOf, verdictTones } from './verdict.ts'
+import { type CardTone, formatPercent, headlineOf, verdictOf, verdictTones } from './verdict.ts'
 import { drawWaterfall } from './waterfall.ts'
 
 /** The content of a card: the campaign as soon as it is known, then its forecast or the reason why there is none. */
@@ -41,8 +41,6 @@ export function mountCard(root: ShadowRoot, options: CardOptions): Card {
   styled.add(root)
   return createCard(options)
 }
-
-const statusTones: Partial<Record<CampaignSummary['status'], CardTone>> = { RUNNING: 'ok', PAUSED: 'warn', REJECTED: 'bad' }
 
 const cross = 'M18 6 6 18M6 6l12 12'
 const clock = ['M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20', 'M12 6v6l4 2']
@@ -84,11 +82,11 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     const shown = card?.campaign ?? campaign
     element.setAttribute('aria-busy', String(isLoading))
     head.replaceChildren(...(shown ? headOf(shown) : [el('h2', {}, 'Campaign')]))
-    status.replaceChildren(...(shown ? statusOf(shown, now) : []))
     pacing.replaceChildren(...(shown ? pacingOf(shown) : []))
     const end = shown && lastDay(shown)
     const links = card ?? state.links
-    const forecast = card ? card.forecast : shown?.forecast
+    const forecast = card ? card.forecast : (shown?.forecast ?? null)
+    status.replaceChildren(...(shown ? statusOf(shown, forecast, now) : []))
     const isWithout = links?.forecastAddress === null || forecast?.status === 'NOT_AVAILABLE' || (shown !== null && isOver(shown))
     // Band and bars have their room before the forecast arrives, and the actions below stay where they are.
     element.classList.toggle('room', Boolean(card?.waterfall) || !isWithout)
@@ -126,14 +124,16 @@ function headOf({ id, name, campaignType, advertiser }: CampaignSummary): Node[]
   return [el('h2', {}, name || 'Unnamed draft'), quiet(facts.filter(Boolean).join(' · '))]
 }
 
-function statusOf(campaign: CampaignSummary, now: number): (Node | string)[] {
+function statusOf(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): (Node | string)[] {
   const { status, archived, deliveryStatuses, deliveryColour } = campaign
   const [first] = deliveryStatuses
   const { at, text } = flightEdge(campaign, now)
-  const tone = archived ? 'muted' : (statusTones[status] ?? 'muted')
-  const delivery = archived ? undefined : first
+  const shown = archived ? 'ARCHIVED' : status
+  // The band says it already where it is the worst.
+  const isWorst = headlineOf(campaign, forecast, now).state.value === first
+  const delivery = archived || isWorst ? undefined : first
   return [
-    el('strong', { class: `dot ${tone}` }, campaignStatusLabels[archived ? 'ARCHIVED' : status]),
+    el('strong', { class: `dot ${campaignStatusTones[shown]}` }, campaignStatusLabels[shown]),
     delivery
       ? el('strong', { class: `delivery ${deliveryColour ? severityTones[deliveryColour] : 'muted'}` }, deliveryStatusLabels[delivery])
       : '',
@@ -148,7 +148,7 @@ const bandLength = 84
 
 interface Band {
   tone: CardTone
-  /** The verdict, by how much, and the first thing to know about it that is short. */
+  /** The worst that is known, the verdict, by how much, and the first thing to know about it that is short. */
   parts: Node[]
   /** More to know; it stands below the actions, so that they never move. */
   rest: Node[]
@@ -161,6 +161,9 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
     el('p', { class: 'verdict' }, title),
     ...lines.flatMap((line) => (line ? [el('p', {}, line)] : [])),
   ]
+  // Of a campaign that runs as planned the forecast is all that is to be said.
+  const worst = campaign && headlineOf(campaign, forecast, now).state
+  const head = worst && worst.kind !== 'forecast' && (worst.tone !== 'ok' || !forecast) ? worst : null
   if (forecast) {
     const about = [
       campaign && disagreement(campaign, forecast, now),
@@ -169,17 +172,21 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
       ...(card?.notes ?? []).map(({ text }) => text),
     ]
     const lines = [...new Set(about.flatMap((line) => line || []))].slice(0, forecast.status === 'NOT_AVAILABLE' ? 1 : undefined)
-    const first = lines.find(({ length }) => length <= bandLength)
+    // The room is that of three lines below the first.
+    const first = head ? undefined : lines.find(({ length }) => length <= bandLength)
     return {
-      tone: verdictTones[forecast.status],
-      parts: told(verdictOf(forecast), deltaOf(forecast), first),
+      tone: head?.tone ?? verdictTones[forecast.status],
+      parts: head ? told(head.label, verdictOf(forecast), deltaOf(forecast)) : told(verdictOf(forecast), deltaOf(forecast), first),
       rest: lines
         .filter((line) => line !== first)
         .slice(0, notesMax)
         .map(quiet),
     }
   }
-  const without = (title: string, line?: string): Band => ({ tone: 'muted', parts: told(title, line), rest: [] })
+  const without = (title: string, line?: string): Band => {
+    if (!head) return { tone: 'muted', parts: told(title, line), rest: [] }
+    return { tone: head.tone, parts: told(head.label, title, line), rest: [] }
+  }
   if (isLoading) return without('…')
   return why ? without('No forecast', why.message) : without('No forecast yet')
 }

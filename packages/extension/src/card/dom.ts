@@ -50,7 +50,13 @@ const sheets = new Map<string, CSSStyleSheet>()
 
 /** Puts a style sheet into a shadow root; a page with many chips has it once. Firefox lets content scripts construct none. */
 export function addStyles(root: ShadowRoot, css: string): void {
-  if (import.meta.env.FIREFOX) return root.append(el('style', {}, css))
+  if (import.meta.env.FIREFOX) {
+    const style = el('style')
+    root.append(style)
+    // Set so, it counts as ours: the page's policy is not asked.
+    style.textContent = css
+    return
+  }
   const sheet = sheets.get(css) ?? new CSSStyleSheet()
   if (!sheets.has(css)) sheet.replaceSync(css)
   sheets.set(css, sheet)

@@ -1,5 +1,6 @@
-/** The verdict of a forecast in words and as a tone: what a chip shows of it. */
-import type { ForecastSummary } from '../messages.ts'
+/** What a chip and a card say of a campaign: the worst that is known of it, then its forecast. */
+import { type CampaignState, worstState } from '@spotdesk/sdk/rules'
+import type { CampaignSummary, ForecastSummary } from '../messages.ts'
 
 /** Good, doubtful, bad, or nothing to say. */
 export type CardTone = 'ok' | 'warn' | 'bad' | 'muted'
@@ -13,6 +14,22 @@ export const verdictWords: Record<ForecastSummary['status'], string> = {
   AT_RISK: 'At risk',
   NO_INVENTORY: 'No inventory',
   NOT_AVAILABLE: 'Not available',
+}
+
+/** The words over a card and on a chip. */
+export interface Headline {
+  /** "Not delivering", "Paused", "Running". */
+  state: CampaignState
+  /** How likely the rest is delivered in full; null where that is over, or not known. */
+  chance: string | null
+}
+
+/** The popup's word for a campaign, with the chance that its last forecast gives it. */
+export function headlineOf(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): Headline {
+  const state = worstState({ ...campaign, forecast }, now)
+  const { status, archived } = campaign
+  const isOver = archived || status === 'COMPLETED' || status === 'REJECTED'
+  return { state, chance: forecast && !isOver ? chanceOf(forecast) : null }
 }
 
 /** A delivered or due share as lists have it: 67.5%. */

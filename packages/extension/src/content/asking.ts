@@ -13,13 +13,17 @@ const keptMs = 60_000
 const pauseMs = 2000
 const pauseMaxMs = 60_000
 
+/** How often chips tell their age, while the page is seen. */
+const ageMs = 60_000
+
 export type Ask = (spots: readonly Spot[]) => void
 
 /**
- * Answers a function that takes mentions in view. Without any it drops those that are over, and goes on if there is room again.
+ * Answers a function that takes mentions in view. Without any it drops those that are over, and goes on if there is room again. Chips with an old
+ * answer are asked for anew when the page is seen again.
  * @param onRefused the page may not ask any more
  */
-export function createAsking(signal: AbortSignal, { isFull, show }: Spots, onRefused: () => void): Ask {
+export function createAsking(signal: AbortSignal, { room, show, hide, stale }: Spots, onRefused: () => void): Ask {
   const kept = new Map<string, { at: number; found?: MentionedCampaign }>()
   let waiting: Spot[] = []
   let isAsking = false
@@ -30,8 +34,10 @@ export function createAsking(signal: AbortSignal, { isFull, show }: Spots, onRef
   function takeBatch(now: number): [Spot[], Map<string, Mention>] {
     const open = new Map<string, Mention>()
     let count = 0
-    for (const { mention } of waiting) {
+    let free = room()
+    for (const { mention, chip } of waiting) {
       const key = keyOf(mention)
+      if (!chip && free-- <= 0) break
       if (now - (kept.get(key)?.at ?? 0) >= keptMs) {
         if (open.size >= mentionsMax && !open.has(key)) break
         open.set(key, mention)
@@ -52,8 +58,9 @@ export function createAsking(signal: AbortSignal, { isFull, show }: Spots, onRef
       for (const found of answer.data) kept.set(keyOf(found.mention), { at: now, found })
     }
     for (const spot of batch) {
-      const found = kept.get(keyOf(spot.mention))?.found
-      if (found) show(spot, found)
+      const { found, at } = kept.get(keyOf(spot.mention)) ?? { at: now }
+      if (found) show(spot, found, at)
+      else hide(spot)
     }
   }
 
@@ -65,11 +72,14 @@ export function createAsking(signal: AbortSignal, { isFull, show }: Spots, onRef
     pause = Math.min(pause * 2, pauseMaxMs)
   }
 
+  /** What waits first is a chip to be made anew, or there is room for it. */
+  const hasNext = () => waiting[0] !== undefined && (waiting[0].chip !== undefined || room() > 0)
+
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
     do waiting = waiting.filter(({ source }) => !source.isOver)
-    while (waiting.length > 0 && !timer && !isFull() && !signal.aborted && (await askOnce(), true))
+    while (hasNext() && !timer && !signal.aborted && (await askOnce(), true))
     isAsking = false
   }
 
@@ -79,9 +89,15 @@ export function createAsking(signal: AbortSignal, { isFull, show }: Spots, onRef
     timer = undefined
     // The extension was reloaded or removed: scripts of before stay in the page, and can do nothing.
     if (!isConnected()) onRefused()
-    else if (!document.hidden) void ask()
+    else if (!document.hidden) {
+      const old = stale(Date.now())
+      waiting = [...old, ...waiting.filter((spot) => !old.includes(spot))]
+      void ask()
+    }
   }
   for (const type of ['online', 'visibilitychange']) addEventListener(type, askNow, { signal })
+  const aging = setInterval(() => document.hidden || stale(Date.now()), ageMs)
+  signal.addEventListener('abort', () => clearInterval(aging))
 
   return (spots) => {
     waiting.push(...spots)

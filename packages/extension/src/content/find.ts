@@ -17,3 +17,17 @@ const untouched =
 export function isTouchable(element: Element): boolean {
   return !(element as HTMLElement).isContentEditable && element.closest(untouched) === null && document.designMode !== 'on'
 }
+
+/** Boxes whose children are items: what stands beside a link there takes a place of the page's own. */
+const ofItems = /flex|grid|box|table(?!-c)/
+
+/** True where a chip beside the mention is a part of its line. */
+export function isInLine(own: Node, element: Element): boolean {
+  const isLink = own === element
+  let box = isLink ? element.parentElement : element
+  while (box && getComputedStyle(box).display === 'contents') box = box.parentElement
+  if (!box || ofItems.test(getComputedStyle(box).display)) return false
+  if (!isLink) return true
+  const { display, position, float } = getComputedStyle(element)
+  return display.startsWith('inline') && float === 'none' && position !== 'absolute' && position !== 'fixed'
+}

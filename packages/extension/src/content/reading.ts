@@ -7,7 +7,7 @@ import type { Spots } from './spots.ts'
 /** Elements that one job looks at. */
 const portion = 100
 
-const linkSelector = 'a[href*="campaigns/"]'
+const linkSelector = 'a[href*="campaigns/"],a[href*="campaigns%2f" i]'
 
 /**
  * Answers a function that reads nodes and everything in them, in slices.

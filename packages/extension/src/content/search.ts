@@ -3,6 +3,7 @@ import { tokenPattern } from '../campaign-address.ts'
 import type { MentionsStart } from '../messages.ts'
 import { createAsking } from './asking.ts'
 import { isConnected } from './chip.ts'
+import { removeOldChips } from './old-chips.ts'
 import { createReading } from './reading.ts'
 import { createSlices } from './slices.ts'
 import { createSpots } from './spots.ts'
@@ -21,6 +22,8 @@ export function search(start: MentionsStart): () => void {
   let isPlanned = false
   let hasLost = false
   const changes = new MutationObserver((records) => {
+    // At once: what is written in may be saved in the next moment.
+    if (records.some(({ attributeName }) => attributeName === 'contenteditable')) spots.leaveEditors()
     for (const { type, target, addedNodes, removedNodes } of records) {
       hasLost ||= removedNodes.length > 0
       const nodes = type === 'childList' ? [...removedNodes, ...addedNodes] : [target]
@@ -36,6 +39,8 @@ export function search(start: MentionsStart): () => void {
     // Of what left the page only the outermost elements are told: every mention is looked at.
     read([...changed, ...(hasLost ? spots.nodes() : [])])
     changed.clear()
+    // A part of the page may have been moved into an editor.
+    spots.leaveEditors()
     hasLost = false
     // Chips that went have made room for others.
     later(() => ask([]))
@@ -46,7 +51,10 @@ export function search(start: MentionsStart): () => void {
     spots.stop()
   }
   const page = document.documentElement
-  changes.observe(page, { childList: true, subtree: true, attributeFilter: ['href'], characterData: tokens !== null })
+  changes.observe(page, { childList: true, subtree: true, attributeFilter: ['href', 'contenteditable'], characterData: tokens !== null })
+  // Of a whole document that people may write in nobody is told.
+  for (const type of ['focusin', 'beforeinput']) addEventListener(type, spots.leaveEditors, { capture: true, signal })
+  removeOldChips()
   read([page])
   return stop
 }

@@ -41,7 +41,7 @@ export function createSource(own: Own, element: Element, mentions: readonly [Men
   return source
 }
 
-const isInPlace = ({ chip, anchor }: Spot) => !chip || chip.host.previousSibling === anchor
+const isInPlace = ({ chip, anchor }: Spot) => !chip?.host || chip.host.previousSibling === anchor
 
 /** True while the page has changed nothing in it, has it where it was, and has left its chips in their places. */
 export function isCurrent({ own, value, cut, element, spots }: Source): boolean {

@@ -21,7 +21,8 @@ export default defineUnlistedScript(() => {
   async function start(): Promise<void> {
     end()
     const own = lastStart
-    if (isOwnApp()) return
+    // What a browser shows of JSON, XML or a text is a file, and not a page.
+    if (isOwnApp() || !/html/.test(document.contentType)) return
     const answer = await tell('mentions.start')
     // Refused: the site was switched off meanwhile.
     if (own === lastStart && answer.ok && !answer.data.isOwnApp) stop = search(answer.data)
@@ -30,12 +31,22 @@ export default defineUnlistedScript(() => {
     if ((message as { type?: unknown } | null)?.type === changedMessage) void start()
   }
 
+  // A page out of the browser's cache shows what it showed then: much may have changed since, the sign-in too.
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && void start()
+
   // A site that is scanned once more has the script twice: the later one takes over.
-  shelf.endSpotdesk?.()
+  try {
+    shelf.endSpotdesk?.()
+  } catch {
+    // That of a release before: the browser lets it do nothing any more.
+  }
+  delete shelf.spotdeskCard
   shelf.endSpotdesk = () => {
     end()
     browser.runtime.onMessage.removeListener(onMessage)
+    removeEventListener('pageshow', onShow)
   }
   browser.runtime.onMessage.addListener(onMessage)
+  addEventListener('pageshow', onShow)
   void start()
 })

@@ -5,14 +5,18 @@ const places = [
   {
     what: 'Sign-in',
     where:
-      "A token for each agency, which may read campaigns and forecasts, pause and resume campaigns, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it. What is erased from the disk may stay in the browser's own files until it tidies them; the token is revoked, so nobody can use it.",
+      "A token for each agency, which may read campaigns and forecasts, pause and resume campaigns, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it. Otherwise a hash of it is on disk, which can revoke the token and do nothing else, so that it ends with the browser; and while a new release of the extension waits, what it takes over. What is erased from the disk may stay in the browser's own files until it tidies them; the token is revoked, so nobody can use it.",
   },
   {
     what: 'Campaigns',
     where:
       'Names and numbers of the last lists, for reading offline, forecasts of the last minute, and the IDs of campaigns that you opened or that need you: in the same place. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
-  { what: 'Actions', where: 'Each pause and resume until its outcome is known, then for a day at most: in the same place.' },
+  {
+    what: 'Actions',
+    where:
+      'Each pause and resume until its outcome is known, then for a day at most: in the same place. Of one that waits the numbers of action, account and campaign are on disk, so that the end of the browser does not lose it without a word.',
+  },
   {
     what: 'Sign-outs',
     where: 'A token that could not be revoked, because the server could not be reached, until it is: in the same place.',

@@ -12,7 +12,7 @@ export function Sites() {
   return (
     <Section
       title="Sites"
-      description="Where the extension marks campaigns, in a mail or a ticket for example. It sees no page of any other site."
+      description="Where the extension marks campaigns, in a ticket for example. It reads the page itself, not the frames in it (some mail programs show mails in those), and no page of any other site."
     >
       {shown.length > 0 && (
         <ul className={styles.sites}>

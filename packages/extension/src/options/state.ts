@@ -9,7 +9,7 @@ import type { Failure, Result } from '../result.ts'
 import { originPattern } from '../server-url.ts'
 import { defaultSettings, notificationsPermission, type Settings } from '../settings.ts'
 
-export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null, isAsking: false, pending: [] })
+export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null, isAsking: false, pending: [], lost: [] })
 export const settings = signal<Settings>(defaultSettings)
 export const sites = signal<readonly SiteView[]>([])
 /** The browser lets the extension show notifications. */

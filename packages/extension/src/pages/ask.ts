@@ -3,6 +3,9 @@ import { defineExtensionMessaging } from '@webext-core/messaging'
 import type { MessageAnswer, MessageData, MessageType, ProtocolMap } from '../messages.ts'
 import type { Failure, Result } from '../result.ts'
 
+// While a page is open no new release is installed: the worker asks for this lock first.
+void navigator.locks.request('page', { mode: 'shared' }, () => new Promise(() => undefined))
+
 const { sendMessage } = defineExtensionMessaging<ProtocolMap>()
 
 const tries = 3

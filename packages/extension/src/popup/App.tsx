@@ -35,7 +35,7 @@ export function App() {
         {active && !active.isRefused ? (
           <NoAccess account={active} onAllowed={() => void start()} />
         ) : (
-          <SignedOut agencyName={active?.agencyName} />
+          <SignedOut agencyName={active?.agencyName} lost={state.lost} />
         )}
         <ToastRegion toasts={toasts} />
       </div>
@@ -57,7 +57,7 @@ export function App() {
         {hasKeys && <KeysHelp onClose={() => (showsKeys.value = false)} />}
       </div>
       <SiteBar accounts={state.accounts} />
-      <Footer serverUrl={active.serverUrl} />
+      <Footer account={active} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>

@@ -1,4 +1,5 @@
 import { campaignStatusLooks, classNames, PacingBar, Spinner, StatusDot, useSignalValue } from '@spotdesk/ui/native'
+import { campaignStates } from '@spotdesk/sdk/rules'
 import { campaignStatusLabels, formatProgress, formatTotal, searchKey } from '@spotdesk/sdk/values'
 import { Pause, Play } from 'lucide-react'
 import { gapTone } from '../card/texts.ts'
@@ -9,7 +10,6 @@ import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { type FlightTexts, flightTexts } from './flight.ts'
 import { canUndo, entries, entryOf, inFlight } from './journal.ts'
 import { openDetail, openInApp } from './keys.ts'
-import { problemsOf } from './problem.ts'
 import { UndoButton } from './UndoButton.tsx'
 import styles from './CampaignItem.module.css'
 
@@ -95,21 +95,19 @@ function About({ campaign, flight, text }: { campaign: CampaignSummary; flight: 
     )
   }
   const shown = archived ? 'ARCHIVED' : status
-  const look = campaignStatusLooks[shown]
   const label = campaignStatusLabels[shown]
-  const problems = problemsOf(campaign, Date.now())
-  const [first] = problems
+  const states = campaignStates(campaign, Date.now())
+  const [worst, next] = states
+  const isStatus = worst.kind === 'status'
   const isNamed = searchKey(name).includes(searchKey(advertiser))
-  // A paused campaign is told by its status first: its delivery stands still.
-  const isStatusFirst = !first || shown === 'PAUSED'
-  const all = [label, ...problems.map(({ word }) => word)].join(', ')
+  const all = [label, ...states.flatMap((state) => (state.kind === 'status' ? [] : state.label))].join(', ')
   return (
     <span id={`about-${id}`} className={styles.about} title={`${all}. ${flight.long ?? flight.edge}. ${advertiser}`}>
-      <StatusDot {...(isStatusFirst ? look : { tone: first.tone })}>
-        <span>{isStatusFirst ? label : first.word}</span>
+      <StatusDot {...(isStatus ? campaignStatusLooks[shown] : { tone: worst.tone })}>
+        <span>{worst.label}</span>
       </StatusDot>
-      {isStatusFirst && first && <span className={styles.part}>{first.word}</span>}
-      {!isStatusFirst && shown !== 'RUNNING' && !first.word.startsWith(label) && <span className={styles.part}>{label}</span>}
+      {isStatus && next && <span className={styles.part}>{next.label}</span>}
+      {!isStatus && shown !== 'RUNNING' && !worst.label.startsWith(label) && <span className={styles.part}>{label}</span>}
       <span className={styles.date}>{flight.edge}</span>
       {!isNamed && (
         <span className={styles.advertiser} dir="auto">

@@ -1,5 +1,6 @@
 import { EmptyState, ErrorState, Skeleton, useSignalValue } from '@spotdesk/ui/native'
 import { useState } from 'react'
+import { webAddress } from '../campaign-address.ts'
 import type { AccountView, CampaignPage, CampaignTab } from '../messages.ts'
 import { comparedLimit, readSearchText } from '../search-text.ts'
 import { CampaignItem } from './CampaignItem.tsx'
@@ -73,7 +74,7 @@ function Rows({ shown, account, isSearch }: { shown: CampaignPage; account: Acco
       </ul>
       {more > 0 && (
         <p className={styles.more}>
-          <a href={`${account.serverUrl}/campaigns/list`} target="_blank" rel="noreferrer">
+          <a href={webAddress(account, '/campaigns/list')} target="_blank" rel="noreferrer">
             {more} more in Spotdesk
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { Button, LinkButton, Spinner } from '@spotdesk/ui/native'
+import { LinkButton, Spinner } from '@spotdesk/ui/native'
 import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
 import { actionTexts, cancel, dismiss, tryAgain } from './actions.ts'
 import { failureTexts } from './failure-texts.ts'
@@ -41,8 +41,13 @@ export function EntryButtons({ entry, campaign, isSending }: EntryButtonsProps) 
   }
   if (isSending || entry.isCancelled || !entry.isQueued) return <Spinner size={16} />
   return (
-    <Button aria-label={`Cancel: ${entry.name}`} onPress={() => void cancel(entry)}>
-      Cancel
-    </Button>
+    <span className={styles.links}>
+      <LinkButton aria-label={`Try now: ${entry.name}`} onPress={() => void tryAgain(entry, campaign)}>
+        Try now
+      </LinkButton>
+      <LinkButton aria-label={`Cancel: ${entry.name}`} onPress={() => void cancel(entry)}>
+        Cancel
+      </LinkButton>
+    </span>
   )
 }

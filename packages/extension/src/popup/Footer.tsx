@@ -1,11 +1,13 @@
 import { Link, useSignalValue } from '@spotdesk/ui/native'
+import { webAddress } from '../campaign-address.ts'
+import type { AccountView } from '../messages.ts'
 import { formatMoment } from '../pages/times.ts'
 import { showsKeys } from './keys.ts'
 import { isLoading, isSlow, page } from './state.ts'
 import styles from './popup.module.css'
 
 /** The time of the last answer, the keys, and a link to the web app. */
-export function Footer({ serverUrl }: { serverUrl: string }) {
+export function Footer({ account }: { account: AccountView }) {
   return (
     <footer className={styles.footer}>
       <span className={styles.age}>
@@ -20,7 +22,7 @@ export function Footer({ serverUrl }: { serverUrl: string }) {
       >
         <kbd>?</kbd> Keys
       </button>
-      <Link href={`${serverUrl}/campaigns/list`} target="_blank">
+      <Link href={webAddress(account, '/campaigns/list')} target="_blank">
         Open Spotdesk
       </Link>
     </footer>

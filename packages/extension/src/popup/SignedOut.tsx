@@ -1,18 +1,24 @@
 import { Button, EmptyState } from '@spotdesk/ui/native'
 import { browser } from 'wxt/browser'
-import type { AccountView } from '../messages.ts'
+import type { AccountView, LostAction } from '../messages.ts'
 import { consentText } from '../pages/account-label.ts'
 import { originPattern } from '../server-url.ts'
+import { actionTexts } from './actions.ts'
 import { openOptions } from './open-options.ts'
 import styles from './popup.module.css'
 
 /** Nobody is signed in, or the server refuses the agency's token. */
-export function SignedOut({ agencyName }: { agencyName: string | undefined }) {
+export function SignedOut({ agencyName, lost }: { agencyName: string | undefined; lost: readonly LostAction[] }) {
+  const waited = lost.map(({ id, action }) => `${actionTexts[action].label} campaign ${id}`).join(', ')
   return (
     <main className={styles.centre}>
       <EmptyState
         title={agencyName ? `Your sign-in to ${agencyName} has ended` : 'You are signed out'}
-        description="Sign in once to see the campaigns that need your attention."
+        description={
+          lost.length > 0
+            ? `When the browser was closed, this waited: ${waited}. Sign in to see what became of it.`
+            : 'Sign in once to see the campaigns that need your attention.'
+        }
         action={
           <Button variant="primary" onPress={openOptions} autoFocus>
             {agencyName ? 'Sign in again' : 'Sign in'}

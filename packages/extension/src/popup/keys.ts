@@ -29,7 +29,7 @@ export function openInApp(campaign: CampaignSummary): void {
   const account = activeAccount()
   if (!account) return
   void ask('campaign.opened', { ...shownAccount(), id: campaign.id })
-  void browser.tabs.create({ url: campaignAddress(account.serverUrl, campaign.id, campaign.status) })
+  void browser.tabs.create({ url: campaignAddress(account, campaign.id, campaign.status) })
 }
 
 /** Opens the detail of a campaign in the popup. */

@@ -20,7 +20,7 @@ export const failure = signal<Failure | null>(null)
 export const isLoading = signal(false)
 /** The server was asked more than two seconds ago. */
 export const isSlow = signal(false)
-/** Assigned campaigns that need attention, for the label of the tab. */
+/** The number on the badge, for the label of the tab. */
 export const attentionCount = signal<number | null>(null)
 export const tokenPrefix = signal(defaultSettings.tokenPrefix)
 /** The campaign whose detail is open. */
@@ -81,20 +81,16 @@ function begin(): { isLast: () => boolean; end: () => void } {
   return { isLast, end }
 }
 
-function countAttention(shown: CampaignPage): void {
-  if (tab.value === 'attention' && query.value.trim() === '') attentionCount.value = shown.total
-}
-
 /** Paints what was read without the server, unless the server was faster. */
-function paint({ settings, auth: state, kept, journal }: PopupStart): void {
+function paint({ settings, auth: state, kept, journal, urgent }: PopupStart): void {
   applyTheme(settings.theme)
   tokenPrefix.value = settings.tokenPrefix
   auth.value = state
   takeJournal(journal)
+  attentionCount.value ??= urgent
   if (!kept || page.value || query.value !== '') return
   page.value = kept
   shownQuestion = JSON.stringify(asked())
-  countAttention(kept)
 }
 
 /** Paints what is kept, and asks the server at the same time. */
@@ -138,7 +134,7 @@ function show(answer: CampaignPage, about: string): void {
   const isSame = about === shownQuestion
   shownQuestion = about
   page.value = isSame && page.value ? { ...answer, items: withActed(page.value.items, answer.items) } : answer
-  countAttention(answer)
+  if (answer.urgent !== undefined) attentionCount.value = answer.urgent
   if (query.value.trim() !== '') say(answer.items.length === 1 ? '1 campaign found' : `${answer.items.length} campaigns found`)
 }
 
@@ -158,9 +154,10 @@ export async function follow(): Promise<void> {
   const about = JSON.stringify({ tab: tab.value })
   const started = await ask('popup.start', { tab: tab.value })
   if (!started.ok) return
-  const { auth: state, kept, journal } = started.data
+  const { auth: state, kept, journal, urgent } = started.data
   const before = auth.value?.activeId
   auth.value = state
+  attentionCount.value = urgent
   if (state.activeId && state.activeId !== before) return await restart()
   // An action of this page is answered to this page.
   if (inFlight.value.size === 0) takeJournal(journal)
