@@ -1,5 +1,6 @@
 /** A real Chromium, and a page that fails its test on any error or breach of the page's policy. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { leaveOutBlurs } from '../../../scripts/test-browser.ts'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { demo } from './people.ts'
 
@@ -13,6 +14,7 @@ export interface Visit {
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, baseURL: url, acceptDownloads: true, ...options })
   keepEvidence(context)
+  await leaveOutBlurs(context)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
