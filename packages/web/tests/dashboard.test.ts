@@ -226,8 +226,10 @@ describe('the list', () => {
     const tab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Tempo drink' }).click({ modifiers: ['Control'] })
     const opened = await tab
-    // A tab that is closed before it has its page may never say that it is gone.
     await opened.waitForURL(/\/campaigns\/\d+\/stats$/)
+    // A tab that is closed before it has its page may never say that it is gone, and the session's next secret goes with it: ten seconds
+    // later the old one signs out all pages.
+    await opened.getByRole('heading', { level: 1 }).waitFor()
     await opened.close()
     expect(placeOf(page)).toBe('/campaigns/list?status=&q=Tempo')
     await rowNamed(page, 'Tempo drink').locator('[data-field=campaignPacing]').click()
