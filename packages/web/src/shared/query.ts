@@ -4,11 +4,12 @@ import type { InputOf, OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { sameAnswer } from './same-answer.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     // The SDK retries by its own rules; a second layer would only delay the failure.
-    queries: { staleTime: limits.getCacheMs, retry: false, refetchOnWindowFocus: true },
+    queries: { staleTime: limits.getCacheMs, retry: false, refetchOnWindowFocus: true, structuralSharing: sameAnswer },
     mutations: { retry: false },
   },
 })

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type KeepStateOptions, type Path, get, set, useForm } from 'react-hook-form'
 import { write } from '../query.ts'
 import { currentUser } from '../session.ts'
@@ -40,7 +40,8 @@ export function useApiForm<V extends FieldValues, R extends BodyRow>(row: R, opt
   useEffect(() => core.follow(), [core])
   const { values, version } = options
   useEffect(() => core.take(values, version), [core, values, version])
-  return { ...core.form, rhf }
+  // The same object for as long as the form is open: what takes it in a memo is not drawn again with the page around it.
+  return useMemo(() => ({ ...core.form, rhf }), [core, rhf])
 }
 
 function createCore<V extends FieldValues, R extends BodyRow>(

@@ -1,6 +1,6 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { availableActions } from '@spotdesk/sdk/rules'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../shared/Card.tsx'
 import { Form } from '../../../shared/forms/Form.tsx'
@@ -35,7 +35,8 @@ export default function CampaignSettings() {
   )
 }
 
-function EditSettings({ campaign }: { campaign: Campaign }) {
+/** Apart from the head, which asks for more. */
+const EditSettings = memo(function EditSettings({ campaign }: { campaign: Campaign }) {
   const form = useSettingsForm(campaign, {
     onSaved: (result) => tellSaved(t('The settings of {name} were saved.', { name: result.name }), result),
   })
@@ -62,4 +63,4 @@ function EditSettings({ campaign }: { campaign: Campaign }) {
       <SaveBar form={form} />
     </>
   )
-}
+})

@@ -1,4 +1,6 @@
 import type { Campaign } from '@spotdesk/sdk'
+import { memo } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { BasicsSection, DetailsSection } from './BasicsSection.tsx'
 import { advertiserLookUp, orderLookUp, publisherLookUp } from './look-ups.ts'
@@ -12,7 +14,6 @@ import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useLocks } from './use-locks.ts'
 import type { SettingsValues } from './use-settings-form.ts'
-import { useWatch } from 'react-hook-form'
 
 export interface SettingsFieldsProps {
   campaign: Campaign
@@ -24,8 +25,8 @@ export interface SectionProps extends SettingsFieldsProps {
   lockOf: ReturnType<typeof useLocks>
 }
 
-/** The fields of a campaign's settings in their sections, without head and save bar. */
-export function SettingsFields({ campaign, form }: SettingsFieldsProps) {
+/** The fields of a campaign's settings in their sections, without head and save bar. Each follows its own value: what else the page learns draws none again. */
+export const SettingsFields = memo(function SettingsFields({ campaign, form }: SettingsFieldsProps) {
   const lockOf = useLocks(form, campaign)
   // Before the fields show the names; known ones are learned again for nothing.
   advertiserLookUp.learn(campaign.advertiser)
@@ -51,7 +52,7 @@ export function SettingsFields({ campaign, form }: SettingsFieldsProps) {
       <AttributionSection {...props} />
     </div>
   )
-}
+})
 
 function AttributionSection({ form, lockOf }: SectionProps) {
   const order = useWatch({ control: form.rhf.control, name: 'order' })
