@@ -9,7 +9,7 @@ import { toFastifyTrust } from './address.ts'
 import { onAnswered } from './answered.ts'
 import type { Config } from './config.ts'
 import type { Caller } from './gate.ts'
-import { parseJson } from './json.ts'
+import { parseJson, refuseMany } from './json.ts'
 import { renderError } from './render-error.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -49,7 +49,7 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ routeOptions }, body, done) => {
     try {
-      done(null, body.length > limits.requestJsonBytes ? body : parseJson(body as Buffer, routeOptions.config.bodyMembers))
+      done(null, receiveJson(body as Buffer, routeOptions.config.bodyMembers))
     } catch (error) {
       done(error as Error)
     }
@@ -62,6 +62,13 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
   })
   onAnswered(app, (request, reply, status) => log.info(requestLine(request, reply, status), 'request'))
   return app
+}
+
+/** The value of a small body; a large one as its bytes, which a thread reads, unless its beginning says that it has too much in it. */
+function receiveJson(body: Buffer, members: number | undefined): unknown {
+  if (body.length <= limits.requestJsonBytes) return parseJson(body, members)
+  refuseMany(body.subarray(0, limits.requestJsonBytes), members)
+  return body
 }
 
 type Hooked = Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>

@@ -55,8 +55,10 @@ const [openings, closings] = [new Set([0x7b, 0x5b]), new Set([0x7d, 0x5d])]
 /**
  * Counts what JSON.parse would make of a body, before it does: members of objects, objects and lists. A megabyte of members with different
  * names takes half a second to become an object, and everybody waits.
+ * @param bytes of the body, or of its beginning: what that holds is in the whole too
+ * @throws Problem tooManyMembers, invalidJson for too many objects in each other
  */
-function refuseMany(bytes: Uint8Array, members: number): void {
+export function refuseMany(bytes: Uint8Array, members: number = limits.requestJsonMembers): void {
   const each = limits.requestJsonObjectMembers
   const inside: number[] = []
   let [all, nested] = [0, 0]

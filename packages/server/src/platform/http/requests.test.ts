@@ -3,6 +3,7 @@ import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { codeOf } from '../../testing/browser.ts'
+import { inBodyTurn } from '../jobs/in-thread.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -62,9 +63,15 @@ describe('bodies', () => {
     const lint = (body: string) => app.send('POST', '/api/v2/targeting/lint', { as: 'manager', body })
     await app.token('manager')
     parsed.mockClear()
+    // The beginning of a large one tells: it waits for no thread, of which this agency has no turn now.
+    const turn = Promise.withResolvers<void>()
+    const held = inBodyTurn(1, undefined, () => turn.promise)
+    const withoutThread = await lint(`{${keys(60_000)}}`)
+    turn.resolve()
+    await held
     const refused = [
+      withoutThread,
       await login(`{${keys(1001)}}`),
-      await lint(`{${keys(60_000)}}`),
       await lint(`{"groups":[${'{},'.repeat(10_000)}{}]}`),
       await lint(`{"groups":[${Array.from({ length: 11 }, () => `{${keys(999)}}`).join()}]}`),
     ]
