@@ -213,20 +213,37 @@ describe('the menu of an order', () => {
     expect([await stored(ids.first), await stored(ids.second)]).toMatchObject([{ archived: false }, { archived: false }])
   })
 
-  test('a duplicate is told with what it copies, and the toast leads to its settings', async () => {
+  test('a duplicate is told with what it copies and opens its settings; of a selection the list opens, and Undo takes the copies back', async () => {
     const page = await openList('q=copied%20from')
     await openRowMenu(page, 'Copied from')
     await page.getByRole('menuitem', { name: /Duplicate order/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Duplicate Copied from?' })
     await drawer.getByText(/its campaign with its ads as a draft/).waitFor()
     await button(drawer, 'Duplicate').click()
-    await toast(page, 'Order Copied from is being duplicated.').hover()
-    await row(page, 'Copied from (copy)').waitFor()
-    await button(page, 'Open the copy').click()
+    await toast(page, 'Order Copied from is being duplicated.').waitFor()
     await atPlace(page, /^\/orders\/\d+\/settings$/)
     await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Copied from (copy)')
     // Its campaigns come a moment later, and the page follows.
     await page.getByRole('banner').or(page.locator('header')).getByText('Duplicated', { exact: true }).first().waitFor()
+
+    await go(page, '/orders/list?q=copied%20from')
+    await row(page, 'Copied from (copy)').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
+    await page.keyboard.press('Space')
+    await button(page.getByRole('region', { name: 'Selection' }), 'Duplicate order').click()
+    const ofMany = page.getByRole('dialog', { name: /^Duplicate 2 orders/ })
+    await button(ofMany, 'Duplicate').click()
+    await atPlace(page, /^\/orders\/list\?ids=\d+(,|%2C)\d+$/)
+    const copies = /ids=(\d+)(?:,|%2C)(\d+)/.exec(page.url())!.slice(1).map(Number)
+    await toast(page, '2 copies were made.').hover()
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByRole('button', { name: /Undo/ })
+      .first()
+      .click()
+    // Two orders, and the campaign of each.
+    await toast(page, /undone/).waitFor()
+    for (const id of copies) expect(await stored(id)).toMatchObject({ archived: true })
   })
 })
 

@@ -175,6 +175,8 @@ describe('Time limits and aborts', () => {
   })
 })
 
+const changeSetId = '01900000-0000-7000-8000-000000000001'
+
 test('No more tries are under way at once than maxConcurrency', async () => {
   let running = 0
   let most = 0
@@ -182,7 +184,7 @@ test('No more tries are under way at once than maxConcurrency', async () => {
     most = Math.max(most, ++running)
     await new Promise((resolve) => setImmediate(resolve))
     running--
-    return { id: 1, ids: [1] }
+    return { id: 1, ids: [1], changeSetId }
   })
   const client = new SpotdeskClient({ ...server.clientOptions, maxConcurrency: 3 })
   await Promise.all(Array.from({ length: 20 }, (_, index) => client.campaigns.duplicate({ id: index + 1 })))
@@ -194,7 +196,7 @@ test('10,000 POSTs at 30 % faults: none is carried out twice, and every error is
   server.on(campaigns.duplicate, ({ id }) => {
     // Refusals among the faults: they must arrive as what they are.
     if (id % 100 === 0) throw new MockProblem('campaignActionNotAllowed', { status: 'ARCHIVED', allowedActions: ['UNARCHIVE'] })
-    return { id, ids: [id] }
+    return { id, ids: [id], changeSetId }
   })
   // The clock stands still: with thousands of calls at once each would pay for the waits of all.
   const runtime = { ...fakeRuntime(), now: () => 0 }

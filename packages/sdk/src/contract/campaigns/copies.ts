@@ -20,4 +20,6 @@ export const Copies = z.object({
   id,
   /** Ids of all copies. */
   ids: z.array(id),
+  /** The change-set that made them; its revert archives them. */
+  changeSetId: z.uuid(),
 })

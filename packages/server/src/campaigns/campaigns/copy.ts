@@ -6,24 +6,25 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { type Flight, copyName, copyNames, flightOfCopy, isFlightInRange } from '@spotdesk/sdk/rules'
 import { outsideDates } from '@spotdesk/sdk/values'
 import type { Author } from '../../platform/audit/append.ts'
+import { beginChangeSet } from '../../platform/change-sets/direct-change.ts'
 import { type Executor, reserveIds } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { copyAds } from '../ads/copy.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { CampaignChange } from './next-campaign.ts'
-import { writeCampaign, writeCampaigns } from './write-campaigns.ts'
+import { writeCampaigns } from './write-campaigns.ts'
 import { type StoredCampaign, campaignSequence, loadCampaigns } from './write-store.ts'
 
 /** The number of copies that are read and written together: their targetings may be large. */
 const chunkSize = 100
 
-/** Copies one campaign, once or several times. @returns the ids of the copies @throws Problem validationFailed: a date out of range */
+/** Copies one campaign, once or several times. @returns the ids of the copies, and the one change-set of all @throws Problem validationFailed: a date out of range */
 export async function copyCampaign(
   tx: WriteTransaction,
   author: Author,
   source: StoredCampaign,
   { name = copyName(source.fields.name), copies: count = 1, moveDays = 0 }: campaigns.CopySettings,
-): Promise<number[]> {
+): Promise<{ ids: number[]; changeSetId: string }> {
   requireDates(flightOfCopy(source.fields, moveDays, author.actor.agency.timeZone))
   const copies = await copiesOf(
     tx,
@@ -31,11 +32,10 @@ export async function copyCampaign(
     copyNames(name, count).map((own) => ({ source, name: own })),
     { moveDays },
   )
-  for (const copy of copies) {
-    await writeCampaign(tx, author, copy)
-    await copyAds(tx, author, [{ id: copy.id, copyOf: source.id }], moveDays)
-  }
-  return copies.map(({ id }) => id)
+  const changeSetId = await beginChangeSet(tx, author, 'campaigns', { create: count })
+  await writeCampaigns(tx, author, changeSetId, copies)
+  for (const { id } of copies) await copyAds(tx, author, [{ id, copyOf: source.id }], moveDays)
+  return { ids: copies.map(({ id }) => id), changeSetId }
 }
 
 /** @throws Problem validationFailed */

@@ -1,5 +1,6 @@
 /** Duplicating a campaign: drafts with the same settings, flight and ads, without statistics and external references. */
 import type { campaigns } from '@spotdesk/sdk/contract'
+import { authorOf } from '../../platform/change-sets/direct-change.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { copyCampaign } from './copy.ts'
@@ -8,13 +9,13 @@ import { statusOf, verdictOf } from './verdict.ts'
 import { loadCampaigns } from './write-store.ts'
 
 export const duplicateCampaign: Handler<typeof campaigns.duplicate> = ({ id, body }, call) => {
-  const { actor, services, reason } = call
+  const { actor, services } = call
   const now = services.clock.now()
   return call.write(async (tx) => {
     const [[source], record] = await Promise.all([loadCampaigns(tx, actor, [id]), readCampaign(tx, actor, id)])
     if (!source || !record) throw notFound()
     verdictOf('duplicate', { ...record, status: statusOf(record, now) })
-    const ids = await copyCampaign(tx, { actor, now, reason }, source, body ?? {})
-    return { id: ids[0]!, ids }
+    const { ids, changeSetId } = await copyCampaign(tx, authorOf(call), source, body ?? {})
+    return { id: ids[0]!, ids, changeSetId }
   })
 }

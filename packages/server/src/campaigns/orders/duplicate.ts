@@ -36,7 +36,7 @@ export const duplicateOrder: Handler<typeof orders.duplicate> = ({ id, body }, c
     const changeSetId = await beginChangeSet(tx, author, 'orders', { create: count * (1 + record.campaigns) })
     await writeRecords(tx, author, changeSetId, orderKind, copies)
     await startCopying(tx, call, { from: id, to: ids, moveDays, changeSetId })
-    return { id: ids[0]!, ids }
+    return { id: ids[0]!, ids, changeSetId }
   })
 }
 

@@ -35,6 +35,11 @@ export const orderActionRecords: readonly OrderActionRecord[] = [
     description: 'Copies its settings, and its campaigns with their ads as drafts.',
     icon: Copy,
     row: orders.duplicate as never,
+    many: {
+      ask: 'Duplicate {count, plural, one {# order} other {# orders}}?',
+      effect: 'The copies have the same settings, and their campaigns with their ads as drafts, without statistics.',
+      done: '{count, plural, one {# order is} other {# orders are}} being duplicated.',
+    },
     texts: {
       ask: 'Duplicate {name}?',
       effect:

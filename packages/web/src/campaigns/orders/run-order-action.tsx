@@ -20,7 +20,7 @@ type Stored = OutputOf<typeof orders.get>
 
 /** Runs an action on one order. Answers true if it was performed. */
 export async function runOrderAction(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<boolean> {
-  if (action.verb === 'duplicate') return copy(action, order, desk)
+  if (action.verb === 'duplicate') return copy(action, [order], desk)
   if (!(await askOnce(desk, questionOf(action, [order])))) return false
   try {
     const result = await carryOut(action, order, desk)
@@ -39,6 +39,7 @@ export async function runOrderAction(action: OrderActionRecord, order: Row, desk
 
 /** Runs an action on the orders of a selection that offer it, one by one, with one question and one Undo. Answers true if it was begun. */
 export async function runOnOrders(action: OrderActionRecord, rows: readonly Row[], desk: ActionDesk): Promise<boolean> {
+  if (action.verb === 'duplicate') return copy(action, rows, desk)
   if (!action.many || !(await askOnce(desk, questionOf(action, rows)))) return false
   const changeSets: (string | null)[] = []
   const failures: Failure[] = []
@@ -115,13 +116,16 @@ export function mergeOrder(result: Stored): void {
 const refreshRest = () => refreshAllBut([orders.dashboard, orders.get])
 
 /** Asks how the copies differ, in a drawer that makes them. A copy is there at once, and its campaigns a moment later. */
-function copy({ texts }: OrderActionRecord, order: Row, { go }: ActionDesk): boolean {
+function copy({ texts, many }: OrderActionRecord, sources: readonly Row[], { go }: ActionDesk): boolean {
+  const [first] = sources
+  if (!first) return false
+  const isOne = sources.length === 1 || !many
   openCopies({
     noun: 'orders',
-    sources: [order],
-    title: label(texts.ask, { name: order.name }),
-    effect: label(texts.effect, { campaigns: order.campaigns }),
-    done: label(texts.done, { name: order.name }),
+    sources,
+    title: isOne ? label(texts.ask, { name: first.name }) : label(many.ask, { count: sources.length }),
+    effect: isOne ? label(texts.effect, { campaigns: first.campaigns }) : label(many.effect),
+    done: label(texts.done, { name: first.name }),
     go,
   })
   // Nothing is done yet: a selection stays until the copies are there.

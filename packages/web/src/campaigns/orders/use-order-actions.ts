@@ -100,7 +100,7 @@ export function useOrderActions({ stays = false }: { stays?: boolean } = {}): re
           label,
           ...(description && { description }),
           icon,
-          group: many ? 'state' : 'copies',
+          group: verb === 'duplicate' || verb === 'retryDuplication' ? 'copies' : 'state',
           ...(many && { isForMany: true }),
           run: (rows, origin) =>
             origin === 'selection' ? runOnOrders(record, rows, desk) : rows[0] ? runOrderAction(record, rows[0], desk) : false,

@@ -107,6 +107,7 @@ testCommands({
       args: ['104001', '--name', 'Once more'],
       sends: 'POST /campaigns/104001/duplicate',
       body: { name: 'Once more' },
+      says: /^Revert it with: spotdesk changes revert [0-9a-f-]{36}$/m,
     },
     'campaigns duplicate --copies': { args: ['104001', '--copies', '2'], prints: /^\d+\t104001\n\d+\t104001$/m },
     'campaigns duplicate --move-days': {

@@ -13,8 +13,9 @@ export const run: Handler = async (context) => {
   const copyOf = parseId(input.word(0, 'id'), '<id>')
   const client = await context.client()
   const settings = await readCopySettings(context, client, () => client.campaigns.get({ id: copyOf }, { signal }))
-  const { ids } = await client.campaigns.duplicate({ id: copyOf, ...settings }, { signal })
+  const { ids, changeSetId } = await client.campaigns.duplicate({ id: copyOf, ...settings }, { signal })
   const [first, ...more] = ids.map((id) => ({ id, copyOf }))
-  if (more.length === 0) return { kind: 'single', record: first!, columns }
-  return { kind: 'records', records: [first!, ...more], columns }
+  const note = `Revert it with: spotdesk changes revert ${changeSetId}`
+  if (more.length === 0) return { kind: 'single', record: first!, columns, note }
+  return { kind: 'records', records: [first!, ...more], columns, note }
 }

@@ -104,6 +104,7 @@ testCommands({
       args: ['$SMALL', '--wait', '--name', 'Named'],
       sends: 'POST /orders/$SMALL/duplicate',
       body: { name: 'Named' },
+      says: /^Revert it with: spotdesk changes revert [0-9a-f-]{36}$/m,
     },
     'orders duplicate --copies': { args: ['$SMALL', '--wait', '--copies', '2'], prints: /\tDUPLICATED\t0\t\d+\n.*\tDUPLICATED\t0\t/ },
     'orders duplicate --move-days': {

@@ -35,7 +35,7 @@ export const run: Handler = async (context) => {
   const timeoutMs = input.duration('waitTimeout') ?? Number.POSITIVE_INFINITY
   const client = await context.client()
   const settings = await readCopySettings(context, client, () => client.orders.get({ id: copyOf }, { signal }))
-  const { id, ids } = await client.orders.duplicate({ id: copyOf, ...settings }, { signal })
+  const { id, ids, changeSetId } = await client.orders.duplicate({ id: copyOf, ...settings }, { signal })
   const order = await orderAfter(context, client, { id, timeoutMs: input.flag('wait') ? timeoutMs : 0 })
   const { name, status, campaigns, duplicationStatus } = order
   if (duplicationStatus === 'DUPLICATION_FAILED')
@@ -49,8 +49,9 @@ export const run: Handler = async (context) => {
   const record: Copy = { id, copyOf, name, status, campaigns }
   // One transaction copies the campaigns of all copies.
   const rest = await Promise.all(ids.slice(1).map((other) => client.orders.get({ id: other }, { signal })))
-  const note = isPending ? `The campaigns are being copied. Look at it with: spotdesk orders view ${id}` : undefined
-  const ending = note === undefined ? {} : { note, exitCode: exitCodes.pending }
+  const pending = `The campaigns are being copied. Look at it with: spotdesk orders view ${id}`
+  const revert = `Revert it with: spotdesk changes revert ${changeSetId}`
+  const ending = isPending ? { note: `${pending}\n${revert}`, exitCode: exitCodes.pending } : { note: revert }
   if (rest.length === 0) return { kind: 'single', record, columns, ...ending }
   return { kind: 'records', records: [record, ...rest.map((other) => ({ ...other, copyOf }))], columns, ...ending }
 }

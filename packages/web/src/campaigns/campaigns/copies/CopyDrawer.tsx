@@ -9,12 +9,14 @@ import { FormField } from '../../../shared/forms/FormField.tsx'
 import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
 import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { queryClient } from '../../../shared/query.ts'
+import { reportError } from '../../../shared/report-error.ts'
+import { revertChangeSets } from '../../../shared/revert.ts'
 import { t } from '../../../shared/text.ts'
-import { toasts } from '../../../shared/toasts.ts'
+import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import styles from '../contact/Contact.module.css'
-import { copyMany } from './copy-many.ts'
-import { copyNouns } from './copy-nouns.ts'
+import { type Copied, copyMany } from './copy-many.ts'
+import { type CopyNoun, copyNouns } from './copy-nouns.ts'
 
 export interface CopyDrawerProps {
   noun: keyof typeof copyNouns
@@ -39,7 +41,7 @@ interface CopyValues {
 
 /** Asks how the copies differ: name, flight, number. One copy opens, several are shown in their list. */
 export default function CopyDrawer({ noun, sources, title, effect, done, go, onClose }: CopyDrawerProps & DrawerOwnProps) {
-  const { lists, page, opensByItself, listOf, row } = copyNouns[noun]
+  const { lists, page, listOf, row, ...more } = copyNouns[noun] as CopyNoun
   const zone = useUser().agency.timeZone
   const [now] = useState(() => new Date())
   const [first] = sources
@@ -49,17 +51,23 @@ export default function CopyDrawer({ noun, sources, title, effect, done, go, onC
     if (flight === 'AGAIN') return againDays(source, now, zone) ?? 0
     return flight === 'SHIFT' ? (moveDays as number) : 0
   }
-  const finish = (ids: readonly number[]) => {
+  const undo = async ({ ids, changeSets }: Copied) => {
+    try {
+      await more.whole?.(ids)
+    } catch (error) {
+      return reportError(error)
+    }
+    await revertChangeSets(changeSets)
+  }
+  const finish = (copied: Copied) => {
+    const { ids } = copied
     for (const path of lists) void queryClient.invalidateQueries({ queryKey: [path] })
     onClose()
     const [id] = ids
     if (id === undefined) return
-    if (ids.length > 1) {
-      toasts.success(t('{count, plural, one {# copy was} other {# copies were}} made.', { count: ids.length }))
-      return go(listOf(ids))
-    }
-    toasts.success(done, opensByItself ? {} : { action: { label: t('Open the copy'), onPress: () => go(page(id)) } })
-    if (opensByItself) go(page(id))
+    const text = ids.length > 1 ? t('{count, plural, one {# copy was} other {# copies were}} made.', { count: ids.length }) : done
+    toasts.success(text, { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void undo(copied) } })
+    go(ids.length > 1 ? listOf(ids) : page(id))
   }
   const form = useApiForm(row, {
     values: { name: isOne ? copyName(first!.name) : '', flight: 'SAME', moveDays: 7, copies: 1 } as CopyValues,
@@ -70,7 +78,7 @@ export default function CopyDrawer({ noun, sources, title, effect, done, go, onC
       ...(flight === 'SHIFT' && moveDays === null ? [{ field: 'moveDays', code: 'required' as const }] : []),
       ...(copies === null ? [{ field: 'copies', code: 'required' as const }] : []),
     ],
-    onSaved: ({ ids }) => finish(ids),
+    onSaved: ({ ids, changeSetId }) => finish({ ids, changeSets: [changeSetId] }),
   })
   const [isBusy, setBusy] = useState(false)
   const submitMany = form.rhf.handleSubmit(async (values) => {

@@ -11,19 +11,26 @@ interface Source {
   name: string
 }
 
-/** @returns the ids of the copies */
+/** The copies that were made, and the change-sets that made them. */
+export interface Copied {
+  ids: number[]
+  changeSets: string[]
+}
+
 export async function copyMany<S extends Source>(
   noun: CopyNoun,
   sources: readonly S[],
   bodyOf: (source: S) => { copies?: number; moveDays: number | null },
-): Promise<number[]> {
-  const ids: number[] = []
+): Promise<Copied> {
+  const copied: Copied = { ids: [], changeSets: [] }
   const failures: Failure[] = []
   const progress = toasts.progress(t('Duplicating'), { percent: 0 })
   try {
     for (const [index, source] of sources.entries()) {
       try {
-        ids.push(...(await api.call(noun.call, { id: source.id, body: bodyOf(source) }, { idempotencyKey: crypto.randomUUID() })).ids)
+        const made = await api.call(noun.call, { id: source.id, body: bodyOf(source) }, { idempotencyKey: crypto.randomUUID() })
+        copied.ids.push(...made.ids)
+        copied.changeSets.push(made.changeSetId)
       } catch (error) {
         failures.push({ thing: source, reason: messageOf(error) })
       }
@@ -33,5 +40,5 @@ export async function copyMany<S extends Source>(
     progress.close()
   }
   tellFailures(failures)
-  return ids
+  return copied
 }
