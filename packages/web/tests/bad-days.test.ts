@@ -104,6 +104,8 @@ test.each([
   await rangeText(page).waitFor()
   const said = page.getByRole('alert').getByText(/.+/)
   await expect.poll(() => said.allTextContents()).toEqual(unknown.map((text) => `The list is not filtered by ${text}`))
+  // Whoever sends the address on sends what the list shows.
+  await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('')
 })
 
 describe('a second tab', () => {

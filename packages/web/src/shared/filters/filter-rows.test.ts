@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areFilters, clearFilters, type FilterRow, inputOf, isFiltered, unknownOf, writeFilter } from './filter-rows.ts'
+import { areFilters, clearFilters, type FilterRow, inputOf, isFiltered, knownOnly, unknownOf, writeFilter } from './filter-rows.ts'
 
 const status: FilterRow = { kind: 'choices', field: 'status', label: 'Status', options: { RUNNING: 'a', PAUSED: 'b' }, usual: ['RUNNING'] }
 const type: FilterRow = { kind: 'choices', field: 'type', label: 'Type', options: { A: 'a', B: 'b' }, isSingle: true }
@@ -32,6 +32,11 @@ describe('the filters of an address', () => {
     const search = { status: 'paused,lost', type: 'b', clientId: '7,x,-1', q: 'any', from: 'never' }
     expect(filters.map((filter) => unknownOf(filter, search))).toEqual([['lost'], [], ['x', '-1'], [], []])
     expect(filters.flatMap((filter) => unknownOf(filter, { status: '' }))).toEqual([])
+    // They are dropped, what the filters know stays, and so does the page.
+    const address = { status: 'lost,paused', clientId: 'x', q: 'spring', page: '2' }
+    expect(knownOnly(filters, address)).toEqual({ status: 'paused', clientId: undefined })
+    expect(knownOnly(filters, { status: 'lost' })).toEqual({ status: '' })
+    expect(knownOnly(filters, { status: 'paused' })).toEqual({})
   })
 
   test('filters have their usual values where the address says nothing, and none where it says an empty text', () => {

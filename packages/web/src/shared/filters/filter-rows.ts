@@ -102,6 +102,13 @@ export function writeFilter(filter: FilterRow, values: readonly string[]): Searc
   return { ...change, [filter.field]: isSaid ? text : undefined }
 }
 
+/** The change of an address that leaves of its filters the values that they know; its page stays. */
+export function knownOnly(filters: readonly FilterRow[], search: Search): SearchChange {
+  const mended = filters.filter((filter) => unknownOf(filter, search).length > 0)
+  const { page: _, ...change } = Object.assign({}, ...mended.map((filter) => writeFilter(filter, valuesOf(filter, search)))) as SearchChange
+  return change
+}
+
 /** The change of an address that clears every filter. */
 export function clearFilters(filters: readonly FilterRow[]): SearchChange {
   return Object.assign({}, ...filters.map((filter) => writeFilter(filter, []))) as SearchChange

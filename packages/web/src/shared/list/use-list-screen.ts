@@ -3,8 +3,8 @@ import type { InputOf } from '@spotdesk/sdk/contract'
 import { formatTotal, limits, shorten } from '@spotdesk/sdk/values'
 import { printSort, type SortCycle } from '@spotdesk/sdk/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { clearFilters, type FilterRow, inputOf, isFiltered, type SearchChange, unknownOf } from '../filters/filter-rows.ts'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { clearFilters, type FilterRow, inputOf, isFiltered, knownOnly, type SearchChange, unknownOf } from '../filters/filter-rows.ts'
 import type { RowAction } from '../grid/actions.ts'
 import { type CellContent, type ColumnFacts, type GridColumn, sortNamesOf } from '../grid/column.ts'
 import type { GridPlace, GridProps } from '../grid/grid-props.ts'
@@ -84,7 +84,7 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
     [options.columns, usualSort],
   )
   const filters = (options.filters ?? none) as readonly FilterRow[]
-  useUnknownValues(filters, search)
+  useUnknownValues(filters, search, change)
   const place = readPlace(
     search,
     useMemo(() => sortNamesOf(columns), [columns]),
@@ -160,13 +160,16 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
 
 const none: readonly never[] = []
 
-/** Says which values of the address no filter knows: the list is not filtered by them. */
-function useUnknownValues(filters: readonly FilterRow[], search: Record<string, string>): void {
+/** Says which values of the address no filter knows, and takes them out of it: the list is not filtered by them. */
+function useUnknownValues(filters: readonly FilterRow[], search: Record<string, string>, change: (some: SearchChange) => void): void {
   const unknown = filters.flatMap((filter) => unknownOf(filter, search).map((value) => ({ filter: label(filter.label), value })))
   const said = JSON.stringify(unknown)
+  const drop = useEffectEvent(() => change(knownOnly(filters, search)))
   useEffect(() => {
-    for (const { filter, value } of JSON.parse(said) as typeof unknown)
+    const values = JSON.parse(said) as typeof unknown
+    for (const { filter, value } of values)
       toasts.info(t('The list is not filtered by {filter}: there is no value {value}', { filter, value: shorten(value) }))
+    if (values.length > 0) drop()
   }, [said])
 }
 
