@@ -185,9 +185,9 @@ describe('lists by the last forecast', () => {
     }
   })
 
-  test('sorted by attention, a forecast stands after red statuses and before all others', async () => {
+  test('sorted by attention, red comes first with the lowest pace first, then forecasts, then all others', async () => {
     const with_ = (...statuses: string[]) => ({ columns: { delivery_statuses: statuses } })
-    const [calm, soon, risky, none, idle, severe, late, ended] = (await make('severity', [
+    const [calm, soon, risky, none, idle, severe, late, ended, behind, stopped] = (await make('severity', [
       {},
       with_('ENDING_SOON'),
       {},
@@ -196,15 +196,19 @@ describe('lists by the last forecast', () => {
       { columns: { delivery_statuses: ['UNDER_DELIVERING'], pace: 0.3 } },
       { columns: { delivery_statuses: ['UNDER_DELIVERING'], pace: 0.8 } },
       { status: 'COMPLETED' },
-    ])) as [number, number, number, number, number, number, number, number]
+      // No delivery status, and two thirds behind; then one per cent more than on pace.
+      { columns: { pace: 0.33 } },
+      { columns: { delivery_statuses: ['NOT_DELIVERING'], pace: 0.96 } },
+    ])) as [number, number, number, number, number, number, number, number, number, number]
     await told(risky, 'AT_RISK')
     for (const id of [none, idle, ended]) await told(id, 'NO_INVENTORY')
     const q = 'severity'
-    const worst = [idle, severe, none, risky, late, soon]
-    expect((await ids({ q, sort: 'attention' })).slice(0, 6)).toEqual(worst)
-    expect((await ids({ q, sort: 'attention' })).slice(6).toSorted((a, b) => a - b)).toEqual([calm, ended])
+    // −67 % stands above −20 % and −4 %, whatever their statuses are; without a pace the order in red is that of the ends.
+    const worst = [severe, behind, late, stopped, idle, none, risky, soon]
+    expect((await ids({ q, sort: 'attention' })).slice(0, 8)).toEqual(worst)
+    expect((await ids({ q, sort: 'attention' })).slice(8).toSorted((a, b) => a - b)).toEqual([calm, ended])
     // Whoever may not read forecasts learns nothing of them from the order.
-    expect((await ids({ q, sort: 'attention' }, 'finance')).slice(0, 5)).toEqual([idle, severe, late, soon, none])
+    expect((await ids({ q, sort: 'attention' }, 'finance')).slice(0, 7)).toEqual([severe, behind, late, stopped, idle, soon, none])
   })
 
   test('a saved view keeps these filters, and one of the agency by forecasts is offered to those who may read them', async () => {

@@ -8,7 +8,9 @@ import {
   deliveryStatusColours,
   deliveryStatuses,
   deliveryThresholds,
+  deviationThresholds,
 } from '@spotdesk/sdk/values'
+import { pacedStatuses } from '@spotdesk/sdk/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -64,17 +66,24 @@ const isRed = ({
   or (i.delivery_statuses[1] = 'UNDER_DELIVERING' and i.pace < coalesce(
     (select (g.settings #>> '{deliveryThresholds,severePace}')::numeric from agencies g where g.id = ${agencyId}), ${sql.lit(deliveryThresholds.severePace)})))`
 
+/** Whole percents behind or ahead, as `deviationOf` counts them; null of a campaign that cannot be either. */
+const deviation = sql`case when not i.archived and i.status = any(${listed(pacedStatuses)}) then round(abs(round(i.pace * 10000) - 10000) / 100) end`
+const isFarBehind = sql<boolean>`(i.pace < 1 and ${deviation} >= ${sql.lit(deviationThresholds.farBehind)})`
+const isBehindOrAhead = sql<boolean>`(${deviation} > case when i.pace < 1 then ${sql.lit(deviationThresholds.behind - 1)} else ${sql.lit(deviationThresholds.ahead)} end)`
+const isOrange = sql<boolean>`(i.delivery_statuses[1] = any(${listed(deliveryStatuses.filter((status) => deliveryStatusColours[status] === 'orange'))}) or ${isBehindOrAhead})`
+
 /**
- * How severe the state of campaigns `i` is, 1 first: red delivery statuses, then the last forecast of a live campaign without inventory or
- * at risk, then the other delivery statuses. Without the right to forecasts, delivery statuses alone.
+ * How severe the state of campaigns `i` is, 1 first, by the worst of delivery statuses and deviation as `worstOf` has it: red; then the last
+ * forecast of a live campaign without inventory or at risk; then orange; then the other delivery statuses; null without any. Without the
+ * right to forecasts, they do not count.
  */
 export function attentionRank(actor: Actor): RawBuilder<unknown> {
-  const rank = sql`array_position(${listed(deliveryStatuses)}, i.delivery_statuses[1])`
-  if (!mayReadForecasts(actor)) return rank
-  const afterRed = sql.lit(deliveryStatuses.length)
-  // All ranks of forecasts stand after those of all delivery statuses, and those of delivery statuses that are not red after them.
-  return sql`case when ${isRed(actor)} then ${rank}
-    else least(case when ${isLive} then ${afterRed} + array_position(${listed(troubled)}, f.status) end, ${afterRed} + ${sql.lit(troubled.length)} + ${rank}) end`
+  const byForecast = mayReadForecasts(actor)
+    ? sql`when ${isLive} and f.status is not null then 1 + array_position(${listed(troubled)}, f.status)`
+    : sql``
+  const orange = sql.lit(troubled.length + 2)
+  return sql`case when ${isRed(actor)} or ${isFarBehind} then 1 ${byForecast} when ${isOrange} then ${orange}
+    when i.delivery_statuses[1] is not null then ${orange} + 1 end`
 }
 
 /** The last forecast of a campaign as it is kept. */

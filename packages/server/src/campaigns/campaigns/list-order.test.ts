@@ -1,5 +1,6 @@
 import { campaigns } from '@spotdesk/sdk/contract'
-import { campaignSorts, campaignStatuses, deliveryStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
+import { campaignSorts, campaignStatuses, deliveryStatuses, severities, sortKey, dayMs } from '@spotdesk/sdk/values'
+import { worstOf } from '@spotdesk/sdk/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -49,6 +50,7 @@ describe('sorting and paging', () => {
           spend_e7: BigInt((index * 37) % 20) * 125_000n,
           second_screen_spend_e7: BigInt((index * 11) % 5) * 30_000_000n,
           complete_e1: maybe(index, (index * 13) % 30),
+          elapsed_e1: 500,
           second_screen_complete_e1: maybe(index + 2, (index * 5) % 9),
         },
       })),
@@ -74,11 +76,14 @@ describe('sorting and paging', () => {
     campaignPacing: (row) => [row.campaignPacing.priority, row.campaignPacing.type],
     status: (row) => [campaignStatuses.indexOf(row.status)],
     updatedAt: (row) => [row.updatedAt as unknown as string],
-    attention: (row) => [
-      row.deliveryStatuses.length === 0 ? null : deliveryStatuses.indexOf(row.deliveryStatuses[0]!),
-      row.pace,
-      row.endDate as unknown as string,
-    ],
+    attention: (row) => [attentionOf(row), row.pace, row.endDate as unknown as string],
+  }
+
+  /** Red, orange, gray by the worst of delivery statuses and deviation; null: none. Nothing was forecast. */
+  function attentionOf(row: Row): number | null {
+    const { severity = null } = worstOf(row) ?? {}
+    if (severity !== null) return severities.indexOf(severity)
+    return row.deliveryStatuses.length === 0 ? null : severities.length
   }
 
   function expected(column: keyof typeof keys, descending: boolean): number[] {

@@ -47,7 +47,7 @@ const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> =
   campaignPacing: () => [sql`i.pacing_priority`, sql`i.pacing_type`],
   status: () => [sql`i.status_rank`],
   updatedAt: () => [sql`i.updated_at`],
-  // The worst first: the rank of the most severe status, which is stored first, or of the last forecast; then the lowest pace; then the
+  // The worst first: the colour of delivery statuses and deviation, or the last forecast; then the lowest pace; then the
   // end that comes first. No index has status and pace: each pass of the assessment would write it.
   attention: (actor) => [attentionRank(actor), sql`i.pace`, sql`i.end_date`],
 }

@@ -2,6 +2,7 @@
 import { DeliveryStripe } from '@spotdesk/ui'
 import type { CampaignRow } from '@spotdesk/sdk'
 import type { campaigns } from '@spotdesk/sdk/calls'
+import { worstOf } from '@spotdesk/sdk/rules'
 import {
   deliveryStatusLabels,
   formatCpm,
@@ -17,7 +18,7 @@ import type { ListColumn } from '../../shared/list/row-types.ts'
 import { label, t } from '../../shared/text.ts'
 import { AmountsCell, FlightCell, PacingCell, sayAmounts, sayDays, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
-import { CampaignStatusDot, sayStatus, severityTones } from './CampaignStatusDot.tsx'
+import { CampaignStatusDot, sayStatus, sayWorst, severityTones } from './CampaignStatusDot.tsx'
 import { isFinished } from './flight.ts'
 import type { CampaignEdits, CellField } from './edits/use-campaign-edits.ts'
 
@@ -187,13 +188,17 @@ function totalObjective(row: CampaignRow): string {
   return row.objectiveType === 'PRICE' ? formatMoney(row.totalObjective, row.currency) : formatTotal(row.totalObjective)
 }
 
-/** The stripe in the gutter, in the colour of the most severe delivery status. */
-export function deliveryStripe({ archived, deliveryColour, deliveryStatuses }: CampaignRow) {
-  if (archived || deliveryColour === null) return null
+/** The stripe in the gutter, in the colour of the worst of delivery statuses and deviation. */
+export function deliveryStripe(row: CampaignRow) {
+  const { archived, deliveryColour, deliveryStatuses } = row
+  const worst = worstOf(row)
+  const colour = worst?.severity ?? deliveryColour
+  if (archived || colour === null) return null
+  const texts = deliveryStatuses.map((status) => label(deliveryStatusLabels[status]))
   return (
     <DeliveryStripe
-      tone={severityTones[deliveryColour]}
-      label={deliveryStatuses.map((status) => label(deliveryStatusLabels[status])).join(', ')}
+      tone={severityTones[colour]}
+      label={[...(worst && 'deviation' in worst ? [sayWorst(worst)] : []), ...texts].join(', ')}
     />
   )
 }
