@@ -1,6 +1,6 @@
 import type { Order } from '@spotdesk/sdk'
 import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
-import { dayMs, formatMoney, formatTotal } from '@spotdesk/sdk/values'
+import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import { ToggleGroup } from '@spotdesk/ui'
 import { ChartFrame, TimeChart, timeTable } from '@spotdesk/ui/charts'
 import { useMemo, useState } from 'react'
@@ -85,7 +85,7 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
           caption={range.isChosen ? t('of what is due to date, of the whole order') : t('of what is due to date')}
           none={t('Nothing of the order is due now.')}
           isOver={isOrderOver(order, now)}
-          daily={dailyNeed(lines, subject, dayMs)}
+          daily={dailyNeed(lines)}
           print={print}
           isRange={range.isChosen}
         />

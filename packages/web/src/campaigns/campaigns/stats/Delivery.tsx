@@ -120,7 +120,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
           none={rangePace ? t('Nothing of this range is due by a plan.') : withoutPace(campaign)}
           isRange={range !== null}
           isOver={isFinished(campaign)}
-          daily={dailyNeed(lines, campaign, dayMs)}
+          daily={dailyNeed(lines)}
           print={print}
         />
         <Ledger

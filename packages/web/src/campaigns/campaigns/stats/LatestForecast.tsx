@@ -1,7 +1,7 @@
 import type { forecast, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { forecastLedger } from '@spotdesk/sdk/calls'
 import { forecastOutlook, type OutlookInput } from '@spotdesk/sdk/rules'
-import { formatTotal } from '@spotdesk/sdk/values'
+import { type DeliveryStatus, formatTotal } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
@@ -17,10 +17,13 @@ interface Shown extends Pick<Kept, 'madeAt' | 'deliverable' | 'sellable' | 'rema
 }
 
 interface LatestForecastProps {
-  campaign: InputOf<typeof forecastLedger.weeks> & { timeZone: string }
+  campaign: InputOf<typeof forecastLedger.weeks> & { timeZone: string; deliveryStatuses: readonly DeliveryStatus[] }
   /** The forecast that the page has asked for; undefined: none, so that the latest one that was kept is shown. */
   current: OutputOf<typeof forecast.campaign> | undefined
 }
+
+/** Delivery statuses of campaigns that bring nothing until their cause is removed, whatever is forecast. */
+const stops: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'MISSING_CREATIVE'])
 
 /** The latest forecast of the campaign as it is saved: its verdict with its probability, and between what it lies. */
 export function LatestForecast({ campaign, current }: LatestForecastProps) {
@@ -40,6 +43,11 @@ export function LatestForecast({ campaign, current }: LatestForecastProps) {
       <div>
         <dt>{t('Forecast of {time}', { time: dates.dayTime(shown.madeAt, campaign.timeZone) })}</dt>
         <dd className={styles.verdict}>{label(text, values)}</dd>
+        {campaign.deliveryStatuses.some((status) => stops.has(status)) && (
+          <dd className={styles.quiet}>
+            {t('It delivers nothing now, and the forecast counts as if it did:')} <a href="#why">{t('why')}</a>
+          </dd>
+        )}
         {shown.changedSince && <dd className={styles.quiet}>{t('The campaign was changed after it: it is of settings that are gone.')}</dd>}
       </div>
       {isKnown && deliverable !== null && remaining !== null && interval && (

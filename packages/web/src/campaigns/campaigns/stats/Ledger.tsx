@@ -1,5 +1,6 @@
 import type { forecast, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { forecastLedger } from '@spotdesk/sdk/calls'
+import type { DeliveryStatus } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '@spotdesk/ui'
 import { useId } from 'react'
@@ -15,7 +16,7 @@ import type { MarkedChange } from './changes.ts'
 type Input = InputOf<typeof forecastLedger.weeks>
 
 interface LedgerProps {
-  campaign: Input & { timeZone: string }
+  campaign: Input & { timeZone: string; deliveryStatuses: readonly DeliveryStatus[] }
   /** The present forecast, where the page has one. */
   current: OutputOf<typeof forecast.campaign> | undefined
   changes: readonly MarkedChange[]

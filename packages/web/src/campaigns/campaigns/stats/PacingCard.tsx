@@ -3,6 +3,7 @@ import { deviationOfPace } from '@spotdesk/sdk/rules'
 import { deviationThresholds } from '@spotdesk/sdk/values'
 import { Gauge } from '@spotdesk/ui/charts'
 import { t } from '../../../shared/text.ts'
+import type { Daily } from './delivery-lines.ts'
 import styles from './stats.module.css'
 
 interface PacingCardProps {
@@ -14,8 +15,7 @@ interface PacingCardProps {
   none: string
   /** Nothing is to be delivered any more. */
   isOver: boolean
-  /** Delivered a day now, and needed a day to end in full. */
-  daily: { now: number | null; needed: number | null }
+  daily: Daily
   print: (value: number) => string
   /** The pace is that of a range; what is delivered and needed a day is the flight's. */
   isRange?: boolean
@@ -53,9 +53,15 @@ export function PacingCard({ pace, caption, none, isOver, daily, print, isRange 
             <div>
               <dt>{t('Needed to end in full')}</dt>
               <dd>{needed === null ? '–' : t('{amount} a day', { amount: print(needed) })}</dd>
+              {needed !== null && daily.planned !== null && (
+                <dd className={styles.note}>{t('plan: {amount} a day', { amount: print(daily.planned) })}</dd>
+              )}
             </div>
           )}
         </dl>
+      )}
+      {daily.hasGaps && needed !== null && (
+        <p className={styles.note}>{t('Amounts a day are of days with a plan: pauses and closed days do not count.')}</p>
       )}
       {isRange && <p className={styles.note}>{t('Amounts a day are those of the whole flight.')}</p>}
     </section>

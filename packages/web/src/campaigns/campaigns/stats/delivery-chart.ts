@@ -3,7 +3,7 @@ import { type Deviation, deviationOfPace } from '@spotdesk/sdk/rules'
 import { deviationThresholds } from '@spotdesk/sdk/values'
 import type { ChangeMarker, ShadedSpan, TimeChartData, TimePanel, TimePoint, TimeSeries, ValueFormat } from '@spotdesk/ui/charts'
 import { t } from '../../../shared/text.ts'
-import type { DeliveryLines, LineDay, Measure } from './delivery-lines.ts'
+import { type DeliveryLines, type LineDay, type Measure, plannedADay } from './delivery-lines.ts'
 
 /** The effect of a fix: the sum at the end of the flight, and its short name. */
 export interface FixLine {
@@ -193,9 +193,7 @@ function daysPanel({ lines, span, measure, format }: ChartSource): TimePanel {
   const within = lines.days.filter(({ at }) => at >= span.from && at < span.to)
   const points = (of: (day: LineDay) => number | null): TimePoint[] => within.map((day) => ({ at: day.at, value: of(day) }))
   const isAhead = ({ delivered }: LineDay) => delivered === null
-  const planned = within.filter((day) => day.planned !== null)
-  // The first and the last day of a flight may be shorter.
-  const usual = planned.at(-2)?.planned ?? planned.at(-1)?.planned ?? null
+  const usual = plannedADay(within)
   const series: TimeSeries[] = [
     { id: 'day', label: t('Delivered'), kind: 'bar', tone: '1', points: points(({ delivered }) => delivered) },
     {

@@ -1,6 +1,6 @@
 import type { campaigns, pacing } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { axisSpan, dailyAround, dailyNeed, deliveryLines } from './delivery-lines.ts'
+import { axisSpan, dailyAround, dailyNeed, deliveryLines, plannedADay } from './delivery-lines.ts'
 
 const zone = 'UTC'
 const at = (text: string) => new Date(`${text}Z`)
@@ -115,7 +115,7 @@ describe('the lines of delivery', () => {
     // 4,500 are left, and 2,250 of them are expected: what was charged before changes nothing about that.
     expect(inFullTotal).toBeCloseTo(11.67 + 45, 9)
     expect(expectedShare).toBeCloseTo(5750 / 8000, 12)
-    expect(dailyNeed(lines({}, 'SPEND', charged), campaign, 86_400_000).needed).toBeCloseTo(30, 9)
+    expect(dailyNeed(lines({}, 'SPEND', charged)).needed).toBeCloseTo(30, 9)
   })
 
   test('lines of an amount are as far behind in impressions as in money', () => {
@@ -164,10 +164,12 @@ test('daily delivery around a change counts whole days alone', () => {
   expect(dailyAround(lines(), asOf.getTime())).toEqual({ before: 1500, since: null, days: { before: 2, since: 0 } })
 })
 
-test('what is needed a day is the rest of the plan over the days left', () => {
-  expect(dailyNeed(lines(), campaign, 86_400_000)).toEqual({ now: 1500, needed: 3000 })
-  expect(dailyNeed(lines(), { ...campaign, endDate: null }, 86_400_000).needed).toBeNull()
-  expect(dailyNeed(lines(null), campaign, 86_400_000).needed).toBeNull()
-  // Days before the start bring nothing.
-  expect(dailyNeed(lines(), { ...campaign, startDate: at('2026-11-13T00:00') }, 86_400_000).needed).toBe(4500)
+test('what is planned and needed a day are of the same days left: those with a plan', () => {
+  expect(dailyNeed(lines())).toEqual({ now: 1500, planned: 2000, needed: 3000, hasGaps: false })
+  expect(dailyNeed(lines(null))).toMatchObject({ planned: null, needed: null })
+  expect(plannedADay(lines().days)).toBe(2000)
+  // Nothing is planned on the last day, such as a closed one: half of the 12th is left for the 2,500 that are missing.
+  const closed = { objective: 6000, days: audio.days.map((one, index) => (index === 3 ? { ...one, planned: 6000 } : one)) }
+  expect(dailyNeed(lines(closed))).toEqual({ now: 1500, planned: 2000, needed: 5000, hasGaps: true })
+  expect(plannedADay(lines(closed).days)).toBe(2000)
 })

@@ -258,17 +258,50 @@ export function dailyAround(
 
 const meanOf = (days: readonly LineDay[]) => (days.length === 0 ? null : sum(days.map(({ delivered }) => delivered ?? 0)) / days.length)
 
-/** Delivered a day in the last 14 whole days, and what is needed a day of those left of the flight to deliver the plan in full. */
-export function dailyNeed(
-  { days, now, inFullTotal }: DeliveryLines,
-  { startDate, endDate }: Pick<campaigns.Campaign, 'startDate' | 'endDate'>,
-  dayLength: number,
-): { now: number | null; needed: number | null } {
-  if (!now) return { now: null, needed: null }
-  const last = days.filter(({ isWhole }) => isWhole).slice(-14)
-  const left = endDate ? (endDate.getTime() - Math.max(now.at, startDate?.getTime() ?? 0)) / dayLength : 0
+/** Amounts a day, all of the same days: those with a plan, parts of them as parts. Pauses and days that are closed do not count. */
+export interface Daily {
+  /** Delivered, of the last 14 whole days. */
+  now: number | null
+  /** Planned, of the days to come. */
+  planned: number | null
+  /** Needed, of the days to come, to deliver the plan in full. */
+  needed: number | null
+  /** The flight has days that do not count. */
+  hasGaps: boolean
+}
+
+/** Delivered a day now, beside the plan of the days to come and what they need. */
+export function dailyNeed({ days, now, plannedTotal, inFullTotal }: DeliveryLines): Daily {
+  const hasGaps = days.some(({ planned }) => planned === 0)
+  if (!now) return { now: null, planned: null, needed: null, hasGaps }
+  const last = days.filter(({ isWhole, planned }) => isWhole && planned !== 0).slice(-14)
+  const left = plannedDays(days, now.at)
+  const isKnown = left > 0 && plannedTotal !== null && inFullTotal !== null && now.planned !== null
   return {
     now: meanOf(last),
-    needed: inFullTotal === null || left <= 0 ? null : (inFullTotal - now.delivered) / left,
+    planned: isKnown ? (plannedTotal - now.planned!) / left : null,
+    needed: isKnown ? (inFullTotal - now.delivered) / left : null,
+    hasGaps,
   }
+}
+
+/** The plan of a day with a plan, of some days of a flight; null: none of them has one. */
+export function plannedADay(days: readonly LineDay[]): number | null {
+  const count = plannedDays(days, -Infinity)
+  const ends = days.filter(({ plannedSum }) => plannedSum !== null)
+  const [first, end] = [ends[0], ends.at(-1)]
+  return count === 0 || !first || !end ? null : (end.plannedSum! - first.plannedSum! + (first.planned ?? 0)) / count
+}
+
+/** The number of days with a plan from an instant on; far from now a day of the plan stands for its month. */
+function plannedDays(days: readonly LineDay[], from: number): number {
+  let before: number | null = null
+  let count = 0
+  for (const { at, until, planned } of days) {
+    if (planned === null) continue
+    const start: number = before ?? at
+    before = until
+    if (planned > 0) count += Math.max(0, until - Math.max(start, from)) / dayMs
+  }
+  return count
 }
