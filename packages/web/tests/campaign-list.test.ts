@@ -93,7 +93,6 @@ describe('what a row says', () => {
       ['Not delivering', bad, '600'],
       ['Running +1', ink2, '400'],
     ])
-    // Its status is orange and 12 % behind is red: one word, in the worse of both colours, as the bar beside it.
     expect((await lines('Pace behind'))[0]).toEqual(['Under-delivering', bad, '600'])
     expect(await lines('Pace fine')).toEqual([['Running', ink2, '400']])
     // What is only worth knowing does not lead.

@@ -55,7 +55,7 @@ export interface DeliveryState extends DeliveryProgress {
 /** Delivery statuses that say in a word what the deviation says in a number. */
 const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH'])
 
-/** What is worst: a delivery status, or the deviation where its colour is worse and no status tells of it. */
+/** The worst of a campaign: a delivery status, or the deviation where its colour is worse and no status tells of it. */
 export type Worst = { severity: 'red' | 'orange' } & ({ status: DeliveryStatus } | { deviation: Deviation })
 
 /** The worst of the delivery statuses and the deviation of a campaign, for one word in one colour; null: neither asks for anything. */

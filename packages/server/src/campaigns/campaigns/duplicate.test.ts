@@ -110,7 +110,7 @@ describe('a duplicate', () => {
     expect(dates).toEqual([{ start_date: new Date('2026-11-01T04:00:00Z') }])
     const none = (await desk.call('manager', campaigns.duplicate, { id: from, body: { moveDays: null } })).body['id'] as number
     expect(await get(none)).toMatchObject({ startDate: null, endDate: null })
-    // One change-set made the copies, and takes them back.
+    // One change-set made the copies, and its revert archives them.
     const back = await desk.call('manager', changeSets.revert, { id: made.body['changeSetId'] as string })
     expect(back.body).toMatchObject({ reverted: 3, conflicts: [] })
     expect((await Promise.all(ids.map(get))).map(({ archived }) => archived)).toEqual([true, true, true])

@@ -72,7 +72,7 @@ interface OptionsProps {
   close: () => void
 }
 
-/** Ticked values count at once, however the panel is left; Undo reverts it to what it was when the panel opened. */
+/** The options of a panel. A tick counts, however the panel is left; Undo reverts to what was ticked when it opened. */
 function Options({ name, options, values, isSingle, text, onText, isLoading = false, noResults, onChange, close }: OptionsProps) {
   const [atOpen] = useState(values)
   const isOther = values.length !== atOpen.length || values.some((value) => !atOpen.includes(value))

@@ -14,7 +14,7 @@ export interface CopyNoun {
   /** The page of one copy. */
   page: (id: number) => string
   listOf: (ids: readonly number[]) => string
-  /** Waits until the copies are whole: before that they cannot be taken back. */
+  /** Waits until the copies are whole: before that they cannot be reverted. */
   whole?: (ids: readonly number[]) => Promise<void>
 }
 

@@ -71,7 +71,7 @@ function amountIn(campaign: Campaign, sums: RangeSums, measure: Measure): number
   return measure === 'IMPRESSIONS' ? sums.impressions : sums.secondScreenImpressions
 }
 
-/** The words beside an amount of a range: the plan that it is compared with. */
+/** The plan that an amount of a range is held against. */
 export function plannedText(plan: RangePlan | null, print: (value: number) => string): string {
   const planned = plan?.planned ?? null
   return planned === null ? t('in this range') : t('of {amount} planned in this range', { amount: print(planned) })
