@@ -164,7 +164,7 @@ describe('an import', () => {
       expect.arrayContaining([
         ['Type', 'Programmatic'],
         ['Advertiser', 'Acme Motors'],
-        ['Start', '2027/01/04'],
+        ['Start', 'January 4, 2027'],
         ['CPM', '$12.50'],
       ]),
     )

@@ -2,7 +2,7 @@
  * Days and times as the person at the terminal reads them: in the formats of their profile. Data of programs never goes through here.
  * The formats are those of the run: one run prints for one person.
  */
-import { formatDay, formatDayTime, type Formats, lastDayOf } from '@spotdesk/sdk/values'
+import { dayInWords, formatDay, formatDayTime, type Formats, formatTime, isoDay, lastDayOf } from '@spotdesk/sdk/values'
 
 /** Where nobody's profile is known, and in data. */
 const neutral: Formats = { dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
@@ -22,10 +22,16 @@ export const dayText = (iso: string | null, zone: string) => formatDay(iso === n
 /** The last day of what ends at an instant: an end is half-open, so one at midnight is the day before. */
 export const lastDayText = (iso: string | null, zone: string) => (iso === null ? '–' : lastDayOf(new Date(iso), zone, formats))
 
-/** The same of the values of a change. */
+/** The day of a value: people get the month as a word, since it may have been read from a text in another order of days. */
+function valueDay(instant: Date, zone: string): string {
+  if (formats === neutral) return formatDay(instant, zone, formats)
+  return dayInWords(isoDay(instant, zone), formats.dateFormat.startsWith('MM') ? 'en-US' : 'en-GB')
+}
+
+/** Days and times of the values of a change. */
 export const dateTexts = {
-  day: (instant: Date, zone: string) => formatDay(instant, zone, formats),
-  dayTime: (instant: Date, zone: string) => formatDayTime(instant, zone, formats),
+  day: valueDay,
+  dayTime: (instant: Date, zone: string) => `${valueDay(instant, zone)} ${formatTime(instant, zone, formats)}`,
 }
 
 /** Day and time of an instant in a zone. */

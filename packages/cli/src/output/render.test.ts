@@ -101,7 +101,7 @@ describe('one list in every format', () => {
     expect(await run('campaigns', 'view', '104001', '--format', 'table')).toMatch(/^Updated: .*\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M/m)
     expect(await run('campaigns', 'view', '104001', '--columns', 'startDate')).toBe('2026-11-10T12:00:00.000Z\n')
     const change = ['campaigns', 'edit', '104001', '--set', 'end_date=2026-12-30', '--dry-run']
-    expect(await run(...change, '--format', 'table')).toMatch(/End: \d\d\.12\.2026 .*→ 30\.12\.2026/)
+    expect(await run(...change, '--format', 'table')).toMatch(/End: \d\d December 2026 .*→ 30 December 2026/)
     expect(await run(...change, '--json')).toContain('2026-12-30')
     expect(await run('changes', 'list', '--format', 'table')).toMatch(/^\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M /m)
     expect(await run('log', '--format', 'table', '--columns', 'at')).toMatch(/^WHEN\n\d\d\.\d\d\.\d{4} \d+:\d\d [AP]M\n/)

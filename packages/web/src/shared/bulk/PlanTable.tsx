@@ -1,11 +1,12 @@
 import { Badge, Checkbox, LinkButton, VisuallyHidden } from '@spotdesk/ui'
+import type { DateTexts } from '@spotdesk/sdk/rules'
 import { TriangleAlert } from 'lucide-react'
-import { type Dates, useDates } from '../dates.ts'
+import { useDates } from '../dates.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { label, t } from '../text.ts'
 import styles from './Bulk.module.css'
 import { type BulkName, bulkKinds } from './bulk-kinds.ts'
-import { type ChangeItem, showValue, shownChanges } from './change-value.ts'
+import { type ChangeItem, monthsInWords, showValue, shownChanges } from './change-value.ts'
 import type { RowChoice } from './use-row-choice.ts'
 
 export type Verdict = ChangeItem['verdict']
@@ -55,7 +56,8 @@ export function PlanTable({
   choice,
   isCompact = false,
 }: PlanTableProps) {
-  const dates = useDates()
+  const own = useDates()
+  const dates = isLive ? own : monthsInWords(own)
   return (
     <ScrollRegion label={name} className={styles.planFrame} isBusy={isBusy}>
       <table className={styles.plan} data-live={isLive || undefined} data-chosen={choice !== undefined || undefined}>
@@ -102,7 +104,7 @@ export function PlanTable({
 
 interface PlanRowProps {
   item: ChangeItem
-  dates: Dates
+  dates: DateTexts
   isLive: boolean
   onLeaveOut: PlanTableProps['onLeaveOut']
   choice: RowChoice | undefined

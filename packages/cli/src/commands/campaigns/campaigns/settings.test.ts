@@ -228,3 +228,11 @@ test.each([
   const { code, stderr } = await run(['stats', '104001', '--range', range])
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
 })
+
+test('a date that may be two is refused with both as ISO dates: files alone are told an order', async () => {
+  const { code, stderr } = await run(['edit', '104002', '--set', 'end_date=1/5/2031', '--json'])
+  expect([code, failureOf(stderr)]).toMatchObject([
+    10,
+    { code: 'invalidDate', message: expect.stringMatching(/write yyyy-MM-dd or .*did you mean 2031-01-05 or 2031-05-01\?/i) as unknown },
+  ])
+})
