@@ -269,7 +269,7 @@ testCommands({
     'campaigns edit --set': {
       args: ['104001', '--set', 'cpm=14.5', '--set', 'end=2027-01-31', '--format', 'table'],
       ...plans({ id: 104_001, cells: { cpm: '14.5', end_date: '2027-01-31' } }),
-      prints: /End: 2026\/12\/20\S* ?\S* → 2027\/01\/31\n +CPM: \$\d+\.\d+ → \$14\.50/,
+      prints: /End: 20 December 2026(?: \d\d:\d\d)? → 31 January 2027\n +CPM: \$\d+\.\d+ → \$14\.50/,
     },
     'campaigns edit --clear': {
       args: ['104001', '--clear', 'order,capping', '--dry-run'],
