@@ -169,7 +169,7 @@ async function book(page: Page, { name, objective, place, hours }: Booking): Pro
   await button(page, hours).click()
   await button(page, 'Add rule').click()
   await button(page, 'Save').click()
-  await toast(page, 'The targeting is saved.').waitFor()
+  await toast(page, /^The targeting of .+ was saved\.$/).waitFor()
   return Number(/create\/(\d+)/.exec(page.url())![1])
 }
 

@@ -139,6 +139,6 @@ test('what was changed when the session ended is offered again after the sign-in
   await page.getByRole('group', { name: 'Theirs', exact: true }).getByText('LOCATION_COUNTRY in (CA)').waitFor()
   await button(page, 'Keep yours').click()
   await button(page, 'Save').click()
-  await toast(page, 'The targeting is saved.').waitFor()
+  await toast(page, /^The targeting of .+ was saved\.$/).waitFor()
   expect(await textOf(id)).toBe('')
 })

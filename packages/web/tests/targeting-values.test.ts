@@ -64,7 +64,9 @@ const apply = (page: Page) => button(page, 'Add rule').click()
 async function save(page: Page, id: number): Promise<string | null> {
   const before = await textOf(id)
   await button(page, 'Save').click()
-  await toast(page, 'The targeting is saved.').first().waitFor()
+  await toast(page, /^The targeting of .+ was saved\.$/)
+    .first()
+    .waitFor()
   // An earlier save may be what the toast says.
   await expect.poll(() => textOf(id)).not.toBe(before)
   return textOf(id)

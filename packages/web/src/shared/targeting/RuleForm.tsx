@@ -1,6 +1,17 @@
 import { isTargetingType, type Rule, type TargetingType } from '@spotdesk/sdk/targeting'
 import { Button, ComboBox, ToggleField, VisuallyHidden } from '@spotdesk/ui'
-import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { label, t } from '../text.ts'
 import { emptyFields, fieldsOf, kindOf, makeRule, type RuleFields, type TypeRow } from './rule-fields.ts'
 import styles from './targeting.module.css'
@@ -19,10 +30,16 @@ interface RuleFormProps {
   onPreview: (rule: Rule | null) => void
   onDone: (rule: Rule) => void
   onCancel: () => void
+  ref?: Ref<RuleFormHandle>
+}
+
+export interface RuleFormHandle {
+  /** The rule as it is written; `empty`: nothing is, `incomplete`: something is missing, which the form says now. */
+  take: () => Rule | 'empty' | 'incomplete'
 }
 
 /** The fields of one rule: of a new one its type, include or exclude; and its values as the type has them. */
-export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onCancel }: RuleFormProps) {
+export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onCancel, ref }: RuleFormProps) {
   const id = useId()
   const [typeName, setTypeName] = useState<string | null>(rule?.type ?? null)
   const type = types.find((row) => row.type === typeName)
@@ -43,12 +60,30 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
   const tell = useEffectEvent((next: Rule | null) => onPreview(next))
   useEffect(() => tell(made?.ok ? made.rule : null), [made])
   const done = () => {
-    if (!made) return setError(t('Choose a type.'))
-    if (made.ok) onDone(made.rule)
-    else setError(label(made.message))
+    if (made?.ok) onDone(made.rule)
+    else setError(made ? label(made.message) : t('Choose a type.'))
+  }
+  useImperativeHandle(ref, () => ({
+    take: () => {
+      if (!made) return 'empty'
+      if (made.ok) return made.rule
+      setError(label(made.message))
+      form.current?.scrollIntoView({ block: 'nearest' })
+      return 'incomplete'
+    },
+  }))
+  const pressKey = (event: KeyboardEvent) => {
+    const { target, nativeEvent } = event
+    // Fields with a list or a calendar take Enter themselves, and so does a button.
+    const isPlain =
+      target instanceof HTMLInputElement && !target.matches('[role], [aria-expanded], [aria-haspopup], [type=radio], [type=checkbox]')
+    if (event.key !== 'Enter' || !isPlain || nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    done()
   }
   return (
-    <div ref={form} role="group" aria-labelledby={id} className={styles.form}>
+    <div ref={form} role="group" aria-labelledby={id} onKeyDownCapture={pressKey} className={styles.form}>
       {rule ? (
         <VisuallyHidden id={id} elementType="h4">
           {t('Change the rule')}

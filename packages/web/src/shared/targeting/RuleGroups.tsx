@@ -20,7 +20,7 @@ import { t } from '../text.ts'
 import { Findings, type TargetingFindings } from './Findings.tsx'
 import type { GroupCosts } from './rule-costs.ts'
 import { shortCount } from './RuleCostCell.tsx'
-import { RuleForm } from './RuleForm.tsx'
+import { RuleForm, type RuleFormHandle } from './RuleForm.tsx'
 import { type RuleActs, RuleRow } from './RuleRow.tsx'
 import type { TypeRow } from './rule-fields.ts'
 import { type RulePlace, withCopy, withGroupCopy, withMoved, withRule } from './targeting-draft.ts'
@@ -64,7 +64,23 @@ export function RuleGroups(props: RuleGroupsProps) {
     setOpen(place)
     if (place === null) onPreview(null)
   }
-  useImperativeHandle(ref, () => ({ addGroup: () => openAt({ group: groups.length, rule: 0 }) }))
+  const written = useRef<RuleFormHandle>(null)
+  /** The groups with the rule that is being written, which is taken in; null: it says what it misses and stays open. */
+  const settle = (): readonly Group[] | null => {
+    const rule = open === null ? 'empty' : (written.current?.take() ?? 'empty')
+    if (rule === 'incomplete') return null
+    if (rule === 'empty' || open === null) return groups
+    const next = withRule(groups, open, rule)
+    onChange(next)
+    return next
+  }
+  /** Acts on the groups with the rule that is being written. */
+  const from = (act: (now: readonly Group[]) => void) => {
+    const now = settle()
+    if (now) act(now)
+  }
+  const openNext = (placeIn: (now: readonly Group[]) => RulePlace) => from((now) => openAt(placeIn(now)))
+  useImperativeHandle(ref, () => ({ addGroup: () => openNext((now) => ({ group: now.length, rule: 0 })) }))
   const isAt = (group: number, rule: number) => !isReadOnly && open?.group === group && open.rule === rule
   /** Changes the groups; the focus goes to the rule at a place, or to what stands next to it. */
   const put = (next: Group[], place: RulePlace) => {
@@ -73,25 +89,29 @@ export function RuleGroups(props: RuleGroupsProps) {
     focus(place)
   }
   const acts = useActs({
-    edit: (place) => openAt(place),
+    edit: (place) => openNext(() => place),
     close: () => {
       if (open) focus(open)
       openAt(null)
     },
     flip: (place, exclude) => onChange(withRule(groups, place, { ...groups[place.group]!.rules[place.rule]!, exclude })),
-    duplicate: (place) => put(withCopy(groups, place), { group: place.group, rule: place.rule + 1 }),
-    move: (place, to) => {
-      const next = withMoved(groups, place, to)
-      // A group that has lost its last rule is gone, and those after it have moved up.
-      const isGone = groups[place.group]!.rules.length === 1
-      const group = isGone && place.group < to ? to - 1 : to
-      put(next, { group, rule: next[group]!.rules.length - 1 })
-    },
-    remove: (place) => put(withRule(groups, place, null), place),
+    duplicate: (place) => from((now) => put(withCopy(now, place), { group: place.group, rule: place.rule + 1 })),
+    move: (place, to) =>
+      from((now) => {
+        const next = withMoved(now, place, to)
+        // A group that has lost its last rule is gone, and those after it have moved up.
+        const isGone = now[place.group]!.rules.length === 1
+        const group = isGone && place.group < to ? to - 1 : to
+        put(next, { group, rule: next[group]!.rules.length - 1 })
+      }),
+    // What is removed needs not be complete.
+    remove: (place) =>
+      isAt(place.group, place.rule) ? put(withRule(groups, place, null), place) : from((now) => put(withRule(now, place, null), place)),
   })
   const form = (place: RulePlace, rule: Rule | null) => (
     <RuleForm
       key={`${place.group}.${place.rule}`}
+      ref={written}
       types={rows}
       rule={rule}
       nameOf={nameOf}
@@ -129,9 +149,12 @@ export function RuleGroups(props: RuleGroupsProps) {
           }
           {...(!isReadOnly && {
             acts: {
-              add: () => openAt({ group, rule: rules.length }),
-              duplicate: () => put(withGroupCopy(groups, group), { group: group + 1, rule: 0 }),
-              remove: () => put(groups.toSpliced(group, 1), { group, rule: 0 }),
+              add: () => openNext((now) => ({ group, rule: now[group]!.rules.length })),
+              duplicate: () => from((now) => put(withGroupCopy(now, group), { group: group + 1, rule: 0 })),
+              remove: () =>
+                open?.group === group
+                  ? put(groups.toSpliced(group, 1), { group, rule: 0 })
+                  : from((now) => put(now.toSpliced(group, 1), { group, rule: 0 })),
             },
           })}
         >

@@ -87,7 +87,9 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
     setEdit(null)
     setConflict(null)
     const undo = changeSetId !== null && { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId]) }
-    toasts.success(t('The targeting is saved.'), undo ? { action: undo } : {})
+    const name = campaign.name || t('Unnamed draft')
+    const text = isAd ? t('The targeting of an ad of {name} was saved.', { name }) : t('The targeting of {name} was saved.', { name })
+    toasts.success(text, undo ? { action: undo } : {})
     onSaved?.()
   }
   /** Sends the draft; a version that only other settings have raised is no conflict. */
