@@ -107,7 +107,7 @@ describe('the frame', () => {
     const page = await open(id)
     await setting(page, 'Name').fill('Kept for later')
     await button(page, 'Save draft').click()
-    await toast(page, 'Draft saved.').waitFor()
+    await toast(page, /^The draft .+ was saved\.$/).waitFor()
     await atPlace(page, '/campaigns/list?status=DRAFT')
     expect((await campaignOf(web, id))['name']).toBe('Kept for later')
   })

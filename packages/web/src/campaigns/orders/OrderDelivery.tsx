@@ -75,7 +75,7 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
               chart={drawn}
             />
           ) : (
-            <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
+            <p className={styles.quiet}>{t('Nothing was delivered yet, and there is no plan that could be drawn.')}</p>
           )}
         </ChartFrame>
       </div>

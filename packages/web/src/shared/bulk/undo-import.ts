@@ -59,7 +59,7 @@ async function askAndRevert({ id, items, read, confirm, title, confirmLabel }: U
     const result = await write(changeSets.revert, { id, body: { mode: 'partial', ...(items && { items }) } })
     if (result.reverted > 0)
       toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }))
-    else if (result.conflicts.length === 0) toasts.info(t('There is nothing left to undo: everything is as it was before.'))
+    else if (result.conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
     return result
   } catch (error) {
     reportError(error)

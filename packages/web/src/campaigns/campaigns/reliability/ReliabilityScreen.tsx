@@ -112,7 +112,7 @@ function Corrections({ calibrations }: Pick<Found, 'calibrations'>) {
     <Card title={t('Corrections in use')}>
       <p>
         {calibrations.length === 0
-          ? t('Nothing was learnt yet: probabilities are stated as the forecast computes them.')
+          ? t('No forecast has taught anything yet, so probabilities are stated as they are computed.')
           : t('Learnt once a week from the ended forecasts of the whole installation; the first line is in use.')}
       </p>
       {calibrations.length > 0 && (

@@ -105,7 +105,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
             {drawn ? (
               <TimeChart label={title} summary={summaryOf(drawn.lines, format, range)} chart={drawn.chart} />
             ) : (
-              <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
+              <p className={styles.quiet}>{t('Nothing was delivered yet, and there is no plan that could be drawn.')}</p>
             )}
           </ChartFrame>
         )}

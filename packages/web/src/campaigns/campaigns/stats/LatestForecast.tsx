@@ -48,7 +48,9 @@ export function LatestForecast({ campaign, current }: LatestForecastProps) {
             {t('It delivers nothing now, and the forecast counts as if it did:')} <a href="#why">{t('why')}</a>
           </dd>
         )}
-        {shown.changedSince && <dd className={styles.quiet}>{t('The campaign was changed after it: it is of settings that are gone.')}</dd>}
+        {shown.changedSince && (
+          <dd className={styles.quiet}>{t('The campaign was changed after this forecast, which is of settings that are gone.')}</dd>
+        )}
       </div>
       {isKnown && deliverable !== null && remaining !== null && interval && (
         <div>

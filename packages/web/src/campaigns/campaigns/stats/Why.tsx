@@ -81,7 +81,7 @@ function Step({ step: { step, verdict, findings }, campaign }: { step: reports.D
         <StatusDot {...looks[verdict]}>{label(stepVerdictLabels[verdict])}</StatusDot>
       </span>
       <div className={styles.findings}>
-        {findings.length === 0 && <p className={styles.note}>{t('Nothing was found.')}</p>}
+        {findings.length === 0 && <p className={styles.note}>{t('The checks found no problem.')}</p>}
         {findings.map((finding, place) => (
           // A cause may be found more than once, of several ads.
           <Finding key={`${finding.code} ${place}`} finding={finding} campaign={campaign} />

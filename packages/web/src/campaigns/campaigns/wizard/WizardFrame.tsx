@@ -128,7 +128,7 @@ function SavedAt({ draft: { campaign, ads } }: { draft: Draft }) {
 }
 
 /** Saves what is unsaved, and goes back to the list. */
-function SaveDraft() {
+function SaveDraft({ campaign }: { campaign: Campaign }) {
   const router = useRouter()
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -136,7 +136,7 @@ function SaveDraft() {
     const isSaved = await saveUnsaved()
     setSaving(false)
     if (!isSaved) return toasts.error(t('The draft is not saved yet'), { message: t('Correct what is marked, then save it again.') })
-    toasts.success(t('Draft saved.'))
+    toasts.success(t('The draft {name} was saved.', { name: nameOfDraft(campaign) }))
     await router.navigate({ href: '/campaigns/list?status=DRAFT' })
   }
   return (
@@ -198,7 +198,7 @@ function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back
       <div role="alert" className={styles.obstacle}>
         {unsaved || obstacle || (hold === 'step' && lockOf(next, done))}
       </div>
-      <SaveDraft />
+      <SaveDraft campaign={campaign} />
       {primary ?? (
         <Button variant="primary" trailingIcon={ArrowRight} isPending={isBusy} onPress={() => void press()}>
           {t('Next: {step}', { step: label(rowOfStep(next).label) })}

@@ -65,7 +65,7 @@ export function LaunchChecks({ campaign }: { campaign: Campaign }) {
 function verdictOf({ ready, findings }: checkRows.LaunchReport): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   if (!ready) return t('{count, plural, one {# finding keeps} other {# findings keep}} the campaign from delivering.', { count: errors })
-  return findings.length === 0 ? t('Nothing was found: the campaign is ready.') : t('The campaign is ready.')
+  return findings.length === 0 ? t('The checks found no problem, and the campaign is ready.') : t('The campaign is ready.')
 }
 
 function Group({ severity, findings, campaign }: { severity: CheckSeverity; findings: readonly Finding[]; campaign: Campaign }) {

@@ -20,7 +20,7 @@ export function WhatHappens({ campaign, report }: { campaign: Campaign; report: 
           })}
         {status === 'READY' && t('It starts by itself on {start}, by {zone} time.', { start: dates.dayTime(startDate, zone), zone })}
         {status === 'RUNNING' && t('It goes live now.')}
-        {status === 'COMPLETED' && t('Its end is over: it cannot deliver.')}
+        {status === 'COMPLETED' && t('Its end has passed, so it cannot deliver.')}
       </li>
       <li>{t('Its ads with media, a tag or an estimated duration become active.')}</li>
       <li>{t('Type, advertiser, order, currency and the type of its objective are fixed from then on.')}</li>
