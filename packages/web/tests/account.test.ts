@@ -150,7 +150,7 @@ describe('the profile', () => {
     await field(page, 'Last name').fill('Mine')
     await call(session.updateCurrentUser, { body: { firstName: 'Other', lastName: 'Theirs' } }, { as: 'manager' })
     await button(bar(page), 'Save').press('Enter')
-    const panel = page.getByRole('region', { name: /^manager@world\.test saved another value of Last name/ })
+    const panel = page.getByRole('region', { name: /^You, in another tab, saved another value of Last name/ })
     await panel.getByRole('group', { name: 'Theirs' }).getByText('Theirs', { exact: true }).last().waitFor()
     expect([await field(page, 'First name').inputValue(), await field(page, 'Last name').inputValue()]).toEqual(['Other', 'Mine'])
     await button(panel, 'Keep yours').press('Enter')

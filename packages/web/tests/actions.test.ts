@@ -138,8 +138,8 @@ describe('pause', () => {
     await question(page).getByRole('button', { name: 'Pause' }).click()
     const changed = page.getByRole('alertdialog', { name: 'Somebody changed this campaign in the meantime' })
     // A price is told in the currency, and not in the unit in which it is stored.
-    await changed.getByText('trafficker@world.test changed cpm from 12.5 to 8.2501.').waitFor()
-    await changed.getByText('trafficker@world.test changed margin percent from 0 to 10.').waitFor()
+    await changed.getByText('trafficker@world.test changed CPM from $12.50 to $8.2501.').waitFor()
+    await changed.getByText('trafficker@world.test changed Margin from 0% to 10%.').waitFor()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     expect(await statusOf(name)).toBe('RUNNING')
   })
@@ -152,7 +152,7 @@ describe('pause', () => {
     for (const action of [campaigns.resume, campaigns.pause]) await web.desk().call('trafficker', action, { id: ids.get(name)! })
     await button(page, 'Undo').click()
     await toast(page, 'This could not be undone').waitFor()
-    await toast(page, `${name}: paused was changed by trafficker@world.test since.`).waitFor()
+    await toast(page, `${name}: Paused was changed by trafficker@world.test since.`).waitFor()
     expect(await statusOf(name)).toBe('PAUSED')
   })
 
@@ -163,7 +163,7 @@ describe('pause', () => {
     await toast(page, `Campaign ${name} was paused.`).hover()
     await web.desk().call('trafficker', campaigns.resume, { id: ids.get(name)! })
     await button(page, 'Undo').click()
-    await toast(page, /^There is nothing left to undo/).waitFor()
+    await toast(page, /so there is nothing to undo\.$/).waitFor()
     await rowNamed(page, name).getByText('Running', { exact: true }).waitFor()
   })
 })

@@ -6,6 +6,7 @@ import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
 import { t } from './text.ts'
 import { toasts } from './toasts.ts'
+import { writerInSentence } from './writer.ts'
 
 export type Reverted = OutputOf<typeof changeSets.revert>
 /** Things of a change-set. */
@@ -28,12 +29,13 @@ export async function revertChangeSets(ids: readonly string[]): Promise<boolean>
     }
     if (reverted > 0) {
       toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }))
-    } else if (conflicts.length === 0) toasts.info(t('There is nothing left to undo: everything is as it was before.'))
+    } else if (conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
+    const words = conflicts.length > 0 ? await import('./field-label.ts') : null
     for (const { name, fields, changedBy } of conflicts) {
-      const values = { name, fields: fields.join(', ') }
+      const values = { name, fields: fields.map((field) => words?.fieldLabel(field) ?? field).join(', ') }
       toasts.error(t('This could not be undone'), {
         message: changedBy
-          ? t('{name}: {fields} was changed by {changedBy} since.', { ...values, changedBy })
+          ? t('{name}: {fields} was changed by {changedBy} since.', { ...values, changedBy: writerInSentence(changedBy) })
           : t('{name}: {fields} was changed since.', values),
       })
     }

@@ -7,10 +7,9 @@ import { revertChangeSets } from '../../shared/revert.ts'
 import { currentUser } from '../../shared/session.ts'
 import { t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
-import { isDoneAlready } from './changed-since.ts'
+import { changedIn, isDoneAlready } from './changed-since.ts'
 import { type Question, sayNames } from './questions.tsx'
 import type { ActionDesk } from './use-action-desk.ts'
-import { changedIn, describeConflict } from './version-conflict.ts'
 
 /** A question is on its way or on the screen: keys and clicks that come meanwhile ask no other one. */
 let isAsking = false
@@ -36,11 +35,13 @@ interface SeenAction<Answer> {
   action: string
   /** The action on its button: 'Archive'. */
   verb: string
+  /** Of the amounts of the thing. */
+  currency?: string
 }
 
 /** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
 export async function carryOutSeen<Answer>(
-  { run, version, title, action, verb }: SeenAction<Answer>,
+  { run, version, title, action, verb, currency }: SeenAction<Answer>,
   { confirm }: ActionDesk,
 ): Promise<Answer | null> {
   try {
@@ -48,7 +49,8 @@ export async function carryOutSeen<Answer>(
   } catch (error) {
     if (!(error instanceof VersionConflictError)) throw error
     if (isDoneAlready(changedIn(error), action)) return run(undefined)
-    const message = `${describeConflict(error)} ${t('{action} anyway?', { action: verb })}`
+    const { describeConflict } = await import('./version-conflict.ts')
+    const message = `${describeConflict(error, { currency })} ${t('{action} anyway?', { action: verb })}`
     if (await confirm({ title, message, confirmLabel: verb, cancelLabel: t('Cancel') })) return run(undefined)
     void queryClient.invalidateQueries()
     return null

@@ -1,4 +1,5 @@
 /** Changes of somebody else since a thing was read, as the question before an action needs them. */
+import type { ApiError } from '@spotdesk/sdk'
 
 /** A field of a 412: its value as it was read, and now. */
 export interface Changed {
@@ -7,6 +8,9 @@ export interface Changed {
   theirs: unknown
   changedBy?: string | null
 }
+
+/** The fields that somebody has changed since. */
+export const changedIn = (error: ApiError): readonly Changed[] => (error.code === 'versionConflict' ? error.body.changedFields : [])
 
 /** Flags are told by what was done. */
 const deeds: Readonly<Record<string, readonly [set: string, cleared: string]>> = {
@@ -23,13 +27,6 @@ export function deedOf({ field, theirs }: Changed): string | null {
 
 /** True for a field with ids, which tell nothing to people. */
 export const holdsIds = (field: string) => /Ids?$/.test(field)
-
-/** 'campaignObjective' → 'campaign objective', 'advertiserId' → 'advertiser'. */
-export const wordsOf = (field: string) =>
-  field
-    .replace(/Ids?$/, '')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
 
 /** The changes that lead where an action leads. */
 const aims: Readonly<Record<string, (changed: Changed) => boolean>> = {

@@ -63,7 +63,10 @@ function carryOut(action: CampaignActionRecord, campaign: Row, desk: ActionDesk)
     return result
   }
   const title = t('Somebody changed this campaign in the meantime')
-  return carryOutSeen({ run, version: campaign.version, title, action: action.verb, verb: label(action.label) }, desk)
+  return carryOutSeen(
+    { run, version: campaign.version, currency: campaign.currency, title, action: action.verb, verb: label(action.label) },
+    desk,
+  )
 }
 
 /** The answer replaces the row in place, so that it does not disappear while the user looks at it; other lists are loaded again. */

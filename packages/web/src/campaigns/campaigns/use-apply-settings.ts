@@ -7,7 +7,6 @@ import { errorTitle, reportError } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
 import { t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
-import { describeConflict } from './version-conflict.ts'
 
 type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
 
@@ -38,8 +37,10 @@ export function useApplySettings(campaign: Campaign, onApplied: () => void): App
       )
       onApplied()
     } catch (error) {
-      if (error instanceof VersionConflictError) setConflict({ words: describeConflict(error), version: error.body.version })
-      else if (error instanceof Error && error.name === 'ChangeRefusedError') toasts.error(errorTitle, { message: error.message })
+      if (error instanceof VersionConflictError) {
+        const { describeConflict } = await import('./version-conflict.ts')
+        setConflict({ words: describeConflict(error, campaign), version: error.body.version })
+      } else if (error instanceof Error && error.name === 'ChangeRefusedError') toasts.error(errorTitle, { message: error.message })
       else reportError(error)
     } finally {
       setPending(false)

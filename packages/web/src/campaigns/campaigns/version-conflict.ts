@@ -1,46 +1,37 @@
-/** The content of a 412 in words: the fields that somebody has changed since, before and after. */
+/** The content of a 412 in words: the fields that somebody has changed since, before and after. Loaded when there is one: it holds the tables of all settings. */
 import type { ApiError } from '@spotdesk/sdk'
-import { campaignStatusLabels, cpmToNumber } from '@spotdesk/sdk/values'
+import { datesOf } from '../../shared/dates.ts'
+import { fieldLabel } from '../../shared/field-label.ts'
+import { storedText, type ValueSurroundings } from '../../shared/field-words.ts'
+import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
-import { type Changed, deedOf, holdsIds, wordsOf } from './changed-since.ts'
+import { writerAsSubject } from '../../shared/writer.ts'
+import { type Changed, changedIn, deedOf, holdsIds } from './changed-since.ts'
 
-/** The fields that somebody has changed since. */
-export const changedIn = (error: ApiError): readonly Changed[] => (error.code === 'versionConflict' ? error.body.changedFields : [])
-
-/** 'Morgan Reyes changed status from Running to Paused.'; the plain sentence of the error when it names no field. */
-export function describeConflict(error: ApiError): string {
+/** 'Morgan Reyes changed Status from Running to Paused.'; the plain sentence of the error when it names no field. */
+export function describeConflict(error: ApiError, around: ValueSurroundings = {}): string {
   // A field that was changed and changed back has nothing to tell.
   const changed = changedIn(error).filter(({ base, theirs }) => base !== theirs)
   // A status already says what the flags beside it say.
   const status = changed.filter(({ field }) => field === 'status')
   const told = status.length > 0 ? status : changed
   if (told.length === 0) return error.message
-  return told.map(sentenceOf).join(' ')
+  return told.map((change) => sentenceOf(change, around)).join(' ')
 }
 
-function sentenceOf({ field, base, theirs, changedBy }: Changed): string {
-  const who = changedBy ?? t('Somebody')
+function sentenceOf({ field, base, theirs, changedBy }: Changed, around: ValueSurroundings): string {
+  const who = writerAsSubject(changedBy)
   const deed = deedOf({ field, base, theirs })
   if (deed) return label(deed, { who })
-  if (holdsIds(field)) return t('{who} changed {field}.', { who, field: label(wordsOf(field)) })
+  const name = fieldLabel(field)
+  if (holdsIds(field)) return t('{who} changed {field}.', { who, field: name })
+  const user = currentUser.peek()!
+  const reader = { dates: datesOf(user), zone: user.agency.timeZone, say: label }
+  const read = (stored: unknown) => storedText(field, stored, around, reader)
   return t('{who} changed {field} from {before} to {after}.', {
     who,
-    field: label(wordsOf(field)),
-    before: say(field, base),
-    after: say(field, theirs),
+    field: name,
+    before: read(base),
+    after: read(theirs),
   })
-}
-
-/** Prices are told in 10⁻⁴ of the currency, as the audit trail has them. */
-const prices = new Set(['cpm', 'secondScreenCpm'])
-const statuses: Readonly<Record<string, string>> = campaignStatusLabels
-
-function say(field: string, stored: unknown): string {
-  const value = prices.has(field) && typeof stored === 'number' ? cpmToNumber(stored) : stored
-  if (value === null || value === undefined || value === '') return t('nothing')
-  if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
-  if (typeof value !== 'string') return JSON.stringify(value)
-  if (field === 'status' && statuses[value]) return label(statuses[value])
-  return /^[A-Z_]+$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : `“${value}”`
 }

@@ -100,7 +100,10 @@ function carryOut(action: OrderActionRecord, order: Row, desk: ActionDesk): Prom
     return result
   }
   const title = t('Somebody changed this order in the meantime')
-  return carryOutSeen({ run, version: order.version, title, action: action.verb, verb: label(action.label) }, desk)
+  return carryOutSeen(
+    { run, version: order.version, currency: order.currency, title, action: action.verb, verb: label(action.label) },
+    desk,
+  )
 }
 
 /** The answer replaces the row in place, and the order on its own page, whose margin is told only where it is asked for. */

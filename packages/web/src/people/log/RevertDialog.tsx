@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
 import { type Dates, useDates } from '../../shared/dates.ts'
+import { fieldLabel } from '../../shared/field-label.ts'
 import { query, queryClient } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
@@ -191,7 +192,7 @@ function Conflicts({ conflicts, title, labels }: { conflicts: readonly Conflict[
             <strong>
               <bdi>{name}</bdi>
             </strong>
-            {fields.length > 0 && `: ${fields.map((field) => labels.get(field) ?? field).join(', ')}`}. {reason}
+            {fields.length > 0 && `: ${fields.map((field) => labels.get(field) ?? fieldLabel(field)).join(', ')}`}. {reason}
             {changedBy !== null && ` ${changedText(changedBy, changedAt && dates.dayTime(changedAt, timeZone))}`}
           </li>
         ))}

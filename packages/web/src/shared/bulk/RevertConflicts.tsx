@@ -1,4 +1,5 @@
 import { useDates } from '../dates.ts'
+import { fieldLabel } from '../field-label.ts'
 import type { Reverted } from '../revert.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { t } from '../text.ts'
@@ -17,7 +18,7 @@ export function RevertConflicts({ conflicts }: { conflicts: Reverted['conflicts'
         <ul>
           {conflicts.map(({ id, name, fields, reason, changedBy, changedAt }, index) => (
             <li key={index}>
-              <strong dir="auto">{name || `#${id}`}</strong>: {fields.join(', ')}. {reason}{' '}
+              <strong dir="auto">{name || `#${id}`}</strong>: {fields.map(fieldLabel).join(', ')}. {reason}{' '}
               {changedBy && (
                 <span className={styles.more}>
                   {changedAt

@@ -2,6 +2,7 @@ import { Button } from '@spotdesk/ui'
 import { GitMerge } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../text.ts'
+import { writerAsSubject, writerName } from '../writer.ts'
 import { agoText } from './ago-text.ts'
 import styles from './ConflictPanel.module.css'
 import type { TheirChange } from './three-way.ts'
@@ -27,7 +28,6 @@ interface ConflictPanelProps {
 export function ConflictPanel({ conflict, yours, label, format, consequencesOf, field, onSettle, footer }: ConflictPanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  const who = conflict.by ?? t('Somebody')
   const ago = conflict.at ? agoText(conflict.at) : ''
   // The field has the focus, but what is to be decided stands below it.
   useEffect(() => {
@@ -41,7 +41,12 @@ export function ConflictPanel({ conflict, yours, label, format, consequencesOf, 
   }, [field])
   const sides = [
     { title: t('Base'), note: t('when you opened it'), value: conflict.base, action: t('Back to base'), isPast: true },
-    { title: t('Theirs'), note: [who, ago].filter(Boolean).join(', '), value: conflict.theirs, action: t('Use theirs') },
+    {
+      title: t('Theirs'),
+      note: [writerName(conflict.by), ago].filter(Boolean).join(', '),
+      value: conflict.theirs,
+      action: t('Use theirs'),
+    },
     { title: t('Yours'), note: t('not saved'), value: yours, action: t('Keep yours') },
   ]
   return (
@@ -49,7 +54,7 @@ export function ConflictPanel({ conflict, yours, label, format, consequencesOf, 
       <header className={styles.head}>
         <GitMerge size={16} aria-hidden className={styles.icon} />
         <h3 id={`${id}-title`} className={styles.title}>
-          {t('{who} saved another value of {field} while you were editing', { who, field: label })}
+          {t('{who} saved another value of {field} while you were editing', { who: writerAsSubject(conflict.by), field: label })}
         </h3>
         <span className={styles.ago}>{ago}</span>
       </header>

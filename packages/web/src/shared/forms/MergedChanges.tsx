@@ -2,6 +2,7 @@ import { useSignalValue } from '@spotdesk/ui'
 import { Check } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '../text.ts'
+import { writerInSentence } from '../writer.ts'
 import type { ApiForm } from './api-form.ts'
 import styles from './ConflictPanel.module.css'
 import { formatValue } from './format-value.ts'
@@ -9,7 +10,7 @@ import { formatValue } from './format-value.ts'
 /** Other people's changes that came in without a conflict, a line for each of them. */
 export function MergedChanges<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
   const merged = useSignalValue(form.conflict)?.merged ?? []
-  const nameOf = ({ by }: (typeof merged)[number]) => by ?? t('Somebody')
+  const nameOf = ({ by }: (typeof merged)[number]) => writerInSentence(by)
   const labelOf = (field: string) => form.fields.get(field)?.label ?? words(field)
   const format = (field: string, value: unknown) => form.fields.get(field)?.format(value) ?? formatValue(value)
   return [...new Set(merged.map(nameOf))].map((who) => {

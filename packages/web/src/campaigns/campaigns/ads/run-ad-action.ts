@@ -11,8 +11,7 @@ import { label, t } from '../../../shared/text.ts'
 import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { adPath } from '../page/paths.ts'
 import type { ActionDesk } from '../use-action-desk.ts'
-import { isDoneAlready } from '../changed-since.ts'
-import { changedIn, describeConflict } from '../version-conflict.ts'
+import { changedIn, isDoneAlready } from '../changed-since.ts'
 import type { ActingAd, AdActionRecord, AdHome } from './ad-actions.ts'
 
 type Result = OutputOf<typeof ads.activate>
@@ -76,6 +75,7 @@ async function carryOut(action: AdActionRecord, ad: ActingAd, desk: AdDesk): Pro
     if (!(error instanceof VersionConflictError)) throw error
     if (isDoneAlready(changedIn(error), action.verb)) return api.call(call, input)
     const verb = label(action.label)
+    const { describeConflict } = await import('../version-conflict.ts')
     const goesOn = await ask(desk, {
       title: t('Somebody changed this ad in the meantime'),
       message: `${describeConflict(error)} ${t('{action} anyway?', { action: verb })}`,

@@ -8,6 +8,7 @@ import type { SavedCell } from '../../../shared/grid/cell-edit.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
+import { writerAsSubject } from '../../../shared/writer.ts'
 import type { Row } from '../actions.ts'
 import { tellDone } from '../carry-out.ts'
 import { mergeCampaign, refreshRest } from '../run-action.ts'
@@ -80,7 +81,7 @@ async function meet(change: CellChange, error: VersionConflictError, { confirm, 
     return version === sent ? { outcome: 'refused', message: messageOf(error) } : again()
   }
   const { say, yours, row, column } = change
-  const values = { who: theirs.changedBy ?? t('Somebody'), column, ago: theirs.changedAt ? agoText(new Date(theirs.changedAt)) : '' }
+  const values = { who: writerAsSubject(theirs.changedBy), column, ago: theirs.changedAt ? agoText(new Date(theirs.changedAt)) : '' }
   return {
     outcome: 'conflict',
     conflict: {
