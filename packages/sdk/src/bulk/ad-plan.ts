@@ -25,7 +25,7 @@ import type { CellError } from './cell.ts'
 import { rowError } from './parse.ts'
 import type { AdCandidate, PlannedAd } from './planned-ad.ts'
 import type { FieldChange } from './plan.ts'
-import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf } from './refusals.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf, unreadFields } from './refusals.ts'
 import { withheldBeside } from './targeting.ts'
 
 /** Plans rows against the campaigns of the world. One verdict per row, in the order of the rows. */
@@ -77,9 +77,13 @@ interface Surroundings {
 function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, duplicates: RowError[], around: Surroundings): PlannedAd {
   const unread = [...row.errors, ...duplicates, ...(isKeyless(row) ? [] : unfound)]
   const missing = home && !record && unfound.length === 0 && isReadable(row) ? missingCells(row, adFieldColumns) : []
-  if (unread.length > 0 || missing.length > 0 || !home) return refused(row, record, [...unread, ...missing])
+  const wrong = [...unread, ...missing]
+  if (!home) return refused(row, record, wrong)
   const links = resolveLinks(row, home, around.made.get(home.id))
-  if (links.errors.length > 0) return refused(row, record, links.errors)
+  if (wrong.length > 0 || links.errors.length > 0) {
+    const isJudged = isReadable(row) && unfound.length === 0
+    return refused(row, record, isJudged ? [...wrong, ...links.errors, ...judgeRest({ row, home, record, links, wrong }, around)] : wrong)
+  }
   const cells = settingsOf(row, record, home, links.ids)
   const context = contextOf(home, record, around)
   const planned = planAd(
@@ -103,6 +107,43 @@ function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, dupl
     after: planned.after,
     effect: effectOf(row, record, planned.after),
   }
+}
+
+interface WrongRow {
+  row: ParsedAd
+  home: AdHome
+  record: AdRecord | null
+  links: ReturnType<typeof resolveLinks>
+  wrong: readonly RowError[]
+}
+
+/** Errors of what can be judged of a row without the settings whose cells are wrong or missing, and without links that lead nowhere. */
+function judgeRest({ row, home, record, links, wrong }: WrongRow, around: Surroundings): RowError[] {
+  if (record && row.action === 'CREATE') return [alreadyExists(row)]
+  if (record && row.version !== null && row.version !== record.version) return [hasMoved(row, record.version)]
+  const unread = unreadFields([...wrong, ...links.errors])
+  const planned = planAd(
+    { before: record?.fields ?? null, cells: settingsOf(row, record, home, links.ids), verb: verbOf(row) },
+    newAdFields(home.id, row.cells.type ?? 'AUDIO'),
+    contextOf(home, record, around),
+  )
+  const judged =
+    planned.ok || planned.code !== 'validationFailed'
+      ? planned
+      : { ...planned, errors: planned.errors.filter((finding) => !restsOn(finding).some((name) => unread.has(name))) }
+  return [...refusalsOf(row, judged), ...lintsOf(row, record, around.world).errors]
+}
+
+/** Settings that an ad has by its type. */
+const byType: readonly string[] = ['subtype', 'creativeId', 'estimatedDuration', 'redirectUrl', 'linkedTo']
+
+/** The settings that a finding rests on: its own, and those that it compares. */
+function restsOn({ field, code }: FieldFinding): readonly string[] {
+  const own = field.split('.')[0]!
+  if (code === 'endBeforeStart') return ['startDate', own]
+  // The length of an audio ad is asked for where no file says it.
+  if (own === 'estimatedDuration' && code === 'required') return ['type', 'creativeId', own]
+  return byType.includes(own) ? ['type', own] : [own]
 }
 
 /** Versions and CREATE are checked again when only the sequence changes; then the changes are listed. */

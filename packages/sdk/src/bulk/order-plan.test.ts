@@ -76,6 +76,16 @@ describe('A row of an order', () => {
       ],
     ],
     ['without name and advertiser makes none', { action: 'CREATE' }, ['ERROR', 'name required', 'advertiser_id required']],
+    [
+      'tells every error at once, of its cells and of what they refer to',
+      { action: 'CREATE', externalReference: 'N-1', cells: { name: '[]', advertiser_id: '3', start_date: 'soon', end_date: '2020-01-01' } },
+      ['ERROR', 'name required', 'start_date invalidDate', 'advertiser_id unknownItem'],
+    ],
+    [
+      'tells what its cells and its state do not allow',
+      { id: 3, cells: { start_date: 'soon' } },
+      ['ERROR', 'start_date invalidDate', 'action orderArchived'],
+    ],
     ['without any key is refused', { cells: { name: 'x' } }, ['ERROR', 'id required']],
     ['with an unknown id is refused', { id: 99, cells: { name: 'x' } }, ['ERROR', 'id notFound']],
     [

@@ -1,7 +1,8 @@
 /**
  * Planning orders of a change-set: a verdict for every row, without doing anything. An order is judged by the rules (`planOrder`); this
  * file adds what rows bring: keys, versions and the texts of a file. The checks run in this sequence: the row can be read, its order is
- * found, something differs, the version holds, the state allows a change, the settings hold.
+ * found, something differs, the version holds, the state allows a change, the settings hold. What can be judged of a row whose cells are
+ * wrong in part is told with them.
  */
 import {
   type FieldFinding,
@@ -17,7 +18,17 @@ import { type OrderBulkVerb, orderFieldColumns } from './order.ts'
 import { garbledTexts } from './garbled-texts.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 import type { FieldChange } from './plan.ts'
-import { alreadyExists, hasMoved, idColumn, missingCells, outlineOf, referenceColumn, sharedKeys } from './refusals.ts'
+import {
+  alreadyExists,
+  hasMoved,
+  idColumn,
+  isReadable,
+  missingCells,
+  outlineOf,
+  referenceColumn,
+  sharedKeys,
+  unreadFields,
+} from './refusals.ts'
 
 export type ParsedOrder = ParsedRow<OrderFields, OrderBulkVerb>
 
@@ -92,11 +103,15 @@ function findOrder(row: ParsedOrder, { byId, byReference }: OrderPlanWorld): Fou
 }
 
 function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: readonly RowError[], world: OrderPlanWorld): PlannedOrder {
-  const unread = [...row.errors, ...duplicates]
-  if (unread.length > 0) return refused(row, record, unread)
-  if (error) return refused(row, record, [error])
-  const missing = record ? [] : missingCells(row, orderFieldColumns)
-  if (missing.length > 0) return refused(row, record, missing)
+  const isKnown = isReadable(row)
+  const wrong = [
+    ...row.errors,
+    ...duplicates,
+    ...(error && isKnown ? [error] : []),
+    ...(record || error || !isKnown ? [] : missingCells(row, orderFieldColumns)),
+  ]
+  if (wrong.length > 0)
+    return refused(row, record, isKnown && !error ? [...wrong, ...judgeRest(row, record, unreadFields(wrong), world)] : wrong)
 
   const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, contextOf(record, world))
   const changes = changesOf(record?.fields ?? null, plan.after, world.zone)
@@ -113,6 +128,22 @@ function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: re
     warnings: [...plan.warnings.map((finding) => errorOf(row, finding)), ...garbledTexts(row, changes, orderFieldColumns)],
     after: plan.after,
   }
+}
+
+/** Errors of what can be judged of a row without the settings whose cells are wrong or missing. */
+function judgeRest(row: ParsedOrder, record: OrderRecord | null, unread: ReadonlySet<string>, world: OrderPlanWorld): RowError[] {
+  if (record && row.action === 'CREATE') return [alreadyExists(row)]
+  if (record && row.version !== null && row.version !== record.version) return [hasMoved(row, record.version)]
+  const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, contextOf(record, world))
+  if (plan.refusal) return [stateError(row, plan.refusal)]
+  return plan.errors.filter((finding) => !restsOn(finding).some((name) => unread.has(name))).map((finding) => errorOf(row, finding))
+}
+
+/** The settings that a finding rests on: its own, and those that it compares. */
+function restsOn({ field, code }: FieldFinding): readonly string[] {
+  const own = field.split('.')[0]!
+  if (code === 'endBeforeStart') return ['startDate', own]
+  return code === 'tooBig' ? ['objectiveValue', 'objectiveUnlimited', 'managedObjective', 'optimisedObjective'] : [own]
 }
 
 const unknownOrder = { duplicationStatus: null, campaigns: 0, pendingCampaigns: 0, sumObjective: 0 }

@@ -10,7 +10,7 @@ import { duplicateKeys, findCampaign, type Found } from './find.ts'
 import { garbledTexts } from './garbled-texts.ts'
 import { mergeRow } from './merge.ts'
 import type { ParsedRow } from './parse.ts'
-import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf } from './refusals.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf, unreadFields } from './refusals.ts'
 import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
 import { validate } from './validate.ts'
 
@@ -66,8 +66,11 @@ function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, du
     ...duplicates,
     ...(row.errors.length > 0 && row.id === null && row.externalReference === null ? [] : unfound),
   ]
-  const missing = creates && isReadable(row) ? missingCells(row, fieldColumns) : []
-  if (unread.length > 0 || missing.length > 0) return refused(row, record, [...unread, ...missing])
+  const wrong = [...unread, ...(creates && isReadable(row) ? missingCells(row, fieldColumns) : [])]
+  if (wrong.length > 0) {
+    const isJudged = isReadable(row) && unfound.length === 0
+    return refused(row, record, isJudged ? [...wrong, ...judgeRest(row, record, unreadFields(wrong), ctx)] : wrong)
+  }
 
   const { after, changed, warnings } = mergeRow(row, record, ctx)
   if (!record) return planNew(row, after, changed, warnings, ctx)
@@ -96,6 +99,27 @@ function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, du
     effect: verb.effect,
   }
 }
+
+/** Errors of what can be judged of a row without the settings whose cells are wrong or missing. */
+function judgeRest(row: ParsedRow, record: CampaignRecord | null, unread: ReadonlySet<string>, ctx: PlanContext): RowError[] {
+  if (!record) {
+    const { after, changed } = mergeRow({ ...row, cells: { ...unknownCells, ...row.cells } }, null, ctx)
+    const outside = unread.has('orderId') ? [] : checkNewOrder(row, after, ctx)
+    const submitting = row.action === 'SUBMIT'
+    return [...outside, ...validate({ row, record, after, changed, submitting, submitted: false, unread, ctx }).errors]
+  }
+  if (row.action === 'CREATE') return [alreadyExists(row)]
+  if (row.version !== null && row.version !== record.version) return [hasMoved(row, record.version)]
+  const { after, changed } = mergeRow(row, record, ctx)
+  const verb = checkVerb(row, record, after, ctx.now)
+  const state = [...checkEdit(row, record, changed, ctx.now), ...(verb.error ? [verb.error] : [])]
+  if (state.length > 0) return state
+  const submitting = verb.effect === 'SUBMIT'
+  return validate({ row, record, after, changed, submitting, submitted: record.submitted, unread, ctx }).errors
+}
+
+/** Stand in for required cells of a new campaign that are missing; nothing that rests on them is judged. */
+const unknownCells = { name: '', type: 'STANDARD', advertiserId: 0, startDate: null, cpm: null } as const
 
 function planNew(row: ParsedRow, after: CampaignFields, changed: CampaignField[], warnings: RowError[], ctx: PlanContext): PlannedRow {
   const effect = row.action === 'SUBMIT' ? row.action : null

@@ -13,6 +13,9 @@ export function isReadable({ errors }: AnyRow): boolean {
   return !errors.some(({ column }) => column === null || column === idColumn.column || column === referenceColumn.column)
 }
 
+/** The settings that errors of cells are about: nothing that rests on them can be judged. */
+export const unreadFields = (errors: readonly RowError[]): ReadonlySet<string> => new Set(errors.flatMap(({ field }) => field ?? []))
+
 /** Blank required cells of a row that creates an entity; an unreadable cell has its own error. */
 export function missingCells<Fields extends object>(
   row: AnyRow & { cells: Partial<Fields> },

@@ -32,8 +32,12 @@ export interface Candidate {
   submitted: boolean
   /** A draft that has just been created: nothing is filled in yet. */
   empty?: boolean
+  /** Settings whose cells are wrong or missing: nothing that rests on them is judged. */
+  unread?: ReadonlySet<string>
   ctx: PlanContext
 }
+
+const none: ReadonlySet<string> = new Set()
 
 type Finding = [CampaignField, CellError]
 type Check = (candidate: Candidate) => Finding[]
@@ -55,9 +59,13 @@ const name: Check = ({ after, record }) => {
   return newNameFindings(after.name, record?.fields.name).map(({ field, ...error }) => [field, error])
 }
 
-const flight: Check = ({ after: { startDate, endDate }, changed, submitting, ctx }) => {
-  const outside = flightFaults({ startDate, endDate }).filter(([field]) => changed.includes(field))
-  if (outside.length > 0) return outside
+const calendar: Check = ({ after: { startDate, endDate }, changed }) =>
+  flightFaults({ startDate, endDate }).filter(([field]) => changed.includes(field))
+
+const flight: Check = (candidate) => {
+  const { startDate, endDate } = candidate.after
+  const { submitting, ctx } = candidate
+  if (calendar(candidate).length > 0) return []
   if (startDate !== null && endDate !== null && endDate <= startDate) return finding('endDate', 'endBeforeStart')
   return submitting && endDate !== null && endDate <= ctx.now ? finding('endDate', 'endInPast') : []
 }
@@ -125,22 +133,28 @@ const priority: Check = ({ after, changed, ctx }) => {
 /** The rows of a file often have the same targeting: each is checked once in a context. */
 const judgements = new WeakMap<PlanContext, Map<string, Lint[]>>()
 
-function targetingLints({ after, record, changed, ctx }: Candidate): Lint[] {
+function targetingLints({ after, record, changed, unread = none, ctx }: Candidate): Lint[] {
   const { targeting: text, startDate, endDate } = after
   if (!changed.includes('targeting') || text === null) return []
   const known = judgements.get(ctx) ?? new Map<string, Lint[]>()
   judgements.set(ctx, known)
   const before = record?.fields.targeting
-  const key = JSON.stringify([text, before, startDate, endDate])
-  const lints = known.get(key) ?? judge(text, before, { startDate, endDate, zone: ctx.zone }, ctx)
+  // Its hours are held against a flight that can be read.
+  const flight = unread.has('startDate') || unread.has('endDate') ? undefined : { startDate, endDate, zone: ctx.zone }
+  const key = JSON.stringify([text, before, flight])
+  const lints = known.get(key) ?? judge(text, before, flight, ctx)
   known.set(key, lints)
   return lints
 }
 
-function judge(text: string, before: string | null | undefined, flight: NonNullable<TargetingFacts['flight']>, ctx: PlanContext): Lint[] {
+function judge(text: string, before: string | null | undefined, flight: TargetingFacts['flight'], ctx: PlanContext): Lint[] {
   const parsed = parseTargeting(text)
   if (!parsed.ok) return []
-  return lintTargeting(parsed.targeting, ctx.features, { ...ctx.targeting, withheld: withheldBeside(before, ctx.targeting), flight })
+  return lintTargeting(parsed.targeting, ctx.features, {
+    ...ctx.targeting,
+    withheld: withheldBeside(before, ctx.targeting),
+    ...(flight && { flight }),
+  })
 }
 
 const targeting: Check = (candidate) =>
@@ -148,7 +162,19 @@ const targeting: Check = (candidate) =>
     .filter(({ severity }) => severity === 'error')
     .flatMap(({ message, suggestion }) => finding('targeting', 'targetingValue', { params: { problem: message }, suggestion }))
 
-const errors: Check[] = [complete, name, flight, order, items, priority, targeting]
+/** A check, and the settings that it rests on beside the one that it blames. */
+type Judgement = readonly [Check, ...CampaignField[]]
+
+const errors: readonly Judgement[] = [
+  [complete, 'type', 'objectiveUnlimited', 'secondScreenObjective'],
+  [name],
+  [calendar],
+  [flight, 'startDate', 'endDate'],
+  [order, 'orderId'],
+  [items],
+  [priority, 'type'],
+  [targeting],
+]
 
 const cpmOverMaximum: Check = ({ after, changed, ctx }) =>
   (['cpm', 'secondScreenCpm'] as const).flatMap((field) => {
@@ -185,12 +211,14 @@ const questionableTargeting: Check = (candidate) =>
     .filter(({ severity }) => severity === 'warning')
     .flatMap(({ message }) => finding('targeting', 'targetingQuestionable', { params: { problem: message } }))
 
-const warnings: Check[] = [cpmOverMaximum, belowDelivered, idleCapping, questionableTargeting]
+const warnings: readonly Judgement[] = [[cpmOverMaximum], [belowDelivered], [idleCapping], [questionableTargeting]]
 
-function run(checks: readonly Check[], candidate: Candidate): RowError[] {
-  const { row, after, ctx } = candidate
-  return checks
-    .flatMap((check) => check(candidate))
+function run(judgements: readonly Judgement[], candidate: Candidate): RowError[] {
+  const { row, after, ctx, unread = none } = candidate
+  return judgements
+    .filter(([, ...uses]) => !uses.some((field) => unread.has(field)))
+    .flatMap(([check]) => check(candidate))
+    .filter(([field]) => !unread.has(field))
     .map(([field, error]) => {
       const column = columnOf(field).header
       const value = row.texts[field] ?? (printField(field, after[field], ctx) || null)
@@ -198,7 +226,7 @@ function run(checks: readonly Check[], candidate: Candidate): RowError[] {
     })
 }
 
-/** Errors and warnings of the planned campaign. */
+/** Errors and warnings of the planned campaign. A row with settings that cannot be read is refused anyway: it has no warnings. */
 export function validate(candidate: Candidate): { errors: RowError[]; warnings: RowError[] } {
-  return { errors: run(errors, candidate), warnings: run(warnings, candidate) }
+  return { errors: run(errors, candidate), warnings: candidate.unread ? [] : run(warnings, candidate) }
 }

@@ -170,7 +170,25 @@ export const ads: AdCase[] = [
   {
     name: 'only a third party has a tag, and it needs https',
     file: 'id,redirect_url\n11,https://tag.test/\n17,http://tag.test/\n17,\n',
-    expected: ['2 ERROR redirect_url invalidValue', '3 ERROR id duplicateKeyInFile', '4 ERROR id duplicateKeyInFile'],
+    expected: [
+      '2 ERROR redirect_url invalidValue',
+      '3 ERROR id duplicateKeyInFile; redirect_url invalidUrl → https://tag.test/',
+      '4 ERROR id duplicateKeyInFile',
+    ],
+  },
+  {
+    name: 'a row tells every error at once: of its cells, and of what they refer to as far as it can be judged',
+    file: `${head},start_date,linked_to,targeting
+${made('N-1', '1', '[],AUDIO,4711,soon,,LOCATION_COUNTRY in (UX)')}
+${made('N-2', '1', ',SONG,4711,,,')}
+${made('N-3', '1', 'Beside,DISPLAY,4711,,R-99,')}
+`,
+    expected: [
+      '2 ERROR name required; start_date invalidDate; asset_id unknownItem; targeting targetingValue → US',
+      '3 ERROR type invalidEnum; name required',
+      '4 ERROR linked_to unknownItem; asset_id unknownItem',
+    ],
+    world: { targeting: { unknown: (type, value) => (type === 'LOCATION_COUNTRY' && value === 'UX' ? { suggestion: 'US' } : undefined) } },
   },
   {
     name: 'capping rules: a lifetime is one window, and one that never takes effect is only a warning',

@@ -107,7 +107,28 @@ export const rows: CorpusCase[] = [
   {
     name: 'an archived campaign',
     file: 'action,id,name\n,6,x\nPAUSE,6,\nARCHIVE,6,\n',
-    expected: ['2 ERROR id duplicateKeyInFile', '3 ERROR id duplicateKeyInFile', '4 ERROR id duplicateKeyInFile'],
+    expected: [
+      '2 ERROR id duplicateKeyInFile; name stateNotAllowed',
+      '3 ERROR id duplicateKeyInFile; action stateNotAllowed',
+      '4 ERROR id duplicateKeyInFile',
+    ],
+  },
+  {
+    name: 'a row tells every error at once: of its cells, and of what they refer to as far as it can be judged',
+    file: `rev,${head}
+,CREATE,N-1,[],STANDARD,4711,,2027-02-30,2027-03-31,500000,x,LOCATION_COUNTRY in (UX)
+,SUBMIT,N-2,Fine,RESERVED,1003,,soon,2026-01-01,,12.5,
+,CREATE,N-3,,,4711,,,,,12.5,
+,PAUSE,A-2,,SPONSOR,1003,,,,many,,
+1,,A-2,,,,,soon,,,,
+`,
+    expected: [
+      '2 ERROR name required; start_date invalidDate → 2027-02-28; cpm invalidNumber; advertiser_id unknownItem; targeting targetingValue → US',
+      '3 ERROR start_date invalidDate; publisher_id required; objective_value required; targeting required → []; advertiser_id advertiserArchived',
+      '4 ERROR name required; type required; start_date required; advertiser_id unknownItem',
+      '5 ERROR type invalidEnum → SPONSORSHIP; objective_value invalidNumber; id duplicateKeyInFile; advertiser_id readOnly',
+      '6 ERROR start_date invalidDate; id duplicateKeyInFile; rev rowConflict',
+    ],
   },
   { name: 'an archived campaign is not edited', file: 'id,name\n6,x\n', expected: ['2 ERROR name stateNotAllowed'] },
   { name: 'an archived campaign is not paused', file: 'action,id\nPAUSE,6\n', expected: ['2 ERROR action stateNotAllowed'] },

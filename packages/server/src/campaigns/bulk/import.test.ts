@@ -41,6 +41,14 @@ describe('A CSV import', () => {
       { lineNo: 4, column: 'cpm', code: 'invalidNumber', field: 'cpm', value: 'x' },
     ])
     expect(await stored('B2')).toEqual([])
+    // All that is wrong with a row is told at once: its cells, and what they refer to.
+    const wrong = await importFile(desk, csv(header, 'B5,[],STANDARD,987654,2027-02-30,2027-03-31,500000,x'))
+    expect((wrong.summary.errors as { column: string; code: string }[]).map(({ column, code }) => `${column} ${code}`)).toEqual([
+      'name required',
+      'start_date invalidDate',
+      'cpm invalidNumber',
+      'advertiser_id unknownItem',
+    ])
     const cut = (await importFile(desk, csv(header, row('B4', '😀'.repeat(99))))).summary.errors as { value: string; message: string }[]
     expect(cut.map(({ value, message }) => value.isWellFormed() && message.isWellFormed())).toEqual([true])
   })
