@@ -59,6 +59,13 @@ test('what has a hash in its name is kept for a year and sent compressed to who 
     'content-type': expect.stringContaining('javascript'),
     'cache-control': 'public, max-age=31536000, immutable',
   })
+  const asked = await app.send('HEAD', '/assets/voice-5e6f.mp3')
+  expect([asked.status, asked.headers['content-length'], asked.headers['cache-control'], asked.text]).toEqual([
+    200,
+    '5',
+    'public, max-age=31536000, immutable',
+    '',
+  ])
   expect((await app.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
 
@@ -102,7 +109,13 @@ test('a missing asset is 404 and no page; the API never answers with a page; not
   expect((await app.send('GET', '/assets/main-old.js')).status).toBe(404)
   const api = await app.send('GET', '/api/v2/nothing')
   expect([api.status, api.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
-  for (const url of ['/../package.json', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/secret']) {
+  for (const url of [
+    '/../package.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/..%2f..%2fpackage.json',
+    '/%2e%2e/secret',
+  ]) {
     const answer = await app.send('GET', url)
     expect(answer.text, url).not.toMatch(/root:|"name"/)
   }

@@ -11,6 +11,8 @@ import type { Config } from './config.ts'
 
 /** The folder in which Vite puts files with a hash in their name. */
 const assets = '/assets/'
+/** The names that Vite gives them. */
+const assetName = '^[\\w.-]+$'
 
 /** Serves the files of a folder. @returns a function that answers addresses without a file */
 export async function mountWebApp(
@@ -26,6 +28,13 @@ export async function mountWebApp(
     setHeaders: (response, path) => {
       void response.header('cache-control', path.includes(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
+  })
+  // The plugin's own route reads the whole folder for each request, to tell a name from one that a file system takes for the same. A hashed
+  // name of the build has no second spelling that would open another door: it is looked up as it is.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${assets}:name(${assetName})`,
+    handler: (request, reply) => reply.sendFile(`${assets}${(request.params as { name: string }).name}`),
   })
   const metas = metasOf(settings)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
