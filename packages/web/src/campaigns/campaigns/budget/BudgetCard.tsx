@@ -110,10 +110,11 @@ function Over({ budget: { panel, failure, reload }, onSave }: { budget: BudgetSt
 
 function Placeholder({ isQuiet }: { isQuiet: boolean }) {
   return (
-    <div className={classNames(styles.placeholder, isQuiet && styles.quietPlaceholder)}>
-      {[62, 48, 55, 40, 66, 52].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height={16} />
-      ))}
+    <div className={styles.placeholder}>
+      {[62, 48, 55, 40, 66, 52].map((width) =>
+        // Where nothing is loading only their room is kept: what is not seen does not move either.
+        isQuiet ? <span key={width} className={styles.kept} /> : <Skeleton key={width} width={`${width}%`} height={16} />,
+      )}
     </div>
   )
 }
