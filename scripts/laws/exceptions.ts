@@ -13,7 +13,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'server/campaigns/campaigns → server/campaigns/targeting': 'a campaign has a targeting of its own, whose values are looked up and named',
   'server/campaigns/campaigns → server/delivery/facts':
     'a change of a campaign moves its flat spend and its currency, and its deliveries are assessed in the same transaction',
-  'server/campaigns/campaigns → server/campaigns/orders': 'a campaign begins with what the campaigns of its order leave of it',
   'server/campaigns/campaigns → server/delivery/reports': 'the export of the list is made and kept as a report',
   'server/campaigns/campaigns → server/forecast/answers':
     'a campaign is submitted only if the forecast has the impressions that it is to deliver',
