@@ -296,9 +296,7 @@ export const revokeCurrentToken = endpoint({
   spec: 'ours',
 })
 
-/**
- * For programs that have forgotten a token at their end, as a browser does: what they keep of it signs nobody in and revokes it alone.
- */
+/** For programs that forget a token at their end, as a browser does: what they keep of it signs nobody in and revokes it alone. */
 export const revokeLostToken = endpoint({
   method: 'POST',
   path: '/auth/tokens/lost',
