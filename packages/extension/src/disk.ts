@@ -62,5 +62,5 @@ function openDisk(database: string): Disk {
 
 /** Everything of the accounts of a person who wants to stay signed in. */
 export const vaultDisk = openDisk('spotdesk')
-/** What must not be lost with the browser's memory. */
+/** Values that must not be lost with the browser's memory. */
 export const leftDisk = openDisk('spotdesk-left')

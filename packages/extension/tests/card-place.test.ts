@@ -1,4 +1,4 @@
-/** Where a card stands in the window. */
+/** Where chips and cards stand, and what opens a card. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
@@ -64,5 +64,34 @@ test('a chip stays inside a narrow cell, and is one line high where there is roo
   )
   for (const [outer, inner] of cells) expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
   expect(cells[2]![1].height).toBe(20)
+  await page.close()
+})
+
+test('a card opens under the pointer and for the keyboard, and Escape returns the focus', async () => {
+  const page = await extension.context.newPage()
+  await page.goto(site.put('/link', { body: `<p><a href="${desk.url}/campaigns/${attention.id}/stats">Autumn</a></p>` }))
+  await chip(page).hover()
+  await card(page).waitFor()
+  await page.mouse.move(0, 0)
+  await card(page).waitFor({ state: 'detached' })
+  await chip(page).focus()
+  await page.keyboard.press('Enter')
+  await card(page).waitFor()
+  expect(await card(page).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
+  await page.keyboard.press('Escape')
+  await card(page).waitFor({ state: 'detached' })
+  expect(await chip(page).evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)).toBe(true)
+  await page.close()
+})
+
+test('chips stand after text tokens where these are switched on, and in nothing that people write in', async () => {
+  await allowSite(extension, site.origin, true)
+  const page = await extension.context.newPage()
+  const body = '<p>See C-104001, campaign:104002 and 104003.</p><textarea>C-104001</textarea><div contenteditable>C-104001</div>'
+  await page.goto(site.put('/text', { body }))
+  await chip(page).waitFor()
+  await page.getByRole('button', { name: /^Winter tyres: / }).waitFor()
+  await expect.poll(() => page.getByRole('button').count()).toBe(2)
+  expect(await page.locator('p').innerText()).toContain('See C-104001')
   await page.close()
 })

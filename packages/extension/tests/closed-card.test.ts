@@ -1,4 +1,4 @@
-/** What is shown on a page stays there: the tests of the production build, whose shadow roots are closed. */
+/** Chips and cards stay on their page: the tests of the production build, whose shadow roots are closed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'

@@ -1,5 +1,6 @@
 /** Parts of the popup, as tests name them. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { OpenExtension } from './open-extension.ts'
 
 /** The names of the rows, once there are any. */
@@ -34,4 +35,13 @@ export async function openPanel({ context, worker }: OpenExtension): Promise<Pag
   const page = await context.newPage()
   await page.goto(new URL('/sidepanel.html', worker.url()).href)
   return page
+}
+
+/** Waits for a tab whose address has the text, closes it, and answers the address. */
+export async function closeTabAt({ context }: OpenExtension, part: string): Promise<string> {
+  await expect.poll(() => context.pages().map((page) => page.url())).toContainEqual(expect.stringContaining(part))
+  const page = context.pages().find((open) => open.url().includes(part))!
+  const url = page.url()
+  await page.close()
+  return url
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { type Answer, openExtension, type OpenExtension } from './open-extension.ts'
-import { badgeOf } from './popup-page.ts'
+import { badgeOf, closeTabAt } from './popup-page.ts'
 import { openWebPage } from './probe.ts'
 import { signInAlone } from './sign-in.ts'
 
@@ -34,23 +34,14 @@ beforeEach(async () => {
   await inWorker('Promise.all(Object.keys(await chrome.notifications.getAll()).map((id) => chrome.notifications.clear(id)))')
 })
 
-const urlsOf = () => extension.context.pages().map((page) => page.url())
-/** Waits for a tab whose address begins so, closes it, and answers the address. */
-async function closeTab(begin: string): Promise<string> {
-  await expect.poll(urlsOf).toContainEqual(expect.stringContaining(begin))
-  const page = extension.context.pages().find((open) => open.url().includes(begin))!
-  const url = page.url()
-  await page.close()
-  return url
-}
+const closeTab = (begin: string) => closeTabAt(extension, begin)
+
 describe('the badge', () => {
   const badge = () => badgeOf(extension)
-  const setStatuses = async (id: number, statuses: string[]) =>
-    await desk.app.database.system
-      .updateTable('campaigns')
-      .set({ delivery_statuses: statuses as never })
-      .where('id', '=', id)
-      .execute()
+  const setStatuses = async (id: number, statuses: string[]) => {
+    const campaigns = desk.app.database.system.updateTable('campaigns').where('id', '=', id)
+    await campaigns.set({ delivery_statuses: statuses as never }).execute()
+  }
   const list = () => send('campaign.list', { tab: 'attention' })
   const notify = (notifies: boolean) => send('settings.set', { notifies })
 

@@ -1,5 +1,5 @@
 /**
- * What the end of the browser leaves, while nobody wants to stay signed in: of each token a hash, which can revoke it and do nothing else, and
+ * The remains of a browser's end, while nobody wants to stay signed in: of each token a hash, which can revoke it and do nothing else, and
  * of each action that waits its number and no name. It is on disk, where web pages and content scripts cannot read it.
  */
 import { dayMs } from '@spotdesk/sdk/values'

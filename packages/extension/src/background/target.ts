@@ -17,7 +17,7 @@ const Target = v.object({
 })
 export type Target = v.InferOutput<typeof Target>
 
-/** What was pressed and names no campaign. */
+/** The place of a press that names no campaign. */
 const Missing = v.object({ missing: v.picklist(['page', 'link']) })
 export type Missing = v.InferOutput<typeof Missing>
 

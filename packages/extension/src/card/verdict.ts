@@ -1,4 +1,4 @@
-/** What a chip and a card say of a campaign: the worst that is known of it, then its forecast. */
+/** The verdict that a chip and a card show of a campaign: the worst that is known of it, then its forecast. */
 import { type CampaignState, worstState } from '@spotdesk/sdk/rules'
 import type { CampaignSummary, ForecastSummary } from '../messages.ts'
 

@@ -72,7 +72,7 @@ export function createAsking(signal: AbortSignal, { room, show, hide, stale }: S
     pause = Math.min(pause * 2, pauseMaxMs)
   }
 
-  /** What waits first is a chip to be made anew, or there is room for it. */
+  /** True if the first that waits is a chip to be made anew, or there is room for it. */
   const hasNext = () => waiting[0] !== undefined && (waiting[0].chip !== undefined || room() > 0)
 
   async function ask(): Promise<void> {

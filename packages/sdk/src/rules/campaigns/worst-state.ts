@@ -20,7 +20,7 @@ export interface CampaignState {
   tone: StateTone
 }
 
-/** What is known of a campaign. */
+/** The facts of a campaign that its state follows from. */
 export interface StateFacts {
   status: CampaignStatus
   archived: boolean
