@@ -63,6 +63,21 @@ test('with the browser the sign-in ends: its token is revoked, and a pause that 
   expect(await desk.status(attention.id)).toBe('RUNNING')
 })
 
+test('a new release takes the sign-in over', async () => {
+  const popup = await extension.popup()
+  await popup.getByText('Autumn drive').first().waitFor()
+  await extension.worker.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`)
+  await expect.poll(() => extension.worker.evaluate(async () => (await chrome.alarms.get('update')) !== undefined)).toBe(true)
+  // What an installation does: the memory of the release before is gone, and so is its alarm.
+  await extension.worker.evaluate(() => Promise.all([chrome.storage.session.clear(), chrome.alarms.clear('update')]))
+  await extension.endWorker()
+  await popup.close()
+  const next = await extension.popup()
+  await next.getByText('Autumn drive').first().waitFor()
+  await next.close()
+  expect(await tokens()).toHaveLength(1)
+})
+
 test('a new release waits for open pages, and is installed when the last one is closed', async () => {
   const popup = await extension.popup()
   await popup.getByText('Autumn drive').first().waitFor()

@@ -367,7 +367,7 @@ describe('CSV files', () => {
     const { code, stdout, stderr } = await run(['plan', 'c.csv', 'a.csv'])
     expect({ code, stdout, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('Plan: 2 to create') as string })
     // Midnight in UTC is the evening before in the zone of the agency.
-    expect(stdout).toContain('Start: 2030-01-03 19:00')
+    expect(stdout).toContain('Start: 3 January 2030 19:00')
     expect((await run(['apply', 'c.csv', 'a.csv', '--yes'])).code).toBe(0)
     expect((await run(['plan', 'c.csv', 'a.csv', '--detailed-exitcode'])).code).toBe(0)
   })
