@@ -89,7 +89,7 @@ describe('nobody is asked', () => {
   ])('%s: exit 2 with the flag to add', async (_, flags, env, person) => {
     const { code, stdout, stderr } = await runHere([...archive, ...flags], { ...options, env: { ...cli.env, ...env }, person })
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('Nobody can be asked here.\nRun it again with --yes.')
+    expect(stderr).toMatch(/Nobody can be asked here\.\n  Planned spend in USD: .+ Blast radius: 1 campaign\.\nRun it again with --yes\./)
   })
   test('who said --yes', async () => {
     expect((await runHere([...archive, '--yes'], options)).code).toBe(0)

@@ -79,7 +79,7 @@ test('a card asks for the forecast again when its campaign was paused while it w
   const asked = await forecastsAsked()
   line.mend()
   await expect.poll(forecastsAsked).toBe(asked + 1)
-  await card(page).getByText('Paused', { exact: true }).waitFor()
+  await card(page).getByRole('status').getByText('Paused', { exact: true }).waitFor()
   await press(page, /^Undo/)
   await card(page).getByText('Running', { exact: true }).waitFor()
   await page.close()
