@@ -104,12 +104,12 @@ describe('bid health', () => {
     await button(dialog, 'Change the CPM').click()
     await dialog
       .getByRole('alert')
-      .getByText(/from 8 to 9/)
+      .getByText(/from \$8.00 to \$9.00/)
       .waitFor()
     // Changed once more: the second press overwrites only what was told.
     await change(10, (await read()).version)
     await button(dialog, 'Change it anyway').click()
-    await dialog.getByRole('alert').getByText(/to 10/).waitFor()
+    await dialog.getByRole('alert').getByText(/to \$10.00/).waitFor()
     await button(dialog, 'Cancel').click()
     expect((await read()).campaignRevenue.value).toBe(10)
     await change(8, (await read()).version)

@@ -67,8 +67,14 @@ function Content({ attention }: { attention: Attention }) {
   if (!plan)
     return (
       <div className={styles.loading}>
-        <LoadingOverlay scope="container" label={t('Looking at every campaign.')} />
-        {progress !== null && <Progress percent={progress} />}
+        {progress === null ? (
+          <LoadingOverlay scope="container" label={t('Looking at every campaign.')} />
+        ) : (
+          <>
+            <p role="status">{t('Looking at every campaign.')}</p>
+            <Progress percent={progress} />
+          </>
+        )}
       </div>
     )
   return <PlanPage attention={attention} plan={plan} />
