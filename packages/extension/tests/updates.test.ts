@@ -69,7 +69,7 @@ test('a new release takes the sign-in over', async () => {
   await extension.worker.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`)
   await expect.poll(() => extension.worker.evaluate(async () => (await chrome.alarms.get('update')) !== undefined)).toBe(true)
   // What an installation does: the memory of the release before is gone, and so is its alarm.
-  await extension.worker.evaluate(() => Promise.all([chrome.storage.session.clear(), chrome.alarms.clear('update')]))
+  await extension.worker.evaluate(`Promise.all([chrome.storage.session.clear(), chrome.alarms.clear('update')])`)
   await extension.endWorker()
   await popup.close()
   const next = await extension.popup()

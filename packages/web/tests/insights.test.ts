@@ -109,7 +109,10 @@ describe('bid health', () => {
     // Changed once more: the second press overwrites only what was told.
     await change(10, (await read()).version)
     await button(dialog, 'Change it anyway').click()
-    await dialog.getByRole('alert').getByText(/to \$10.00/).waitFor()
+    await dialog
+      .getByRole('alert')
+      .getByText(/to \$10.00/)
+      .waitFor()
     await button(dialog, 'Cancel').click()
     expect((await read()).campaignRevenue.value).toBe(10)
     await change(8, (await read()).version)

@@ -54,7 +54,10 @@ describe('Reverting a change of an order', () => {
     const { id } = await create({ orderObjective: { value: 100 } })
     const { changeSetId } = await update(id, { orderObjective: { value: 900 } })
     await update(id, { orderObjective: { managedObjective: 500 } })
-    expect((await revert(changeSetId)).body).toMatchObject({ reverted: 0, conflicts: [{ reason: 'The number is too big. The most is 100.' }] })
+    expect((await revert(changeSetId)).body).toMatchObject({
+      reverted: 0,
+      conflicts: [{ reason: 'The number is too big. The most is 100.' }],
+    })
     expect(await read(id)).toMatchObject({ orderObjective: { value: 900 } })
   })
 

@@ -28,6 +28,8 @@ export async function copyMany<S extends Source>(
   try {
     for (const [index, source] of sources.entries()) {
       try {
+        // One job of a user copies the campaigns of orders at a time.
+        await noun.whole?.(copied.ids.slice(-1))
         const made = await api.call(noun.call, { id: source.id, body: bodyOf(source) }, { idempotencyKey: crypto.randomUUID() })
         copied.ids.push(...made.ids)
         copied.changeSets.push(made.changeSetId)
