@@ -12,7 +12,7 @@ import type { Calls } from './row-action.ts'
 
 /** Of an action on campaigns. Those that refuse it are not in the line. */
 export function campaignsImpact(calls: Calls, action: string, ids: readonly number[]): Promise<string> {
-  return lineOf(async () =>
+  return formatImpactLine(async () =>
     planned(
       calls,
       ids.map((id) => ({ id, action, cells: {} })),
@@ -23,7 +23,7 @@ export function campaignsImpact(calls: Calls, action: string, ids: readonly numb
 /** Of archiving or unarchiving orders: their campaigns are archived or unarchived with them. */
 export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
   const { client, signal } = calls
-  return lineOf(async () => {
+  return formatImpactLine(async () => {
     const campaigns = await client.campaigns.list({ orderId: [...ids], limit: limits.pageMax }, { signal }).toArray()
     const items = await planned(
       calls,
@@ -43,7 +43,7 @@ export function revertImpact(
   { conflicts, chosen }: Pick<Reverted, 'conflicts'> & { chosen: readonly { entityType: string; id: number }[] | undefined },
 ): Promise<string> {
   const isKept = (item: Item, name: string) => conflicts.some(({ id: at, fields }) => at === item.id && fields.includes(name))
-  return lineOf(async () =>
+  return formatImpactLine(async () =>
     (await itemsOf(client, id, signal))
       .filter((item) => item.outcome === 'APPLIED')
       .filter((item) => !chosen || chosen.some((thing) => thing.entityType === item.entityType && thing.id === item.id))
@@ -72,7 +72,7 @@ async function planned({ context, client }: Calls, changes: readonly Intended[])
 }
 
 /** A token that is narrowed to the action may not plan: the question then says why it has no figures. */
-async function lineOf(read: () => Promise<readonly PlannedItem[]>): Promise<string> {
+async function formatImpactLine(read: () => Promise<readonly PlannedItem[]>): Promise<string> {
   try {
     return planImpactText(planImpact(await read()))
   } catch (error) {

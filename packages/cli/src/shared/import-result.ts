@@ -55,12 +55,12 @@ export interface ImportResult {
 
 /** @throws Failure with the id of the job, whatever fails while it is followed */
 export function followImport(context: Context, client: Client, started: Started): Promise<Result> {
-  return follow(context, client, started).catch((error: unknown) => {
+  return waitForImport(context, client, started).catch((error: unknown) => {
     throw toFailure(error).ofJob(started.jobId)
   })
 }
 
-async function follow(context: Context, client: Client, { source, ...job }: Started): Promise<Result> {
+async function waitForImport(context: Context, client: Client, { source, ...job }: Started): Promise<Result> {
   const { input } = context
   const { jobId } = job
   if (input.denied('wait')) return pendingResult(jobId, 'started')

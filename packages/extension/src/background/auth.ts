@@ -14,7 +14,7 @@ import { beginFlow, finishFlow } from './authorization.ts'
 import { paintBadge } from './badge.ts'
 import { clientLabel } from './client-label.ts'
 import { flowItem } from './flow-store.ts'
-import { tellLost } from './lost-actions.ts'
+import { reportLostActions } from './lost-actions.ts'
 import { readLostActions } from './left-store.ts'
 import { giveBackAccess, hasAccess, noAccess } from './permissions.ts'
 import { poll } from './poll.ts'
@@ -171,7 +171,7 @@ async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof ask
   // "Stay signed in" may have been switched off since the code was asked for.
   await endLongSignIns()
   await runRevocations()
-  await tellLost(id)
+  await reportLostActions(id)
 }
 
 async function setRights(accountId: string, rights: Account['rights']): Promise<void> {

@@ -20,7 +20,7 @@ export const minute = 60_000
 const colouredStatuses = deliveryStatuses.filter((status) => deliveryStatusColours[status] !== 'gray')
 
 /** The campaigns of a list that the badge counts. */
-const urgentOf = (items: readonly CampaignSummary[]) => items.filter((item) => urgentStates(item, Date.now()).length > 0)
+const filterUrgent = (items: readonly CampaignSummary[]) => items.filter((item) => urgentStates(item, Date.now()).length > 0)
 
 const isRed = (item: CampaignSummary) => urgentStates(item, Date.now()).some(({ tone }) => tone === 'bad')
 
@@ -32,7 +32,7 @@ function partOf(item: CampaignSummary): keyof NonNullable<AttentionCount['parts'
 }
 
 function countItems(items: readonly CampaignSummary[]): AttentionCount {
-  const urgent = urgentOf(items)
+  const urgent = filterUrgent(items)
   const parts = { atRisk: 0, stopped: 0, behind: 0, other: 0 }
   for (const item of urgent) parts[partOf(item)] += 1
   return { count: urgent.length, isRed: urgent.some(isRed), parts }
@@ -77,6 +77,6 @@ export async function noteCount(
   await syncItem.write({ accountId, known: { ...counted, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minute })
   await paintBadge()
   const more = before.accountId === accountId && before.known ? counted.count - before.known.count : 0
-  await noteAtRisk(accountId, urgentOf(items), isWhole ? undefined : more)
+  await noteAtRisk(accountId, filterUrgent(items), isWhole ? undefined : more)
   return counted.count
 }

@@ -41,17 +41,20 @@ async function writeLeft(left: Left): Promise<void> {
   else await leftDisk.write({ left })
 }
 
-async function hashOf(secret: string): Promise<string> {
+async function sha256Hex(secret: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function liveOf({ accounts, tokens, revocations, journal }: LeavingParts, now: number): Promise<Pick<Left, 'handles' | 'actions'>> {
+async function collectRemains(
+  { accounts, tokens, revocations, journal }: LeavingParts,
+  now: number,
+): Promise<Pick<Left, 'handles' | 'actions'>> {
   const inUse = accounts.list.flatMap(({ id, serverUrl }) => (tokens[id] ? [toRevocation(tokens[id], serverUrl, now)] : []))
   const handles = [...inUse, ...revocations].map(async ({ secret, serverUrl, expiresAt }) => ({
     serverUrl,
     expiresAt,
-    hash: await hashOf(secret),
+    hash: await sha256Hex(secret),
   }))
   const actions = journal
     .filter(({ state }) => state === 'sent')
@@ -62,7 +65,7 @@ async function liveOf({ accounts, tokens, revocations, journal }: LeavingParts, 
 /** Notes what would be lost if the browser ended now; to be called before the parts are written. */
 export async function leave(parts: LeavingParts): Promise<void> {
   const before = await readLeft()
-  const left = { ...before, ...(await liveOf(parts, Date.now())) }
+  const left = { ...before, ...(await collectRemains(parts, Date.now())) }
   if (JSON.stringify(left) !== JSON.stringify(before)) await writeLeft(left)
 }
 
@@ -70,7 +73,7 @@ export async function leave(parts: LeavingParts): Promise<void> {
 export async function settleLeft(parts: LeavingParts): Promise<void> {
   const { handles, actions, lost, lostActions } = await readLeft()
   const now = Date.now()
-  const live = await liveOf(parts, now)
+  const live = await collectRemains(parts, now)
   const hashes = new Set(live.handles.map(({ hash }) => hash))
   const waiting = new Set(parts.journal.map(({ actionId }) => actionId))
   await writeLeft({

@@ -8,7 +8,7 @@ import { updateVault } from './vault.ts'
 import type { StoredEntry } from './vault-parts.ts'
 
 /** Asks the server how the campaigns stand, and stores what became of the actions as if they had failed now. */
-export async function tellLost(accountId: string): Promise<void> {
+export async function reportLostActions(accountId: string): Promise<void> {
   const account = await findSignedIn(accountId)
   const lost = account ? await takeLostActions(accountId) : []
   if (!account || lost.length === 0) return

@@ -53,11 +53,11 @@ async function tell({ id: accountId, agencyName }: Account, news: readonly Campa
   const [first] = news
   if (!first) return
   const others = news.length - 1
-  const wordOf = (campaign: CampaignSummary) => worstState(campaign, Date.now()).label
+  const stateLabel = (campaign: CampaignSummary) => worstState(campaign, Date.now()).label
   // The names of a few, each with its word: the rest stands behind the press.
   const told = news
     .slice(0, namedMax)
-    .map((each) => `${each.name}: ${wordOf(each)}`)
+    .map((each) => `${each.name}: ${stateLabel(each)}`)
     .concat(news.length > namedMax ? '…' : [])
     .join(', ')
   await notificationsApi()?.create(
@@ -69,7 +69,7 @@ async function tell({ id: accountId, agencyName }: Account, news: readonly Campa
       type: 'basic',
       iconUrl: browser.runtime.getURL('/icon/128.png'),
       title: others === 0 ? first.name : `${news.length} campaigns need you`,
-      message: others === 0 ? `${wordOf(first)} · ${first.advertiser} · ${agencyName}` : `${told} · ${agencyName}`,
+      message: others === 0 ? `${stateLabel(first)} · ${first.advertiser} · ${agencyName}` : `${told} · ${agencyName}`,
       // Firefox refuses a notification with buttons.
       ...(!import.meta.env.FIREFOX && { buttons: [{ title: 'Open' }, ...(others === 0 ? [{ title: 'Show in the popup' }] : [])] }),
     },

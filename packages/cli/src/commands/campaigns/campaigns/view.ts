@@ -3,7 +3,7 @@ import { parseId } from '../../../input.ts'
 import { viewColumns } from '../../../shared/campaign-columns.ts'
 import { openPage } from '../../../open-in-browser.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { pageOf } from './open.ts'
+import { campaignPageUrl } from './open.ts'
 
 export const run: Handler = async (context) => {
   const { input, client, signal, talk, forPeople } = context
@@ -17,7 +17,7 @@ export const run: Handler = async (context) => {
     zoneFor(context, desk),
   ])
   if (input.flag('web')) {
-    const url = pageOf(context, id)
+    const url = campaignPageUrl(context, id)
     talk.note(openPage(context.terminal, url) ? `Opening ${url}` : url)
   }
   const record = { ...campaign, ...(targeting && { targetingSentence: targeting.sentence }) }
