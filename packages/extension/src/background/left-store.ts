@@ -91,13 +91,16 @@ export async function forgetHandle(handle: Handle): Promise<void> {
   })
 }
 
-/** Takes the lost actions of an account, once. */
-export async function takeLostActions(accountId: string): Promise<Left['lostActions']> {
-  return await navigator.locks.request('vault', async () => {
+/** The lost actions of an account that were not told yet. */
+export async function findLostActions(accountId: string): Promise<Left['lostActions']> {
+  return (await readLeft()).lostActions.filter((action) => action.accountId === accountId)
+}
+
+/** The lost actions of an account were told. */
+export async function forgetLostActions(accountId: string): Promise<void> {
+  await navigator.locks.request('vault', async () => {
     const left = await readLeft()
-    const own = left.lostActions.filter((action) => action.accountId === accountId)
-    if (own.length > 0) await writeLeft({ ...left, lostActions: left.lostActions.filter((action) => !own.includes(action)) })
-    return own
+    await writeLeft({ ...left, lostActions: left.lostActions.filter((action) => action.accountId !== accountId) })
   })
 }
 

@@ -3,14 +3,14 @@ import { actionWords } from '../action-words.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { findSignedIn } from './accounts.ts'
 import { readCampaigns } from './card.ts'
-import { takeLostActions } from './left-store.ts'
+import { findLostActions, forgetLostActions } from './left-store.ts'
 import { updateVault } from './vault.ts'
 import type { StoredEntry } from './vault-parts.ts'
 
 /** Asks the server how the campaigns stand, and stores what became of the actions as if they had failed now. */
 export async function reportLostActions(accountId: string): Promise<void> {
   const account = await findSignedIn(accountId)
-  const lost = account ? await takeLostActions(accountId) : []
+  const lost = account ? await findLostActions(accountId) : []
   if (!account || lost.length === 0) return
   const found = await readCampaigns(
     account,
@@ -26,5 +26,9 @@ export async function reportLostActions(accountId: string): Promise<void> {
     if (wasTried && campaign) message = `${ended}: ${name} ${campaign.action === inverse ? `is ${past}` : `was not ${past}`}.`
     return { actionId, accountId, id, name, action, at, state: 'failed', failure: { code: 'browserClosed', message, retryable: false } }
   })
-  await updateVault(['journal'], ({ journal }) => ({ journal: [...journal, ...entries] }))
+  // The worker may end at any line: what is not forgotten is told at the next sign-in, and once.
+  await updateVault(['journal'], ({ journal }) => ({
+    journal: [...journal, ...entries.filter(({ actionId }) => journal.every((entry) => entry.actionId !== actionId))],
+  }))
+  await forgetLostActions(accountId)
 }
