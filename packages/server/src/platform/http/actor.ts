@@ -31,7 +31,7 @@ export interface Actor {
     /** Days of delivery are being counted again: until then only the hours are correct. */
     recounting?: boolean
   }
-  /** The person's zone, language and formats, of a token those of its owner. */
+  /** The person's language and formats, of a token those of its owner. */
   user: { language: string } & Formats
   source: Source
   /** The name of the agent's program, as it named itself; absent: no agent acts, or it named none. */
