@@ -6,6 +6,7 @@ import { parentPort } from 'node:worker_threads'
 import { CsvFileError } from '@spotdesk/sdk/csv'
 import { Problem } from '../http/problem.ts'
 import type { AnyThreadWork } from './thread-work.ts'
+import { yieldProcessor } from './yield-processor.ts'
 
 /** A task with the name of its work. */
 export interface ThreadTask {
@@ -42,6 +43,7 @@ async function carryOut(work: AnyThreadWork, task: unknown): Promise<void> {
 
 /** The side of the thread: carries out tasks of these works. */
 export function serveWorks(works: readonly AnyThreadWork[]): void {
+  yieldProcessor()
   const byName = new Map(works.map((work) => [work.name, work]))
   parentPort!.on('message', (message: ThreadTask | { taken: true }) => {
     if ('taken' in message) return taken()

@@ -1,5 +1,6 @@
-/** The process in which files are measured. It imports nothing of the packages, and lives no longer than the server. */
+/** The process in which files are measured, one at a time. It imports no package, and lives no longer than the server. */
 import { Worker } from 'node:worker_threads'
+import { yieldProcessor } from '../../platform/jobs/yield-processor.ts'
 
 export interface HostTask {
   /** A worker that posts its result once. */
@@ -10,14 +11,22 @@ export interface HostTask {
 
 const memoryMb = 256
 
-process.once('disconnect', () => process.exit())
-process.once('message', ({ workerUrl, task }: HostTask) => {
+/** Answers a task with the result of its worker, or null, when the worker is gone with all its memory. */
+async function measure({ workerUrl, task }: HostTask): Promise<void> {
   const worker = new Worker(new URL(workerUrl), {
     workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
-  const answer = (found: unknown) => process.send?.(found, undefined, undefined, () => process.exit())
-  worker.once('message', answer)
-  worker.once('error', () => answer(null))
-})
+  const found = await new Promise((resolve) => {
+    worker.once('message', resolve)
+    worker.once('error', () => resolve(null))
+    worker.once('exit', () => resolve(null))
+  })
+  await worker.terminate()
+  process.send?.(found)
+}
+
+yieldProcessor()
+process.once('disconnect', () => process.exit())
+process.on('message', (task: HostTask) => void measure(task))

@@ -30,6 +30,23 @@ test('the result of a worker comes back, and is null for one that throws', async
   expect(await measureInThread(worker(`throw new Error('no')`), null, of(1))).toBeNull()
 })
 
+// A process for each file would stop the server for as long as its start copies page tables.
+test('one process measures file after file, and another one those after a file that was given up', async () => {
+  const pid = worker('parentPort.postMessage(process.pid)')
+  const first = await measureInThread(pid, null, of(1))
+  expect(first).not.toBe(process.pid)
+  expect(await measureInThread(pid, null, of(1))).toBe(first)
+  const begun = await beginnings()
+  const call = new AbortController()
+  const beginning = begun.next()
+  const given = measureInThread(endless, begun.url, of(1, call.signal))
+  await beginning
+  call.abort()
+  await expect(given).rejects.toThrow('aborted')
+  expect(await measureInThread(pid, null, of(1))).not.toBe(first)
+  begun.close()
+})
+
 // In a thread of the server it may end the server, whatever the limit of that thread: V8 takes some allocations for a fatal error.
 test('a worker that takes all memory it can get gives null, and harms nobody else', async () => {
   expect(await measureInThread(worker('const all = []; for (;;) all.push({})'), null, of(1))).toBeNull()

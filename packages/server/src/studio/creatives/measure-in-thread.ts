@@ -2,7 +2,7 @@
  * Measures a file in a thread of a process of its own: one that is made to be slow is given up, and one that is made to use all memory ends
  * that process. In a process of the server it could end the server: an array that grows beyond the limit of its thread is fatal for all.
  */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { Shares } from '../../platform/shares/shares.ts'
 import type { HostTask } from './measure-host.ts'
 
@@ -31,35 +31,88 @@ export interface MeasuredFor {
  * @throws ShareTaken when too many files of the agency wait or its turn does not come in time, the reason of the signal when it is aborted
  */
 export async function measureInThread<Task, Result>(workerUrl: URL, task: Task, { agencyId, signal }: MeasuredFor): Promise<Result | null> {
-  return places.run(agencyId, { signal }, () => measure<Result>({ workerUrl: workerUrl.href, task }, signal))
+  return places.run(agencyId, { signal }, async () => {
+    const host = idle.pop() ?? new Host()
+    return (await host.measure({ workerUrl: workerUrl.href, task }, signal)) as Result | null
+  })
 }
 
-async function measure<Result>(task: HostTask, signal: AbortSignal): Promise<Result | null> {
-  // The log does not show what decoders print about a damaged file, nor does the process get the secrets of the server.
-  const host = fork(hostUrl, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
-  const ended = new Promise<void>((resolve) => {
-    host.once('exit', () => resolve())
-    // A process that could not be started has no end.
-    host.once('error', () => resolve())
-  })
-  let timer: NodeJS.Timeout | undefined
-  const leaving = Promise.withResolvers<never>()
-  const leave = () => leaving.reject(signal.reason as Error)
-  signal.addEventListener('abort', leave)
-  const answer = new Promise<Result | null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs)
-    host.once('message', (found) => resolve(found as Result | null))
-    void ended.then(() => resolve(null))
-  })
-  try {
-    // Its end is told by 'exit'; an error of the channel says no more.
-    host.send(task, () => {})
-    return await Promise.race([answer, leaving.promise])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-    host.kill('SIGKILL')
-    // The place is free when the processor is.
-    await ended
+/** A process without a file for this long ends, which frees its memory. */
+const idleMs = 30_000
+
+/**
+ * Processes that have measured a file and wait for the next. To start one copies the page tables of the server, which then answers nobody
+ * for tens of milliseconds: one for each file made everybody wait.
+ */
+const idle: Host[] = []
+
+/** A process with at most one file. */
+class Host {
+  readonly #process: ChildProcess
+  readonly #ended: Promise<void>
+  #timer: NodeJS.Timeout | undefined
+
+  constructor() {
+    // The log does not show what decoders print about a damaged file, nor does the process get the secrets of the server.
+    this.#process = fork(hostUrl, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
+    this.#ended = new Promise<void>((resolve) => {
+      this.#process.once('exit', () => resolve())
+      // A process that could not be started has no end.
+      this.#process.once('error', () => resolve())
+    })
+    void this.#ended.then(() => this.#leave())
+  }
+
+  /** @throws the reason of the signal when it is aborted */
+  async measure(task: HostTask, signal: AbortSignal): Promise<unknown> {
+    this.#wake()
+    const leaving = Promise.withResolvers<never>()
+    const leave = () => leaving.reject(signal.reason as Error)
+    signal.addEventListener('abort', leave)
+    const answer = Promise.withResolvers<{ found: unknown } | null>()
+    const hear = (found: unknown) => answer.resolve({ found })
+    this.#process.once('message', hear)
+    const timer = setTimeout(() => answer.resolve(null), patienceMs)
+    void this.#ended.then(() => answer.resolve(null))
+    let found: { found: unknown } | null = null
+    try {
+      // Its end is told by 'exit'; an error of the channel says no more.
+      this.#process.send(task, () => {})
+      found = await Promise.race([answer.promise, leaving.promise])
+      return found?.found ?? null
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+      this.#process.off('message', hear)
+      // The place is free when the processor is.
+      if (found) this.#rest()
+      else await this.#end()
+    }
+  }
+
+  /** Keeps the server's process alive while a file is measured. */
+  #wake(): void {
+    clearTimeout(this.#timer)
+    this.#process.ref()
+    this.#process.channel?.ref()
+  }
+
+  /** Waits for the next file, for a while; a server that has nothing else to do may end. */
+  #rest(): void {
+    this.#process.unref()
+    this.#process.channel?.unref()
+    this.#timer = setTimeout(() => void this.#end(), idleMs).unref()
+    idle.push(this)
+  }
+
+  async #end(): Promise<void> {
+    this.#leave()
+    this.#process.kill('SIGKILL')
+    await this.#ended
+  }
+
+  #leave(): void {
+    clearTimeout(this.#timer)
+    if (idle.includes(this)) idle.splice(idle.indexOf(this), 1)
   }
 }
