@@ -2,6 +2,7 @@
  * The door of handlers. Each agency, and each address of callers without one, has a few calls at work at a time: what they compute and ask of
  * the database is never in front of somebody else's as a whole queue. An agency that is alone has more.
  */
+import { availableParallelism } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '@spotdesk/sdk/values'
 import { atWork } from '../shares/place.ts'
@@ -24,9 +25,17 @@ export interface Door {
 
 /**
  * The calls of a person at work come in bursts, so as many may wait as an agency may send at once. One that is alone leaves connections of the
- * database, whose transactions have no share, to whoever comes.
+ * database, whose transactions have no share, to whoever comes. Two calls that never pause would keep both processors of a small machine busy:
+ * there a program that asks all the time has one.
  */
-const usual: SharesOptions = { share: 2, alone: 5, total: 10, mostWaiting: 2 * limits.agencyRequestsPerSecond, waitMs: 10_000 }
+const usual: SharesOptions = {
+  share: 2,
+  alone: 5,
+  lasting: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  total: 10,
+  mostWaiting: 2 * limits.agencyRequestsPerSecond,
+  waitMs: 10_000,
+}
 
 /** Senders decide how long a file takes to come, so files of one agency never wait for those of another. */
 const usualFiles: SharesOptions = { share: 4, total: Infinity, mostWaiting: 20, waitMs: 10_000 }

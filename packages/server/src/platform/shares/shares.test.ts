@@ -75,6 +75,28 @@ describe('turns', () => {
     expect(begun.slice(5)).toEqual(['a4', 'a5'])
   })
 
+  test('a key that asks without a pause has fewer after a burst, until it pauses or is alone', async () => {
+    let now = 0
+    const { ask, begun, end } = openShares({ share: 2, alone: 3, lasting: 1, total: 4, clock: () => now })
+    await ask('b', 2)
+    for (let at = 0; at < 5; at += 1) void ask(`a${at}`, 1)
+    await settled()
+    expect(begun).toEqual(['b', 'a0', 'a1'])
+    await end()
+    now += 2000
+    await end()
+    expect(begun).toEqual(['b', 'a0', 'a1'])
+    await end()
+    expect(begun).toEqual(['b', 'a0', 'a1', 'a2'])
+    await end()
+    await end()
+    await end()
+    // It has paused: what comes next is a burst again.
+    for (let at = 5; at < 8; at += 1) void ask(`a${at}`, 1)
+    await settled()
+    expect(begun.slice(-3)).toEqual(['a4', 'a5', 'a6'])
+  })
+
   test('a full queue refuses the key that fills it, and no other', async () => {
     const { ask } = openShares({ total: 1, mostWaiting: 2 })
     void ask('a', 1)

@@ -9,6 +9,8 @@ export interface SharesOptions {
   share: number
   /** Turns at a time, of one key while no other has asked for a while; left out: its share. */
   alone?: number
+  /** Turns at a time, of one key that has asked without a pause for a while and is not alone; left out: its share. */
+  lasting?: number
   /** Turns at a time, of all keys together. */
   total: number
   /** Milliseconds that somebody waits for a turn. */
@@ -49,6 +51,8 @@ export interface Turn {
 
 /** A key that has turns or waits for some. */
 interface Line {
+  /** Since when it has turns or waits without a pause. */
+  since: number
   taken: number
   waiting: number
   servedAt: number
@@ -63,6 +67,8 @@ interface Waiting {
 
 /** Milliseconds for which a key that has asked counts as being there. */
 const presentMs = 120_000
+/** Milliseconds of turns and waiting without a pause, after which it is no burst of a page that loads. */
+const burstMs = 2000
 const never = -1
 
 export class Shares {
@@ -142,11 +148,14 @@ export class Shares {
   }
 
   #shareOf(key: Key): number {
-    const { share, alone = share } = this.#options
-    if (alone === share) return share
+    const { share, alone = share, lasting = share } = this.#options
+    if (alone === lasting) return share
     const [last, other] = this.#present
     const another = last?.key === key ? other : last
-    return another !== null && this.#clock() - another.at < presentMs ? share : alone
+    const now = this.#clock()
+    if (another === null || now - another.at >= presentMs) return alone
+    const since = this.#lines.get(key)?.since ?? now
+    return now - since < burstMs ? share : lasting
   }
 
   #isFree(key: Key): boolean {
@@ -154,7 +163,13 @@ export class Shares {
   }
 
   #lineOf(key: Key): Line {
-    const line = this.#lines.get(key) ?? { taken: 0, waiting: 0, servedAt: never, servedAtOf: new Map<string, number>() }
+    const line = this.#lines.get(key) ?? {
+      since: this.#clock(),
+      taken: 0,
+      waiting: 0,
+      servedAt: never,
+      servedAtOf: new Map<string, number>(),
+    }
     this.#lines.set(key, line)
     return line
   }
