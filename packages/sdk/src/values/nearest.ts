@@ -1,17 +1,27 @@
-/** Edit distance in UTF-16 units; two neighbours swapped count as one edit (optimal string alignment). */
-function distance(a: string, b: string): number {
+/**
+ * Edit distance in UTF-16 units; two neighbours swapped count as one edit (optimal string alignment). Infinity as soon as it is certain to be
+ * more than `most`: of thousands of known texts nearly all are told apart by their first letters.
+ */
+function distance(a: string, b: string, most: number): number {
   let beforePrevious: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let leastOfPrevious = 0
   for (let i = 1; i <= a.length; i += 1) {
     const current = [i]
+    let least = i
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
       const swapped =
         i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? beforePrevious[j - 2]! + 1 : Number.POSITIVE_INFINITY
-      current.push(Math.min(replaced, swapped, previous[j]! + 1, current[j - 1]! + 1))
+      const cost = Math.min(replaced, swapped, previous[j]! + 1, current[j - 1]! + 1)
+      current.push(cost)
+      if (cost < least) least = cost
     }
+    // A swap reaches back over one row, and costs one.
+    if (least > most && leastOfPrevious + 1 > most) return Number.POSITIVE_INFINITY
     beforePrevious = previous
     previous = current
+    leastOfPrevious = least
   }
   return previous[b.length]!
 }
@@ -28,13 +38,15 @@ export function nearest(text: string, known: readonly string[]): string | null {
   if (wanted === '' || wanted.length > longestWord) return null
   let best: { candidate: string; cost: number } | null = null
   for (const candidate of known) {
-    // So many letters are wrong at the least; what has more of them than may be is not compared.
-    const least = Math.abs(wanted.length - candidate.length)
-    if (least > Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3))) continue
-    const cost = distance(wanted, candidate.toUpperCase())
-    if (!best || cost < best.cost) best = { candidate, cost }
+    const mayBeWrong = Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3))
+    const most = best ? Math.min(mayBeWrong, best.cost - 1) : mayBeWrong
+    // So many letters are wrong at the least.
+    if (Math.abs(wanted.length - candidate.length) > most) continue
+    const cost = distance(wanted, candidate.toUpperCase(), most)
+    if (cost <= most) best = { candidate, cost }
+    if (cost === 0) break
   }
-  if (best && best.cost <= Math.max(1, Math.floor(Math.max(wanted.length, best.candidate.length) / 3))) return best.candidate
+  if (best) return best.candidate
   const begun = wanted.length >= 3 ? known.filter((candidate) => candidate.toUpperCase().startsWith(wanted)) : []
   return begun.length === 1 ? begun[0]! : null
 }
