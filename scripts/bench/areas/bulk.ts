@@ -24,7 +24,12 @@ async function ask(url: string, options: Omit<Dispatcher.RequestOptions, 'origin
 }
 
 /** Starts a job and follows it to its end. */
-async function runJob({ ours, headers }: Desk, path: string, options: Partial<Dispatcher.RequestOptions>): Promise<string> {
+async function runJob(
+  { ours, headers }: Desk,
+  path: string,
+  options: Partial<Dispatcher.RequestOptions>,
+  interval = pollMs,
+): Promise<string> {
   const base = `${ours.origin}/api/v2/campaigns/bulk`
   const { id } = JSON.parse(
     await ask(`${base}/${path}`, { method: 'POST', ...options, headers: { ...headers, ...(options.headers as object) } }),
@@ -32,14 +37,15 @@ async function runJob({ ours, headers }: Desk, path: string, options: Partial<Di
   for (;;) {
     const job = JSON.parse(await ask(`${base}/status/${id}`, { method: 'GET', headers })) as { status: string }
     if (job.status === 'COMPLETED') return id
-    await sleep(pollMs)
+    await sleep(interval)
   }
 }
 
-export async function importOurs(desk: Desk, text: string): Promise<void> {
+/** Imports a file. `interval` is the pause between two questions about the job in milliseconds: longer where requests are limited. */
+export async function importOurs(desk: Desk, text: string, interval = pollMs): Promise<void> {
   const head = '--bench\r\ncontent-disposition: form-data; name="file"; filename="campaigns.csv"\r\ncontent-type: text/csv\r\n\r\n'
   const headers = { 'content-type': 'multipart/form-data; boundary=bench' }
-  const id = await runJob(desk, 'import', { headers, body: `${head}${text}\r\n--bench--\r\n` })
+  const id = await runJob(desk, 'import', { headers, body: `${head}${text}\r\n--bench--\r\n` }, interval)
   const summary = JSON.parse(await ask(`${desk.ours.origin}/api/v2/campaigns/bulk?id=${id}`, { method: 'GET', headers: desk.headers })) as {
     outcome?: string
   }

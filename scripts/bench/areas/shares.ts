@@ -1,9 +1,12 @@
 /** The list of one agency, quiet and while another one sends one dear call without a pause: what a hostile agency takes from others. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { Benchmark } from '../benchmark.ts'
+import type { AttackResult, AttackTask } from '../desk/attacker.ts'
 import { campaignFile } from '../desk/campaign-file.ts'
-import { type DearCall, dearCalls, isCarriedOut, isMeant, numbers } from '../desk/dear-calls.ts'
+import { type CallAnswer, type DearCall, type Headers, dearCalls, isCarriedOut, isMeant, sendCall } from '../desk/dear-calls.ts'
 import { type Desk, agencyId, headersOf, serverScript } from '../desk/desk.ts'
 import { startServer } from '../desk/program.ts'
 import { type Figure, compareMs } from '../figure.ts'
@@ -15,6 +18,8 @@ const victim = 'manager@other.spotdesk.test'
 /** Calls of the hostile agency in flight, and calls that it begins in a second: as many as a session may have. */
 const inFlight = 20
 const callsPerSecond = 45
+/** Milliseconds between two questions about the own import: a third of the calls that the limit allows. */
+const importPollMs = 60
 /** Milliseconds between two questions of the other agency, which is one person at work. */
 const pauseMs = 50
 /** Calls that are measured, and how often each candidate is called alone to find them. */
@@ -25,33 +30,10 @@ const mostOthers = 0.05
 
 const forecastMs = 300_000
 
-type Headers = Record<string, string>
-
-interface Answer {
-  status: number
-  /** The sentence of a refusal. */
-  reason: string
-}
-
-async function send(pool: Pool, { method, path, body, type }: DearCall, headers: Headers, signal?: AbortSignal): Promise<Answer> {
-  const sent = { ...headers, ...(type && { 'content-type': type }) }
-  const answer = await pool.request({
-    method,
-    path: `/api/v2/${path}`,
-    headers: sent,
-    ...(signal && { signal }),
-    ...(body !== undefined && { body }),
-  })
-  const { statusCode: status } = answer
-  if (status >= 400) return { status, reason: await answer.body.text() }
-  await answer.body.dump({ limit: Infinity })
-  return { status, reason: '' }
-}
-
 /** Waits until the server has built and loaded a forecast of the demo's inventory: before that, forecasts are refused. */
 async function untilForecasts(pool: Pool, headers: Headers, asking: DearCall): Promise<void> {
   const deadline = performance.now() + forecastMs
-  while ((await send(pool, asking, headers)).status === 503) {
+  while ((await sendCall(pool, asking, headers)).status === 503) {
     if (performance.now() > deadline) return console.log('  there is no forecast after five minutes: its calls are not measured')
     await sleep(1000)
   }
@@ -62,11 +44,11 @@ async function findDearest(pool: Pool, headers: Headers, candidates: readonly De
   const measured: { call: DearCall; alone: number }[] = []
   for (const call of candidates) {
     const times: number[] = []
-    let last: Answer | null = null
+    let last: CallAnswer | null = null
     // The first one compiles and fills caches.
     for (let round = -1; round < rounds; round += 1) {
       const from = performance.now()
-      last = await send(pool, call, headers)
+      last = await sendCall(pool, call, headers)
       // An answer of another call may still be on its way: a report of a user, for example, is made one at a time.
       if (last.status === 429) await sleep(1000)
       if (!isMeant(call, last.status)) break
@@ -87,7 +69,7 @@ async function listFor(ms: number, pool: Pool, headers: Headers): Promise<{ p95:
   const end = performance.now() + ms
   while (performance.now() < end) {
     const from = performance.now()
-    const { status } = await send(pool, { name: 'the list', method: 'GET', path: 'campaigns?limit=15&sort=name' }, headers)
+    const { status } = await sendCall(pool, { name: 'the list', method: 'GET', path: 'campaigns?limit=15&sort=name' }, headers)
     latencies.push(performance.now() - from)
     if (status >= 300) refused += 1
     await sleep(pauseMs)
@@ -95,24 +77,14 @@ async function listFor(ms: number, pool: Pool, headers: Headers): Promise<{ p95:
   return { p95: percentile(latencies, 0.95), refused }
 }
 
-/** Sends a call without a pause until it is stopped. @returns what stops it, and answers how often each status came */
-function attack(pool: Pool, call: DearCall, headers: Headers): () => Promise<Map<number, number>> {
-  const stop = new AbortController()
-  const statuses = new Map<number, number>()
-  let next = performance.now()
-  const clients = numbers(inFlight).map(async () => {
-    while (!stop.signal.aborted) {
-      const answer = await send(pool, call, headers, stop.signal).catch(() => null)
-      if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      // Beyond its rate it would measure refusals, which cost little.
-      next = Math.max(next + 1000 / callsPerSecond, performance.now())
-      await sleep(Math.max(0, next - performance.now()))
-    }
-  })
+/** Has a process send a call without a pause until it is stopped. @returns what stops it, and answers how often each status came */
+function startAttack(origin: string, call: DearCall, headers: Headers): () => Promise<Map<number, number>> {
+  const attacker = fork(new URL('../desk/attacker.ts', import.meta.url), { execArgv: ['--conditions=source'], serialization: 'advanced' })
+  attacker.send({ origin, call, headers, inFlight, callsPerSecond } satisfies AttackTask)
   return async () => {
-    stop.abort()
-    await Promise.all(clients)
-    return statuses
+    attacker.send('stop')
+    const [result] = (await once(attacker, 'message')) as [AttackResult]
+    return new Map(result)
   }
 }
 
@@ -161,7 +133,7 @@ async function measureAll(
   const timeImport = async (name: string) => {
     const file = campaignFile({ name: `${name}-${process.pid}`, rows: 1000, ...advertiser })
     const from = performance.now()
-    await importOurs(desk, file)
+    await importOurs(desk, file, importPollMs)
     return performance.now() - from
   }
   try {
@@ -174,12 +146,13 @@ async function measureAll(
       // Beside the quiet figure of the same minute: what disturbs the machine disturbs both.
       const quiet = await listFor(ms, own, headers)
       // A thread that had nothing to do has ended: its start, from the sources, is not what is measured.
-      await send(theirs, call, desk.headers)
-      const stop = attack(theirs, call, desk.headers)
+      await sendCall(theirs, call, desk.headers)
+      const stop = startAttack(origin, call, desk.headers)
       const beside = await listFor(ms, own, headers)
       const statuses = await stop()
       refusedInAll += beside.refused
       const measure = `p95 of the list beside ${call.name} (alone ${alone.toPrecision(2)} ms)`
+      console.log(`  ${measure}: ${beside.p95.toFixed(1)} ms, quiet ${quiet.p95.toFixed(1)} ms`)
       figures.push(compareMs(measure, beside.p95, ['quiet', quiet.p95], { most: 2 }), statusFigure(call, statuses))
     }
     const after = await timeImport('after')

@@ -1,4 +1,5 @@
 /** Calls that a hostile agency could send: what is known to be dear, and every list and page of a campaign that the contract has. */
+import type { Pool } from 'undici'
 import { type EndpointRow, endpoints } from '../../../packages/sdk/src/contract/index.ts'
 
 export interface DearCall {
@@ -11,6 +12,35 @@ export interface DearCall {
   meant?: readonly number[]
   /** It is among the measured calls however short it takes alone: what it harms is not its own time. */
   always?: true
+}
+
+export type Headers = Record<string, string>
+
+export interface CallAnswer {
+  status: number
+  /** The sentence of a refusal. */
+  reason: string
+}
+
+/** Sends a call and reads its answer to the end. */
+export async function sendCall(
+  pool: Pool,
+  { method, path, body, type }: DearCall,
+  headers: Headers,
+  signal?: AbortSignal,
+): Promise<CallAnswer> {
+  const sent = { ...headers, ...(type && { 'content-type': type }) }
+  const answer = await pool.request({
+    method,
+    path: `/api/v2/${path}`,
+    headers: sent,
+    ...(signal && { signal }),
+    ...(body !== undefined && { body }),
+  })
+  const { statusCode: status } = answer
+  if (status >= 400) return { status, reason: await answer.body.text() }
+  await answer.body.dump({ limit: Infinity })
+  return { status, reason: '' }
 }
 
 export const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
