@@ -1,55 +1,24 @@
-/** Comments and test titles of a source file, which the laws on language and references read. */
-import { parseSync, Visitor } from 'rolldown/utils'
-import { isTest, type Source } from './sources.ts'
+/** Comments of a source file, which the law on references reads. */
+import { parseSync } from 'rolldown/utils'
+import type { Source } from './sources.ts'
 
-/** A piece of prose: `start` is the offset of `text` in the file. */
-export interface Prose {
-  kind: 'comment' | 'docstring' | 'title'
+/** A comment: `start` is the offset of `text` in the file. */
+export interface Comment {
   text: string
   start: number
 }
 
-const callsWithTitle = new Set(['describe', 'it', 'test'])
-
-/** Comments of a script or a style sheet, and the titles of a test. */
-export function proseOf(source: Source): Prose[] {
-  const known = parsed.get(source)
-  if (known) return known
-  const prose = source.path.endsWith('.css') ? commentsOfStyles(source) : proseOfScript(source)
-  parsed.set(source, prose)
-  return prose
+/** Comments of a script or a style sheet. */
+export function commentsOf({ path, text }: Source): Comment[] {
+  if (path.endsWith('.css')) return commentsOfStyles(text)
+  return parseSync(path, text).comments.map(({ value, start }) => ({ text: value, start: start + 2 }))
 }
 
-/** More than one law reads the prose of a file. */
-const parsed = new WeakMap<Source, Prose[]>()
-
-function proseOfScript({ path, text }: Source): Prose[] {
-  const { comments, program } = parseSync(path, text)
-  const found: Prose[] = comments.map(({ type, value, start }) => ({
-    kind: type === 'Block' && value.startsWith('*') ? 'docstring' : 'comment',
-    text: value,
-    start: start + 2,
-  }))
-  if (!isTest(path)) return found
-  new Visitor({
-    CallExpression(node) {
-      const [title] = node.arguments
-      if (!title || !callsWithTitle.has(calledName(text.slice(node.callee.start, node.callee.end)))) return
-      if (title.type === 'Literal' && typeof title.value === 'string')
-        found.push({ kind: 'title', text: title.value, start: title.start + 1 })
-    },
-  }).visit(program)
-  return found
-}
-
-/** 'test' of `test.each(rows)`, `test.for(rows)` and `test`. */
-const calledName = (callee: string) => /^\w+/.exec(callee)?.[0] ?? ''
-
-function commentsOfStyles({ text }: Source): Prose[] {
-  const found: Prose[] = []
+function commentsOfStyles(text: string): Comment[] {
+  const found: Comment[] = []
   for (let start = text.indexOf('/*'); start !== -1; start = text.indexOf('/*', start + 2)) {
     const end = text.indexOf('*/', start)
-    found.push({ kind: 'comment', text: text.slice(start + 2, end === -1 ? text.length : end), start: start + 2 })
+    found.push({ text: text.slice(start + 2, end === -1 ? text.length : end), start: start + 2 })
   }
   return found
 }

@@ -5,11 +5,11 @@ import { composedKeyViolations } from './composed-keys.ts'
 import { entityViolations } from './entities.ts'
 import { exceptions } from './exceptions.ts'
 import { formatViolations } from './formats.ts'
-import { referenceViolationsIn, wordViolationsIn } from './language.ts'
 import { type Lock, licenceViolations } from './licences.ts'
 import { purityViolations } from './purity.ts'
 import { recordWriteViolations } from './record-writes.ts'
 import { expressionViolations } from './regular-expressions.ts'
+import { referenceViolationsIn } from './repository.ts'
 import { sizeViolations } from './size.ts'
 import { readSources } from './sources.ts'
 import { sqlViolations } from './sql.ts'
@@ -34,7 +34,6 @@ const violations = [
   ...code.flatMap(formatViolations),
   ...code.flatMap(recordWriteViolations),
   ...licenceViolations(lock),
-  ...wordViolationsIn(root, [...code, ...styles]),
   ...referenceViolationsIn(root, [...code, ...styles]),
 ]
 

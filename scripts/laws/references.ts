@@ -1,7 +1,7 @@
 /** References in comments and documents to documents, sections, decisions and files that do not exist. */
 import { posix } from 'node:path'
 import type { Violation } from './arrows.ts'
-import { lineAt, proseOf, withoutStars } from './comments.ts'
+import { commentsOf, lineAt, withoutStars } from './comments.ts'
 import type { Source } from './sources.ts'
 
 /** The files of the repository that references may lead to. */
@@ -70,12 +70,10 @@ function withoutFences(text: string): string {
 
 /** References of a script's or style sheet's comments. */
 export function commentReferences(source: Source, repository: Repository): Violation[] {
-  return proseOf(source)
-    .filter(({ kind }) => kind !== 'title')
-    .flatMap(({ text, start }) => {
-      const report = (offset: number, message: string) => ({ path: source.path, line: lineAt(source.text, start + offset), message })
-      return brokenReferences(source.path, withoutStars(text), repository).map(({ offset, message }) => report(offset, message))
-    })
+  return commentsOf(source).flatMap(({ text, start }) => {
+    const report = (offset: number, message: string) => ({ path: source.path, line: lineAt(source.text, start + offset), message })
+    return brokenReferences(source.path, withoutStars(text), repository).map(({ offset, message }) => report(offset, message))
+  })
 }
 
 /** References and relative links of a document. */

@@ -1,10 +1,9 @@
-/** The laws on language over the whole repository: words of comments, references of comments and documents. */
+/** The law on references over the whole repository, in comments and documents. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Violation } from './arrows.ts'
 import { commentReferences, createRepository, documentReferences } from './references.ts'
 import { readSources, type Source } from './sources.ts'
-import { ruledOutWords, wordViolations } from './words.ts'
 
 const folders = ['packages', 'scripts', 'tests', 'deploy', 'docs', '.ci', '.github']
 
@@ -28,10 +27,4 @@ export function referenceViolationsIn(root: string, code: readonly Source[]): Vi
     ...code.flatMap((source) => commentReferences(source, repository)),
     ...documents.flatMap((source) => documentReferences(source, repository)),
   ]
-}
-
-/** Words that the glossary rules out, in comments and test titles of `code`. */
-export function wordViolationsIn(root: string, code: readonly Source[]): Violation[] {
-  const words = ruledOutWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
-  return code.flatMap((source) => wordViolations(source, words))
 }
