@@ -20,50 +20,50 @@ export function toPage(worlds: readonly WorldCases[], count: number): string {
     matching,
     worlds: list,
   } = tablesOf(worlds)
-  return `# How right the forecast is
+  return `# Accuracy of the forecast
 
-Written by \`node --conditions=source scripts/forecast-accuracy/main.ts ${count}\`; the same command writes the same page.
+\`node --conditions=source scripts/forecast-accuracy/main.ts ${count}\` writes this page. It writes the same page each time.
 
 ## The worlds
 
-Each world is made from a seed and shares no code with the forecast or with the simulator of its demo data: listeners, publishers,
-requests, targeting, frequency caps, pacing and ad servers are written a second time, from the rules and not from the engine
-([0035](../adr/0035-independent-worlds.md)). Stations, streams and podcasts of the United States, Romania, Germany, India and Australia have
-listeners who hear much or little, who come and go, and who live by the clocks of ten zones, two of them half an hour apart from
-the others. Volumes follow the week, holidays, a trend, a season, a drifting level, and noise that publishers share or have alone. The
-forecast sees the requests of a third of the listeners over 28 days and the full hourly counts of 56; then every request of 28
-more days is served.
+Each world is made from a seed. It shares no code with the forecast or with the simulator of its demo data. Listeners, publishers,
+requests, targeting, frequency caps, pacing and ad servers are implemented a second time, from the rules and not from the engine
+([0035](../adr/0035-independent-worlds.md)). The worlds have stations, streams and podcasts of the United States, Romania,
+Germany, India and Australia. Their listeners hear much or little, and come and go. They live by the clocks of ten zones, two of
+them half an hour apart from the others. Volumes follow the week, holidays, a trend, a season, a drifting level, and noise that
+publishers share or have alone. The forecast sees the requests of a third of the listeners over 28 days and the full hourly counts
+of 56. Then the world serves every request of 28 more days.
 
-- **calm**: nothing happens but chance. **year**: the same with a strong season and counts of 400 days.
-- **shocked**: one or two of a launch 11 days before the forecast (LAUNCHED), a launch after it, which nobody could know (LAUNCHES), a
-  closure before (CLOSED) or after it (CLOSES), a spike of two days (SPIKE), a day of outage (OUTAGE), two days of news to come (NEWS), a
-  segment or a show that began late (LATE_SEGMENT, LATE_SHOW).
+- **calm**: only chance changes the world. **year**: the same with a strong season and counts of 400 days.
+- **shocked**: one or two shocks. These are a launch 11 days before the forecast (LAUNCHED), a launch after it, which nobody could
+  know (LAUNCHES), a closure before it (CLOSED) or after it (CLOSES), a spike of two days (SPIKE), a day of outage (OUTAGE), two
+  future days of news (NEWS), and a segment or a show that began late (LATE_SEGMENT, LATE_SHOW).
 - **price first**: calm worlds with a server that ignores priorities for the highest price. The goals do not count them.
 
-A book has 50 campaigns with goals from far too small to far too large, many of them near what they can just get. 30 are booked, a third of
-them in progress. 15 are drafts: each is asked about alone, while the book holds all the others that are known, and all are then served. 5 are
-booked after the forecast, which does not know them.
+A book has 50 campaigns with goals from far too small to far too large. Many goals are near the most that the campaign can get. 30
+campaigns are booked, a third of them in progress. 15 are drafts. The forecast of a draft is made alone, while the book holds all
+other known campaigns. Then all are served. 5 are booked after the forecast, which does not know them.
 
-Servers honour priorities and keep frequency caps in rolling windows. They pace by the hour, by the day with tokens, or by a share that
-follows the plan every quarter of an hour, and decide within a priority by lot, for the campaign booked first, the one farthest behind, the
-highest price, or in turn. The forecast is not told which.
+Servers honour priorities and keep frequency caps in rolling windows. They pace by the hour, by the day with tokens, or by a share
+that follows the plan every quarter of an hour. Within a priority they decide by lot, for the campaign booked first, the one
+farthest behind, the highest price, or in turn. The forecast does not know which.
 
-The forecast has a calibration, as that of a deployment has after some months: it is learned by the engine's own function from forecasts
-without one in other worlds (seeds from 501 on, all families together, since a ledger does not know the family), and kept in
-\`scripts/forecast-accuracy/taught.ts\` (written with \`--teach\`). The tables show what it changes.
+The forecast has a calibration, like that of a deployment after some months. The engine's own function learns it from forecasts
+without one in other worlds (seeds from 501 on). It uses all families together, since a ledger does not know the family.
+\`scripts/forecast-accuracy/taught.ts\` keeps it (written with \`--teach\`). The tables show its effect.
 
-Seeds for tuning (from 1 on, \`--tune\`) are others than those of this page (from 1001 on), which are run once, at the end. How hard the worlds
-are was settled once, after a first look at tuning seeds: servers missed goals at the ends of flights that real servers reach, and a single
-impression decided about goals of a hundred. That change alone moved the verdicts of the forecast as it then was from 80, 88 and 84 %
-(calm, year, shocked) to 88, 92 and 82 %. These are figures of few tuning worlds, without a calibration, and with drafts that were asked about
-in threes, so that two others were missing in the book.
+Seeds for tuning (from 1 on, \`--tune\`) differ from those of this page (from 1001 on). The seeds of this page are run once, at the
+end. The difficulty of the worlds was settled once, after a first look at tuning seeds. Servers had missed goals at the ends of
+flights that real servers reach, and a single impression had decided about goals of a hundred. That change alone moved the
+verdicts of the forecast as it then was from 80, 88 and 84 % (calm, year, shocked) to 88, 92 and 82 %. These figures come from few
+tuning worlds, without a calibration. Drafts were then forecast in threes, so two others were missing in the book.
 
-${cases.length} campaigns are scored. Of ${tooFew} more the forecast says that the sample has too few listeners for a judgement. Errors are
-means over worlds ± one standard error, where ± is given; other figures are of all campaigns together.
+${cases.length} campaigns are scored. For ${tooFew} more, the forecast says that the sample has too few listeners for a verdict. Errors with ± are means over
+worlds ± one standard error. Other figures cover all campaigns together.
 
 ## Goals
 
-The forecast with its calibration, beside the same without.
+The table compares the forecast with its calibration and the same forecast without it.
 
 ${goals}
 
@@ -71,11 +71,14 @@ ${goalsMet}
 
 ## Verdicts
 
-Share of the campaigns whose verdict (IN_FULL or not) was what then happened; a campaign is delivered in full at 99 % of what it wanted.
-*Had nothing been booked later*: each month is served a second time without the campaigns that the forecast could not know, which tells errors
-of the model from bookings to come. *A second draw of the same month* has the same listeners, publishers, levels, campaigns and server, and
-other requests from the first day to forecast on: the share of campaigns that end as they did in the first. The best forecast that knows all
-but chance lies between that share and half way from it to 100 %.
+The table gives the share of the campaigns whose verdict (IN_FULL or not) came true. A campaign is delivered in full at 99 % of
+its goal.
+
+- *Had nothing been booked later*: each month is served a second time without the campaigns that the forecast could not know. This
+  separates errors of the model from later bookings.
+- *A second draw of the same month* has the same listeners, publishers, levels, campaigns and server, and other requests from the
+  first forecast day on. It gives the share of campaigns that end as they did in the first draw. The best forecast that knows all
+  but chance lies between that share and half way from it to 100 %.
 
 ${verdicts}
 
@@ -85,19 +88,19 @@ ${calibrated}
 
 ## Numbers
 
-*Supply error* is Σ |forecast − came| over Σ came, of the requests that the campaign could have taken. *Delivery error* is Σ |forecast −
-delivered| over Σ wanted. Intervals are those of 90 %.
+*Supply error* is Σ |forecast − came| over Σ came, of the requests that the campaign could have taken. *Delivery error* is Σ
+|forecast − delivered| over Σ wanted. Intervals are 90 % intervals.
 
 ${numbers}
 
 ## Probabilities
 
-The Brier score is the mean square of probability less outcome; that of the base rate states the share of campaigns delivered in full for
-each of them. ${unstated === 0 ? 'Every forecast stated a probability.' : `${unstated} campaigns have none stated.`}
+The Brier score is the mean square of probability less outcome. The score of the base rate states the share of campaigns delivered in
+full for each of them. ${unstated === 0 ? 'Every forecast stated a probability.' : `${unstated} campaigns have none stated.`}
 
 ${briers}
 
-Of what was stated, this came true (calm, year and shocked worlds):
+These shares of the stated probabilities came true (calm, year and shocked worlds):
 
 ${reliability}
 
@@ -107,7 +110,7 @@ ${lost}
 
 ${groups}
 
-In shocked worlds, campaigns of whose requests a shock touches a tenth or more:
+The table shows campaigns in shocked worlds for which a shock affects a tenth or more of their requests:
 
 ${shocks}
 
@@ -123,8 +126,6 @@ ${list}
 
 ## What this does not show
 
-Worlds are kinder than reality: nobody edits a campaign half way, no creative is late, and servers do not fail. They were written by
-the same people as the forecast, though not from it. The ledger, which keeps every forecast beside what was delivered, is the measure for a
-real deployment.
-`
-}
+Worlds are kinder than reality. Nobody edits a campaign half way, no creative is late, and servers do not fail. The authors of the
+forecast also wrote the worlds, though not from the forecast. The ledger keeps every forecast beside the later delivery. It is the
+measure for a real deployment.
