@@ -62,8 +62,8 @@ const beyond = own.filter(({ path }) => !specified.some(({ route }) => route ===
 const page = [
   '# Screens',
   '',
-  'Every route and widget that §2 of the two specification documents names, with the screen that stands for it, the tests that open it',
-  'and a picture. This page is made by `npm test -- -u --project house screens`, the pictures by `npm run pictures`.',
+  'This page lists every route and widget that §2 of the two specification documents names. Each has its screen, the tests that open it',
+  'and a picture. `npm test -- -u --project house screens` writes this page. `npm run pictures` makes the pictures.',
   '',
   '## Campaign management (document 000)',
   ...campaignRoutes.flatMap(routeTable),
