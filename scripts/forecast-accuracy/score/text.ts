@@ -129,3 +129,5 @@ ${list}
 Worlds are kinder than reality. Nobody edits a campaign half way, no creative is late, and servers do not fail. The authors of the
 forecast also wrote the worlds, though not from the forecast. The ledger keeps every forecast beside the later delivery. It is the
 measure for a real deployment.
+`
+}
