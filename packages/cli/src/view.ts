@@ -4,9 +4,9 @@ import type { Settings } from './config/settings.ts'
 import type { Context } from './context.ts'
 import type { Input } from './input.ts'
 import { usage } from './failure.ts'
-import type { View } from './output/render.ts'
 import { compileTemplate } from './output/template.ts'
 import type { Terminal } from './terminal.ts'
+import type { View } from './output/shown.ts'
 
 /**
  * --format, else --json or --jq, else the setting, else a table in a terminal and TSV in a pipe.

@@ -10,7 +10,8 @@ import { printable } from '../output/table.ts'
 import { writeTo } from '../output/write.ts'
 import type { Terminal } from '../terminal.ts'
 import { findOption, membersOf, optionsOf, type Position, positionOf, spellings } from './position.ts'
-import { type Candidate, sourceAt, type ValueSource } from './values.ts'
+import { type ValueSource, sourceAt } from './values.ts'
+import type { Candidate } from './server-values.ts'
 
 export async function complete(words: readonly string[], terminal: Terminal): Promise<void> {
   const found = await candidatesOf(words, terminal).catch(() => [])

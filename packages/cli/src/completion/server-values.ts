@@ -12,7 +12,11 @@ import type { Client } from '../context.ts'
 import { createTalk } from '../output/talk.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Position } from './position.ts'
-import type { Candidate } from './values.ts'
+
+export interface Candidate {
+  value: string
+  summary?: string
+}
 
 export type ServerSource = 'campaigns' | 'ads' | 'orders' | 'advertisers' | 'jobs' | 'changeSets'
 

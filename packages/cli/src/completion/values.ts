@@ -1,13 +1,8 @@
 /** Values that can be typed at a place: fixed ones, files, profiles, and things of the server. A further rule is one row here. */
 import type { Settings } from '../config/settings.ts'
 import { filterKeys } from '../shared/campaign-filters.ts'
-import { longName, membersOf, type Position } from './position.ts'
-import type { ServerSource } from './server-values.ts'
-
-export interface Candidate {
-  value: string
-  summary?: string
-}
+import { type Position, longName, membersOf } from './position.ts'
+import type { Candidate, ServerSource } from './server-values.ts'
 
 type Load = (position: Position, settings: Settings) => Promise<readonly (string | Candidate)[]> | readonly (string | Candidate)[]
 /** Left to the shell. */

@@ -2,9 +2,8 @@
 import type { Live } from '../command.ts'
 import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
-import type { View } from './render.ts'
 import { asksForFields, compileJq, fieldNames, idOf, pickColumns, pickFields } from './select.ts'
-import { isPainted, isTerminal, shownOn } from './shown.ts'
+import { type View, isPainted, isTerminal, shownOn } from './shown.ts'
 import { liveTable } from './table.ts'
 import { writeTo } from './write.ts'
 

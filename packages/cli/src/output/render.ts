@@ -4,30 +4,15 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { csvMark } from '@spotdesk/sdk/values'
 import type { Live, Raw, Records, Report, Result, Single } from '../command.ts'
-import type { Format } from '../config/settings-table.ts'
-import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
+import { type Terminal, hasColour, painter, widthOf } from '../terminal.ts'
 import type { Column } from './column.ts'
-import { csv, type Delimited, tsv } from './delimited.ts'
+import { type Delimited, csv, tsv } from './delimited.ts'
 import { renderLive } from './live.ts'
 import { asksForFields, fieldNames, idOf, pickColumns, pickFields, runJq } from './select.ts'
-import { isPainted, isTerminal, shownOn } from './shown.ts'
+import { type View, isPainted, isTerminal, shownOn } from './shown.ts'
 import { renderFields, renderTable } from './table.ts'
 import type { Template } from './template.ts'
 import { writeTo } from './write.ts'
-
-export interface View {
-  format: Format
-  /** Fields of --json. */
-  fields: readonly string[] | undefined
-  columns: readonly string[] | undefined
-  jq: string | undefined
-  template: Template | undefined
-  noColour: boolean
-  /** True if CSV begins with a byte order mark. */
-  hasMark: boolean
-  /** True if --json asked for JSON, and not a setting: then a file is printed as JSON too. */
-  asJson: boolean
-}
 
 /** @returns false when stdout broke, so that rows are missing in it */
 export async function render(result: Result, view: View, terminal: Terminal): Promise<boolean> {

@@ -2,7 +2,22 @@
 import { csvMark, showHidden } from '@spotdesk/sdk/values'
 import type { Result } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import type { View } from './render.ts'
+import type { Format } from '../config/settings-table.ts'
+import type { Template } from './template.ts'
+
+export interface View {
+  format: Format
+  /** Fields of --json. */
+  fields: readonly string[] | undefined
+  columns: readonly string[] | undefined
+  jq: string | undefined
+  template: Template | undefined
+  noColour: boolean
+  /** True if CSV begins with a byte order mark. */
+  hasMark: boolean
+  /** True if --json asked for JSON, and not a setting: then a file is printed as JSON too. */
+  asJson: boolean
+}
 
 export const isTerminal = ({ stdout }: Terminal): boolean => stdout.isTTY
 

@@ -1,8 +1,8 @@
 /** Messages for people go to stderr, so that stdout holds data only. */
 import { printableLines } from './printable.ts'
-import { painter, hasColour, isCi, type Paint, type Terminal } from '../terminal.ts'
+import { type Paint, type Terminal, hasColour, isCi, painter } from '../terminal.ts'
 import { betweenWords } from './wrap.ts'
-import { createWaiting, noWaiting, type Waiting } from './waiting.ts'
+import { type Progress, type Waiting, createWaiting, noWaiting } from './waiting.ts'
 
 export interface Talk {
   paint: Paint
@@ -16,14 +16,6 @@ export interface Talk {
   progress: (text: string) => Promise<Progress>
   /** The spinner of slow calls; a question holds it. */
   waiting: Waiting
-}
-
-export interface Progress {
-  /** @param percent 0 to 100; off a terminal a line is written every ten percent or ten seconds */
-  update: (text: string, percent?: number) => void
-  /** Makes room for a row on stdout; the next update shows it again. */
-  clear: () => void
-  stop: () => void
 }
 
 export interface TalkOptions {

@@ -1,5 +1,12 @@
 /** A spinner on stderr while an answer is slow. It is there only where nothing else is being written. */
-import type { Progress } from './talk.ts'
+
+export interface Progress {
+  /** @param percent 0 to 100; off a terminal a line is written every ten percent or ten seconds */
+  update: (text: string, percent?: number) => void
+  /** Makes room for a row on stdout; the next update shows it again. */
+  clear: () => void
+  stop: () => void
+}
 
 /** Calls that are answered sooner are not worth a spinner. */
 const slowMs = 300

@@ -6,9 +6,8 @@ import { rowsOf } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
 import { createSampleBuilder } from '../sample/builder.ts'
 import { buildInventory, type Inventory } from '../sample/inventory.ts'
-import { defaultContext, type MatchContext } from './condition.ts'
+import { type DaypartClock, type MatchContext, defaultContext } from './condition.ts'
 import { matchTargeting } from './match.ts'
-import type { DaypartClock } from './reading.ts'
 
 /** '' is a listener whose place is not known: the station's clock. */
 const places = ['Asia/Kolkata', 'America/St_Johns', 'Australia/Adelaide', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/New_York', '']

@@ -1,15 +1,23 @@
 /** A compiled rule: the codes of columns that it takes, or the rows themselves where no column decides. */
 import type { Rule, RuleOf, TargetingType } from '@spotdesk/sdk/targeting'
-import type { UnratedPolicy } from '@spotdesk/sdk/values'
+import type { DaypartZone, UnratedPolicy } from '@spotdesk/sdk/values'
 import type { Bitmap } from '../bitmap.ts'
 import { spend } from '../budget.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
-import type { CodeColumn, Inventory } from '../sample/inventory.ts'
+import type { Inventory } from '../sample/inventory.ts'
 import { climb } from '../sample/ladder.ts'
 import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues } from './entries.ts'
-import type { DaypartClock } from './reading.ts'
 import { localDayColumn, minuteColumn, weekHourColumn } from './time-columns.ts'
 import { holidaysOf, minutesOf, weekHourMask } from './time-rules.ts'
+import type { CodeColumn } from '../sample/row-sets.ts'
+
+/** The clock of dayparts and days of the week (docs/domain.md §9.2). */
+export interface DaypartClock {
+  /** LISTENER: of the listener's place, or of the station where that is not known. */
+  zone: DaypartZone
+  /** IANA zone of the account, for ACCOUNT. */
+  timeZone: string
+}
 
 /** Values that are replaced by other rules (one of which has to match), and calendars of days. */
 export interface Definitions {

@@ -1,7 +1,7 @@
 /** The inner loops of matching, over columns of codes and bitmaps. `mask[code]` is 1 for the codes that are taken. */
 import type { Bitmap } from '../bitmap.ts'
 import type { Codes } from '../sample/sample.ts'
-import type { Column } from '../sample/inventory.ts'
+import type { Column } from '../sample/row-sets.ts'
 
 /** Adds the first `rows` rows whose code is taken: reads every row once. */
 export function scanRows(bits: Bitmap, codes: Codes, mask: Uint8Array, rows: number): void {

@@ -7,10 +7,11 @@ import type { Group, Targeting } from '@spotdesk/sdk/targeting'
 import { type Bitmap, clearTail, complement, hasRow, wordsFor } from '../bitmap.ts'
 import { bitmapBytes } from '../bits/arena.ts'
 import { spend, spendRows } from '../budget.ts'
-import type { CodeColumn, Inventory } from '../sample/inventory.ts'
+import type { Inventory } from '../sample/inventory.ts'
 import { type Condition, isOfDate, type KnownSet, maskPart, type MatchContext, type Part } from './condition.ts'
 import { filterRows, gatherRows, lowerRows, scanRows } from './kernels.ts'
 import { conditionOf } from './known-conditions.ts'
+import type { CodeColumn } from '../sample/row-sets.ts'
 
 /** Costs of a row in each way, in comparable units (measured). */
 const cost = { scan: 1, gather: 2.5, test: 4 }

@@ -4,8 +4,8 @@ import { countRows } from '../bitmap.ts'
 import { withThresholds } from '../snapshot.ts'
 import { booked, inventoryOf, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { matchCampaign } from './campaign.ts'
-import { defaultContext } from './condition.ts'
-import type { DaypartClock, RuleReading } from './reading.ts'
+import { type DaypartClock, defaultContext } from './condition.ts'
+import type { RuleReading } from './reading.ts'
 
 const mornings = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09, WED:06-09)')
 const clocks: DaypartClock[] = [

@@ -1,14 +1,6 @@
 /** How an account reads the rules of its campaigns: by which clock, and what content without a rating counts as. */
-import type { DaypartZone, UnratedPolicy } from '@spotdesk/sdk/values'
-import type { MatchContext } from './condition.ts'
-
-/** The clock of dayparts and days of the week (docs/domain.md §9.2). */
-export interface DaypartClock {
-  /** LISTENER: of the listener's place, or of the station where that is not known. */
-  zone: DaypartZone
-  /** IANA zone of the account, for ACCOUNT. */
-  timeZone: string
-}
+import type { UnratedPolicy } from '@spotdesk/sdk/values'
+import type { DaypartClock, MatchContext } from './condition.ts'
 
 /** Members that are left out are those of the snapshot. */
 export interface RuleReading {

@@ -6,8 +6,9 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { spendRows } from '../budget.ts'
 import { blockHours, blockMs } from '../sample/calendar.ts'
 import { clockTable, quarterOf, weekHoursOf } from '../sample/clocks.ts'
-import type { CodeColumn, Inventory } from '../sample/inventory.ts'
+import type { Inventory } from '../sample/inventory.ts'
 import type { Codes } from '../sample/sample.ts'
+import type { CodeColumn } from '../sample/row-sets.ts'
 
 /** The number of columns of each kind that are kept for an inventory: two bytes a row. */
 const mostKept = 4

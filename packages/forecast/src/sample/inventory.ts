@@ -1,29 +1,12 @@
 /** A sample with its index: weights, the rows of every code, and bitmaps of frequent values. */
-import { startOfDay, dayMs } from '@spotdesk/sdk/values'
+import { dayMs, startOfDay } from '@spotdesk/sdk/values'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
-import { calibrate, type Margin } from './calibrate.ts'
+import { type Margin, calibrate } from './calibrate.ts'
 import { historyDays } from './calendar.ts'
 import { localHours } from './clocks.ts'
 import { replayHours } from './replay.ts'
-import { buildRowSets, type RowSets } from './row-sets.ts'
+import { type Column, type ColumnName, type RowSets, buildRowSets } from './row-sets.ts'
 import type { Codes, Sample } from './sample.ts'
-
-/** One code a row; code c has `starts[c + 1] - starts[c]` rows. */
-export interface CodeColumn {
-  codes: Codes
-  size: number
-  starts: Uint32Array
-  /** The inverse; null: there is none. */
-  rows: Uint32Array | null
-}
-
-/** A column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
-export interface Column extends CodeColumn {
-  rows: Uint32Array
-}
-
-/** `localHour` is the hour of the listener's week, Monday midnight 0. */
-export type ColumnName = DimensionName | 'localHour'
 
 /** Full counts of requests by zone (as in the sample) and UTC day; the last day is the one before the origin. */
 export interface DailyVolumes {

@@ -1,11 +1,27 @@
 /** The sets of rows that an inventory keeps, and the weights of rows, in one memory. */
 import { addRow, type Bitmap } from '../bitmap.ts'
 import { type Arena, bitmapBytes, createArena, weightBytes } from '../bits/arena.ts'
-import { attributes, type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
+import { type AttributeType, type DimensionName, attributes, dimensionNames } from './attributes.ts'
 import type { Attribute } from './dimension.ts'
-import type { Column, ColumnName } from './inventory.ts'
 import { buildLadder, type Ladder, planLadder } from './ladder.ts'
-import type { Sample } from './sample.ts'
+import type { Codes, Sample } from './sample.ts'
+
+/** One code a row; code c has `starts[c + 1] - starts[c]` rows. */
+export interface CodeColumn {
+  codes: Codes
+  size: number
+  starts: Uint32Array
+  /** The inverse; null: there is none. */
+  rows: Uint32Array | null
+}
+
+/** A column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
+export interface Column extends CodeColumn {
+  rows: Uint32Array
+}
+
+/** `localHour` is the hour of the listener's week, Monday midnight 0. */
+export type ColumnName = DimensionName | 'localHour'
 
 export interface RowSets {
   arena: Arena

@@ -1,9 +1,8 @@
 /** The ads of a demo campaign: audio, companions, host reads with their briefs. */
 import type { AdType, CampaignType } from '@spotdesk/sdk/values'
-import type { Scenario } from './campaign.ts'
 import { adNames } from './names.ts'
 import type { Random } from './random.ts'
-import type { Behaviour, DemoAd, WorldAgency } from './model.ts'
+import type { Behaviour, DemoAd, Scenario, WorldAgency } from './model.ts'
 
 export function buildAds(
   campaignId: number,

@@ -1,21 +1,9 @@
 /** A realistic campaign: its place in the lifecycle, its objective and its delivery. */
-import { type CampaignType, type PacingType, defaultPriorities, dayMs, hourMs } from '@spotdesk/sdk/values'
+import { type CampaignType, type PacingType, dayMs, defaultPriorities, hourMs } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
 import type { Random } from './random.ts'
 import { composeTargeting, countedShare, dailyRequestsOf, homeOf } from './targeting.ts'
-import { type Behaviour, type DemoCampaign, type DemoOrder, factDays, type WorldAgency } from './model.ts'
-
-/** The kinds of campaigns by weight: lifecycle and delivery. */
-const scenarios = [
-  ['RUNNING', 44],
-  ['COMPLETED', 18],
-  ['PAUSED', 10],
-  ['READY', 12],
-  ['DRAFT', 10],
-  ['PENDING', 3],
-  ['REJECTED', 3],
-] as const
-export type Scenario = (typeof scenarios)[number][0]
+import { type Behaviour, type DemoCampaign, type DemoOrder, type Scenario, type WorldAgency, factDays, scenarios } from './model.ts'
 
 /** A day of the agency's calendar by its distance from today, as the instant at which it begins. */
 export type DayAt = (days: number) => Date

@@ -2,6 +2,19 @@
 import type { AdStatus, AdSubtype, AdType, CampaignType, ObjectiveType, PacingType } from '@spotdesk/sdk/values'
 import type { DemoAgency } from './names.ts'
 
+/** The kinds of campaigns by weight: lifecycle and delivery. */
+export const scenarios = [
+  ['RUNNING', 44],
+  ['COMPLETED', 18],
+  ['PAUSED', 10],
+  ['READY', 12],
+  ['DRAFT', 10],
+  ['PENDING', 3],
+  ['REJECTED', 3],
+] as const
+
+export type Scenario = (typeof scenarios)[number][0]
+
 /** Days of hourly delivery in the demo data. */
 export const factDays = 60
 

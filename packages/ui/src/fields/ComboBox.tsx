@@ -1,58 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { useId, useImperativeHandle, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { useText } from '../text.tsx'
 import { Chosen, Taken } from './ComboBoxChosen.tsx'
 import { ComboBoxList, optionId } from './ComboBoxList.tsx'
-import type { FieldTexts } from './FieldParts.tsx'
-import type { Option } from './options.ts'
-import type { ResolvedTexts } from './pasted-values.ts'
 import { TextBox } from './TextField.tsx'
-import { useComboBox } from './use-combo-box.ts'
+import { type ComboBoxProps, useComboBox } from './use-combo-box.ts'
 import styles from './ComboBox.module.css'
-
-interface ComboBoxBase<T extends string> extends FieldTexts {
-  isRequired?: boolean
-  isDisabled?: boolean
-  name?: string
-  onBlur?: () => void
-  inputRef?: Ref<HTMLInputElement>
-  placeholder?: string
-  /** The whole list, searched here: labels that contain the query in any case, 50 at most. */
-  options?: readonly Option<T>[]
-  /** The server searches. An older answer is dropped when another query was asked meanwhile. */
-  load?: (query: string, signal: AbortSignal) => Promise<readonly Option<T>[]>
-  /** Milliseconds after the last key before `load` is called. */
-  debounceMs?: number
-  /** Results that are shown at most. */
-  limit?: number
-  /** Shown until something is typed; nothing is looked up before: 'Search for something to see results.' */
-  searchHint?: string
-  /** Names of chosen values that the list has not shown. */
-  labelOf?: (value: T) => string
-  className?: string
-}
-
-export interface SingleComboBoxProps<T extends string> extends ComboBoxBase<T> {
-  isMultiple?: false
-  value: T | null
-  onChange: (value: T | null) => void
-}
-
-export interface MultipleComboBoxProps<T extends string> extends ComboBoxBase<T> {
-  isMultiple: true
-  value: readonly T[]
-  onChange: (value: T[]) => void
-  /** Values that can be chosen at most. */
-  most?: number
-  /** The texts of a paste, where commas, semicolons, tabs and line ends are not what separates them. */
-  split?: (text: string) => string[]
-  /** Finds many pasted texts; without it they are found among `options`. */
-  resolve?: (texts: readonly string[], signal: AbortSignal) => Promise<ResolvedTexts<T>>
-}
-
-export type ComboBoxProps<T extends string> = SingleComboBoxProps<T> | MultipleComboBoxProps<T>
 
 /** Chooses one or many by typing a part of the name. Many can be pasted at once. */
 export function ComboBox<T extends string>(props: ComboBoxProps<T>) {

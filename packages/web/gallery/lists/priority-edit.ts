@@ -1,6 +1,7 @@
 /** Editing in a cell: saved, refused and in conflict, as three values answer. */
-import type { CellEdit, CellEditing } from '../../src/shared/grid/cell-edit.ts'
+import type { CellEditing } from '../../src/shared/grid/cell-edit.ts'
 import type { Line } from './lines.ts'
+import type { CellEdit } from '../../src/shared/grid/column.ts'
 
 declare global {
   /** Set by a test that decides when the code of an editor comes. */

@@ -4,12 +4,12 @@
  * campaign covers its ads.
  */
 import { flightOfCopy } from '@spotdesk/sdk/rules'
-import type { Author } from '../../platform/audit/append.ts'
 import { reserveIds } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { adKind } from './kind.ts'
 import { type AdChange, saveAds } from './write-ads.ts'
 import { type AdsOfCampaign, type StoredAd, loadAds, saveSequences } from './write-store.ts'
+import type { Author } from '../../platform/audit/audit-store.ts'
 
 interface CampaignCopy {
   id: number

@@ -3,7 +3,7 @@
  * delivery statuses of the campaigns.
  */
 import { type AdState, type SequenceState, canBeInSequence, followAds, placeAds } from '@spotdesk/sdk/rules'
-import { type Author, type EntityChange, appendAudit } from '../../platform/audit/append.ts'
+import { appendAudit } from '../../platform/audit/append.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { assessAgency } from '../../delivery/facts/assess.ts'
 import { followFlatTerms } from '../../delivery/facts/flat.ts'
@@ -11,6 +11,7 @@ import { noteChange } from '../campaigns/write-store.ts'
 import { adKind } from './kind.ts'
 import { type AdCampaign, type StoredSequence, insertAdTotals, saveSequences } from './write-store.ts'
 import { type RecordChange, auditOf, isChange, saveRecords } from '../../platform/change-sets/record-store.ts'
+import type { Author, EntityChange } from '../../platform/audit/audit-store.ts'
 
 export interface AdChange extends RecordChange<AdState> {
   /** The requested place in the sequence, from 1; null: not in the sequence; left out: derived from the change. */

@@ -1,5 +1,5 @@
 /** The source of an import's rows: the uploaded file, or the changes of a JSON change-set, which its items keep. */
-import { adFormat, campaignFormat, type RawRow } from '@spotdesk/sdk/bulk'
+import { type RawRow, adFormat, campaignFormat } from '@spotdesk/sdk/bulk'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
@@ -7,14 +7,14 @@ import { type TypedChange, planChangeRows } from '../../platform/change-sets/cha
 import type { AnyParsedRow, Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
 import { planRows } from '../../platform/change-sets/plan.ts'
-import type { PlannedChange, PlanSituation } from '../../platform/change-sets/planned-change.ts'
+import type { PlanSituation, PlannedChange } from '../../platform/change-sets/planned-change.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { JobKind, JobRow } from '../../platform/jobs/job.ts'
 import { doInThread } from '../../platform/jobs/in-thread.ts'
 import { loadJobFile } from './job-file-store.ts'
 import { type BulkHead, type FileKind, fileReader } from './read-file.ts'
-import { takeFile } from './recent-files.ts'
+import { type ReadFile, takeFile } from './recent-files.ts'
 
 export interface ImportSource {
   /** Plans its rows; `from` leaves out earlier rows when no other row can depend on them. */
@@ -29,13 +29,6 @@ const entityTypes: Record<FileKind, string> = { campaigns: 'campaign', ads: 'ad'
 const fileKindOf = (kind: JobKind): FileKind => (kind === 'ads' ? 'ads' : 'campaigns')
 
 export const schemaOf = (kind: JobKind): string => (kind === 'ads' ? adFormat : campaignFormat).schema
-
-/** A parsed file. */
-export interface ReadFile {
-  kind: FileKind
-  zone: string
-  rows: AnyParsedRow[]
-}
 
 /**
  * Reads a file in a worker thread. Dates are in the zone of the agency, unless the file names a zone.

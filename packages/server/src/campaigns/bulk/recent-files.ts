@@ -4,7 +4,15 @@
  */
 import type { DayOrder } from '@spotdesk/sdk/values'
 import type { JobKind } from '../../platform/jobs/job.ts'
-import type { ReadFile } from './import-source.ts'
+import type { AnyParsedRow } from '../../platform/change-sets/entity.ts'
+import type { FileKind } from './read-file.ts'
+
+/** A parsed file. */
+export interface ReadFile {
+  kind: FileKind
+  zone: string
+  rows: AnyParsedRow[]
+}
 
 const most = 4
 const files = new Map<string, ReadFile>()

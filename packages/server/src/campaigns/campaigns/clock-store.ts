@@ -3,7 +3,8 @@ import { type CampaignStatus, type CampaignType, searchKey } from '@spotdesk/sdk
 import { type Transaction, sql } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import type { CampaignState, StateFacts } from './next-campaign.ts'
+import type { StateFacts } from './next-campaign.ts'
+import type { CampaignState } from './write-store.ts'
 
 /** A campaign whose status may change with the time. */
 export interface DueCampaign extends StateFacts {

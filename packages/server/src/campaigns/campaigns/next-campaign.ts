@@ -1,10 +1,10 @@
 /** A campaign after a change: its columns, its status, and the difference for the audit entry. Pure. */
 import { type CampaignFields, campaignFieldNames, campaignStatus, objectiveMet, stillFitting } from '@spotdesk/sdk/rules'
-import { type CampaignStatus, type DeliveryStatus, campaignStatuses } from '@spotdesk/sdk/values'
-import type { EntityChange, FieldChange } from '../../platform/audit/append.ts'
+import { campaignStatuses } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import { toColumns } from './columns.ts'
-import type { StoredCampaign } from './write-store.ts'
+import type { CampaignState, StoredCampaign } from './write-store.ts'
+import type { EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 
 /** Stored facts beside the settings that a change may set. */
 export interface Flags {
@@ -38,25 +38,6 @@ export interface CampaignChange {
 export interface SellersAnswer {
   accepted: boolean
   reason: string | null
-}
-
-/** The columns of a campaign beside its settings that a write may change. */
-export interface CampaignState {
-  version: number
-  status: CampaignStatus
-  /** The sort key of the status: its place in the lifecycle. */
-  status_rank: number
-  archived: boolean
-  submitted_at: Date | null
-  accepted_at: Date | null
-  rejected_at: Date | null
-  status_reason: string | null
-  paused: boolean
-  objective_met: boolean
-  completed_at: Date | null
-  settings_changed_at: Date | null
-  delivery_statuses: DeliveryStatus[]
-  updated_at: Date
 }
 
 export interface NextCampaign {

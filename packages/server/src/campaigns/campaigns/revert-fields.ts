@@ -2,13 +2,13 @@
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { type CampaignField, type CampaignFields, availableActions, campaignFieldNames, campaignStatus } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
-import type { FieldChange } from '../../platform/audit/append.ts'
 import type { StoredCampaign } from './write-store.ts'
 import { type Flags, fieldChanges } from './next-campaign.ts'
 import { revive } from '../../platform/change-sets/record-revert.ts'
 import { conflictOf, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
 import { type LaterChange, groupsOf, latestWriter, writerSinceMade } from '../../platform/change-sets/revert-groups.ts'
 import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
+import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
 /** CPM and revenue type are reverted together or not at all; derived fields are computed again. */
 const groups = { joined: [['cpm', 'revenueType']], derived: new Set(['status', 'statusReason', 'activatedAds']) }

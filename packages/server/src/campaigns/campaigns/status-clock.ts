@@ -5,11 +5,12 @@
  */
 import { hasExpired } from '@spotdesk/sdk/rules'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { type Notice, tellCampaignUsers } from '../../platform/notices/notice.ts'
+import { tellCampaignUsers } from '../../platform/notices/notice.ts'
 import { settleProposals } from '../proposals/store.ts'
 import { type Move, type DueCampaign, type Reason, appendSystemAudit, lockDueCampaigns } from './clock-store.ts'
-import { type CampaignState, nextState } from './next-campaign.ts'
-import { stateUpdate } from './write-store.ts'
+import { nextState } from './next-campaign.ts'
+import { type CampaignState, stateUpdate } from './write-store.ts'
+import type { Notice } from '../../platform/notices/notice-store.ts'
 
 /** Updates the statuses of an agency at `now`, at most `limit` of them; returns the ids of the changed campaigns. */
 export async function moveStatuses(

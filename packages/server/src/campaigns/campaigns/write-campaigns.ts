@@ -3,7 +3,7 @@
  * the change: active ads, proposals, audit entries, completion, pace and delivery statuses. `status-clock.ts` writes changes by the time
  * alone, with the same rules and statements.
  */
-import { type Author, type EntityChange, appendAudit } from '../../platform/audit/append.ts'
+import { appendAudit } from '../../platform/audit/append.ts'
 import { recordChange } from '../../platform/change-sets/direct-change.ts'
 import { withoutEmpty } from '../../platform/change-sets/without-empty.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -13,8 +13,9 @@ import { followCurrency } from '../../delivery/facts/currency.ts'
 import { followFlatTerms } from '../../delivery/facts/flat.ts'
 import { activateAds } from '../ads/activation-store.ts'
 import { followProposals } from '../proposals/follow.ts'
-import { type CampaignChange, type CampaignState, type NextCampaign, nextCampaign } from './next-campaign.ts'
-import { insertCampaigns, stateUpdate, updateCampaigns } from './write-store.ts'
+import { type CampaignChange, type NextCampaign, nextCampaign } from './next-campaign.ts'
+import { type CampaignState, insertCampaigns, stateUpdate, updateCampaigns } from './write-store.ts'
+import type { Author, EntityChange } from '../../platform/audit/audit-store.ts'
 
 /** Writes changes of campaigns that the transaction has locked, with their audit entries, which it returns. */
 export async function writeCampaigns(

@@ -8,8 +8,26 @@ import type { DB } from '../../platform/db/schema.ts'
 import { pausesAfter } from './pauses-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
-import type { CampaignState } from './next-campaign.ts'
 import { derivedColumns, settingColumns, toFields } from './columns.ts'
+
+/** The columns of a campaign beside its settings that a write may change. */
+export interface CampaignState {
+  version: number
+  status: CampaignStatus
+  /** The sort key of the status: its place in the lifecycle. */
+  status_rank: number
+  archived: boolean
+  submitted_at: Date | null
+  accepted_at: Date | null
+  rejected_at: Date | null
+  status_reason: string | null
+  paused: boolean
+  objective_met: boolean
+  completed_at: Date | null
+  settings_changed_at: Date | null
+  delivery_statuses: DeliveryStatus[]
+  updated_at: Date
+}
 
 /** The sequence of the ids. */
 export const campaignSequence = 'campaign_ids'

@@ -1,9 +1,10 @@
 /** Keeps proposals consistent with their campaigns: creates one on submit, ends it on an answer or a withdrawal. */
-import type { Author } from '../../platform/audit/append.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { CampaignChange, NextCampaign } from '../campaigns/next-campaign.ts'
-import { type Decision, type NewProposal, openProposals, settleProposals } from './store.ts'
+import { type NewProposal, openProposals, settleProposals } from './store.ts'
+import type { Author } from '../../platform/audit/audit-store.ts'
+import type { Decision } from './tell.ts'
 
 type Written = Pick<NextCampaign, 'state' | 'change'>
 

@@ -1,5 +1,4 @@
 /** SQL of proposals. A proposal is stored in its buyer's agency and, when that is another one, in its seller's. */
-import type { CampaignFields } from '@spotdesk/sdk/rules'
 import type { ProposalStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
@@ -7,18 +6,7 @@ import { inAgency } from '../../platform/db/agency-scope.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { tellOffers, tellDecisions } from './tell.ts'
-
-/** The terms of the campaign at the time of the submit. */
-export interface Terms extends Pick<
-  CampaignFields,
-  'name' | 'currency' | 'objectiveType' | 'objectiveValue' | 'objectiveUnlimited' | 'revenueType'
-> {
-  advertiser: string
-  startDate: string | null
-  endDate: string | null
-  cpmE4: number | null
-}
+import { type Decision, type ProposalCopy, type Terms, tellDecisions, tellOffers } from './tell.ts'
 
 export interface ProposalRow {
   id: string
@@ -102,16 +90,6 @@ export interface NewProposal {
   terms: Omit<Terms, 'advertiser'>
 }
 
-/** A proposal as its notifications name it. */
-export interface ProposalCopy extends Record<string, unknown> {
-  id: string
-  campaign_id: number
-  publisher_id: number
-  publisher_name: string
-  submitted_by: string
-  terms: Terms
-}
-
 /** Inserts proposals of campaigns that the transaction has written, in both agencies. */
 export async function openProposals(
   tx: WriteTransaction,
@@ -135,15 +113,6 @@ export async function openProposals(
       await tellOffers(tx, { agencyId: seller, now, except: buyer.userId }, buyer, copies)
     })
   }
-}
-
-/** The end of a proposal. */
-export interface Decision {
-  status: Exclude<ProposalStatus, 'PENDING'>
-  by: string
-  /** The user who decided; null: the clock did. */
-  userId: number | null
-  reason: string | null
 }
 
 /** Ends the open proposals of campaigns, in both agencies. @param home the agency of the campaigns, and of the transaction */

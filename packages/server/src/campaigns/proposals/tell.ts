@@ -1,8 +1,39 @@
 /** Notifications of proposals: the seller's users of an offer, both sides of its end. */
-import type { NotificationEvent } from '@spotdesk/sdk/values'
+import type { NotificationEvent, ProposalStatus } from '@spotdesk/sdk/values'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
-import { type Notice, type Told, tellCampaignUsers, tellSellers } from '../../platform/notices/notice.ts'
-import type { Decision, ProposalCopy } from './store.ts'
+import { tellCampaignUsers, tellSellers } from '../../platform/notices/notice.ts'
+import type { Notice, Told } from '../../platform/notices/notice-store.ts'
+import type { CampaignFields } from '@spotdesk/sdk/rules'
+
+/** The terms of the campaign at the time of the submit. */
+export interface Terms extends Pick<
+  CampaignFields,
+  'name' | 'currency' | 'objectiveType' | 'objectiveValue' | 'objectiveUnlimited' | 'revenueType'
+> {
+  advertiser: string
+  startDate: string | null
+  endDate: string | null
+  cpmE4: number | null
+}
+
+/** The end of a proposal. */
+export interface Decision {
+  status: Exclude<ProposalStatus, 'PENDING'>
+  by: string
+  /** The user who decided; null: the clock did. */
+  userId: number | null
+  reason: string | null
+}
+
+/** A proposal as its notifications name it. */
+export interface ProposalCopy extends Record<string, unknown> {
+  id: string
+  campaign_id: number
+  publisher_id: number
+  publisher_name: string
+  submitted_by: string
+  terms: Terms
+}
 
 const events = {
   ACCEPTED: 'PROPOSAL_ACCEPTED',

@@ -1,7 +1,7 @@
 /** The rows of saved views: their fields, who sees them, and their reverts (docs/adr/0039). */
 import { errorText, savedViews } from '@spotdesk/sdk/contract'
 import { canShareView, canWriteView } from '@spotdesk/sdk/rules'
-import { type SavedViewScope, type SavedViewScreen, savedViewLimits, savedViewScopeLabels } from '@spotdesk/sdk/values'
+import { savedViewLimits, savedViewScopeLabels } from '@spotdesk/sdk/values'
 import type { EntityKind } from '../../platform/change-sets/entity.ts'
 import { recordRow } from '../../platform/change-sets/record-entity.ts'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
@@ -9,21 +9,7 @@ import type { RecordKind, RevertedRecord } from '../../platform/change-sets/reco
 import { recordRevert } from '../../platform/change-sets/record-revert.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { permit } from '../../platform/http/gate.ts'
-import { type ViewGroup, countViews, visibleViews } from './store.ts'
-
-/** The stored state of a saved view. */
-export interface SavedViewState {
-  name: string
-  screen: SavedViewScreen
-  scope: SavedViewScope
-  ownerId: number
-  ownerName: string
-  filters: savedViews.SavedViewFilters
-  sort: string | null
-  columns: string[] | null
-  /** A deleted view is kept, so that its deletion can be reverted. */
-  deleted: boolean
-}
+import { type SavedViewState, type ViewGroup, countViews, visibleViews } from './store.ts'
 
 export const savedViewKind: RecordKind<SavedViewState> = {
   entityType: 'savedView',

@@ -6,8 +6,8 @@ import { type RecordChange, type StoredRecord, reserveId } from '../../platform/
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, on } from '../../platform/http/route.ts'
-import { type SavedViewState, isFull, mayShare, mayWrite, savedViewKind } from './entity.ts'
-import { type ViewRecord, defaultUpsert, readView, readViews } from './store.ts'
+import { isFull, mayShare, mayWrite, savedViewKind } from './entity.ts'
+import { type SavedViewState, type ViewRecord, defaultUpsert, readView, readViews } from './store.ts'
 
 function toView({ ownerId, isDefault, ...view }: ViewRecord, { actor }: Pick<Call, 'actor'>): savedViews.SavedView {
   return { ...view, own: ownerId === actor.userId, default: isDefault }

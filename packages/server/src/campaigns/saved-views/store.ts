@@ -5,7 +5,21 @@ import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { holdsWhole } from '../../platform/http/gate.ts'
-import type { SavedViewState } from './entity.ts'
+import { savedViews } from '@spotdesk/sdk/contract'
+
+/** The stored state of a saved view. */
+export interface SavedViewState {
+  name: string
+  screen: SavedViewScreen
+  scope: SavedViewScope
+  ownerId: number
+  ownerName: string
+  filters: savedViews.SavedViewFilters
+  sort: string | null
+  columns: string[] | null
+  /** A deleted view is kept, so that its deletion can be reverted. */
+  deleted: boolean
+}
 
 /**
  * Views `r` that an actor may open: their own, and the agency's unless they filter by advertisers, or their orders, that the actor may not

@@ -20,7 +20,7 @@ import {
 import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
 import { type DeliveryThresholds, forecastSettingsOf, spendScale, thresholdsOf, dayMs, hourMs, isoDay } from '@spotdesk/sdk/values'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
-import { type Notice, tellCampaignUsers } from '../../platform/notices/notice.ts'
+import { tellCampaignUsers } from '../../platform/notices/notice.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
 import {
   type AdFacts,
@@ -32,6 +32,7 @@ import {
   loadFacts,
   readAgencyClock,
 } from './facts-store.ts'
+import type { Notice } from '../../platform/notices/notice-store.ts'
 
 export interface AgencyZone {
   id: number

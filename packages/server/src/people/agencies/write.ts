@@ -1,9 +1,9 @@
 /** The only way in which settings of an agency are written, by a form or a revert. */
 import type { AgencyState } from '@spotdesk/sdk/rules'
-import type { Author, EntityChange, FieldChange } from '../../platform/audit/append.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { type AgencyRecord, saveAgency } from './store.ts'
+import type { Author, EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 
 /** Settings as the audit trail names them. */
 export const agencyFields = [

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { csvLine, escapeText } from '@spotdesk/sdk/bulk'
 import type { userLog, ParsedOf } from '@spotdesk/sdk/contract'
 import { csvMark, type ObjectiveType, isoDay } from '@spotdesk/sdk/values'
-import type { FieldChange } from '../../platform/audit/append.ts'
 import { periodOf } from '../../platform/http/period.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { withTexts } from '../../platform/change-sets/item-texts.ts'
@@ -13,6 +12,7 @@ import type { Call, Handler } from '../../platform/http/route.ts'
 import { type AmountSeen, amountSeen, seesMargin } from '../../platform/http/money-seen-query.ts'
 import { searchCampaignLog } from './campaign-log-store.ts'
 import { type LogFilter, type LogRow, findEvent, lookUp, searchLog, wholeLog } from './store.ts'
+import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
 function presentEntries(entities: Entities, call: Call, rows: readonly LogRow[]): Promise<userLog.LogEntry[]> {
   const zone = call.actor.agency.timeZone

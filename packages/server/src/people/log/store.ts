@@ -7,7 +7,7 @@ import type { Entities } from '../../platform/change-sets/entity.ts'
 import { setOf, wholeNumber } from '../../platform/db/list-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { hiddenTypes, readableEvents } from '../../platform/change-sets/readable-query.ts'
-import type { FieldChange } from '../../platform/audit/append.ts'
+import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
 export interface LogFilter {
   q?: string | undefined

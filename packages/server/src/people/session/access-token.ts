@@ -2,7 +2,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import { SignJWT, jwtVerify } from 'jose'
 import * as z from 'zod'
-import type { Clock } from '../../platform/http/route.ts'
+import type { Clock } from '../../platform/http/clock.ts'
 
 const issuer = 'spotdesk'
 const audience = 'spotdesk:api'

@@ -4,7 +4,6 @@
  */
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
-import type { FieldChange } from '../../platform/audit/append.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -21,6 +20,7 @@ import { type SessionParts, reference } from './parts.ts'
 import { personChange } from './person-change.ts'
 import { throttledLink } from './throttled-link.ts'
 import { lockPerson, saveProfile } from './user-store.ts'
+import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
 export interface EmailWish {
   userId: number

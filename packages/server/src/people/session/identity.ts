@@ -7,11 +7,11 @@ import type { Rights } from '@spotdesk/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { type Authenticate, type Identity, unauthenticated } from '../../platform/http/gate.ts'
-import type { Clock } from '../../platform/http/route.ts'
 import type { VerifyAccessToken } from './access-token.ts'
 import { isToken } from './api-token-text.ts'
 import { type Membership, loadSessionMember, loadTokenMember } from './member-store.ts'
 import { narrowed, rightsOf } from './rights.ts'
+import type { Clock } from '../../platform/http/clock.ts'
 
 /** Milliseconds for which rights are cached. */
 const freshFor = 500

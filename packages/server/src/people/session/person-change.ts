@@ -1,6 +1,6 @@
 /** A change of a person as the audit trail keeps it. */
-import type { EntityChange, FieldChange } from '../../platform/audit/append.ts'
 import type { StoredPerson } from './user-store.ts'
+import type { EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 
 /** @param versionAfter the new version; without it the version is unchanged */
 export function personChange(

@@ -1,7 +1,6 @@
 /** Changing, disabling and enabling a user of the agency. */
 import type { ParsedOf, users } from '@spotdesk/sdk/contract'
 import type { UserState } from '@spotdesk/sdk/rules'
-import type { EntityChange } from '../../platform/audit/append.ts'
 import { differences } from '../../platform/audit/differences.ts'
 import { authorOf } from '../../platform/change-sets/direct-change.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
@@ -25,6 +24,7 @@ import { membershipFields, profileFields } from './fields.ts'
 import { saveInvitation } from './invitation-store.ts'
 import { auditOfUser, toUser } from './present.ts'
 import { type Membership, type UserRecord, lockUser, readUser, saveMembership } from './store.ts'
+import type { EntityChange } from '../../platform/audit/audit-store.ts'
 
 type Body = ParsedOf<typeof users.update>['body']
 

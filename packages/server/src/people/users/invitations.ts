@@ -1,7 +1,6 @@
 /** Invitations as invited people see them: they join the agency when they accept, signed in, and not before. */
 import { type invitations as rows, roleOf } from '@spotdesk/sdk/contract'
 import { differences } from '../../platform/audit/differences.ts'
-import type { EntityChange } from '../../platform/audit/append.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { notFound } from '../../platform/http/problem.ts'
@@ -14,6 +13,7 @@ import { membershipFields } from './fields.ts'
 import { type OpenInvitation, deleteInvitation, findInvitation, markAccepted, openInvitations } from './invitation-store.ts'
 import { fullNameOf } from './present.ts'
 import { type Membership, insertMembership, lockAgency, readUser } from './store.ts'
+import type { EntityChange } from '../../platform/audit/audit-store.ts'
 
 export const listInvitations: Handler<typeof rows.list> = async (_, call) => {
   const found = await openInvitations(reference(call), userIdOf(call), call.services.clock.now())

@@ -1,9 +1,9 @@
 /** Users of an agency as calls answer them, and the search and sort of their list. */
 import { type ParsedOf, roleOf, type users } from '@spotdesk/sdk/contract'
 import { searchKey, sortKey, userStatuses } from '@spotdesk/sdk/values'
-import type { EntityChange, FieldChange } from '../../platform/audit/append.ts'
 import { wholeNumber } from '../../platform/db/list-query.ts'
 import type { UserRecord } from './store.ts'
+import type { EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 
 export const fullNameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 

@@ -2,8 +2,38 @@
 import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Author, EntityChange, FieldChange } from './append.ts'
 import { toJsonText } from './json-text.ts'
+import type { Actor } from '../http/actor.ts'
+
+/** One field of an entity before and after; values are JSON (instants as ISO strings). */
+export interface FieldChange {
+  path: string
+  before: unknown
+  after: unknown
+}
+
+/** The change of one entity. */
+export interface EntityChange {
+  /** 'order': what the entity is, by the name in its row. */
+  entityType: string
+  entityId: number
+  entityName: string
+  /** The action in capitals: CREATE, UPDATE, PAUSE, REVERT, … */
+  action: string
+  /** null: the entity did not exist before. */
+  versionBefore: number | null
+  versionAfter: number
+  diff: readonly FieldChange[]
+}
+
+/** Actor, time and reason of a change. */
+export interface Author {
+  actor: Actor
+  now: Date
+  reason: string | null
+  /** The change-set that the caller has named for several calls: a direct change begins or joins it. */
+  changeSet?: string | null
+}
 
 /** Appends rows in one statement. */
 export async function insertAudit(

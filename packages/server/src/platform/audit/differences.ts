@@ -1,6 +1,6 @@
 /** Differences between two states of an entity, as the audit trail stores them. Pure. */
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldChange } from './append.ts'
+import type { FieldChange } from './audit-store.ts'
 
 /**
  * The named fields that differ, as JSON; of a new entity all that are not empty.

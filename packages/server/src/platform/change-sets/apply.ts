@@ -5,13 +5,13 @@
 import { rowError } from '@spotdesk/sdk/bulk'
 import type { RowError, RowErrorCode } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
-import type { Author } from '../audit/append.ts'
 import { sqlStateOf } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { PlannedItem } from './change-set-store.ts'
 import type { Entities, PlannedEntity } from './entity.ts'
 import { reserveIds } from './record-store.ts'
+import type { Author } from '../audit/audit-store.ts'
 
 /** The outcome of the items of a chunk. */
 export interface Applied {

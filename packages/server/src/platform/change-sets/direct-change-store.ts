@@ -2,10 +2,10 @@
 import type { Noun } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Author, EntityChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { Author, EntityChange } from '../audit/audit-store.ts'
 
 /**
  * Writes one applied change-set with its one audit row, in one statement that is sent with COMMIT of the change's transaction.

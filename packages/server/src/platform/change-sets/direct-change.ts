@@ -1,6 +1,6 @@
 /** Changes that a call applies at once, without a stored plan. Each is a change-set that can be read and reverted like any other. */
 import type { Noun, changeSets } from '@spotdesk/sdk/contract'
-import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
+import { appendAudit } from '../audit/append.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { isStale } from '../http/if-match.ts'
@@ -12,6 +12,7 @@ import type { RecordKind } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, auditOf, isChange, lockRecords, saveRecords } from './record-store.ts'
 import { withTakenReference } from './taken-reference.ts'
 import { versionConflict } from './version-conflict.ts'
+import type { Author, EntityChange } from '../audit/audit-store.ts'
 
 /** Who makes the call, when and why. */
 export function authorOf({ actor, services, reason, changeSet }: Call): Author {

@@ -5,7 +5,6 @@
 import type { BulkFormat, ParsedRow } from '@spotdesk/sdk/bulk'
 import type { changeSets, EndpointRow, Noun } from '@spotdesk/sdk/contract'
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Author, EntityChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
@@ -16,6 +15,7 @@ import type { Executor } from './record-store.ts'
 import type { PlannedChange, PlanSituation } from './planned-change.ts'
 import type { LaterChange } from './revert-groups.ts'
 import type { RevertedEvent, RevertScope } from './revert-store.ts'
+import type { Author, EntityChange } from '../audit/audit-store.ts'
 
 /** An entity as a parent of others. */
 export interface EntityRef {

@@ -2,7 +2,6 @@
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { objectiveSeen, rateSeen } from '../http/money-seen-query.ts'
@@ -11,6 +10,7 @@ import type { EntityKind } from './entity.ts'
 import type { PlannedDifference } from './planned-change.ts'
 import type { Executor } from './record-store.ts'
 import { readReverted } from './reverted-query.ts'
+import type { FieldChange } from '../audit/audit-store.ts'
 
 /** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
 type PlannedItem = ListedItem & { diff: FieldChange[] | null }

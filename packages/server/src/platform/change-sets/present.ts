@@ -1,11 +1,11 @@
 /** Change-sets and their items as the API shows them. */
 import type { changeSets } from '@spotdesk/sdk/contract'
-import type { EntityChange, FieldChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
 import type { Counted } from './item-store.ts'
 import type { PlannedDifference } from './planned-change.ts'
+import type { EntityChange, FieldChange } from '../audit/audit-store.ts'
 
 /** True for a plan that can no longer be applied. */
 export function isExpired({ status, expiresAt }: Pick<ChangeSetRow, 'status' | 'expiresAt'>, now: Date): boolean {

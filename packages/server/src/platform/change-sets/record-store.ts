@@ -1,11 +1,12 @@
 /** SQL that locks and writes records of every kind. */
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import { type Author, type EntityChange, type FieldChange, appendAudit } from '../audit/append.ts'
+import { appendAudit } from '../audit/append.ts'
 import { differences } from '../audit/differences.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { type RecordKind, columnsOf, namesOf, toRow, toState } from './record-kind.ts'
+import type { Author, EntityChange, FieldChange } from '../audit/audit-store.ts'
 
 export type Executor = Kysely<DB> | Transaction<DB>
 

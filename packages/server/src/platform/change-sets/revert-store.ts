@@ -1,9 +1,9 @@
 /** SQL of reverts: the changes of a change-set, later changes of the same entities, and reverts already made. */
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { LaterChange } from './revert-groups.ts'
+import type { FieldChange } from '../audit/audit-store.ts'
 
 /** The change of one entity by a change-set. */
 export interface RevertedEvent {

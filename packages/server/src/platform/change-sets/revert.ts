@@ -1,6 +1,5 @@
 /** `POST /change-sets/{id}/revert` and its like: reverts the changes of a change-set, except fields that somebody has changed since. */
 import { type ParsedOf, changeSets, type userLog } from '@spotdesk/sdk/contract'
-import type { Author } from '../audit/append.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
@@ -14,6 +13,7 @@ import { type RevertPlan, planRevert } from './revert-plan.ts'
 import { partOf, scopeOf } from './revert-scope.ts'
 import { type RevertScope, findChangeSetOf, findStandingRevert, loadEvents, markReverted } from './revert-store.ts'
 import { withTakenReference } from './taken-reference.ts'
+import type { Author } from '../audit/audit-store.ts'
 
 type Options = ParsedOf<typeof changeSets.revert>['body']
 type Result = changeSets.RevertResult

@@ -1,7 +1,8 @@
 /** The plan of a revert of entities that are planned and written one by one. */
-import { appendAudit, type EntityChange } from '../audit/append.ts'
+import { appendAudit } from '../audit/append.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Reverting, RevertPart } from './entity.ts'
+import type { EntityChange } from '../audit/audit-store.ts'
 
 /** The revert of one entity. */
 export interface SingleRevert {

@@ -5,8 +5,8 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { limits } from '@spotdesk/sdk/values'
-import { atWork } from '../shares/place.ts'
-import { type Key, Shares, type SharesOptions } from '../shares/shares.ts'
+import { type Key, atWork } from '../shares/place.ts'
+import { Shares, type SharesOptions } from '../shares/shares.ts'
 import { networkOf } from './address.ts'
 
 export interface Door {

@@ -11,10 +11,7 @@ import type { JobQueue } from '../jobs/queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, Source } from './actor.ts'
 import type { StoredFile } from './byte-range.ts'
-
-export interface Clock {
-  now(): Date
-}
+import type { Clock } from './clock.ts'
 
 /** The services of the application; one set for all calls. A noun that runs a service of its own adds it to this interface. */
 export interface Services {

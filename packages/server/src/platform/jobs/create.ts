@@ -5,23 +5,9 @@ import { uuidV7 } from '../audit/uuid.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem } from '../http/problem.ts'
-import { type JobInput, type JobKind, type JobType, ownerOf } from './job.ts'
-import { holdAgency, insertJob, readRivals } from './new-job-store.ts'
+import { ownerOf } from './job.ts'
+import { type NewJob, holdAgency, insertJob, readRivals } from './new-job-store.ts'
 import type { JobQueue } from './queue.ts'
-
-export interface NewJob {
-  type: JobType
-  kind: JobKind
-  input: JobInput
-  mode?: 'partial' | 'atomic'
-  dryRun?: boolean
-  fileName?: string | null
-  fileSha256?: string | null
-  changeSetId?: string
-  /** Refuse a file that is being imported or was imported a moment ago. */
-  refuseDuplicate?: boolean
-  totalItems?: number
-}
 
 interface Requester {
   actor: Actor

@@ -5,11 +5,11 @@ import { limits } from '@spotdesk/sdk/values'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import { isPassing } from '../db/errors.ts'
-import type { Clock } from '../http/route.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobRow, JobType } from './job.ts'
 import { TaskRefused } from './in-thread.ts'
 import { type ClaimedJob, TakenOver, type Claimant, claimJob, finishJob, releaseJob } from './work-store.ts'
+import type { Clock } from '../http/clock.ts'
 
 /** Runs a job from its cursor to its end; called again after an interruption. */
 export type JobRunner = (claimed: ClaimedJob) => Promise<void>

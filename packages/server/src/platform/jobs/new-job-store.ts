@@ -2,7 +2,21 @@
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import type { NewJob } from './create.ts'
+import type { JobInput, JobKind, JobType } from './job.ts'
+
+export interface NewJob {
+  type: JobType
+  kind: JobKind
+  input: JobInput
+  mode?: 'partial' | 'atomic'
+  dryRun?: boolean
+  fileName?: string | null
+  fileSha256?: string | null
+  changeSetId?: string
+  /** Refuse a file that is being imported or was imported a moment ago. */
+  refuseDuplicate?: boolean
+  totalItems?: number
+}
 
 /** Holds the agency's row until the transaction ends: requests for jobs of an agency come one after the other. */
 export async function holdAgency(tx: Transaction<DB>, agencyId: number): Promise<void> {

@@ -9,13 +9,13 @@ import type { Database } from '../db/connect.ts'
 import { toDatabaseError } from '../db/errors.ts'
 import { retryEvery, untilAvailable } from '../db/until-available.ts'
 import type { DB } from '../db/schema.ts'
-import type { Clock } from '../http/route.ts'
 import { type JobRunner, type JobWork, drainAgency } from './drain.ts'
 import type { JobType } from './job.ts'
 import { type Lease, type LeaseTimes, leaseTimes, openLease } from './lease.ts'
 import { connectionOf, queueName, queueSchema } from './queue-settings.ts'
 import { type Task, createSchedule } from './schedule.ts'
 import { agenciesWithWork, isAliveAgain } from './work-store.ts'
+import type { Clock } from '../http/clock.ts'
 
 export interface JobQueue {
   /** Registers the work of a type of job; before `start`. */

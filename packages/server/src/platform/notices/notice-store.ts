@@ -1,10 +1,28 @@
 /** SQL that writes notifications: each notice once for each of its users, however often its cause is written. */
 import { roles } from '@spotdesk/sdk/contract'
-import { platformAdmin } from '@spotdesk/sdk/rules'
+import { type NotificationDetails, platformAdmin } from '@spotdesk/sdk/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { Executor } from '../change-sets/record-store.ts'
-import type { Notice, Told } from './notice.ts'
+import type { NotificationEvent } from '@spotdesk/sdk/values'
+
+/** Something that has happened. */
+export interface Notice {
+  event: NotificationEvent
+  entityType: 'campaign' | 'ad' | 'proposal'
+  entityId: number | string
+  /** Tells two events of one entity apart; the same cause is told once. */
+  cause: string
+  campaignId: number
+  details: Partial<NotificationDetails>
+}
+
+export interface Told {
+  agencyId: number
+  now: Date
+  /** The user who did it needs no notification; null: nobody did. */
+  except: number | null
+}
 
 type NoticeRow = Omit<Notice, 'entityId'> & { kind: string; entityId: string; publisherId?: number }
 

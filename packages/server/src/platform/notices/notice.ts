@@ -1,26 +1,7 @@
 /** Notifications of users as they are written: one row for each user and cause, in the transaction of the cause. */
-import type { NotificationDetails } from '@spotdesk/sdk/rules'
-import { type NotificationEvent, notificationEvents } from '@spotdesk/sdk/values'
+import { notificationEvents } from '@spotdesk/sdk/values'
 import type { Executor } from '../change-sets/record-store.ts'
-import { insertForCampaigns, insertForSellers } from './notice-store.ts'
-
-/** Something that has happened. */
-export interface Notice {
-  event: NotificationEvent
-  entityType: 'campaign' | 'ad' | 'proposal'
-  entityId: number | string
-  /** Tells two events of one entity apart; the same cause is told once. */
-  cause: string
-  campaignId: number
-  details: Partial<NotificationDetails>
-}
-
-export interface Told {
-  agencyId: number
-  now: Date
-  /** The user who did it needs no notification; null: nobody did. */
-  except: number | null
-}
+import { type Notice, type Told, insertForCampaigns, insertForSellers } from './notice-store.ts'
 
 const rowsOf = (notices: readonly Notice[]) =>
   notices.map((notice) => ({ ...notice, kind: notificationEvents[notice.event].kind, entityId: String(notice.entityId) }))

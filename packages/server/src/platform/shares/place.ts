@@ -3,7 +3,18 @@
  * it steps aside, so that other calls of its agency go on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Key, Turn } from './shares.ts'
+
+/** The agency, or the address of callers without one; null: nobody in particular. */
+export type Key = number | string | null
+
+export interface Turn {
+  /** Gives the turn back, for good. */
+  end(): void
+  /** Gives it back until `resume`. */
+  pause(): void
+  /** Takes it again at once: whoever holds locks must not wait for those who wait for the locks. The next ones begin later instead. */
+  resume(): void
+}
 
 interface Place {
   key: Key

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aside, atWork, presentKey } from './place.ts'
-import { type Asking, type Key, ShareTaken, Shares, type SharesOptions, type Turn } from './shares.ts'
+import { type Key, type Turn, aside, atWork, presentKey } from './place.ts'
+import { type Asking, ShareTaken, Shares, type SharesOptions } from './shares.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 

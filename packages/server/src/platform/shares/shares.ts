@@ -2,7 +2,7 @@
  * Turns at something scarce. Each key, an agency or an address, has a share of them, so that a flood of one leaves room for the others.
  * Among those who wait, the key that was served longest ago comes first, and of a key the member that was.
  */
-import { aside } from './place.ts'
+import { type Key, type Turn, aside } from './place.ts'
 
 export interface SharesOptions {
   /** Turns at a time, of one key. */
@@ -29,24 +29,12 @@ export class ShareTaken extends Error {
   }
 }
 
-/** The agency, or the address of callers without one; null: nobody in particular. */
-export type Key = number | string | null
-
 /** Whoever asks for a turn. */
 export interface Asking {
   /** Gives up the place in the queue when it is aborted. */
   signal?: AbortSignal | undefined
   /** The member of the key, a session for example: members of one key are served in turn. */
   member?: string
-}
-
-export interface Turn {
-  /** Gives the turn back, for good. */
-  end(): void
-  /** Gives it back until `resume`. */
-  pause(): void
-  /** Takes it again at once: whoever holds locks must not wait for those who wait for the locks. The next ones begin later instead. */
-  resume(): void
 }
 
 /** A key that has turns or waits for some. */

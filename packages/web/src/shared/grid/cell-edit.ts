@@ -1,15 +1,4 @@
 /** Editing of a value in its cell: what a column states, and the states that a cell goes through. */
-import type { GridColumn } from './column.ts'
-
-/** A column's part: who may change a value here, and the code that reads, checks and saves it, loaded when it is first needed. */
-export interface CellEdit<Row> {
-  /** Why this row's value cannot be changed here, as a sentence; null where it can. */
-  refusal: (row: Row) => string | null
-  /** Called when a cell of the column gets the focus for the first time. */
-  load: () => Promise<CellEditing<Row>>
-  /** More than one cell was pasted: the rows from the focused one down, and the columns from this one on. */
-  onPaste?: (rows: readonly Row[], text: string, columns: readonly GridColumn<Row>[]) => void
-}
 
 /** The code of an editor: text in, value out. */
 export interface CellEditing<Row> {

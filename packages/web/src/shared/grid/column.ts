@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
+import type { CellEditing } from './cell-edit.ts'
 import type { SortDirection } from '@spotdesk/sdk/rules'
-import type { CellEdit } from './cell-edit.ts'
+
+/** A column's part: who may change a value here, and the code that reads, checks and saves it, loaded when it is first needed. */
+export interface CellEdit<Row> {
+  /** Why this row's value cannot be changed here, as a sentence; null where it can. */
+  refusal: (row: Row) => string | null
+  /** Called when a cell of the column gets the focus for the first time. */
+  load: () => Promise<CellEditing<Row>>
+  /** More than one cell was pasted: the rows from the focused one down, and the columns from this one on. */
+  onPaste?: (rows: readonly Row[], text: string, columns: readonly GridColumn<Row>[]) => void
+}
 
 /** The id of a row: of most nouns a number, of entries of a log a text. */
 export type RowId = number | string

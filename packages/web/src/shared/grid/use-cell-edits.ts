@@ -4,18 +4,17 @@ import { errorTitle, reportError } from '../report-error.ts'
 import { t } from '../text.ts'
 import { toasts } from '../toasts.ts'
 import {
-  type CellEdit,
   type CellEditing,
   type CellHandlers,
   type CellMove,
   type CellState,
   type CellStates,
+  type SavedCell,
   editCellOf,
   neighbourOf,
-  type SavedCell,
 } from './cell-edit.ts'
 import { isTable } from './clipboard.ts'
-import type { GridColumn, RowId } from './column.ts'
+import type { CellEdit, GridColumn, RowId } from './column.ts'
 import { useStable } from './use-stable.ts'
 
 interface CellEditsOptions<Row extends { id: RowId }> {

@@ -8,12 +8,12 @@ import { exitCodes } from '../../../exit-codes.ts'
 import { Failure, outcomeUnknown, toFailure, usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { failureFacts } from '../../../output/failures.ts'
-import type { Progress } from '../../../output/talk.ts'
 import { readBytes } from '../../../stdin.ts'
 import { applyChanges, planChanges } from '../../../shared/change-set.ts'
 import { exitOf, type Tally, type Worked, workOn } from '../../../shared/many-rows.ts'
 import { secondsText } from './columns.ts'
 import { bytesText, columns, lengthTolerance, noUpload, sampleUpload, type Upload } from './upload-outcome.ts'
+import type { Progress } from '../../../output/waiting.ts'
 
 /** A file to upload. */
 interface Source {

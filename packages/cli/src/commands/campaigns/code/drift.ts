@@ -2,12 +2,18 @@
 import type { Client, Context } from '../../../context.ts'
 import { inLanes } from '../../../shared/lanes.ts'
 import { type Block, placeText } from './blocks.ts'
-import type { Pair } from './make-plan.ts'
 import { historySince } from './history.ts'
 import { isSameCell, type Kind, keyName } from './keys.ts'
 import { orderCell } from './references.ts'
 import { listChanges } from './lists.ts'
 import { findWorld, keyText, sequenceOf, type Stored } from './stored.ts'
+import type { Item } from '../../../shared/change-set.ts'
+import type { Intent } from './intents.ts'
+
+export interface Pair {
+  item: Item
+  intent: Intent
+}
 
 export interface Drift {
   kind: Kind

@@ -2,20 +2,12 @@
  * Changes of a YAML text. Only what changes is written: every other byte stays, with comments, quotes, order and line ends. A number keeps the
  * digits in which it is written, since 0004711 is another reference than 4711.
  */
-import { Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, Scalar, visit, type YAMLMap, type YAMLSeq } from 'yaml'
+import { Document, type Node, type Pair, Scalar, type YAMLMap, type YAMLSeq, isAlias, isMap, isScalar, isSeq, visit } from 'yaml'
 import { usage } from '../../../failure.ts'
 import type { Kind, Value } from './keys.ts'
-import { listNames, revPattern, type YamlFile } from './read-yaml.ts'
+import { type YamlFile, listNames, revPattern } from './read-yaml.ts'
 import type { Stored } from './stored.ts'
 import { canonical, nameOfPair, printDocument, printFlowBlock, printList, rankOf } from './write-yaml.ts'
-
-/** A part of a text and what stands there from now on. Where several begin at one place, the one of lower rank comes first. */
-export interface TextEdit {
-  from: number
-  to: number
-  text: string
-  rank: number
-}
 
 type Text = Pick<YamlFile, 'path' | 'document' | 'source' | 'edits'>
 

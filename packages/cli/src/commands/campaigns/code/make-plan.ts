@@ -3,14 +3,14 @@ import { type PlanImpact, planImpact } from '@spotdesk/sdk/rules'
 import { isTimeZone } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import { type Item, planChanges, type Planned } from '../../../shared/change-set.ts'
+import { type Item, type Planned, planChanges } from '../../../shared/change-set.ts'
 import { ofRow } from '../../../shared/lines.ts'
 import { agencyZone } from '../../../shared/zone.ts'
-import { annotateProblems, type Place, type Problem } from './blocks.ts'
-import { type Drift, driftOf } from './drift.ts'
+import { type Place, type Problem, annotateProblems } from './blocks.ts'
+import { type Drift, type Pair, driftOf } from './drift.ts'
 import { type Intent, intentName, intentsOf, onlyTargets, partsOf } from './intents.ts'
 import { keyName } from './keys.ts'
-import { blocksOf, type CodeFile, refuseProblems } from './open-files.ts'
+import { type CodeFile, blocksOf, refuseProblems } from './open-files.ts'
 import { prunedOf } from './prune.ts'
 import { resolveAdvertisers } from './references.ts'
 import { exceededSpend, readSpendLimit } from './spend.ts'
@@ -74,11 +74,6 @@ export async function planPart(context: Context, client: Client, intents: readon
   const ordered = partsOf(intents, intents.length).flat()
   const planned = await planChanges(context, client, { kind: 'campaigns', changes: ordered.map(({ change }) => change) })
   return { ...planned, intents: ordered }
-}
-
-export interface Pair {
-  item: Item
-  intent: Intent
 }
 
 /** True if an item archives, as pruning does. */

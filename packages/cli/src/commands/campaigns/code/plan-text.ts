@@ -6,8 +6,8 @@ import type { Item } from '../../../shared/change-set.ts'
 import { printable } from '../../../output/table.ts'
 import { rowText } from '../../../shared/lines.ts'
 import { problemText } from './blocks.ts'
-import type { Drift } from './drift.ts'
-import { type CodePlan, type Counts, isArchiving, type Pair } from './make-plan.ts'
+import type { Drift, Pair } from './drift.ts'
+import { type CodePlan, type Counts, isArchiving } from './make-plan.ts'
 
 const signs = { CREATE: '+', UPDATE: '~', UNCHANGED: ' ', ERROR: '!' } as const
 const colours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: 'red' } as const

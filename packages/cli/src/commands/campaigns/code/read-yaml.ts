@@ -16,8 +16,15 @@ import {
 } from 'yaml'
 import { nearest, toKey, toPrefix } from '@spotdesk/sdk/values'
 import type { Block, BlockSet, Place, Problem, Scope } from './blocks.ts'
-import type { TextEdit } from './edit-yaml.ts'
 import { findKey, type Kind, nearestKey, toCell, type Value } from './keys.ts'
+
+/** A part of a text and what stands there from now on. Where several begin at one place, the one of lower rank comes first. */
+export interface TextEdit {
+  from: number
+  to: number
+  text: string
+  rank: number
+}
 
 export interface YamlFile extends BlockSet {
   form: 'yaml'

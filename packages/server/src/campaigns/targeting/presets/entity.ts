@@ -1,6 +1,5 @@
 /** The rows of targeting presets: their fields and their reverts (docs/adr/0042). */
 import { errorText, targetingPresets } from '@spotdesk/sdk/contract'
-import type { Targeting } from '@spotdesk/sdk/targeting'
 import { targetingPresetLimits } from '@spotdesk/sdk/values'
 import type { EntityKind } from '../../../platform/change-sets/entity.ts'
 import { recordRow } from '../../../platform/change-sets/record-entity.ts'
@@ -9,16 +8,7 @@ import type { RecordKind } from '../../../platform/change-sets/record-kind.ts'
 import { recordRevert } from '../../../platform/change-sets/record-revert.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { permit } from '../../../platform/http/gate.ts'
-import { countOthers, visiblePresets } from './store.ts'
-
-/** The stored state of a preset. */
-export interface PresetState {
-  name: string
-  targeting: Targeting
-  createdBy: string
-  /** A deleted preset is kept, so that its deletion can be reverted. */
-  deleted: boolean
-}
+import { type PresetState, countOthers, visiblePresets } from './store.ts'
 
 export const presetKind: RecordKind<PresetState> = {
   entityType: 'targetingPreset',

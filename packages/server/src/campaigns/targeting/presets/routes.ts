@@ -10,8 +10,8 @@ import { type Call, type Handler, type Route, on } from '../../../platform/http/
 import { loadTargetingFacts } from '../facts.ts'
 import { sentenceOf } from '../reading.ts'
 import { withWritten } from '../written.ts'
-import { type PresetState, findObstacle, presetKind } from './entity.ts'
-import { type PresetRecord, readPreset, readPresets } from './store.ts'
+import { findObstacle, presetKind } from './entity.ts'
+import { type PresetRecord, type PresetState, readPreset, readPresets } from './store.ts'
 
 async function present(call: Pick<Call, 'db' | 'actor'>, presets: readonly PresetRecord[]): Promise<targetingPresets.TargetingPreset[]> {
   const facts = await loadTargetingFacts(

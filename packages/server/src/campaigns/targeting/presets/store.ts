@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofAgency } from '../../../platform/change-sets/record-query.ts'
 import type { Executor } from '../../../platform/change-sets/record-store.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { PresetState } from './entity.ts'
+import type { Targeting } from '@spotdesk/sdk/targeting'
+
+/** The stored state of a preset. */
+export interface PresetState {
+  name: string
+  targeting: Targeting
+  createdBy: string
+  /** A deleted preset is kept, so that its deletion can be reverted. */
+  deleted: boolean
+}
 
 export interface PresetRecord extends Omit<PresetState, 'deleted'> {
   id: number

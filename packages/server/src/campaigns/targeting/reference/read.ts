@@ -1,8 +1,15 @@
-import type { Sample } from './load.ts'
 import { readCities, readCountries, readMetros, readPostalCodes, readRegions, smallestCity } from './places.ts'
 import { readPositions } from './positions.ts'
 import type { ReferenceValue } from './value.ts'
 import { readCarriers, readContentCategories, readInternetProviders, readLanguages, readPodcastCategories } from './vocabularies.ts'
+
+/** A part of the cities and postal codes, for test data. */
+export interface Sample {
+  /** Inhabitants of the smallest city. */
+  smallestCity: number
+  /** The first digits of the postal codes. */
+  postalCodes: string
+}
 
 /** Every value of the look-ups that are the same for everybody; with a sample, a part of the long ones. */
 export function readReferenceValues(sample?: Sample): ReferenceValue[] {

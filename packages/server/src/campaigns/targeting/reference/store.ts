@@ -4,8 +4,8 @@ import { type Transaction, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../../platform/db/write-transaction.ts'
-import type { Sample } from './load.ts'
 import { type ReferenceValue, referenceKinds } from './value.ts'
+import type { Sample } from './read.ts'
 
 const batch = 10_000
 

@@ -1,10 +1,18 @@
 /** Causes that no forecast tells: a missing creative, an answer that is awaited, a price, rules that exclude each other. */
 import { attentionLimits, type DeliveryCause, type DeliveryStep, dayMs } from '@spotdesk/sdk/values'
-import type { Call } from '../../../platform/http/route.ts'
+import type { Call, Handler } from '../../../platform/http/route.ts'
 import { checkAsked } from '../../snapshots/asked.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
-import type { Reader } from './plan.ts'
 import type { AttentionFacts } from './store.ts'
+import type { checks } from '@spotdesk/sdk/contract'
+
+/** The part of a call that a plan needs: a job has no request. */
+export interface Reader extends Pick<Call, 'db' | 'actor' | 'services'> {
+  readCauses: ReadCauses
+}
+
+/** The search for why a campaign does not deliver, which the checks of campaigns have. */
+export type ReadCauses = Handler<typeof checks.notDelivering>
 
 export interface FoundCause {
   step: DeliveryStep

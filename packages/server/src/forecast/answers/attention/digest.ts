@@ -9,8 +9,9 @@ import { Problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { eachAgency } from '../../../platform/jobs/each-agency.ts'
-import { makePlan, type ReadCauses } from './plan.ts'
+import { makePlan } from './plan.ts'
 import { claimDigest, type DigestAgency, type DigestRecipient, digestRecipients, readDigestAgencies } from './plan-store.ts'
+import type { ReadCauses } from './causes.ts'
 
 /** The subject and the text of a plan; null where no campaign needs attention. Pure. */
 export function attentionDigest(plan: forecast.AttentionPlan, link: string): { subject: string; text: string } | null {

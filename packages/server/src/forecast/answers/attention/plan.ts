@@ -1,6 +1,6 @@
 /** The morning plan: campaigns that will not deliver or do not, and their fixes in one book. */
 import type { Changes, JointPlan, PlanCampaign, PlannedCampaign } from '@spotdesk/forecast'
-import type { checks, forecast } from '@spotdesk/sdk/contract'
+import type { forecast } from '@spotdesk/sdk/contract'
 import { adCounts, availableActions } from '@spotdesk/sdk/rules'
 import { attentionLimits, cpmScale, hourMs } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../../../platform/http/route.ts'
@@ -13,19 +13,13 @@ import { readReplacements } from '../targeting.ts'
 import { toSource } from '../present.ts'
 import { askedOf, checkAsked, ownTargeting } from '../../snapshots/asked.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
-import { causesOf, type FoundCause, lookUpCauses } from './causes.ts'
+import { type FoundCause, type ReadCauses, type Reader, causesOf, lookUpCauses } from './causes.ts'
 import { soldChanges } from './fixes.ts'
 import { type Drafted, presentPlan } from './present.ts'
 import { whenMade } from './made-plans.ts'
 import { keepLastPlan } from './plan-store.ts'
 import { type AttentionFacts, countInFull, readAttentionFacts, readCandidates } from './store.ts'
 
-/** The part of a call that a plan needs: a job has no request. */
-export interface Reader extends Pick<Call, 'db' | 'actor' | 'services'> {
-  readCauses: ReadCauses
-}
-/** The search for why a campaign does not deliver, which the checks of campaigns have. */
-export type ReadCauses = Handler<typeof checks.notDelivering>
 type Choice = NonNullable<forecast.AttentionRequest['chosen']>[number]
 
 /** Plans that are asked for within this time are made from the same searches. */

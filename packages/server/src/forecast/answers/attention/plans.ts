@@ -11,8 +11,9 @@ import { type Handler, type Route, on } from '../../../platform/http/route.ts'
 import { invalid } from '../problems.ts'
 import { readVisibleIds } from '../store.ts'
 import { progressOfPlan } from './made-plans.ts'
-import { planAttention, type ReadCauses } from './plan.ts'
+import { planAttention } from './plan.ts'
 import { type FixRow, insertPlan, readDigest, readLastPlan, readPlans, writeDigest } from './plan-store.ts'
+import type { ReadCauses } from './causes.ts'
 
 const recordPlan =
   (entities: Entities): Handler<typeof attentionPlans.record> =>

@@ -2,7 +2,19 @@
 import { type AudioKind, endsWithinFrame, findAudio } from '@spotdesk/sdk/rules'
 import { type MeasuredFor, measureInThread } from '../measure-in-thread.ts'
 import type { AudioFlaw } from './flaws.ts'
-import type { MeasureResult, MeasureTask } from './measure-worker.ts'
+
+export interface MeasureTask {
+  /** From the first byte of the audio, behind tags. */
+  bytes: Uint8Array
+  kind: AudioKind
+  /** Milliseconds after which decoding stops. */
+  mostMs: number
+  /** True if the last frame is not whole, as far as that is known already. */
+  isCut: boolean
+}
+
+/** The measures of a file, or the encoding in which it cannot be read. */
+export type MeasureResult = Measured | { encoding: string }
 
 export interface Measured {
   durationMs: number

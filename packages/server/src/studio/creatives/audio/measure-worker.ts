@@ -3,26 +3,12 @@
  * the server goes on answering. It imports nothing of the packages but types.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AudioKind } from '@spotdesk/sdk/rules'
 import { declaredFrames, readAac, readOgg } from './containers.ts'
 import { decoders } from './decode.ts'
 import { type AudioFlaw, createClipMeter } from './flaws.ts'
 import { createLoudnessMeter } from './loudness.ts'
-import type { Measured } from './measure-audio.ts'
+import type { MeasureResult, MeasureTask, Measured } from './measure-audio.ts'
 import { readWave } from './wave.ts'
-
-export interface MeasureTask {
-  /** From the first byte of the audio, behind tags. */
-  bytes: Uint8Array
-  kind: AudioKind
-  /** Milliseconds after which decoding stops. */
-  mostMs: number
-  /** True if the last frame is not whole, as far as that is known already. */
-  isCut: boolean
-}
-
-/** The measures of a file, or the encoding in which it cannot be read. */
-export type MeasureResult = Measured | { encoding: string }
 
 /** Frames that a decoder may leave out: the one that describes the file, and silence that an encoder has added. */
 const fewFrames = 4

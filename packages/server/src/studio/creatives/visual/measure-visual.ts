@@ -2,7 +2,11 @@
 import type { MediaKind } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import { type MeasuredFor, measureInThread } from '../measure-in-thread.ts'
-import type { VisualTask } from './measure-worker.ts'
+
+export interface VisualTask {
+  bytes: Uint8Array
+  kind: VisualKind
+}
 
 export type VisualKind = Extract<MediaKind, 'PNG' | 'JPEG' | 'GIF' | 'WEBP' | 'MP4' | 'WEBM'>
 

@@ -4,12 +4,7 @@ import { imageSize } from 'image-size'
 import { Input, MP4, WEBM } from 'mediabunny'
 import { countedSource } from './counted-source.ts'
 import { isWholeImage } from './whole-image.ts'
-import type { MeasuredVisual, VisualKind } from './measure-visual.ts'
-
-export interface VisualTask {
-  bytes: Uint8Array
-  kind: VisualKind
-}
+import type { MeasuredVisual, VisualTask } from './measure-visual.ts'
 
 const videos = { MP4, WEBM } as const
 

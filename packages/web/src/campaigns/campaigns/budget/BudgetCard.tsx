@@ -1,9 +1,6 @@
-import type { Campaign } from '@spotdesk/sdk'
-import type { billing } from '@spotdesk/sdk/calls'
-import type { InputOf } from '@spotdesk/sdk/contract'
 import { isBudgetBlurred, offeredByBudget } from '@spotdesk/sdk/rules'
 import { budgetEstimateText, formatCpm, formatMoney, formatTotal } from '@spotdesk/sdk/values'
-import { Button, classNames, IconButton, Select, Skeleton, Spinner } from '@spotdesk/ui'
+import { Button, IconButton, Select, Skeleton, Spinner, classNames } from '@spotdesk/ui'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { label, t } from '../../../shared/text.ts'
@@ -12,21 +9,7 @@ import { type BillingInfo, differenceText, partsOf, shownLines } from './budget-
 import { BudgetLine } from './BudgetLine.tsx'
 import { EstimateFoot } from './EstimateFoot.tsx'
 import { type SalesTaxState, useSalesTaxState } from './sales-tax-state.ts'
-import { type BudgetState, useBudget } from './use-budget.ts'
-
-/** The body of the estimate. */
-export type BudgetRequest = InputOf<typeof billing.estimate>['body']
-
-export interface BudgetCardProps {
-  /** The saved campaign. A RESERVED one has no card. */
-  campaign: Campaign
-  /** The values of the page's form, in the terms of the request; null: the form is not valid, and there is nothing to calculate with. */
-  request: BudgetRequest | null
-  /** Something was changed that can only be calculated once it is saved. */
-  isSaveRequired?: boolean
-  /** Saves the form of the page, so that the card can be calculated. */
-  onSave?: () => void
-}
+import { type BudgetCardProps, type BudgetState, useBudget } from './use-budget.ts'
 
 /** The cost of a campaign, line by line. */
 export function BudgetCard(props: BudgetCardProps) {

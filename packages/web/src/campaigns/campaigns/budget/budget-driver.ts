@@ -6,7 +6,10 @@ import { debounces } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import type { BillingInfo } from './budget-lines.ts'
-import type { BudgetRequest } from './BudgetCard.tsx'
+import type { InputOf } from '@spotdesk/sdk/contract'
+
+/** The body of the estimate. */
+export type BudgetRequest = InputOf<typeof billing.estimate>['body']
 
 export interface DrivenBudget {
   panel: BudgetPanel<BillingInfo>

@@ -4,10 +4,21 @@ import { useSignalValue } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { query } from '../../../shared/query.ts'
-import { BudgetDriver, type DrivenBudget } from './budget-driver.ts'
+import { BudgetDriver, type BudgetRequest, type DrivenBudget } from './budget-driver.ts'
 import type { BillingInfo } from './budget-lines.ts'
-import type { BudgetCardProps, BudgetRequest } from './BudgetCard.tsx'
 import { useAdsState } from './use-ads-state.ts'
+import type { Campaign } from '@spotdesk/sdk'
+
+export interface BudgetCardProps {
+  /** The saved campaign. A RESERVED one has no card. */
+  campaign: Campaign
+  /** The values of the page's form, in the terms of the request; null: the form is not valid, and there is nothing to calculate with. */
+  request: BudgetRequest | null
+  /** Something was changed that can only be calculated once it is saved. */
+  isSaveRequired?: boolean
+  /** Saves the form of the page, so that the card can be calculated. */
+  onSave?: () => void
+}
 
 export interface BudgetState extends DrivenBudget {
   /** The campaign as it is saved, to compare with; undefined: not known, or nothing differs from it. */

@@ -3,7 +3,6 @@ import { type CampaignField, settingRefusal } from '@spotdesk/sdk/rules'
 import { useMemo } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { type Dates, useDates } from '../../../shared/dates.ts'
-import type { CellEdit } from '../../../shared/grid/cell-edit.ts'
 import type { User } from '../../../shared/session.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
@@ -11,6 +10,7 @@ import type { Row } from '../actions.ts'
 import { refusalText } from '../refusal-text.ts'
 import { type ActionDesk, useActionDesk } from '../use-action-desk.ts'
 import { changeValues } from './open-changes.ts'
+import type { CellEdit } from '../../../shared/grid/column.ts'
 
 /** Settings that are edited in their cells. */
 export const cellFields = ['endDate', 'startDate', 'objectiveValue', 'pacingPriority', 'cpm'] as const

@@ -3,8 +3,9 @@ import { classNames } from '@spotdesk/ui'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { screenAt } from '../../../shared/screen-table.ts'
-import { BudgetCard, type BudgetRequest } from '../budget/BudgetCard.tsx'
+import { BudgetCard } from '../budget/BudgetCard.tsx'
 import styles from './BudgetArea.module.css'
+import type { BudgetRequest } from '../budget/budget-driver.ts'
 
 interface BudgetAreaProps {
   campaign: Campaign

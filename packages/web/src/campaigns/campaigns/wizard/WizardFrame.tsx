@@ -14,7 +14,6 @@ import { toasts } from '../../../shared/toasts.ts'
 import { hasUnsavedChanges, saveUnsaved, useSavingOnLeave } from '../../../shared/unsaved.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
-import type { BudgetRequest } from '../budget/BudgetCard.tsx'
 import { ForecastGlance, type ForecastGlanceProps, type ForecastRequest } from '../forecast/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { Closed, closureOf } from './Closed.tsx'
@@ -22,6 +21,7 @@ import { nameOfDraft } from './draft-name.ts'
 import { type Draft, readDraft } from './use-draft.ts'
 import { lockOf, rowOfStep, shownSteps } from './wizard-steps.ts'
 import styles from './wizard.module.css'
+import type { BudgetRequest } from '../budget/budget-driver.ts'
 
 interface WizardFrameProps {
   draft: Draft

@@ -1,0 +1,5 @@
+/** The clock that handlers and jobs read; tests replace it. */
+
+export interface Clock {
+  now(): Date
+}
