@@ -1,4 +1,4 @@
-/** Inventory that a campaign could get, independent of its objective: for the avails and contention panel. */
+/** Inventory that a campaign could get, independent of its objective. The panel of avails and contention shows it. */
 import { limits, hourMs } from '@spotdesk/sdk/values'
 import { insertQuestion } from '../contention/insert.ts'
 import { horizonHours } from '../sample/calendar.ts'
@@ -59,7 +59,7 @@ function measureAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }: Ask
   }
 }
 
-/** A better priority never has less: what the allocation leaves to a worse one, it could have too. */
+/** A better priority never has less: it could also have the requests that the allocation leaves to a worse one. */
 function byPriority(atPriority: (priority: number) => number): Avails['byPriority'] {
   let most = 0
   return Array.from({ length: limits.priorityMax }, (_, index) => limits.priorityMax - index)

@@ -1,4 +1,4 @@
-/** Rows of contention that a question matches, block by block, packed: every step after matching reads only these. */
+/** Rows of contention that match a question, packed block by block. Every step after matching reads only these rows. */
 import { type Bitmap, countRows, rowsOf } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { contentionRowsOf, type Snapshot } from '../snapshot.ts'
@@ -33,8 +33,8 @@ export function blockRowsOf(snapshot: Snapshot, { spans, tables }: Matched, end 
 }
 
 /**
- * The first rows, of whole listeners, with which a question has about so many rows in all blocks together. Listeners stand in the order
- * of a hash, so that the first of them are a sample of all; a narrow question keeps every row of contention.
+ * The first rows, of whole listeners, so that a question has about the given number of rows in all blocks together. A hash orders the
+ * listeners, so the first of them are a sample of all. A narrow question keeps every row of contention.
  */
 export function enoughRows(snapshot: Snapshot, { spans }: Matched, flight: Flight, wanted: number): number {
   let expected = 0

@@ -1,26 +1,26 @@
-/** The lesson of past forecasts about their own errors: applied to every probability and interval. */
+/** The lesson of past forecasts about their own errors. It corrects every probability and interval. */
 
 export interface Calibration {
   /**
-   * Multiplies the standard deviations of what is available and of what is delivered: 1 where nothing is known. The interval of matched
-   * requests stays as it is, since the ledger does not see these.
+   * Multiplies the standard deviations of available and delivered impressions. It is 1 where the ledger knows nothing. The interval of
+   * matched requests stays as it is, since the ledger does not see these.
    */
   spread: number
-  /** The share of what is available that campaigns booked after a forecast take, four weeks ahead: mean and standard deviation. */
+  /** The share of the available impressions that campaigns booked after a forecast take, four weeks ahead: mean and standard deviation. */
   laterBookings: { share: number; deviation: number }
-  /** Probabilities as they were stated beside the share that came true, both rising; empty: as stated. */
+  /** Stated probabilities beside the share that came true. Both rise. Empty: stated probabilities stay as they are. */
   points: readonly { stated: number; observed: number }[]
 }
 
 export const noCalibration: Calibration = { spread: 1, laterBookings: { share: 0, deviation: 0 }, points: [] }
 
 /**
- * For an installation whose ledger has taught nothing yet. Campaigns to come are as in the simulated worlds whose figures are not published
- * (ADR 0034).
+ * For an installation whose ledger has taught nothing yet. Future campaigns are as in the simulated worlds without published figures (ADR
+ * 0034).
  */
 export const startingCalibration: Calibration = { ...noCalibration, laterBookings: { share: 0.04, deviation: 0.12 } }
 
-/** Nobody is surer than this. */
+/** No forecast is more certain than this. */
 const surest = 0.99
 
 /** The points with both ends: straight lines between them. */
@@ -28,7 +28,7 @@ function curveOf({ points }: Pick<Calibration, 'points'>): Calibration['points']
   return [{ stated: 0, observed: 0 }, ...points, { stated: 1, observed: 1 }]
 }
 
-/** The probability that experience makes of a stated one, between 1 % and 99 %. */
+/** Converts a stated probability into the one that experience supports, between 1 % and 99 %. */
 export function calibrate(calibration: Calibration, stated: number): number {
   return Math.min(surest, Math.max(1 - surest, interpolate(curveOf(calibration), 'stated', 'observed', stated)))
 }

@@ -1,9 +1,9 @@
-/** Frequency caps of many listeners at once: exposures arrive in order of time, of any listener. */
+/** Frequency caps of many listeners at once. Exposures arrive in order of time, of any listener. */
 import type { Window } from './caps.ts'
 
 /**
- * Each key (a simulated listener) has the times of its last exposures in a ring, as many as the largest limit or as it can have at all. A
- * window (t − W, t] with limit n has room if the exposure n times ago is outside of it.
+ * Each key (a simulated listener) has the times of its last exposures in a ring. The ring holds as many as the largest limit, or as many as
+ * the key can have at all. A window (t − W, t] with limit n has room if the exposure n times ago lies outside it.
  */
 export class CapState {
   readonly #limits: Uint32Array

@@ -35,8 +35,8 @@ export function mostIn(windows: readonly Window[], seconds: number): number {
 }
 
 /**
- * The windows in force for a campaign: its own rules and its order's all together, and those of its ads summed, for each window that some
- * ad has. An ad without a rule for a window allows as much as its other rules imply; one without rules allows everything.
+ * The windows in force for a campaign. Its own rules and its order's all hold together. The rules of its ads are summed, for each window
+ * that some ad has. An ad without a rule for a window allows as much as its other rules imply. An ad without rules allows everything.
  */
 export function windowsOf(capping: readonly CappingRule[], ads: readonly ForecastAd[]): Window[] {
   const own = capping.map(windowOf)

@@ -33,7 +33,7 @@ export interface Contenders {
 export interface Contending {
   /** Campaigns of the same or a better priority, and what they get of the question's requests if it asks for all of them. */
   takenFromUs: Contenders
-  /** Campaigns of the same or a worse priority, and what they lose if the question gets what it wants: less anything that they get elsewhere. */
+  /** Campaigns of the same or a worse priority, and their loss if the question gets its demand, less their gains elsewhere. */
   weTakeFrom: Contenders
 }
 
@@ -49,7 +49,7 @@ export interface ContendingInput {
   pacing?: PacingType
   /** Requests of the whole sample over those of the rows that are read. */
   scale: number
-  /** Rows that are read stand before this one; all of contention's if it is left out. */
+  /** The question reads the rows before this one. Without it, the question reads all rows of contention. */
   end?: number
 }
 

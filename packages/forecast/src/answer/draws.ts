@@ -1,7 +1,7 @@
 /**
- * How sure a forecast is: supply, the part that competing campaigns take, the sample and campaigns to come are drawn many times. The
- * draws are the points of a fixed sequence that fills the unit cube evenly (additive recurrence, Roberts 2018), the same for every question,
- * so that answers to two questions differ by the questions alone.
+ * The uncertainty of a forecast. Supply, the part of competing campaigns, the sample and future campaigns are drawn many times. The draws
+ * are the points of a fixed sequence that fills the unit cube evenly (additive recurrence, Roberts 2018). The sequence is the same for
+ * every question, so answers to two questions differ by the questions alone.
  */
 import { normalQuantile } from './interval.ts'
 
@@ -9,13 +9,13 @@ import { normalQuantile } from './interval.ts'
 const draws = 400
 
 /**
- * Standard deviation of the logit of the share that competing campaigns take: nobody knows which requests a server gives to whom, least of
- * all within one priority. Draws far from the middle lie the farther out (z + `tail` · z³). Chosen on simulated worlds that the published
- * figures are not made from (ADR 0034).
+ * Standard deviation of the logit of the share that competing campaigns take. Nobody knows which requests a server gives to whom, least of
+ * all within one priority. Draws far from the middle lie further out (z + `tail` · z³). The values were chosen on simulated worlds that the
+ * published figures do not use (ADR 0034).
  */
 const competing = { base: 0.3, samePriority: 1.5, tail: 0.2 }
 
-/** Relative standard deviation of what servers make of the same pacing. */
+/** Relative standard deviation of the results of servers with the same pacing. */
 const serverSpread = 0.05
 
 /** Standard normal draws of four causes: cause c of draw k is at k × 4 + c. */
@@ -45,7 +45,7 @@ export interface Uncertainty {
   uncapped: number
   /** Multiplies every standard deviation but that of later campaigns. */
   spread: number
-  /** Campaigns booked after the forecast take this share of what is available: mean and standard deviation. */
+  /** Campaigns booked after the forecast take this share of the available impressions: mean and standard deviation. */
   later: { share: number; deviation: number }
 }
 
@@ -111,7 +111,7 @@ export function quantileOf(sorted: Float64Array, share: number): number {
   return low + (high - low) * (at % 1)
 }
 
-/** The share of the draws that are at least so large; between two of them in proportion. */
+/** The share of the draws that are at least this large, interpolated between two draws. */
 export function shareFrom(sorted: Float64Array, least: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

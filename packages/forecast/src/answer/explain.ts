@@ -1,4 +1,4 @@
-/** Reasons that the numbers of a verdict do not show: slots that do not fit the ads, and inventory that is new. */
+/** Reasons that the numbers of a verdict do not show: slots that do not fit the ads, and new inventory. */
 import { timedAds, zonesOf } from '../match/campaign.ts'
 import { matchTargeting } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
@@ -23,7 +23,7 @@ export function explain(snapshot: Snapshot, verdict: DeliveryForecast, { questio
   return { ...verdict, reason, notes }
 }
 
-/** Where requests pass the targeting, and none of their slots fits an ad: by format, or by length. Null where no request passes it. */
+/** The reason when requests pass the targeting but none of their slots fits an ad, by format or by length. Null where no request passes. */
 function missingSlots(snapshot: Snapshot, question: CampaignQuestion, { blocks }: Flight): Reason | null {
   const { inventory } = snapshot
   const { targeting, ads } = question
@@ -31,7 +31,8 @@ function missingSlots(snapshot: Snapshot, question: CampaignQuestion, { blocks }
   if (timed.length === 0) return null
   const passing = matchTargeting(inventory, targeting, { context: contextFor(snapshot.context, question), block: blocks[0]! })
   const fitting = zonesOf(inventory, ads)
-  // Where a slot that fits passes the targeting of the campaign, that of the ads leaves nothing, or no request is to be sold.
+  // The reason when a fitting slot passes the targeting of the campaign, but the targeting of the ads leaves nothing, or no request is for
+  // sale.
   if (countRows(passing) === 0 || anyRow(passing, (row) => fitting[inventory.sample.codes.zone[row]!] === 1)) return null
   const formats = new Set(timed.flatMap(({ type }) => (type === 'VIDEO' ? ['video'] : type === 'AUDIO' ? ['audio'] : ['audio', 'video'])))
   const seconds = Math.min(...timed.map(({ durationSeconds }) => Math.ceil(durationSeconds!)))

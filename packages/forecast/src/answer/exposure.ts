@@ -1,4 +1,4 @@
-/** The setting of a campaign's caps: simulated listeners, what they were shown before, and what the other campaigns of the order show them. */
+/** The setting of a campaign's caps: simulated listeners, their earlier exposures, and the exposures to other campaigns of the order. */
 import { mix } from '../hash.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -26,10 +26,13 @@ export interface CapsInput {
   blocks: readonly number[]
 }
 
-/** Requests in the simulation: so many that their draws hardly matter. */
+/** Number of requests in the simulation. It is so large that the draws hardly matter. */
 const simulatedRequests = 60_000
 const mostCopies = 16
-/** Exposures before now of all listeners, at most: a bound of memory where more was delivered than the sample's listeners could hear. */
+/**
+ * The largest number of earlier exposures of all listeners. It bounds memory where more was delivered than the sample's listeners could
+ * hear.
+ */
 const mostTimes = 8_000_000
 
 /** @returns null without caps */
@@ -82,8 +85,8 @@ export function uncappedShare(
 }
 
 /**
- * Exposures of each key before now, evenly over the elapsed time: in proportion to the listener's requests, but no more than the caps let
- * anybody have, so that they add up to what was delivered. The fractional part of an exposure is one with that chance.
+ * Earlier exposures of each key, spread evenly over the elapsed time. They are in proportion to the listener's requests, but no more than
+ * the caps allow, so that they add up to the delivery. The fractional part of an exposure becomes one with that chance.
  */
 function exposuresBefore(offers: Offers, { delivered, startMs, nowMs }: Before, windows: readonly Window[], copies: number): Uint32Array {
   const { requests, weights, scale } = offers

@@ -1,4 +1,4 @@
-/** Small changes together, where none is enough by itself. */
+/** Combines small changes where none is enough by itself. */
 import type { Found, Search, Step } from './fix-search.ts'
 import { capSteps, extendStep, longestExtension, pacingStep, priorityStep, widenSteps } from './fix-steps.ts'
 import type { Changes } from './what-if.ts'
@@ -7,7 +7,10 @@ import type { Changes } from './what-if.ts'
 const mostTogether = 3
 /** Combinations that are forecast, the cheapest first. */
 const mostTried = 10
-/** A combination is tried if the gains of its parts add up to this part of what is missing: together they may bring more, or less. */
+/**
+ * The search tries a combination if the gains of its parts add up to this part of the shortfall. Together the parts may bring more, or
+ * less.
+ */
 const hopeful = 0.6
 
 interface Part {
@@ -19,7 +22,7 @@ interface Part {
   days: number
 }
 
-/** The cheapest combination that is enough, with no more days than it needs; null: none of those that were tried. */
+/** The cheapest sufficient combination, with no more days than it needs. Null: none of the combinations that were tried is sufficient. */
 export function combineSteps(search: Search, bestPriority: number): Found | null {
   const { deliverable, remainingCampaignObjective: remaining } = search.before.deliveryForecast
   if (!remaining) return null
@@ -62,7 +65,7 @@ function subsetsOf(parts: readonly Part[]): Part[][] {
   )
 }
 
-/** Each kind of change has members of its own, except for rules: those are listed together. */
+/** Each kind of change has members of its own, except for rules. Those are listed together. */
 function join(subset: readonly Pick<Part, 'step' | 'effort'>[]): Step {
   const changes = subset.reduce<Changes>((all, { step: { changes: own } }) => {
     const replaceRules = [...(all.replaceRules ?? []), ...(own.replaceRules ?? [])]

@@ -1,11 +1,11 @@
-/** The bounded search of fixes: each set of changes is forecast once. */
+/** The bounded search of fixes. It forecasts each set of changes once. */
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
 import type { Snapshot } from '../snapshot.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
-/** A change that only just holds is none: the next snapshot, or an hour more, would be another verdict. */
+/** A change that holds only just does not count: the next snapshot, or an hour more, would give another verdict. */
 export const leastProbability = 0.55
 
 /** A change to try. */
@@ -34,7 +34,7 @@ export interface Search {
   forecast(changes: Changes): Forecast | null
   /** Null when there is no step, or it does not make the campaign IN_FULL with some room. */
   attempt(step: Step | null): Found | null
-  /** The smallest whole number above `low`, up to `high`, whose step is enough; more of it is taken to be at least as good. */
+  /** The smallest whole number above `low`, up to `high`, whose step is enough. The search assumes that more of it is at least as good. */
   fewest(stepOf: (count: number) => Step, low: number, high: number): Found | null
 }
 

@@ -1,4 +1,4 @@
-/** Single changes that may be proposed, and the effort of each. A null is a change that cannot help or that no planner takes. */
+/** Single changes that may be proposed, and the effort of each. Null: the change cannot help, or no planner would take it. */
 import { type Rule, targetingTypes } from '@spotdesk/sdk/targeting'
 import { dayMs, hourMs, limits, zoneOffsetMs } from '@spotdesk/sdk/values'
 import { remainingImpressions } from '../contention/book.ts'
@@ -9,18 +9,18 @@ import type { Forecast } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 import type { Changes } from './what-if.ts'
 
-/** Efforts that cannot be measured as a share of the plan: a matter of judgement, stated once. */
+/** Efforts that cannot be measured as a share of the plan. They are a matter of judgement and stand here once. */
 export const efforts = {
   /** Faster delivery changes nothing that was bought. */
   pacing: 0.02,
-  /** For each time the caps are as loose again. */
+  /** The effort for each doubling of the caps. */
   caps: 0.2,
   /** For each step of priority, which another campaign pays for. */
   priority: 0.15,
   /** Beside the part of the requests that lie outside the rule as it was. */
   widen: 0.05,
   publishers: 0.1,
-  /** A rule that somebody wrote on purpose is gone, whatever it costs. */
+  /** The effort of dropping a rule that somebody wrote on purpose, whatever it costs. */
   drop: 0.5,
   /** Beside its share of the flight, where it is longer than a first choice. */
   longExtension: 0.5,
@@ -31,14 +31,14 @@ export const efforts = {
 
 /** An extension of up to this part of the flight, or this number of days, is a first choice. */
 const smallExtension = { share: 0.25, days: 7 }
-/** A smaller objective is at least this part of what is delivered now, and keeps at least that part of what is left of it. */
+/** A smaller objective keeps at least this part of the current delivery, and at least that part of the remaining objective. */
 const leastObjective = 0.5
 const leastKept = 0.3
-/** A rule that is left out makes what matches at most this many times as large: more is another audience. */
+/** Without a rule the matches grow at most by this factor. A larger growth means another audience. */
 const mostWidening = 3
-/** Rules that are left out one by one, at most. */
+/** The largest number of rules that are dropped one by one. */
 const mostDropped = 4
-/** No rule is widened over one of these ages: to children, to minors, and to those who may not drink where the rule begins there. */
+/** No rule is widened over one of these ages: to children, to minors, and to people under the drinking age where the rule begins there. */
 const [child, adult, drinking] = [13, 18, 21]
 /** Years that ages are widened by, on each side; the same in hours of a day. */
 const widerBy = { years: 5, hours: 1 }
@@ -48,7 +48,7 @@ export function pacingStep({ question }: Search): Step | null {
   return question.pacing === fast ? null : { kind: 'pacing', changes: { pacing: fast }, effort: efforts.pacing }
 }
 
-/** Days by which the rest of the flight may be extended: as a first choice, and at most. Never by more than its own length. */
+/** Days by which the rest of the flight may be extended: as a first choice, and at most. It never grows by more than its own length. */
 export function longestExtension({ snapshot, question, asked, before }: Search): { first: number; most: number } {
   if (before.parts!.waterfall.matched === 0) return { first: 0, most: 0 }
   const left = flightDays(question, asked.nowMs)
@@ -72,7 +72,7 @@ function flightDays({ startMs, endMs }: CampaignQuestion, nowMs: number): number
   return Math.max(1 / 24, (endMs! - Math.max(nowMs, startMs ?? nowMs)) / dayMs)
 }
 
-/** Caps of the campaign and of its order: one more, two more, twice as many. Never none: somebody wanted them. */
+/** Caps of the campaign and of its order: one more, two more, twice as many. Caps are never removed, because somebody wanted them. */
 export function capSteps({ question, before }: Search): Step[] {
   const { capping, orderCapping = [] } = question
   const rules = [...capping, ...orderCapping]
