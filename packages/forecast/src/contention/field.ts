@@ -12,13 +12,13 @@ import { dayHoursOf, daysOfBlock, inHours } from './rows.ts'
 import { positionsInSet, type RowWords, wordsOfRows } from './row-words.ts'
 import type { QuestionRows } from './thin.ts'
 
-/** A ground with its rows, and the share of each that levels so far leave. */
+/** A ground with its rows, and the share of each row that the levels so far leave. */
 export interface FieldGround extends Ground {
   rows: Uint32Array
   words: RowWords
   /** The hour of the block at which each row stands. */
   hours: Uint16Array
-  /** Requests of each row, before anybody takes of it; 0 elsewhere for rows that are the question's. */
+  /** Requests of each row before any claim takes from it; 0 elsewhere for rows of the question. */
   worth: Float32Array
   left: Float32Array
 }
@@ -28,11 +28,11 @@ export interface Field {
   others: Others
   /** One for each list of the question, in their order. */
   own: readonly FieldGround[]
-  /** One for each block that the book asks for something of. */
+  /** One for each block in which the book has a claim. */
   elsewhere: readonly FieldGround[]
   /** Requests of the whole sample over those that the question's lists give. */
   lift: number
-  /** Levels as the book has them, as far as they were read. */
+  /** Levels of the book that were read. */
   levels: Map<number, BookedLevel>
 }
 
@@ -54,9 +54,9 @@ interface BookedLevel {
 
 /** The part of contention's rows that lists of a question hold. */
 export interface ListScope {
-  /** Rows of every so-many-th listener only, with weights that stand for the others; 1, all, if it is left out. */
+  /** Rows of every n-th listener only, with weights that represent the others. The default is 1, all. */
   step?: number
-  /** Rows before this one only, of whole listeners; all of contention's if it is left out. */
+  /** Rows before this one only, of whole listeners. The default is all rows of contention. */
   end?: number
 }
 
@@ -109,12 +109,12 @@ export function levelsOf({ claims }: Pick<Snapshot, 'claims'>): number[] {
   return [...new Set(claims.filter(({ demand }) => demand > 0).map(levelOf))].toSorted((a, b) => a - b)
 }
 
-/** Sets what levels better than one leave of all rows, as the book has it. */
+/** Sets the share of all rows that the levels better than one leave, as in the book. */
 export function readLeft(field: Field, level: number): void {
   for (const ground of groundsOf(field)) ground.left = leftUpTo(field.snapshot, { ...ground, count: ground.rows.length }, level - 1)
 }
 
-/** Gives what the levels so far leave to a level. @returns its claims with the marks of the book, whose asks are in the sums */
+/** Gives a level the rest of the levels so far. @returns its claims with the marks of the book, whose asks are in the sums */
 export function openLevel(field: Field, level: number): FieldLot[] {
   let booked = field.levels.get(level)
   if (!booked) field.levels.set(level, (booked = readLevel(field, level)))
@@ -125,7 +125,7 @@ export function openLevel(field: Field, level: number): FieldLot[] {
   return booked.lots.map(({ claim, lot, own }) => ({ claim, own, lot: { ...lot, mark: claim.mark } }))
 }
 
-/** Sets the sums of a field's own rows to what claims ask for at the marks that they have on another field. */
+/** Sets the sums of a field's own rows to the asks of the claims at their marks on another field. */
 export function setSums(field: Field, lots: readonly FieldLot[]): void {
   for (const { sums } of field.own) sums.fill(0)
   const known = new Map<FieldGround, Map<number, Uint32Array>>()
@@ -137,7 +137,7 @@ export function setSums(field: Field, lots: readonly FieldLot[]): void {
   )
 }
 
-/** Takes what a level asks for from the rows. */
+/** Subtracts the asks of a level from the rows. */
 export function closeLevel(field: Field): void {
   for (const { left, sums } of groundsOf(field))
     for (let index = 0; index < left.length; index += 1) left[index] = left[index]! * Math.max(0, 1 - sums[index]!)
@@ -147,7 +147,7 @@ function setFree({ worth, free }: FieldGround, left: Float32Array): void {
   for (let index = 0; index < free.length; index += 1) free[index] = worth[index]! * left[index]!
 }
 
-/** Reads a level; requests that its claims get elsewhere are scaled, so that they get in all what they got when the book was built. */
+/** Reads a level. It scales the requests that its claims get elsewhere, so that their totals equal those when the book was built. */
 function readLevel(field: Field, level: number): BookedLevel {
   const { snapshot } = field
   const grounds = groundsOf(field)
@@ -213,7 +213,7 @@ function scaleElsewhere({ claim, lot, own }: FieldLot): void {
   for (const segment of lot.segments) if (!own.includes(segment)) segment.weight *= scale
   const rest = wanted - found * scale
   if (rest <= 0) return
-  // Requests that no row of the sample stands for: as if nobody else asked for them.
+  // Requests that no row of the sample represents. They count as if no other claim asked for them.
   if (lot.inTurn) lot.apart = rest
   else if (lot.mark > 0) lot.apart = rest / Math.min(1, lot.mark)
 }

@@ -1,7 +1,8 @@
 /**
- * A question as one more claim of the book. Its campaign's own claim is taken out, it is put in at its level, and the levels from the better
- * of the two on are shared again (see `lot.ts`): competing claims of its level respond to what it asks for, with what they can get on other rows.
- * So the answer is that of a book built with the question in it, for a draft as for a campaign that the book has, and for a change of either.
+ * Inserts a question into the book as one more claim. It removes the campaign's own claim, adds the question at its level, and shares the
+ * levels from the better of the two on again (see `lot.ts`). Competing claims of its level respond to its asks, with the requests that they
+ * can get on other rows. So the answer is that of a book built with the question in it. This holds for a draft, for a campaign of the book,
+ * and for a change of either.
  */
 import type { PacingType } from '@spotdesk/sdk/values'
 import { historyDays } from '../sample/calendar.ts'
@@ -19,7 +20,7 @@ export interface InsertedQuestion extends ListScope {
   own: Claim | undefined
   /** False for a campaign without an objective or an end, which is served after all others of its priority. */
   bounded?: boolean
-  /** By listener the largest part of a row that the question's own caps let it take, in steps of 1/255. */
+  /** By listener, the largest part of a row that the question's own caps allow, in steps of 1/255. */
   limits?: Uint8Array | null
 }
 
@@ -69,18 +70,18 @@ export interface WantingQuestion extends InsertedQuestion {
 
 /** Requests of the whole sample by claim. */
 export interface Competing {
-  /** Requests that each claim of the same or a better level gets of the question's rows if the question asks for all it can. */
+  /** Requests that each claim of the same or a better level gets of the question's rows if the question asks for everything. */
   taken: Map<Claim, number>
   /** Requests that each claim of the same or a worse level gets without the question, less what it gets beside it. */
   lost: Map<Claim, number>
-  /** The part that the question gets of what it wants. */
+  /** The part of its demand that the question gets. */
   delivered: number
 }
 
-/** The part of a claim's demand below which it has lost nothing: marks are no more exact than that. */
+/** A claim that loses less than this part of its demand has lost nothing: marks are no more exact than that. */
 const noLoss = 1e-3
 
-/** Competing claims of a question: those that take from it when it asks for all it can, and those that lose to it what it wants. */
+/** Competing claims of a question: those that take from it when it asks for everything, and those that lose its demand to it. */
 export function findCompeting(snapshot: Snapshot, lists: readonly QuestionRows[], question: WantingQuestion): Competing {
   const competing: Competing = { taken: new Map(), lost: new Map(), delivered: question.wanted }
   if (snapshot.planes.length === 0) return competing
@@ -179,7 +180,7 @@ interface Sharing {
   own: Claim | undefined
   /** null: the book without the question. */
   entry: Entry | null
-  /** Levels to go through; from the first one that the question changes if `from` is left out. */
+  /** The levels to go through. The default begins with the first level that the question changes. */
   from?: number
   to: number
 }

@@ -1,4 +1,4 @@
-/** The rest of rows after the claims of the book. */
+/** The rest of the rows after the claims of the book. */
 import type { Snapshot } from '../snapshot.ts'
 import { leftSteps, type Plane } from './allocate.ts'
 

@@ -48,20 +48,20 @@ export interface Lot {
   hourShape: Float32Array
   limits: Uint8Array | null
   inTurn: boolean
-  /** The first day of the horizon that its flight touches. */
+  /** The first day of the horizon within its flight. */
   firstDay: number
   mark: number
   /** The mark at which it asks for all of every row. */
   full: number
   segments: readonly Segment[]
-  /** Requests that nobody else asks for, at the mark 1 (as fast as possible: at any): those that stand on no ground. */
+  /** Requests without other claims, at the mark 1 (as fast as possible: at any mark): those that stand on no ground. */
   apart: number
   got: number
 }
 
 /**
- * The mark at which a claim asks for all of every row: that limit is reached where its shape is least, or on the last day of its flight.
- * Marks are kept in four bytes, and so is this.
+ * The mark at which a claim asks for all of every row. It reaches that limit where its shape is least, or on the last day of its flight.
+ * Marks and this value have four bytes.
  */
 export function fullMark({ hourShape, inTurn, flight }: { hourShape: Float32Array; inTurn: boolean; flight: Flight }): number {
   if (inTurn) return Math.ceil(flight.toHour / 24) - Math.floor(flight.fromHour / 24)
@@ -74,11 +74,14 @@ interface Settling {
   tolerance: number
   /** Newton steps of a claim in a round. */
   steps: number
-  /** True if all marks begin at 0: then they only rise, and a claim that asks for all has had its last turn. */
+  /** True if all marks begin at 0. They then only rise, and a claim that asks for everything is finished. */
   rises: boolean
 }
 
-/** Raises and lowers the marks of a level's lots until each has its demand or asks for all; adds their asks to the sums of the grounds. */
+/**
+ * Raises and lowers the marks of a level's lots until each has its demand or asks for everything. Adds their asks to the sums of the
+ * grounds.
+ */
 export function settle(lots: readonly Lot[], settling: Settling): void {
   // What each lot got when it last stayed as it was, and the number of moves before that: until the next move it gets the same.
   const stayed = lots.map(() => ({ got: 0, moves: -1 }))
@@ -105,7 +108,7 @@ export function addAsks(lots: readonly Lot[]): void {
   for (const lot of lots) shift(lot, 0, lot.mark)
 }
 
-/** Takes the asks of a lot out of the sums. */
+/** Removes the asks of a lot from the sums. */
 export function removeAsks(lot: Lot): void {
   shift(lot, lot.mark, 0)
 }
@@ -113,7 +116,7 @@ export function removeAsks(lot: Lot): void {
 /** Requests that a lot gets at the marks of all. */
 export const gotOf = (lot: Lot): number => evaluate(lot, lot.mark).got
 
-/** Requests that a lot gets at the marks of all, and those of them that it gets of some of its segments, which are in the same order. */
+/** Requests that a lot gets at the marks of all. Also those of some of its segments, which are in the same order. */
 export function gotAlso(lot: Lot, some: readonly Segment[]): [all: number, part: number] {
   let [all, part] = [apartAt(lot, lot.mark), apartAt(lot, lot.mark)]
   for (const segment of lot.segments) {
@@ -167,7 +170,7 @@ function findMark(lot: Lot, tolerance: number, steps: number, present: Yield): n
 /** Most steps for the part of the last day. */
 const daySteps = 10
 
-/** The days after which a lot that is served as fast as possible has its demand, the last one in part. */
+/** The number of days after which a lot that is served as fast as possible has its demand. The last day may be a part. */
 function findDay(lot: Lot, tolerance: number): number {
   const byDay = fullDays(lot)
   let wanted = lot.demand - lot.apart
@@ -177,8 +180,8 @@ function findDay(lot: Lot, tolerance: number): number {
     day += 1
   }
   if (day >= byDay.length) return lot.full
-  // What a day gives rises with the part of it that is asked for, the less the more that is: the part lies between the roots of the tangent
-  // and of the line from the beginning of the day.
+  // The yield of a day rises with the asked part of it, and rises more slowly as that part grows. So the part lies between the roots of the
+  // tangent and of the line from the beginning of the day.
   let part = wanted / byDay[day]!
   for (let step = 0; step < daySteps && part > 0; step += 1) {
     const { got, slope } = evaluate(lot, day + part)
@@ -234,7 +237,10 @@ function fillAsks({ inTurn, hourShape, firstDay }: Lot, block: number, mark: num
     }
 }
 
-/** Requests that a lot would get at another mark, others as they are, and the slope there. Its own asks are in the sums at its present mark. */
+/**
+ * Requests that a lot would get at another mark, and the slope there. The other lots stay as they are. The sums contain the lot's own asks
+ * at its present mark.
+ */
 function evaluate(lot: Lot, mark: number): Yield {
   let got = apartAt(lot, mark)
   let slope = lot.inTurn || mark >= 1 ? 0 : lot.apart

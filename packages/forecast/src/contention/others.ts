@@ -1,4 +1,4 @@
-/** A sample of whole listeners, for what claims get of rows that are not a question's. Made once for a snapshot. */
+/** A sample of whole listeners, for the requests that claims get outside the question's rows. It is made once for a snapshot. */
 import type { Snapshot } from '../snapshot.ts'
 import { type RowWords, wordsOfRows } from './row-words.ts'
 import { dayHoursOf, daysOfBlock, worthIn } from './rows.ts'
@@ -22,7 +22,7 @@ export interface Others {
 const mostRows = 8_000
 
 const known = new WeakMap<Snapshot, Map<string, Others>>()
-/** Samples that are kept of a snapshot: questions that are read in part differ in how much of them is read. */
+/** The number of samples kept for a snapshot. Questions that are read in part differ in the part that is read. */
 const mostKept = 12
 
 /**

@@ -1,4 +1,4 @@
-/** Ascending rows in words of 32, so that those of them that are in a set are found without a look at each. */
+/** Ascending rows in words of 32, so that the members of a set are found without a look at each row. */
 import { bitCount, type Bitmap } from '../bitmap.ts'
 
 export interface RowWords {

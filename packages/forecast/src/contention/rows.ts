@@ -1,4 +1,7 @@
-/** Rows of contention: the first of the sample, of whole listeners, with the requests of the whole sample that each stands for. */
+/**
+ * Rows of contention: the first rows of the sample, of whole listeners. Each has the number of requests of the whole sample that it
+ * represents.
+ */
 import { type Bitmap, countRows } from '../bitmap.ts'
 import { blockHours, horizonHours } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
@@ -32,7 +35,7 @@ export function listRows(bits: Bitmap): Uint32Array {
 /** Memory that is used again. */
 let kept = new Uint32Array(0)
 
-/** Positions whose hour of the block lies in a flight; the same array if that covers all of the block. */
+/** Positions whose hour of the block lies in a flight. Returns the same array if the flight covers the whole block. */
 export function inHours(at: Uint32Array, hours: Uint16Array, [from, to]: readonly [number, number]): Uint32Array {
   if (from === 0 && to === blockHours) return at
   if (kept.length < at.length) kept = new Uint32Array(at.length)
@@ -88,8 +91,8 @@ export function worthIn(
 }
 
 /**
- * Of each zone the requests of all its rows over those of its first ones, in the first block: campaigns ask for requests of all. Where no row
- * has any there, the requests of history count.
+ * The requests of all rows of each zone over those of its first rows, in the first block, since campaigns ask for requests of all rows.
+ * Where no row has any there, the requests of history count.
  */
 export function zoneScalesOf({ inventory, strata, replayHour, rows }: Omit<ContentionRows, 'zoneScales'>): Float64Array {
   const { sample, weights } = inventory

@@ -1,4 +1,4 @@
-/** Rows of a question, and fewer of them that stand for all. */
+/** The rows of a question, and fewer rows that represent all of them. */
 import type { Snapshot } from '../snapshot.ts'
 
 /** Rows of a question in one block, ascending, with the requests that each stands for. */
@@ -9,7 +9,7 @@ export interface QuestionRows {
   worth: Float32Array
 }
 
-/** The rows of every so-many-th listener, so that about `most` are left; their weights are raised so that each block keeps its sum. */
+/** The rows of every n-th listener, so that about `most` are left. Raised weights keep the sum of each block. */
 export function thinOut(
   { inventory }: Pick<Snapshot, 'inventory'>,
   all: readonly QuestionRows[],

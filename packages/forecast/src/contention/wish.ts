@@ -1,4 +1,4 @@
-/** A campaign of the book before it is served: how much it wants, of which rows, and in what shape over the day. */
+/** A campaign of the book before it is served: its demand, its rows, and its shape over the day. */
 import type { Bitmap } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Flight } from '../supply/flight.ts'
@@ -48,7 +48,7 @@ export function wantedOf(book: WeighedRows, wish: Wish): Wanted {
   }
 }
 
-/** Of every hour the same share. */
+/** The same share of every hour. */
 export const everyHour = new Float32Array(24).fill(1)
 
 function blocksOf({ worth }: WeighedRows, { flight, rowsIn }: Wish): CappedBlock[] {
@@ -75,7 +75,7 @@ function supplyByHour({ replayHour }: WeighedRows, inBlocks: readonly CappedBloc
   return byHour
 }
 
-/** Limits of the difference between the claim at an hour and the average claim: a sample's hours are rough. */
+/** Limits of the difference between the claim at an hour and the average claim, because the hours of a sample are rough. */
 const [leastShape, mostShape] = [0.2, 5]
 
 /**
