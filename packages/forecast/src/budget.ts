@@ -1,23 +1,23 @@
 /**
- * The work that one question, or one campaign of the book, may take. It is counted in steps and not in time, so that the same input always
- * has the same outcome: a step is about one value that is looked at, or `rowsOfStep` rows. What takes more ends alone, and says why.
+ * The work that one question, or one campaign of the book, may take. It is counted in steps and not in time, so the same input always has
+ * the same outcome. A step is about one value to look at, or `rowsOfStep` rows. Work that takes more ends alone, and gives its reason.
  */
 import type { Rule } from '@spotdesk/sdk/targeting'
 
-/** More steps were needed than were given. */
+/** The work needed more steps than it had. */
 export class TooDear extends Error {
   override readonly name = 'TooDear'
-  /** The rule whose values were being looked for; null: no single rule is the reason. */
+  /** The rule whose values the work was looking for. Null: no single rule is the reason. */
   rule: Rule | null = null
   constructor() {
     super('this takes more steps than it may take')
   }
 }
 
-/** Steps that are left to the work in progress; null: nobody counts. One thread computes one thing at a time. */
+/** Steps left for the current work. Null: no work is counted. One thread computes one thing at a time. */
 let left: number | null = null
 
-/** @throws TooDear when fewer steps are left: call it before the work, with the work's own number of steps */
+/** @throws TooDear when fewer steps are left. Call it before the work, with the work's own number of steps. */
 export function spend(steps: number): void {
   if (left === null) return
   left -= steps
@@ -26,10 +26,10 @@ export function spend(steps: number): void {
 
 const million = 1_000_000
 
-/** Steps of a budget that is stated for a million rows; smaller samples have as many, since values do not shrink with them. */
+/** Steps of a budget that is stated for a million rows. Smaller samples have the same number, since values do not shrink with them. */
 export const stepsOf = (perMillion: number, rows: number): number => perMillion * Math.max(1, rows / million)
 
-/** Rows that are read for the cost of one value: their loops are compiled to a few instructions. */
+/** Rows that can be read for the cost of one value. Their loops compile to a few instructions. */
 export const rowsOfStep = 8
 
 /** @throws TooDear */
@@ -54,8 +54,8 @@ export function within<T, R>(most: number, work: () => T, refuse: (error: TooDea
 }
 
 /**
- * Does work that may turn out to be too much for now.
- * @returns null when it takes more steps: whatever it answered then, it would have answered something else with more
+ * Does work that may turn out to be too much for now. @returns null when it takes more steps: with more steps its answer would be another
+ * one
  */
 export function attempt<T>(most: number, work: () => T): { value: T } | null {
   left = most

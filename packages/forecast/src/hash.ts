@@ -1,4 +1,4 @@
-/** Seeded chance and fixed mixing: the same numbers on every platform, independent of clock and machine. */
+/** Seeded chance and fixed mixing. The numbers are the same on every platform, independent of clock and machine. */
 
 /** Mixes two whole numbers into 32 unsigned bits (the finaliser of MurmurHash3 over a golden-ratio combination). */
 export function mix(a: number, b: number): number {

@@ -6,16 +6,16 @@ import { simdMemory } from './simd.ts'
 export interface Arena {
   buffer: ArrayBuffer
   kernels: Kernels
-  /** An empty set of the given number of rows. Kernels read and write whole steps: the space after the last row belongs to the set. */
+  /** An empty set of the given number of rows. Kernels read and write whole steps, so the space after the last row belongs to the set. */
   bitmap(rows: number): Bitmap
-  /** A zero for each row, and for as many more as kernels read with them. */
+  /** A zero for each row, and for the extra rows that kernels read with them. */
   floats(rows: number): Float32Array<ArrayBuffer>
 }
 
 const align = (bytes: number): number => Math.ceil(bytes / kernelBytes) * kernelBytes
-/** Bytes of a set of rows: whole steps of the kernels, the bits past the last row zero. */
+/** Bytes of a set of rows: whole steps of the kernels. The bits past the last row are zero. */
 export const bitmapBytes = (rows: number): number => align(Math.ceil(rows / 8))
-/** Weights are read for all bits of a set. */
+/** Kernels read the weights for all bits of a set. */
 export const weightBytes = (rows: number): number => bitmapBytes(rows) * 32
 
 /** @param simd false: the plain kernels even where the platform has vectors */

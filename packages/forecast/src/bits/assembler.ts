@@ -1,5 +1,5 @@
 /**
- * A small assembler of WebAssembly for the kernels of this folder: instructions are lists of bytes, and functions over one imported memory
+ * A small assembler of WebAssembly for the kernels of this folder. Instructions are lists of bytes. Functions over one imported memory
  * become a module. The kernels are written in TypeScript, so there is no binary to trust or to keep in step. Encodings: WebAssembly Core
  * Specification 2.0, §5.
  */

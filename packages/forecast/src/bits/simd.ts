@@ -22,7 +22,7 @@ import { kernelBytes, type Kernels } from './kernels.ts'
 
 const offsets = Array.from({ length: kernelBytes / 16 }, (_, index) => index * 16)
 
-/** Moves addresses on, and starts the loop again while bytes are left. */
+/** Advances the addresses, and starts the loop again while bytes are left. */
 const next = (steps: readonly [local: number, by: number][], bytes: number, by: number): Code => [
   ...steps.flatMap(([local, step]) => set(local, i32.add(get(local), constant(step)))),
   ...set(bytes, i32.sub(get(bytes), constant(by))),
@@ -77,7 +77,7 @@ function uniteDifference(): FunctionSource {
 
 function count(): FunctionSource {
   const [bits, bytes, sums] = [0, 1, 2]
-  // No byte of a sum of four counts reaches 33, no pair of them 65: the lanes are wide enough.
+  // No byte of a sum of four counts reaches 33, and no pair of them reaches 65, so the lanes are wide enough.
   const block = offsets
     .map((offset) => i16x8.addPairs(i8x16.popcnt(v128.load(offset, get(bits)))))
     .map((pairs) => i32x4.addPairs(pairs))
@@ -98,7 +98,7 @@ function count(): FunctionSource {
 function weigh(): FunctionSource {
   const [bits, weights, bytes, left, word, part, sum, lanes] = [0, 1, 2, 3, 4, 5, 6, 7]
   const quads = Array.from({ length: 8 }, (_, quad) => quad)
-  // Constants are locals: used in place they would be created again for every word.
+  // Constants are locals. Used in place, they would be created again for every word.
   const constants = quads.flatMap((quad) => set(lanes + quad, v128.constant([1, 2, 4, 8].map((bit) => bit * 2 ** (quad * 4)))))
   const masked = quads.map((quad) =>
     v128.and(v128.load(quad * 16, get(weights)), i32x4.eq(v128.and(get(word), get(lanes + quad)), get(lanes + quad))),
@@ -135,7 +135,7 @@ function weigh(): FunctionSource {
   }
 }
 
-/** The part of the platform's WebAssembly that is used here: its types belong to the DOM library, which this package does not use. */
+/** The part of the platform's WebAssembly that this file uses. Its types belong to the DOM library, which this package does not use. */
 interface Platform {
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object
   Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer }
@@ -144,7 +144,7 @@ interface Platform {
 
 let compiled: object | null | undefined
 
-/** Compiles once; where vectors or WebAssembly are missing or forbidden, the plain kernels are used. */
+/** Compiles once. Where vectors or WebAssembly are missing or forbidden, the plain kernels run. */
 function compile(platform: Platform): object | null {
   try {
     return new platform.Module(
