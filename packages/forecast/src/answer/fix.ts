@@ -1,6 +1,6 @@
 /**
- * Changes that make a campaign deliver IN_FULL and that a planner accepts: the country stays, what is excluded stays excluded, no flight
- * is doubled, no cap is taken away from a campaign. Where no small change is enough by itself, several of them together.
+ * Changes that make a campaign deliver IN_FULL and that a planner accepts. The country stays, and excluded values stay excluded. No flight
+ * is doubled, and no cap is removed. Where no small change is enough by itself, several of them are combined.
  */
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
 import type { Contenders } from './contending.ts'
@@ -30,7 +30,7 @@ export type FixKind = ForecastFixKind
 export interface Fix {
   kind: FixKind
   changes: Changes
-  /** How much of the plan it gives up, from 0 (see `efforts`). Fixes are sorted by it. */
+  /** The part of the plan that it gives up, from 0 (see `efforts`). Fixes are sorted by it. */
   effort: number
   forecast: Forecast
   /** Campaigns that lose impressions by a better priority; null where the priority stays. */
@@ -48,7 +48,7 @@ export interface FixOptions {
   publishers?: readonly number[]
   /** The forecast before any change has its plan by hour, as the ledger keeps it. */
   plan?: boolean
-  /** Ids of zones that may be proposed where the targeting names zones; left out: all of the inventory. */
+  /** Ids of zones that may be proposed where the targeting names zones. The default is all of the inventory. */
   zones?: readonly number[]
 }
 
@@ -58,8 +58,8 @@ export type FixAnswer = { ok: true; before: Forecast; fixes: Fix[] } | { ok: fal
 const mostForecasts = 48
 
 /**
- * The search ends when its steps are used up: fixes that were found by then are the answer.
- * @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast
+ * The search ends when its steps are used up. The answer is then the fixes found so far. @returns fixes of every kind that make it IN_FULL,
+ * the cheapest first; none when it is IN_FULL already or cannot be forecast
  */
 export function findFixes(snapshot: Snapshot, asked: Asked, options: FixOptions = {}): FixAnswer {
   return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => searchFixes(snapshot, asked, options))
@@ -141,7 +141,7 @@ function toFix(search: Search, { step: { kind, changes, adds = [] }, effort, for
   return { kind, changes, effort, forecast, loses: changes.priority === undefined ? null : losersOf(search, changes), publishers }
 }
 
-/** The impressions that each campaign loses by the change, beside those that it loses already. */
+/** The impressions that each campaign loses by the change, beyond its present losses. */
 function losersOf({ snapshot, asked, question }: Search, changes: Changes): Contenders | null {
   const takenBy = (more: Changes) => {
     const answer = forecastCampaign(snapshot, { ...asked, question: applyChanges(question, more) }, { rules: false })

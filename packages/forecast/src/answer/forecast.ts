@@ -87,7 +87,7 @@ function forecastAsked(snapshot: Snapshot, asked: Asked, options: ForecastOption
   if (problems.length > 0) return { ok: false, problems }
   const { originMs } = snapshot.inventory.sample
   const about = { version: snapshot.version, builtAtMs: snapshot.builtAtMs, lastForecastDate: lastForecastDay(originMs) }
-  // The same day as everywhere: of the account's calendar, and not of the inventory's.
+  // The same day as everywhere: a day of the account's calendar, and not of the inventory's.
   const timeZone = asked.timeZone ?? snapshot.context.timeZone
   const lastDate = startOfDay(new Date(nowMs), timeZone, limits.forecastDays)
   const refusal = refusalOf(question, nowMs, lastDate, timeZone)

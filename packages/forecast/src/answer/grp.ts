@@ -14,7 +14,7 @@ export interface GrpQuestion extends Asked {
   universe: number
   /** A part of the population: its members by age and gender, and their number. */
   target?: { rules: readonly Rule[]; population: number }
-  /** Cost of the campaign in its currency, for the cost per point; null when that is not asked. */
+  /** Cost of the campaign in its currency, for the cost per point. Null when the cost per point is not asked. */
   cost: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Uncertainty of a number: the sample's chance, clustered by listener, and the model's. */
+/** Uncertainty of a number. It comes from the sample's chance, clustered by listener, and from the model. */
 import { countBetween } from '../bitmap.ts'
 import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -14,24 +14,24 @@ export interface Interval {
 }
 
 /**
- * The parts of the variance overlap: the noise of a zone's days has the chance of single requests in it. Chosen so that nine in ten lie inside
- * in calm worlds that the published figures are not made from.
+ * The parts of the variance overlap: the noise of a zone's days contains the chance of single requests. The value was chosen so that nine
+ * in ten lie inside in calm worlds that the published figures do not use.
  */
 const counted = 0.86
 
 /**
- * Variance of the matched total relative to its square. Weights fit the totals of every zone, so only a listener's difference from the
+ * Variance of the matched total relative to its square. Weights fit the totals of every zone. So only a listener's difference from the
  * zones' averages counts (the residuals of a calibrated estimate, Deville and Särndal 1992).
  */
 export function relativeVariance(snapshot: Snapshot, matched: Matched, flight: Flight): number {
   if (matched.total <= 0) return 0
   const { squares, burst } = samplingVariance(snapshot, matched)
-  // What comes is itself drawn by chance: requests come in bursts of one listener's day, like the throws of a compound Poisson process.
+  // Future requests are themselves drawn by chance. They come in bursts of one listener's day, like a compound Poisson process.
   const future = burst / matched.total
   return counted * (squares + future + modelVariance(snapshot.projection, zoneShares(snapshot, matched), flight))
 }
 
-/** The number of rows, of whole listeners, that is enough for a variance. More are read when few listeners match. */
+/** The number of rows, of whole listeners, that is enough for a variance. More rows are read when few listeners match. */
 const enough = { rows: 50_000, matched: 20_000 }
 
 /** @returns the variance by the choice of listeners, relative to the total's square, and the requests of a listener's day (see `Bursts`) */
@@ -50,7 +50,7 @@ function samplingVariance(snapshot: Snapshot, { spans, rows: matched, strataWeig
     const { bits } = span
     const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
     const worth = (row: number) => inventory.weights[row]! * table[strata.of[row]! * blockHours + hour[row]!]!
-    // Listeners who match nothing differ far less from each other than those who match: some represent all.
+    // Listeners without a match differ far less from each other than listeners with a match. So some of them represent all.
     let [idle, idleSquares, idleSeen] = [0, 0, 0]
     for (let listener = 0; listener < most; listener += 1) {
       const [from, to] = [sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!]
@@ -75,8 +75,8 @@ function samplingVariance(snapshot: Snapshot, { spans, rows: matched, strataWeig
     if (idleSeen > 0) squares += (idleSquares * idle) / idleSeen
   }
   if (total <= 0) return { squares: 1, burst: 1 }
-  // What was gone through is a part of all; the sample's share of all listeners is one over the mean weight. Listeners come and go, so that
-  // only half of what is known of those in the sample holds for the flight.
+  // The rows that were read are a part of all. The sample's share of all listeners is one over the mean weight. Listeners come and go, so
+  // only half of the knowledge about those in the sample holds for the flight.
   const seen = most / Math.max(1, sample.listeners)
   const share = 1 / Math.max(1, sums.reduce((sum, weight) => sum + weight, 0) / Math.max(1, sample.rows))
   return { squares: (squares / total ** 2) * seen * (1 - share / 2), burst: bursts.size() }
@@ -115,7 +115,7 @@ function zoneShares({ strata, inventory }: Snapshot, { byStratum, total }: Match
   return shares
 }
 
-/** Both ends, log-normal so that neither is negative; with few listeners they are Poisson's. */
+/** Both ends. They are log-normal so that neither is negative. With few listeners they are those of Poisson. */
 export function toInterval(value: number, variance: number, listeners: number, settings: Snapshot['settings']): Interval {
   const { confidence } = settings
   const width = Math.exp(normalQuantile((1 + confidence) / 2) * Math.sqrt(Math.log(1 + variance)))
@@ -123,7 +123,10 @@ export function toInterval(value: number, variance: number, listeners: number, s
   return { low: Math.floor(Math.min(value / width, few.low)), high: Math.ceil(Math.max(value * width, few.high)), confidence }
 }
 
-/** The bounds of a Poisson distribution for what few listeners stand for (Wilson and Hilferty 1931); the value itself for enough of them. */
+/**
+ * The bounds of a Poisson distribution for the number that few listeners represent (Wilson and Hilferty 1931). Enough listeners give the
+ * value itself.
+ */
 export function fewBounds(
   value: number,
   listeners: number,

@@ -1,7 +1,7 @@
 /**
- * Fixes of many campaigns in one book. Each campaign's fixes are searched for as if it were alone; then they are taken one after the other,
- * in the order in which the campaigns are given, and after each the book is shared again. So a fix is judged with what the fixes before it
- * take, none is taken that costs an earlier campaign its delivery, and no impression is counted for two campaigns.
+ * Fixes of many campaigns in one book. The search treats each campaign as if it were alone. Then it takes the fixes one after the other, in
+ * the order of the campaigns, and shares the book again after each. So each fix is measured beside the fixes before it. No fix costs an
+ * earlier campaign its delivery, and no impression is counted for two campaigns.
  */
 import { type BookedCampaign, remainingImpressions } from '../contention/book.ts'
 import { rebook, type Snapshot } from '../snapshot.ts'
@@ -20,20 +20,20 @@ export interface PlanCampaign {
   asked: Asked
   name: string
   options?: FixOptions
-  /** Money, or whatever else counts, for each impression that is missing: campaigns at the greatest risk come first. */
+  /** The value of each missing impression, in money or in another unit. Campaigns at the greatest risk come first. */
   worth: number
-  /** It cannot deliver yet, for a cause that no setting changes: it is part of the answer as it would be without that cause. */
+  /** It cannot deliver yet, for a cause that no setting changes. The answer shows it as it would be without that cause. */
   waits?: boolean
-  /** Rules of each group of the targeting that a fix may change; left out: all. */
+  /** Rules of each group of the targeting that a fix may change. The default is all. */
   ownRules?: readonly number[]
-  /** The caller's own choice: changes, or null for none. Left out: the cheapest fix of the kinds that may be chosen. */
+  /** The caller's own choice: changes, or null for none. The default is the cheapest fix of the kinds that may be chosen. */
   chosen?: Changes | null
 }
 
 export interface PlanOptions {
-  /** A fix that changes one of these is proposed, and chosen by the caller alone. */
+  /** A fix that changes one of these is only proposed. The caller alone can choose it. */
   kept: readonly (keyof Changes)[]
-  /** Campaigns that fixes are searched for at most: those at the greatest risk. */
+  /** The largest number of campaigns to search fixes for: those at the greatest risk. */
   most: number
 }
 
@@ -51,7 +51,7 @@ export type PlannedFix = Pick<Fix, 'kind' | 'changes' | 'effort' | 'publishers'>
 export type PlanConflict =
   /** The fix of the first takes from the second, which is part of the plan too; `inFull`: it delivers all the same. */
   | { kind: 'TAKES'; campaignId: number; fromId: number; percent: number; inFull: boolean }
-  /** The cheapest fix is not the one that is taken: beside the others it is not enough, or it would cost the named campaign its delivery. */
+  /** The plan does not take the cheapest fix. Beside the others it is not enough, or it would cost the named campaign its delivery. */
   | { kind: 'OTHER_FIX'; campaignId: number; sparedId: number | null }
   /** No fix is enough beside those that are taken. */
   | { kind: 'NO_ROOM'; campaignId: number }
@@ -63,7 +63,7 @@ export interface PlannedCampaign {
   /** Without the plan. */
   before: DeliveryForecast
   contending: Contending | null
-  /** With the plan; of a campaign without a choice, as it is beside the choices of the others. */
+  /** The state with the plan. For a campaign without a choice, its state beside the choices of the others. */
   after: DeliveryForecast
   now: Prospect
   later: Prospect
@@ -109,9 +109,9 @@ export function planJointly(snapshot: Snapshot, campaigns: readonly PlanCampaign
 }
 
 /**
- * Makes the plan in steps of some forecasts each, so that whoever runs it can answer others in between. Each step says which part of the work is
- * done, 0 to 1: it counts the forecasts that are made against those that are still to be made at most.
- * @example for (const steps = jointPlanSteps(snapshot, campaigns, options); !(result = steps.next()).done; ) await turn()
+ * Makes the plan in steps of some forecasts each, so that the caller can answer other questions in between. Each step gives the finished
+ * part of the work, 0 to 1: the forecasts made so far over those made and the most that are still to come. @example for (const steps =
+ * jointPlanSteps(snapshot, campaigns, options); !(result = steps.next()).done; ) await turn()
  */
 export function* jointPlanSteps(
   snapshot: Snapshot,
@@ -179,7 +179,7 @@ export function* jointPlanSteps(
 /** Forecasts that a step makes, about. */
 const forecastsOf = { look: 1, search: 16, choose: 4, finish: 2 } as const
 
-/** The part of a plan's work that is done. Nobody knows before how many campaigns are at risk: then it is known that less is left. */
+/** The finished part of a plan's work. The number of campaigns at risk is unknown at first. Once it is known, less work is left. */
 class Work {
   readonly #looks: number
   #members: number
@@ -222,7 +222,7 @@ function takeOwn(book: Snapshot, { campaign }: Member, changes: Changes): Taken 
   return { changes, book: next, loses: lossesOf(book, next, campaign.asked.question.id!) }
 }
 
-/** The cheapest fix that is enough beside those before it, and spares them; null: none is, or none is needed. */
+/** The cheapest fix that is enough beside those before it, and does no harm to them. Null: there is none, or none is needed. */
 function chooseFix(book: Snapshot, member: Member, { kept, members, conflicts }: Choosing): Taken | null {
   const { campaign, fixes } = member
   const campaignId = campaign.asked.question.id!
@@ -246,7 +246,7 @@ function chooseFix(book: Snapshot, member: Member, { kept, members, conflicts }:
     if (taken && index > 0) conflicts.push({ kind: 'OTHER_FIX', campaignId, sparedId })
     if (taken) return taken
   }
-  // Beside the others it takes more: the search begins again in the book as it is now.
+  // Beside the others it takes more, so the search begins again in the present book.
   const again = findFixes(book, campaign.asked, campaign.options)
   for (const fix of again.ok ? again.fixes.filter(isFree) : []) {
     const taken = attempt(fix)
@@ -308,7 +308,7 @@ function finish(book: Snapshot, member: Member): PlannedCampaign {
   return { ...common, proposal: { changes: first.changes, later, loses: taken.loses } }
 }
 
-/** Fixes that change the campaign's own rules: others are those of what it is bound to. */
+/** Fixes that change the campaign's own rules. The other rules are those that bind it. */
 function usableOf(fixes: readonly Fix[], { ownRules }: PlanCampaign): readonly Fix[] {
   if (!ownRules) return fixes
   return fixes.filter(({ changes: { dropRules = [], replaceRules = [] } }) =>
@@ -325,7 +325,7 @@ function isEnough(forecast: Forecast | null): boolean {
   return forecast?.deliveryForecast.status === 'IN_FULL' && (forecast.deliveryForecast.probability ?? 1) >= leastProbability
 }
 
-/** The bad case is the one that nine of ten exceed; where too few listeners match to say, what is expected stands for it. */
+/** Nine of ten outcomes exceed the bad case. Where too few listeners match to say, the expected value replaces it. */
 export function prospectOf({ deliveryForecast, parts }: Forecast): Prospect {
   const remaining = Math.max(0, deliveryForecast.remainingCampaignObjective ?? 0)
   const sure = Math.max(0, Math.min(remaining, Math.floor(parts?.sellable ?? deliveryForecast.deliverable ?? 0)))
@@ -352,7 +352,7 @@ interface KnownFixes {
 }
 
 const searched = new WeakMap<Snapshot, Map<string, KnownFixes | null>>()
-/** Searches that are kept of a snapshot: a plan that is asked for again, with other choices, needs none. */
+/** The number of searches kept for a snapshot. A plan that is requested again with other choices needs no new search. */
 const mostKept = 400
 
 function knownFixes(snapshot: Snapshot, { asked, options }: PlanCampaign): KnownFixes | null {

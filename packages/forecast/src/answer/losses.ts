@@ -10,7 +10,7 @@ export interface Loss {
   percent: number
 }
 
-/** The part of what a campaign wants below which it has lost nothing: marks are no more exact than that. */
+/** A campaign that loses less than this part of its demand has lost nothing: marks are no more exact than that. */
 const noLoss = 5e-3
 
 /** The losses of all campaigns but one from one book to another, the largest part first. */

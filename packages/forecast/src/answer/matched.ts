@@ -11,7 +11,7 @@ export interface Span {
   flight: Flight
   blocks: readonly number[]
   bits: Bitmap
-  /** True if rules about dates decide: then a row counts where it is replayed, and not for every day of its weekday. */
+  /** True if rules about dates decide. A row then counts where it is replayed, and not for every day of its weekday. */
   isDated: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Matched {
   hours: ReadonlyMap<number, Float64Array>
   /** Requests by stratum. */
   byStratum: Float64Array
-  /** Days of history that stand behind most of the requests, where they are fewer than those of the sample. */
+  /** The days of history behind most of the requests, where they are fewer than those of the sample. */
   since: number | null
   /** Weight of matching rows of history by stratum. */
   strataWeights: Float64Array
@@ -38,9 +38,9 @@ export interface Matched {
   listeners: number
 }
 
-/** The number of row sets that are cached: what-ifs and fixes ask for other dates, caps or priorities of the same targeting. */
+/** The number of cached row sets. What-ifs and fixes ask for other dates, caps or priorities of the same targeting. */
 const mostKept = 8
-/** By what does not depend on the book: a snapshot with another book has the same sets. */
+/** The key does not depend on the book: a snapshot with another book has the same sets. */
 const kept = new WeakMap<Snapshot['strata'], Map<string, Bitmap>>()
 
 /** Sets of rows that a campaign matches, by block where dates decide. */
@@ -115,7 +115,7 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
   return { spans, tables, total, hours, byStratum, since, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
 }
 
-/** Requests of another targeting in the flight of the spans: as `measureMatched` counts them, without its parts. */
+/** Requests of another targeting in the flight of the spans. They are counted as in `measureMatched`, without its parts. */
 export function countRequests(snapshot: Snapshot, campaign: Deliverable, spans: readonly Span[]): number {
   const { inventory, context, strata } = snapshot
   const isDated = campaignHasDates(campaign)
@@ -152,10 +152,10 @@ function replayedHours(
   return sums
 }
 
-/** The part of the requests that has to be young for the whole to be: rows that got a new segment are not new themselves. */
+/** The part of the requests that has to be young before the whole counts as young. Rows with a new segment are not new themselves. */
 const mostRequests = 0.75
 
-/** The days of history that this part of the requests has at most; null where that is all days of the sample. */
+/** The most days of history that this part of the requests has. Null where it has all days of the sample. */
 function sinceOf({ strata }: Snapshot, byStratum: Float64Array, total: number): number | null {
   const young = Array.from(byStratum, (requests, stratum) => ({ requests, days: strata.since[stratum] ?? historyDays }))
     .filter(({ requests, days }) => requests > 0 && days < historyDays)

@@ -1,4 +1,4 @@
-/** Measurements of a question, done once: verdict, waterfall and lists follow from them. */
+/** Measurements of a question, made once. Verdict, waterfall and lists follow from them. */
 import { spend } from '../budget.ts'
 import type { Claim } from '../contention/claim.ts'
 import { insertQuestion, type RowShares } from '../contention/insert.ts'
@@ -34,7 +34,7 @@ export interface Measured {
   waterfall: Waterfall
   /** Available if only strictly higher priorities counted. */
   possible: number
-  /** Requests that contention leaves, and those that caps leave of them if the campaign takes all that it can; not rounded. */
+  /** Requests that contention leaves, and those that caps leave of them if the campaign takes all that it can. Not rounded. */
   free: number
   available: number
   /** Requests that strictly better priorities leave. */
@@ -56,7 +56,7 @@ export interface Measured {
 
 /** Rows of all blocks that are read: enough for shares to half a percent. */
 const readRows = 30_000
-/** Steps of a row that is read: contention, caps and pace go through the rows several times. */
+/** Steps of reading a row: contention, caps and pace go through the rows several times. */
 const passSteps = 20
 
 /** Caps of the question's order, and the other campaigns of the book that count towards them. */
@@ -75,7 +75,7 @@ export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: 
   const own = snapshot.claims.find(({ id }) => id === question.id)
   const shares = insertQuestion(snapshot, blockRows, { priority, own, end })
   const sums = sumShares(blockRows, shares)
-  // A set that contention's listeners do not have at all is taken to be free: its few listeners are marked as too few.
+  // A set without any of contention's listeners counts as free. Its few listeners are marked as too few.
   const share = (part: number) => (sums.matched > 0 ? part / sums.matched : 1)
   const free = matched.total * share(sums.available)
   const offers = toOffers(snapshot, flight, matched, { lists: blockRows, shares, freeTotal: free })

@@ -83,7 +83,8 @@ export function toOffers(
 
 /**
  * Matched requests × the share that contention leaves, scaled to the total. The share of a day is drawn towards that of the flight, and
- * that of an hour towards its day's, each the more the fewer requests it has: campaigns begin and end on days, so that days differ.
+ * that of an hour towards that of its day. The fewer requests it has, the more it is drawn. Days differ, because campaigns begin and end on
+ * days.
  */
 function freeHours(
   matched: Float64Array,

@@ -13,7 +13,7 @@ export interface OrderCaps {
   siblings: readonly Claim[]
 }
 
-/** A draw for a row in a block: low ones are free for whoever asks, high ones are taken by others, so that both never happen. */
+/** A draw for a row in a block. Low draws are free for the question, high draws are taken by others, so both never happen. */
 export const drawOf = (row: number, block: number): number => (mix(row, block) >>> 8) / 0x100_0000
 
 /** Rows that other campaigns of the order take in a block, ascending: each with the chance that it is one of them that gets it. */
@@ -41,8 +41,8 @@ function addChances(snapshot: Snapshot, claim: Claim, block: number, chances: Fl
 const known = new WeakMap<Claim, number>()
 
 /**
- * The part that a claim gets of what it asks for where its level asks for all that better ones leave: there the claims share by lot, and
- * what it got when the book was built says with which success.
+ * The part of its asks that a claim gets where its level asks for everything that better levels leave. The claims share by lot there. The
+ * result when the book was built gives the chance of success.
  */
 function lotShare(snapshot: Snapshot, claim: Claim): number {
   const found = known.get(claim)

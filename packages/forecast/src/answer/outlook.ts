@@ -11,10 +11,10 @@ import { type Passed, passHours } from './pass.ts'
 
 export interface Outlook {
   plan: PacePlan
-  /** Impressions of each hour, if everything is as expected; and the pass with caps. */
+  /** Impressions of each hour in the expected case, and the pass with caps. */
   delivered: Float64Array
   passed: Passed | null
-  /** The part of the wanted impressions that is delivered in the median, as experience has it. */
+  /** The part of the wanted impressions that is delivered in the median, corrected by experience. */
   deliverable: number
   /** The probability that all of them are, within the tolerance. */
   probability: number
@@ -117,15 +117,15 @@ interface Trial {
 const sumOf = (parts: Float64Array) => parts.reduce((sum, part) => sum + part, 0)
 const ratio = (part: number, whole: number) => (whole > 0 ? Math.min(1, part / whole) : 0)
 
-/** Campaigns to come matter the more, the farther a day is: none tomorrow, all of them in four weeks. */
+/** The farther away a day is, the more future campaigns matter: none tomorrow, all of them in four weeks. */
 const leadAt = (hour: number) => Math.min(1, hour / 24 / historyDays)
 
-/** As many campaigns of all priorities stand behind the book: a small one says little about the next campaigns. */
+/** The number of campaigns of all priorities that is added to the book: a small book says little about the next campaigns. */
 const priorCampaigns = 4
 
 /**
- * The share that later campaigns take from one of a priority. They are like the book: the part of it that is served before the campaign, and half
- * of its own priority, can take from it. Over all campaigns that is one half in the mean, which is what experience knows.
+ * The share that later campaigns take from a campaign of a priority. Later campaigns resemble the book. The part of the book that is served
+ * before the campaign, and half of its own priority, can take from it. The mean over all campaigns is one half, which experience confirms.
  */
 function laterFor({ claims, calibration: { laterBookings } }: Snapshot, priority: number): Calibration['laterBookings'] {
   const before = claims.reduce((sum, claim) => sum + (claim.priority < priority ? 1 : claim.priority === priority ? 0.5 : 0), 0)

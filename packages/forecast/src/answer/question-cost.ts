@@ -1,5 +1,5 @@
 /**
- * The cost of a question. What its rules alone would take is known before it starts, and its steps are counted while it is answered: a question
+ * The cost of a question. The cost of its rules alone is known before it starts. Its steps are counted while it is answered. A question
  * that is too dear ends alone, with its reason.
  */
 import { type Rule, type Targeting, targetingTypes } from '@spotdesk/sdk/targeting'

@@ -26,8 +26,8 @@ export interface Asked {
   question: CampaignQuestion
   /** Now, milliseconds of the epoch. */
   nowMs: number
-  /** IANA zone whose days the answer counts by; the account's when it is left out. */
+  /** IANA zone whose days the answer counts by. The default is the account's. */
   timeZone?: string
-  /** True if the caller has checked that the values of rules exist: those that no request has match nothing, and are no error. */
+  /** True if the caller has checked that the values of rules exist. Values that no request has then match nothing, and are no error. */
   valuesKnown?: boolean
 }

@@ -1,8 +1,8 @@
 /**
  * The cost of each rule of a targeting by its Shapley value: the requests that it cuts, averaged over all orders in which the rules could
- * have been added. The values add up to the requests that the targeting cuts in all. Exact to 6 players, sampled above. Shares are taken
- * from the rows of contention, the totals from the whole sample, and so is what each rule leaves out by itself: a forecast without it says
- * the same.
+ * have been added. The values add up to all requests that the targeting cuts. They are exact to 6 players, and sampled above. Shares come
+ * from the rows of contention. Totals come from the whole sample. So does the cut of each rule alone, and a forecast without the rule gives
+ * the same number.
  */
 import { everywhere } from '@spotdesk/sdk/targeting'
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'

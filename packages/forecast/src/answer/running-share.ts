@@ -1,8 +1,8 @@
 /** A share that changes over time, seen in few observations at a time. */
 
 /**
- * The running weighted mean of a share: an hour with `enough` observations counts alone, one with fewer is filled up with the hours
- * before it. A larger part of the same whole never makes the share smaller.
+ * The running weighted mean of a share. An hour with `enough` observations counts alone. An hour with fewer also uses the hours before it.
+ * A larger part of the same whole never makes the share smaller.
  */
 export class RunningShare {
   readonly #enough: number
@@ -10,7 +10,7 @@ export class RunningShare {
   #part = 0
   #whole = 0
 
-  /** @param initial the share before anything was seen: it counts as a tenth of what is enough */
+  /** @param initial the share before any observation; it counts as a tenth of `enough` */
   constructor(enough: number, initial: number) {
     this.#enough = enough
     this.#initial = initial

@@ -14,7 +14,7 @@ const named = ['INVENTORY_PUBLISHER', 'INVENTORY_ZONE'] as const
 type NamedRule = Extract<Rule, { type: (typeof named)[number] }>
 const namesPlaces = (rule: Rule): rule is NamedRule => (named as readonly string[]).includes(rule.type) && !rule.exclude
 
-/** Ids of publishers and zones that may be proposed; left out: all. */
+/** Ids of publishers and zones that may be proposed. The default is all. */
 interface Allowed {
   publishers?: readonly number[] | undefined
   zones?: readonly number[] | undefined
@@ -65,7 +65,7 @@ function fittingZones({ inventory }: Snapshot, { ads }: CampaignQuestion, allowe
   return fitting.map((fits, at) => (known.has(inventory.sample.zones[at]!.id) ? fits : 0))
 }
 
-/** The targeting with some publishers more: in rules of publishers they themselves, in rules of zones their zones that fit. */
+/** The targeting with some more publishers. A rule of publishers gets the publishers, a rule of zones gets their fitting zones. */
 export function publisherStep({ snapshot, question, before }: Search, adds: readonly number[], allowed?: readonly number[]): Step | null {
   const fitting = fittingZones(snapshot, question, allowed)
   const zones = snapshot.inventory.sample.zones.filter((zone, at) => fitting[at] === 1 && adds.includes(zone.publisherId))
@@ -92,7 +92,7 @@ function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 1 : [...a].filter((one) => b.has(one)).length / all
 }
 
-/** Reads the first rows of the sample, those of contention: enough to know who hears what. */
+/** Reads the first rows of the sample, those of contention. They show well enough who hears which publisher. */
 function paint(
   snapshot: Snapshot,
   question: CampaignQuestion,

@@ -1,4 +1,4 @@
-/** Hours of a sample are rough: a narrow campaign has few rows in each, though its real requests are many and come evenly. */
+/** The hours of a sample are rough. A narrow campaign has few rows in each hour, though its real requests are many and come evenly. */
 
 /** Rows of an hour that count as much as what its day and the hours of the day say of it: these are right to about a third. */
 const priorRows = 11

@@ -1,6 +1,6 @@
 /**
- * The requests that a targeting matches while it is written: of the whole, of each group, and what each rule takes of those that the rules
- * above it let through. It needs no objective, no end date and no ads, so that a draft has it too.
+ * The requests that a targeting matches while a user writes it: of the whole, of each group, and the requests that each rule removes from
+ * those that the rules above it let through. It needs no objective, no end date and no ads, so a draft has it too.
  */
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
@@ -26,11 +26,11 @@ const openDays = 30
 export interface MatchesQuestion {
   /** The campaign with the targeting that is asked about. */
   campaign: Deliverable
-  /** Positions of the ads whose own targeting it is; none: it is the campaign's. */
+  /** Positions of the ads that own the targeting. Empty: the targeting is the campaign's. */
   ads: readonly number[]
   /** The targeting as its author knows it, whose rules are walked. */
   targeting: Targeting
-  /** Rules that hold beside it, which its author has not written: the publisher of a deal, the flight of an ad. */
+  /** Rules that hold in addition, which the author has not written: the publisher of a deal, the flight of an ad. */
   beside: readonly Rule[]
   startMs: number | null
   endMs: number | null
@@ -38,7 +38,7 @@ export interface MatchesQuestion {
 }
 
 export interface RuleMatches {
-  /** Requests that the rules above it let through, and those of them that it takes away. */
+  /** Requests that the rules above it let through, and those of them that it removes. */
   before: number
   taken: number
 }
@@ -63,7 +63,7 @@ export interface TargetingMatches {
 
 export type MatchesAnswer = { ok: true; matches: TargetingMatches } | { ok: false; problems: Problem[] }
 
-/** Counts over the whole sample, exactly: some milliseconds. A targeting that contradicts itself matches nothing, and is no error. */
+/** Counts over the whole sample, exactly, in some milliseconds. A targeting that contradicts itself matches nothing. It is no error. */
 export function countTargeting(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
   const { campaign, startMs, endMs, nowMs } = asked
   const untilMs = endMs !== null && endMs > nowMs ? endMs : Math.max(nowMs, startMs ?? nowMs) + openDays * dayMs
@@ -97,7 +97,10 @@ function countAsked(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
   }
 }
 
-/** The ads that count: those whose own targeting it is, also before they have a creative; else all of the campaign. */
+/**
+ * The ads that count. These are the ads that own the targeting, also before they have a creative. Otherwise they are all ads of the
+ * campaign.
+ */
 function adsOf({ campaign, ads }: MatchesQuestion): ForecastAd[] {
   if (ads.length === 0) return [...campaign.ads]
   const own = ads.map((index) => campaign.ads[index]!)

@@ -28,7 +28,7 @@ export interface DeliveryForecast {
   /** The part of R that the pacing will have delivered. */
   deliverable: number | null
   tight: boolean
-  /** The probability, 0 to 1, that the delivery is in full; null where nobody can say. */
+  /** The probability, 0 to 1, that the delivery is in full. Null where too few listeners match to say. */
   probability: number | null
   reason: Reason | null
   /** Additional findings beside the reason. */
@@ -52,7 +52,7 @@ export interface VerdictInput {
   deliverable: number
   probability: number
   even: number
-  /** The part of what is available that campaigns to come are expected to take. */
+  /** The part of the available impressions that future campaigns are expected to take. */
   later: number
   /** Impressions of `remaining` that the same pacing would deliver if no other campaign were there. */
   undisturbed: number
@@ -76,14 +76,14 @@ export function refuse(code: Refusal, params: Reason['params'] = {}): DeliveryFo
   }
 }
 
-/** The first rule that holds decides; status, probability and what is deliverable never contradict each other. */
+/** The first true rule decides. Status, probability and deliverable impressions never contradict each other. */
 export function decide(input: VerdictInput): DeliveryForecast {
   const { settings, matched, listeners, whole, remaining } = input
   const few = listeners < settings.fewListeners
   const notes: Reason[] = []
   if (remaining < whole) notes.push({ code: 'partialHorizon', params: { objective: whole, inside: remaining } })
   if (few && listeners > 0) notes.push({ code: 'sampleTooSmall', params: { listeners, least: settings.fewListeners } })
-  // Too few listeners for a judgement: the status is the better one, and the reason says so.
+  // There are too few listeners for a verdict. The status is the better one, and the reason says so.
   const better = few && input.available > 0 ? input.high / input.available : 1
   const [status, cause] = statusOf(input, few ? input.high : input.available, input.even * better)
   const deliverable = status === 'IN_FULL' && few ? remaining : Math.min(remaining, Math.floor(input.deliverable + 1e-6))
@@ -124,7 +124,7 @@ function causeOf(input: VerdictInput): Reason {
   const { matched, competing, capped, available, possible, remaining, later, settings } = input
   const enough = remaining * (1 - settings.tolerance)
   if (matched < enough) return { code: 'supply', params: { matched } }
-  // Where the tolerance alone makes it enough, what others or caps take is missing, unless nothing was there to be taken.
+  // Where the tolerance alone makes it enough, the missing impressions are those that others or caps take, unless there were none to take.
   const least = matched < remaining ? enough : remaining
   if (available * (1 - later) >= least) return causeInHours(input, enough)
   if (available >= least) return { code: 'laterBookings', params: { available, later: Math.round(available * later) } }
@@ -133,7 +133,7 @@ function causeOf(input: VerdictInput): Reason {
   return possible >= enough ? { code: 'samePriority', params: { possible } } : { code: 'competition', params: { competing } }
 }
 
-/** There is enough, but not when it is asked for: others take those hours, the caps are used up by then, or they have little anyway. */
+/** There is enough, but at the wrong time. Others take those hours, the caps are used up by then, or the hours have few requests anyway. */
 function causeInHours({ available, competing, capped, undisturbed, uncapped }: VerdictInput, enough: number): Reason {
   if (uncapped >= enough && (undisturbed < enough || capped > competing)) return { code: 'capping', params: { capped } }
   return undisturbed >= enough ? { code: 'takenHours', params: { available, competing } } : { code: 'pacing', params: { available } }

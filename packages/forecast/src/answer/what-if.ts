@@ -22,7 +22,7 @@ export interface Changes {
   dropAdCaps?: boolean
   /** Rules of the targeting that are left out, by group and place in it. */
   dropRules?: readonly RulePlace[]
-  /** Rules of the targeting that others stand in place of, by group and place in it. */
+  /** Rules of the targeting that other rules replace, by group and place in it. */
   replaceRules?: readonly (RulePlace & { to: Rule })[]
   targeting?: Targeting
   /** Value of the objective. */

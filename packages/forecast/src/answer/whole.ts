@@ -1,8 +1,8 @@
 /** Whole numbers that add up. */
 
 /**
- * Rounds parts so that they add up to `total`: each down, then one more for the largest remainders (Hare and Niemeyer). Parts
- * are scaled to the total first. None rises above its `most` while another has room.
+ * Rounds parts so that they add up to `total`. It rounds each part down, then adds one to the largest remainders (Hare and Niemeyer). It
+ * scales the parts to the total first. No part rises above its `most` while another has room.
  */
 export function toWhole(parts: readonly number[], total: number, most?: readonly number[]): number[] {
   const sum = parts.reduce((all, part) => all + part, 0)

@@ -9,7 +9,7 @@ export interface ZoneFinding {
   code: ForecastFinding
   /** Day of UTC, yyyy-MM-dd. */
   day: string
-  /** Requests of that day, and those that were to be expected of it; null for BEGAN and ENDED. */
+  /** Requests of that day, and the expected requests of that day; null for BEGAN and ENDED. */
   requests: number | null
   usual: number | null
   /** Days of history since a zone's birth; null for the others. */
