@@ -1,7 +1,7 @@
 /**
- * Allocation of the whole book over the first rows of the sample and all blocks of the horizon, level by level: each level shares what
- * better ones leave as a fair lot (see `lot.ts`), and leaves of each row the share 1 − min(1, S), S the sum of its asks.
- * A snapshot holds the claims, and for each level and block the share of each row that is left after it.
+ * Allocation of the whole book over the first rows of the sample and all blocks of the horizon, level by level. Each level shares the rest
+ * of the better levels as a fair lot (see `lot.ts`). It leaves of each row the share 1 − min(1, S), where S is the sum of its asks. A
+ * snapshot holds the claims, and for each level and block the share of each row that is left after it.
  */
 import type { Bitmap } from '../bitmap.ts'
 import type { Flight } from '../supply/flight.ts'
@@ -168,7 +168,7 @@ function createGround({ rows, dayHour, day, listenerOf, worth, left }: Book, blo
   return { block, dayHour, day, listener: listenerOf, free, sums: new Float32Array(rows) }
 }
 
-/** Takes a level's part from the rows; what is left is rounded as it is stored, so that whoever reads it reckons with the same. */
+/** Subtracts a level's part from the rows. The rest is rounded as it is stored, so that every reader calculates with the same numbers. */
 function leave({ rows, left }: Book, level: number, block: number, { sums }: Ground): Plane {
   const share = left.get(block)!
   const steps = new Uint16Array(rows)

@@ -16,7 +16,7 @@ export interface BookedCampaign extends Deliverable {
   remaining: number | null
   /** Average impressions a day over the last seven: the demand of a campaign without an objective or an end. */
   dailyAverage: number
-  /** Caps of the campaign and of its order (those of ads stand at the ads): it takes no more than they leave. */
+  /** Caps of the campaign and of its order (those of ads stand at the ads). They limit its demand. */
   capping?: readonly CappingRule[]
   /** The order that it belongs to: caps of an order count the impressions of all its campaigns. */
   orderId?: number | null

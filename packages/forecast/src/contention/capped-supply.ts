@@ -1,7 +1,7 @@
 /**
- * The requests that frequency caps leave of those that a campaign of the book matches: it cannot take more. Each listener's requests are
- * taken from the first on whenever the caps allow it, which no other choice of requests exceeds: a request that is left out to keep the room
- * for a later one gains at most that later one. So this is the upper limit of what the caps let through, at any pace.
+ * The requests that frequency caps leave of those that a campaign of the book matches. It cannot take more. Each listener's requests are
+ * taken from the first on whenever the caps allow it. No other choice of requests gives more: leaving out a request to keep the room for a
+ * later one gains at most that later one. So this is the upper limit of the caps, at any pace.
  */
 import type { Bitmap } from '../bitmap.ts'
 import { CapMeter, windowsOf } from '../answer/caps.ts'
@@ -31,8 +31,8 @@ export interface CapLimits {
 }
 
 /**
- * Over whole listeners. Exposures before the flight's part that lies in the future are not known of the campaigns of the book.
- * @returns null without caps
+ * Works over whole listeners. For campaigns of the book, the exposures before the future part of the flight are unknown. @returns null
+ * without caps
  */
 export function capLimits(
   { inventory, rows, replayHour }: ContentionRows,
@@ -68,7 +68,7 @@ export function capLimits(
 }
 
 /**
- * The row with which a listener begins a block. Rows are in the order of history; a block begins with another week of it, and so with the
+ * The row with which a listener begins a block. Rows are in the order of history. A block begins with another week of it, and so with the
  * row at which the hour falls.
  */
 export function firstInTime(replayHour: Uint16Array, start: number, end: number): number {

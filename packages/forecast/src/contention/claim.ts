@@ -1,4 +1,4 @@
-/** A claim of the book: what a campaign asks for of each request, and what it gets. */
+/** A claim of the book: the share of each request that a campaign asks for, and the share that it gets. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { blockHours, historyDays, horizonHours } from '../sample/calendar.ts'
 import type { Flight } from '../supply/flight.ts'
@@ -17,7 +17,7 @@ export interface Claim {
   priority: number
   /** False without an objective or an end: it is served after all others of its priority. */
   bounded: boolean
-  /** True as fast as possible: it asks for all of a day before it asks for any of the next. */
+  /** True for as fast as possible: it asks for all of a day before it asks for any of the next. */
   inTurn: boolean
   flight: Flight
   /** Sets of rows by block: one for all blocks, or one for each block of the flight. */
@@ -25,7 +25,7 @@ export interface Claim {
   /** The mark of all its rows, and its multiple in each hour of the day (UTC); of a claim in turn the number of days: see `claimedShare`. */
   mark: number
   hourShape: Float32Array
-  /** By listener the largest part of a row that the campaign's caps let it take, in steps of 1/255; null without caps. */
+  /** By listener, the largest part of a row that the campaign's caps allow, in steps of 1/255. Null without caps. */
   limits: Uint8Array | null
   /** Impressions wanted inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
