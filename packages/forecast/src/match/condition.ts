@@ -81,8 +81,8 @@ export function isOfDate({ type }: Rule): boolean {
 }
 
 /**
- * @param block block of the future that rows stand in, for rules about dates; null: only `unseen` is asked for, and a rule about dates
- * takes no rows
+ * @param block block of the future that rows stand in, for rules about dates. With null only `unseen` is asked for, and a rule about dates
+ * takes no rows.
  */
 export function readRule(inventory: Inventory, rule: Rule, context: MatchContext, block: number | null): Condition {
   const defined = 'values' in rule ? splitDefined(rule, context.definitions) : { rest: rule, meanings: [] }

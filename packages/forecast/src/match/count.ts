@@ -1,4 +1,4 @@
-/** The matching part of the history: a number to show while a targeting is being written. */
+/** The matching part of the history: a number to show while a user writes a targeting. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { bitmapBytes } from '../bits/arena.ts'
 import type { Inventory } from '../sample/inventory.ts'

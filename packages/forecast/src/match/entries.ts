@@ -1,4 +1,4 @@
-/** The entries of a dictionary that a rule takes: one decision for all rows with their codes. */
+/** The entries of a dictionary that a rule takes. One decision covers all rows with their codes. */
 import { brandSafetyLevels, type Rule } from '@spotdesk/sdk/targeting'
 import { attributes, type AttributeType, type Comparing } from '../sample/attributes.ts'
 import type { Attribute, Dimension } from '../sample/dimension.ts'
@@ -99,7 +99,7 @@ export function entriesWith(dimension: Dimension, type: AttributeType, ids: read
   return mask
 }
 
-/** The same entries in sequence; one that holds several of the values occurs several times. */
+/** The same entries in sequence. An entry with several of the values occurs several times. */
 export function* entriesOf({ from, entries }: Attribute, ids: readonly number[]): Generator<number> {
   for (const id of ids) for (let at = from[id]!; at < from[id + 1]!; at += 1) yield entries[at]!
 }

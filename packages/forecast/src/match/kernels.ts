@@ -36,7 +36,7 @@ function scanLong(bits: Bitmap, codes: Uint32Array, mask: Uint8Array, rows: numb
   for (let row = whole << 5; row < rows; row += 1) bits[whole] = bits[whole]! | (mask[codes[row]!]! << (row & 31))
 }
 
-/** Adds those of the first `rows` rows that have one of the codes: reads only those, by the lists of the codes. */
+/** Adds those of the first `rows` rows that have one of the codes. It reads only those, by the lists of the codes. */
 export function gatherRows(
   bits: Bitmap,
   { starts, rows: list }: Pick<Column, 'starts' | 'rows'>,
@@ -52,7 +52,7 @@ export function gatherRows(
     }
 }
 
-/** Removes the rows whose code is (`drop` 1) or is not (`drop` 0) taken: reads only the remaining rows. */
+/** Removes the rows whose code is (`drop` 1) or is not (`drop` 0) taken. It reads only the remaining rows. */
 export function filterRows(bits: Bitmap, codes: Codes, mask: Uint8Array, drop: 0 | 1): void {
   for (let word = 0; word < bits.length; word += 1) {
     const before = bits[word]!

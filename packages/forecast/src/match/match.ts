@@ -1,7 +1,7 @@
 /**
- * The rows that a targeting takes: groups are alternatives, rules of a group all hold, values of a rule are alternatives. Rules that known
- * sets answer are intersected block by block, the most selective first, until a block is empty; the others then in the cheaper of two ways,
- * as a set of rows or as a test of the remaining rows.
+ * The rows that a targeting takes. Groups are alternatives, rules of a group all hold, values of a rule are alternatives. Rules that known
+ * sets answer are intersected block by block, the most selective first, until a block is empty. The other rules follow in the cheaper of
+ * two ways: as a set of rows, or as a test of the remaining rows.
  */
 import type { Group, Targeting } from '@spotdesk/sdk/targeting'
 import { type Bitmap, clearTail, complement, hasRow, wordsFor } from '../bitmap.ts'
@@ -74,10 +74,10 @@ function matchGroup(inventory: Inventory, { rules }: Group, target: Bitmap, cont
   for (const condition of conditions) if (!isKnown(condition)) narrow(inventory, target, condition, rows)
 }
 
-/** Rules that are tested one by one; more of one column are joined first, by code and not by row. */
+/** The number of rules that are tested one by one. More rules of one column are joined first, by code and not by row. */
 export const mostApart = 8
 
-/** The same conditions, those of one column as one where they are many: rows are read once, however many rules there are. */
+/** The same conditions. Many conditions of one column become one, so rows are read once, however many rules there are. */
 function joinConditions(conditions: readonly Condition[]): readonly Condition[] {
   if (conditions.length <= mostApart) return conditions
   // An exclusion of nothing takes all rows.
@@ -94,7 +94,7 @@ function intersectCodes(column: CodeColumn, conditions: readonly Condition[]): C
 }
 
 /**
- * For each row the number of the first of the conditions that does not take it; their number where all do. Rows are read once for each column,
+ * For each row, the number of the first condition that does not take it, or their number where all do. Rows are read once for each column,
  * however many conditions there are, and once more for each condition about several columns.
  */
 export function firstRefused(inventory: Inventory, conditions: readonly Condition[]): Uint16Array {

@@ -22,7 +22,7 @@ export interface Area {
   has(lat: number, lon: number): boolean
 }
 
-/** A circle. Points outside the box around it are dismissed before the distance is computed. */
+/** A circle. Points outside the box around it are dismissed before their distance is computed. */
 export function areaOfCircle(near: { lat: number; lon: number; km: number }): Area {
   const angle = near.km / earthKm
   const reach = angle * (180 / Math.PI) + 1e-9
@@ -40,7 +40,7 @@ export function areaOfCircle(near: { lat: number; lon: number; km: number }): Ar
   }
 }
 
-/** Degrees of longitude that a circle reaches to each side; one with a pole in it reaches all around. */
+/** Degrees of longitude that a circle covers to each side. A circle around a pole covers all of them. */
 function reachOfLongitude(lat: number, angle: number): number {
   const ratio = Math.sin(angle) / Math.cos(radians(lat))
   if (angle >= Math.PI / 2 || Math.abs(radians(lat)) + angle >= Math.PI / 2 || ratio >= 1) return 180

@@ -1,4 +1,4 @@
-/** The points of an attribute in cells of one degree: a circle or a box looks at the points of its own cells. */
+/** The points of an attribute in cells of one degree. A circle or a box looks at the points of its own cells. */
 import type { RuleOf } from '@spotdesk/sdk/targeting'
 import { spend } from '../budget.ts'
 import type { Attribute } from '../sample/dimension.ts'

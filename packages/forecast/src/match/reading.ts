@@ -1,4 +1,4 @@
-/** How an account reads the rules of its campaigns: by which clock, and what content without a rating counts as. */
+/** An account's reading of its campaigns' rules: its clock, and its policy for content without a rating. */
 import type { UnratedPolicy } from '@spotdesk/sdk/values'
 import type { DaypartClock, MatchContext } from './condition.ts'
 
@@ -10,7 +10,7 @@ export interface RuleReading {
 
 const contexts = new WeakMap<MatchContext, Map<string, MatchContext>>()
 
-/** The context in which a campaign's rules are read. Equal readings have the same object: conditions are cached by it. */
+/** The context in which a campaign's rules are read. Equal readings have the same object, because it is the key of cached conditions. */
 export function contextFor(context: MatchContext, { clock = context.clock, unrated = context.unrated }: RuleReading): MatchContext {
   const key = readingKey({ clock, unrated })
   if (key === readingKey(context)) return context

@@ -1,6 +1,6 @@
 /**
- * Patterns of TEXT rules: `*` is any characters, `\*` a star, `\\` a backslash. The whole value has to match, in any case. All patterns of a
- * rule are looked for in one go: each is known by its longest piece, and is tried on the values that hold this piece only.
+ * Patterns of TEXT rules: `*` is any characters, `\*` a star, `\\` a backslash. The whole value has to match, in any case. One search looks
+ * for all patterns of a rule. It knows each pattern by its longest piece, and tries it only on the values that hold this piece.
  */
 import { spend } from '../budget.ts'
 import type { Attribute } from '../sample/dimension.ts'
@@ -17,7 +17,7 @@ function piecesOf(pattern: string): string[] {
   return pieces
 }
 
-/** Looks for each piece once, behind the one before: an expression with many `.*` would try every way of placing them. */
+/** Looks for each piece once, behind the one before. An expression with many `.*` would try every way of placing them. */
 function isLike(value: string, pieces: readonly string[]): boolean {
   const [first, last] = [pieces[0]!, pieces.at(-1)!]
   if (!value.startsWith(first) || !value.endsWith(last)) return false

@@ -1,6 +1,6 @@
 /**
- * Columns of time: what a clock says of each row. A rule about time takes some codes of a column, as other rules do, so that rows are read
- * once for all rules. They are made when a rule first asks for them.
+ * Columns of time: the reading of a clock for each row. A rule about time takes some codes of a column, as other rules do, so rows are read
+ * once for all rules. A column is made when a rule first asks for it.
  */
 import { dayMs } from '@spotdesk/sdk/values'
 import { spendRows } from '../budget.ts'
@@ -10,7 +10,7 @@ import type { Inventory } from '../sample/inventory.ts'
 import type { Codes } from '../sample/sample.ts'
 import type { CodeColumn } from '../sample/row-sets.ts'
 
-/** The number of columns of each kind that are kept for an inventory: two bytes a row. */
+/** The number of columns of each kind kept for an inventory. Each takes two bytes a row. */
 const mostKept = 4
 
 /** Keeps the last columns that were asked for. */

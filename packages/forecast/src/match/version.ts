@@ -1,4 +1,4 @@
-/** Versions by their parts: a part that the upper bound leaves out matches any ("14 to 14" includes 14.2). */
+/** Versions by their parts. A part that the upper bound leaves out matches any ("14 to 14" includes 14.2). */
 export function isVersionBetween(from: string, to: string): (version: string) => boolean {
   const [low, high] = [partsOf(from), partsOf(to)]
   return (version) => {
