@@ -2,8 +2,8 @@
 import type { TargetingType } from '@spotdesk/sdk/targeting'
 
 /**
- * Attributes that vary together share a dictionary, and a row holds one code of it: a rule is decided once for each entry of
- * a dictionary, and the rows follow.
+ * Attributes that vary together share a dictionary, and a row holds one code of it. A rule is decided once for each entry of a dictionary,
+ * and the rows follow.
  */
 export const dimensionNames = [
   'zone',
@@ -104,5 +104,8 @@ export const attributeTypes = Object.keys(attributes) as AttributeType[]
 /** Levels of place that the type LOCATION searches. */
 export const placeLevels = ['LOCATION_COUNTRY', 'LOCATION_REGION', 'LOCATION_METRO', 'LOCATION_CITY'] as const
 
-/** Values of one entry or request. Lists where several hold at once; a point is 'latitude,longitude'. Unknown values are left out. */
+/**
+ * Values of one entry or request. It has lists where several values hold at once. A point is 'latitude,longitude'. Unknown values are left
+ * out.
+ */
 export type AttributeValues = { readonly [T in AttributeType]?: string | number | readonly string[] }

@@ -1,6 +1,6 @@
 /**
- * Weights of the sample's rows by iterative proportional fitting ("raking", Deming and Stephan 1940): after it, weights add up
- * to the full counts of every zone and day, and nearly to those of each margin.
+ * Weights of the sample's rows by iterative proportional fitting ("raking", Deming and Stephan 1940). Afterwards the weights add up to the
+ * full counts of every zone and day, and nearly to those of each margin.
  */
 import { type AttributeType, attributes } from './attributes.ts'
 import { historyDays } from './calendar.ts'
@@ -15,7 +15,7 @@ export interface Margin {
 }
 
 const rounds = 6
-/** A margin moves a weight to no less than half and no more than twice what the sampling rate gives it. */
+/** A margin changes a weight to no less than half and no more than twice the value of the sampling rate. */
 const [smallest, largest] = [0.5, 2]
 
 interface Classes {
@@ -42,10 +42,10 @@ export function calibrate(sample: Sample, zoneDays: Float64Array, margins: reado
   return toSteps(weights)
 }
 
-/** Steps of the largest weight: enough that eight weights add up in 32 bits of floating point without rounding. */
+/** Steps of the largest weight. There are enough that eight weights add up in 32 bits of floating point without rounding. */
 const stepBits = 20
 
-/** Whole multiples of a power of two, so that sums of weights are exact: the same in any order, on every machine. */
+/** Whole multiples of a power of two, so that sums of weights are exact. They are the same in any order, on every machine. */
 function toSteps(weights: Float64Array): Float32Array {
   let most = 0
   for (let row = 0; row < weights.length; row += 1) most = Math.max(most, weights[row]!)

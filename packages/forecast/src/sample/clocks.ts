@@ -1,4 +1,4 @@
-/** Clocks of time zones over 28 days, as tables: a row is read by its hour and second, and no row asks the platform for an offset. */
+/** Clocks of time zones over 28 days, as tables. A row is read by its hour and second, and no row asks the platform for an offset. */
 import { hourMs, zoneOffsetMs } from '@spotdesk/sdk/values'
 import { blockHours, blockMs, weekDay } from './calendar.ts'
 import type { Sample } from './sample.ts'
@@ -37,8 +37,8 @@ export function weekHoursOf(sample: Sample, timeZone: string): Uint8Array {
 }
 
 /**
- * The hour of the listener's week of each row; on the station's clock where the listener's place is not known (docs/domain.md §9.2). It is
- * the local hour of the request: a row that stands for a day after a change of the clocks keeps it, since habits follow the local clock.
+ * The hour of the listener's week of each row, or of the station's where the listener's place is not known (docs/domain.md §9.2). It is the
+ * local hour of the request. A row that stands for a day after a change of the clocks keeps it, since habits follow the local clock.
  */
 export function localHours(sample: Sample): Uint16Array {
   const { rows, hour, second, codes, zones, placeTimeZones } = sample

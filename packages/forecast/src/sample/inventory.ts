@@ -33,7 +33,7 @@ export interface HourlyVolume {
   count: number
 }
 
-/** Sums hourly counts to days. Hours at or after the origin and unknown zones are left out; at least the sample's 28 days are kept. */
+/** Sums hourly counts to days. It leaves out hours at or after the origin and unknown zones. It keeps at least the sample's 28 days. */
 export function toDailyVolumes(sample: Sample, hourly: Iterable<HourlyVolume>): DailyVolumes {
   const zoneOf = new Map(sample.zones.map(({ id }, index) => [id, index]))
   const found: { zone: number; back: number; count: number }[] = []

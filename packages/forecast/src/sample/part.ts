@@ -1,6 +1,6 @@
 /**
  * Parts of a sample: requests that were collected together, in columns with dictionaries of their own, as bytes. A part knows neither the
- * sample's window nor the zones' settings, so parts are stored as they arrive and a sample is made of the recent ones.
+ * sample's window nor the zones' settings. So parts are stored as they arrive, and the recent ones make a sample.
  */
 import { dayMs } from '@spotdesk/sdk/values'
 import { hashText, mix } from '../hash.ts'
@@ -19,11 +19,11 @@ import { blockMs } from './calendar.ts'
 import { type AttributeData, type Dimension, valuesOfEntry } from './dimension.ts'
 import { orderRows, type Sample } from './sample.ts'
 
-/** Dimensions that a part has dictionaries of; a zone's attributes are settings of the product, not of the request. */
+/** Dimensions that a part has dictionaries of. A zone's attributes are settings of the product, not of the request. */
 const ownNames = dimensionNames.filter((name) => name !== 'zone')
 type OwnName = (typeof ownNames)[number]
 
-/** Listeners are identified by 53 bits of their pseudonym's hash: the first 32 give their place in a sample. */
+/** 53 bits of the hash of their pseudonym identify listeners. The first 32 give their place in a sample. */
 export interface PartListeners {
   first: Uint32Array
   second: Uint32Array

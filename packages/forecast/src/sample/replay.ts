@@ -1,4 +1,4 @@
-/** Replay of the history: whatever follows single listeners through a block to come takes the 28 days of each for it. */
+/** Replay of the history. Calculations that follow single listeners through a future block use the 28 days of each listener for it. */
 import { mix } from '../hash.ts'
 import { blockHours } from './calendar.ts'
 import type { Sample } from './sample.ts'
@@ -8,9 +8,9 @@ const weeks = blockHours / weekHours
 const seed = 0x5eed
 
 /**
- * The hour of a block, 0 to 671, at which each row stands in every block of the future: its hour of the history, moved by as many whole weeks
- * as a hash of its listener says, so that each week to come is made of all weeks of the history. The rows of one listener are therefore
- * a rotation of their order in time: those that moved past the end of the block stand before the others.
+ * The hour of a block, 0 to 671, at which each row stands in every block of the future. It is the row's hour of the history, moved by a
+ * number of whole weeks that comes from a hash of its listener. So each future week is made of all weeks of the history. The rows of one
+ * listener are therefore a rotation of their order in time. Those that moved past the end of the block stand before the others.
  */
 export function replayHours({ rows, listeners, listenerStarts, hour }: Sample): Uint16Array {
   const hours = new Uint16Array(rows)

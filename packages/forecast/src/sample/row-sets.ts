@@ -40,14 +40,14 @@ export interface RowSets {
   scratch: { result: Bitmap; group: Bitmap; set: Bitmap; part: Bitmap; bound: Bitmap }
 }
 
-/** Below this share of the rows a list of rows is smaller and quicker than a bitmap. */
+/** Below this share of the rows, a list of rows is smaller and quicker than a bitmap. */
 const denseShare = 1 / 32
 const [hoursOfDay, daysOfWeek] = [24, 7]
 
 type Columns = Readonly<Record<ColumnName, Column>>
 type Counts = ReadonlyMap<AttributeType, Uint32Array>
 
-/** A memory cannot grow under the arrays that are views of it: its content is counted first. */
+/** A memory cannot grow under the arrays that are views of it, so its content is counted first. */
 export function buildRowSets(sample: Sample, columns: Columns, valueRows: Counts, weights: Float32Array): RowSets {
   const all = sample.rows
   const dense = denseValues(sample, valueRows)

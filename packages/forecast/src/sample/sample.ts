@@ -1,6 +1,6 @@
 /**
- * All requests of a sample of listeners over 28 days, in columns. Listeners stand in the order of a hash of their key and the
- * requests of each in time, so that any first part of the rows is itself a sample of whole listeners.
+ * All requests of a sample of listeners over 28 days, in columns. A hash of their key orders the listeners, and time orders the requests of
+ * each. So any first part of the rows is itself a sample of whole listeners.
  */
 import { type DimensionName, dimensionNames } from './attributes.ts'
 import type { Dimension } from './dimension.ts'
