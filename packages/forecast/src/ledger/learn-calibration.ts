@@ -1,14 +1,14 @@
-/** Lessons of ended forecasts for the next ones: how much too sure they were, and what is booked after them. Pure; ADR 0037. */
+/** Lessons of ended forecasts for the next ones: how far they were too certain, and the later bookings. Pure; ADR 0037. */
 import { type Calibration, noCalibration, statedFor } from '../answer/calibration.ts'
 
 /** A forecast whose flight is over, with the corrections that it was made with. Impressions. */
 export interface CalibrationCase {
-  /** Id of the campaign: several forecasts of one tell less than those of several. */
+  /** Id of the campaign. Several forecasts of one campaign teach less than forecasts of several campaigns. */
   campaign: number
   /** The probability as it was stated. */
   probability: number
   inFull: boolean
-  /** The stated median and 90 % interval of delivery, at most R, the rest of the objective, and what was delivered of it. */
+  /** The stated median and 90 % interval of delivery, at most R, the rest of the objective. Also the delivered part of R. */
   deliverable: number
   low: number
   high: number
@@ -19,7 +19,7 @@ export interface CalibrationCase {
   points: Calibration['points']
 }
 
-/** Two forecasts of an unchanged campaign: what the second found available beside what the first had found for the same days. */
+/** Two forecasts of an unchanged campaign: the available impressions of the second, and those of the first for the same days. */
 export interface BookingPair {
   campaign: number
   /** Days between them. */
@@ -28,34 +28,34 @@ export interface BookingPair {
   found: number
 }
 
-/** As many campaigns teach half of what they show. */
+/** This number of campaigns teaches half of its evidence. */
 const priorCampaigns = 40
-/** Nothing is learnt whole: corrected probabilities keep rising, so that what was stated leads back to what it was before. */
+/** The largest weight of a lesson. Corrected probabilities keep rising, so a stated one leads back to the one before correction. */
 const mostWeight = 0.95
-/** The least forecasts of a level of the curve. */
+/** The smallest number of forecasts in a level of the curve. */
 const leastCases = 15
-/** The share of deliveries that is to lie in the intervals. */
+/** The share of deliveries that has to lie in the intervals. */
 const confidence = 0.9
-/** Intervals are never made narrower: those of deliveries in full hold whatever comes, and would hide the others. */
+/** Intervals are never made narrower. Those of deliveries in full always hold, and would hide the others. */
 const spreads = { least: 1, most: 4 } as const
 const mostBooked = 0.5
 /** Days ahead for which the share of what is booked later is stated. */
 const bookingDays = 28
 
-/** The corrections that these forecasts teach; without any, as forecasts are made without. */
+/** The corrections that these forecasts teach. Without forecasts, the corrections of a new installation. */
 export function learnCalibration(cases: readonly CalibrationCase[], pairs: readonly BookingPair[]): Calibration {
   const spread = learnSpread(cases)
   return { spread, laterBookings: learnBookings(pairs), points: learnPoints(cases, spread) }
 }
 
-/** Widths and errors are in logarithms: below this an interval has no width. */
+/** Widths and errors are in logarithms. Below this an interval has no width. */
 const noWidth = 1e-6
 
 /**
  * The multiplier with which 90 % of deliveries would have lain in their intervals. An error is measured from the median in logarithms, as a
- * multiple of the interval's width on its side: those up to 1 lie inside. The multiplier is their conformal quantile (Lei et al. 2018), times
- * the multiplier then. It is taken where so few outside could still be chance (one-sided, 95 %), since the last of them lie far outside, and is
- * drawn towards 1 when few campaigns teach.
+ * multiple of the interval's width on its side. Errors up to 1 lie inside. The multiplier is their conformal quantile (Lei et al. 2018),
+ * times the multiplier then. The quantile is taken where so few outside could still be chance (one-sided, 95 %), since the last of them lie
+ * far outside. It is drawn towards 1 when few campaigns teach.
  */
 function learnSpread(cases: readonly CalibrationCase[]): number {
   const log = (value: number) => Math.log(Math.max(1, value))
@@ -72,10 +72,10 @@ function learnSpread(cases: readonly CalibrationCase[]): number {
 }
 
 /**
- * The share that is booked later, by a robust estimate: of each campaign how its availability fell a day, over all its pairs together since
- * short ones are mostly noise, then the median of campaigns. It never adds to what is available. The deviation is that of campaigns (1.4826 ×
- * the median deviation, which is the standard deviation where errors are normal), and at most three times the share: the rest is the noise of
- * supply, which has its own spread.
+ * The share that is booked later, by a robust estimate. For each campaign it takes the fall of its availability a day, over all its pairs
+ * together, since short pairs are mostly noise. Then it takes the median of campaigns. It never adds to the available impressions. The
+ * deviation is that of campaigns (1.4826 × the median deviation, which is the standard deviation where errors are normal), and at most
+ * three times the share. The rest is the noise of supply, which has its own spread.
  */
 function learnBookings(pairs: readonly BookingPair[]): Calibration['laterBookings'] {
   const known = pairs.filter(({ days, expected, found }) => days > 0 && expected > 0 && found > 0)
@@ -90,9 +90,10 @@ function learnBookings(pairs: readonly BookingPair[]): Calibration['laterBooking
 }
 
 /**
- * A rising curve from probabilities to the part that was in full: pool adjacent violators (Barlow et al. 1972), each level of at least
- * `leastCases`, drawn towards the diagonal; beyond what was ever stated it leads to the ends of the diagonal. The probabilities are those before correction, as the new spread would have stated them: what
- * was stated is led back through the curve then, and its distance from one half is made smaller as the spread grows.
+ * A rising curve from probabilities to the part that was in full: pool adjacent violators (Barlow et al. 1972). Each level has at least
+ * `leastCases` and is drawn towards the diagonal. Beyond the stated probabilities it leads to the ends of the diagonal. The probabilities
+ * are those before correction, as the new spread would have stated them. A stated one is led back through the curve of that time, and its
+ * distance from one half shrinks as the spread grows.
  */
 function learnPoints(cases: readonly CalibrationCase[], spread: number): Calibration['points'] {
   const known = cases
@@ -139,15 +140,15 @@ function merge(into: Level, { to, came, count }: Level): void {
 const shareOf = ({ came, count }: Level) => came / count
 
 /**
- * A probability as a narrower or wider spread would have stated it. The distance to R in standard deviations is `ratio` times as large;
- * the logistic distribution stands for the normal one, from which it differs by less than a hundredth.
+ * A probability as a narrower or wider spread would have stated it. The distance to R in standard deviations is `ratio` times as large. The
+ * logistic distribution replaces the normal one, from which it differs by less than a hundredth.
  */
 function rescaled(probability: number, ratio: number): number {
   if (ratio === 1 || probability <= 0 || probability >= 1) return probability
   return 1 / (1 + ((1 - probability) / probability) ** ratio)
 }
 
-/** How much of what they show these campaigns teach, 0 to `mostWeight`. */
+/** The part of their evidence that these campaigns teach, 0 to `mostWeight`. */
 function weightOf(rows: readonly { campaign: number }[]): number {
   const campaigns = new Set(rows.map(({ campaign }) => campaign)).size
   return Math.min(mostWeight, campaigns / (campaigns + priorCampaigns))

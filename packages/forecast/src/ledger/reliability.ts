@@ -1,20 +1,20 @@
-/** Reliability of stated probabilities: what was stated beside what came. Pure. */
+/** Reliability of stated probabilities: stated values beside outcomes. Pure. */
 
 /** A forecast whose flight is over. */
 export interface EndedForecast {
-  /** Probability, 0 to 1, that was stated for a delivery in full; null: it stated none. */
+  /** Stated probability of a delivery in full, 0 to 1; null: none was stated. */
   probability: number | null
   inFull: boolean
-  /** The 90 % interval of what was deliverable, and what was delivered of it; null: there is none. */
+  /** The 90 % interval of deliverable impressions, and the delivered ones; null: there is none. */
   delivered: { low: number; high: number; came: number } | null
 }
 
 /** Forecasts with about the same probability. */
 export interface ReliabilityBin {
-  /** Bounds of the stated probability; the upper one is exclusive but for 1. */
+  /** Bounds of the stated probability. The upper one is exclusive, except for 1. */
   from: number
   to: number
-  /** Mean of what was stated. */
+  /** Mean of the stated probabilities. */
   stated: number
   /** The part that was delivered in full. */
   observed: number
@@ -28,9 +28,9 @@ export interface Reliability {
   bins: ReliabilityBin[]
   /** Mean of (stated − came)², came being 1 in full and 0 otherwise (Brier 1950). Null without forecasts. */
   brier: number | null
-  /** The same of a forecast that always states the part that was in full. */
+  /** The same for a forecast that always states the part that was in full. */
   baseBrier: number | null
-  /** The part of intervals in which what was delivered lies, and their number. */
+  /** The part of intervals that contain the delivery, and their number. */
   covered: number | null
   intervals: number
 }
