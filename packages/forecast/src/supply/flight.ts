@@ -1,4 +1,4 @@
-/** A flight on the forecast's clock: the hours of the blocks that it covers, and the weights of rows in it. */
+/** A flight on the forecast's clock: its hours in the blocks, and the weights of rows in it. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { blockHours, blocks, historyDays, horizonHours } from '../sample/calendar.ts'
 import { blockDays } from './projection.ts'

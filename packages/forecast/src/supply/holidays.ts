@@ -1,4 +1,4 @@
-/** Effect of public holidays: of one, the requests of its day over those of an ordinary day of its weekday. */
+/** Effect of public holidays: the requests of a holiday over those of an ordinary day of its weekday. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { mean } from './robust.ts'
 import { positionOf } from './series.ts'
@@ -6,11 +6,11 @@ import { positionOf } from './series.ts'
 /** Days 'yyyy-MM-dd' of each country. */
 export type Calendars = Readonly<Record<string, readonly string[]>>
 
-/** Before any was seen, a holiday lies half way between its weekday and the market's Sunday. */
+/** Before any holiday was seen, the assumed effect lies half way between its weekday and the market's Sunday. */
 const sundayPart = 0.5
 /** Holidays of a market at which what was seen counts as much as that. */
 const priorHolidays = 2
-/** Limits of the effect that is learned on top: few days must not make an absurd one. */
+/** Limits of the effect that is learned on top, so that few days do not make an absurd one. */
 const largestEffect = Math.log(2)
 
 /** True for holidays of a country, by day from the origin. */
@@ -40,8 +40,8 @@ export interface SeenHoliday {
 }
 
 /**
- * The factor of a publisher's holidays on top of what is assumed, from those in the history of all zones of its country and, as far as
- * there are several, its own: music may gain on the day on which talk loses a third.
+ * The factor of a publisher's holidays on top of the assumed effect. It comes from those in the history of all zones of its country and, if
+ * there are several, its own. Music may gain on the day on which talk loses a third.
  */
 export function learnEffects(seen: readonly SeenHoliday[]): (country: string, publisherId: number) => number {
   const publishers = new Map<string, number>()
@@ -58,7 +58,7 @@ export function learnEffects(seen: readonly SeenHoliday[]): (country: string, pu
   }
 }
 
-/** The mean logarithm of what was seen over what was assumed; all zones of a day together are one holiday, however many they are. */
+/** The mean logarithm of the seen over the assumed effect. All zones of a day together are one holiday, however many they are. */
 function shrunkEffect(seen: readonly SeenHoliday[], prior: number): number {
   const logs = [...Map.groupBy(seen, ({ day }) => day).values()].map((zones) => {
     const sum = (pick: (one: SeenHoliday) => number) => zones.reduce((all, one) => all + pick(one), 0)

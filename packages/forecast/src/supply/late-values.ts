@@ -1,6 +1,6 @@
 /**
- * Values of attributes that began or ended inside the 28 days while the zones they occur in went on: a new segment, a show that moved here,
- * a parameter that is no longer sent. Their rows keep the share of their zones that they had while they lasted, or have none.
+ * Values of attributes that began or ended inside the 28 days while their zones continued: a new segment, a show that moved here, a
+ * parameter that is no longer sent. Their rows keep the share of their zones that they had while they lasted, or have none.
  */
 import { type AttributeType, attributes } from '../sample/attributes.ts'
 import { historyDays } from '../sample/calendar.ts'
@@ -21,8 +21,8 @@ export interface LateRows {
 }
 
 /**
- * Attributes that last: what is asked for by value for months. Weather, ages and sessions come and go by nature, an episode is never asked
- * for beyond its weeks, and zones have projections of their own.
+ * Attributes that last: rules name their values for months. Weather, ages and sessions come and go by nature. No rule names an episode
+ * beyond its weeks. Zones have projections of their own.
  */
 const lasting: readonly AttributeType[] = [
   'LOCATION_COUNTRY',
@@ -46,13 +46,13 @@ const lasting: readonly AttributeType[] = [
   'INVENTORY_POSITION',
 ]
 
-/** Days without a value that a late one needs at least: two or fewer are the chance of a few listeners. */
+/** The smallest number of days without a late value. Two or fewer are the chance of a few listeners. */
 const leastDays = 3
-/** −log of the chance that listeners of a value that was always there are silent by accident: one in a million, as values are thousands. */
+/** −log of the chance that listeners of a permanent value are silent by accident: one in a million, as values are thousands. */
 const certainty = 14
 /** Fewer listeners than this never reach it in 28 days. */
 const leastListeners = 5
-/** The part of the usual rows that may occur outside of a value's days: tests, and clocks that are wrong. */
+/** The part of the usual rows that may occur outside a value's days: tests, and wrong clocks. */
 const strayShare = 0.02
 /** Classes, the most frequent first: a bound on the strata that they make. */
 const mostClasses = 12
@@ -126,7 +126,7 @@ function countZoneDays({ rows, zones, hour, codes: { zone } }: Sample): Float64A
   return counts
 }
 
-/** True if a value that was always there, at its rate in its zones, would hardly leave its silent days without rows. */
+/** True if a permanent value, at its rate in its zones, would hardly leave its silent days without rows. */
 function isLate(inventory: Inventory, candidate: Candidate, zoneDays: Float64Array): boolean {
   const { sample } = inventory
   const own = new Float64Array(sample.zones.length)

@@ -1,4 +1,4 @@
-/** The days in which a zone lived: its birth and its end, told from days without requests that are chance. */
+/** The days in which a zone lived: its birth and its end. They are separated from days that lack requests by chance. */
 import { mean, median } from './robust.ts'
 import { positionOf } from './series.ts'
 
@@ -9,11 +9,14 @@ export interface Lifespan {
   lastDay: number | null
 }
 
-/** Requests that are expected of silent days, from which on silence is no chance: e⁻⁹ is one in eight thousand. */
+/** Expected requests of silent days from which silence is not chance: e⁻⁹ is one in eight thousand. */
 const certain = 9
 /** Whole days of silence that end a zone; fewer are an outage. */
 const endingDays = 3
-/** Days with less than this part of a usual one are silent: somebody tests before a launch, and old players ask after the end. */
+/**
+ * Days with less than this part of a usual one are silent. Somebody tests before a launch, and old players still send requests after the
+ * end.
+ */
 const silentShare = 0.02
 
 /**
@@ -28,7 +31,7 @@ export function lifespanOf(requests: Float64Array, shape: Float64Array): Lifespa
   let last = counts.length - 1
   while (counts[last] === 0) last -= 1
   const lived = counts.subarray(first, last + 1)
-  // The weeks next to the silence: what a zone brought long ago says nothing about it.
+  // The weeks next to the silence. The requests of a zone long ago say nothing about it.
   const dailyIn = (from: number, to: number): number => mean(lived.subarray(Math.max(0, from), to))
   const expectedIn = (from: number, to: number, daily: number): number => {
     let sum = 0
@@ -37,7 +40,7 @@ export function lifespanOf(requests: Float64Array, shape: Float64Array): Lifespa
   }
   const gap = longestGap(lived)
   const isSilence = (from: number, to: number, daily: number): boolean =>
-    // A zone that is silent now and then, such as one of weekly episodes, has to be so for twice as long as ever before.
+    // A zone that is silent now and then, such as one of weekly episodes, has to be silent for twice as long as ever before.
     to - from > 2 * gap && expectedIn(from, to, daily) > certain
   const silentAtEnd = counts.length - 1 - last
   return {

@@ -1,6 +1,6 @@
 /**
- * Noise of the projection, and the part of it that zones share. Deviations of a zone add up from those of all zones (news, weather, a day
- * off), those of its publisher, and its own; they are told apart by how much less a sum of zones moves than they do.
+ * Noise of the projection, and the part of it that zones share. A zone's deviations are the sum of those of all zones (news, weather, a day
+ * off), those of its publisher, and its own. A sum of zones moves less than its zones, and the difference separates the parts.
  */
 import { type Backtest, backtest, leads, noisePrior } from './level-models.ts'
 import { mean, median } from './robust.ts'
@@ -30,17 +30,17 @@ export interface NoisyZone {
   counts: Float64Array | null
 }
 
-/** The variance of a normal error over the median of its squares: a mean would be that of the few zones with the largest. */
+/** The variance of a normal error over the median of its squares. A mean would follow the few zones with the largest errors. */
 const varianceOfMedian = 1 / 0.455
-/** Weeks of its own at which a zone's noise counts as much as that of all zones. */
+/** A zone's noise counts as much as that of all zones once it has this number of weeks. */
 const noiseWeeks = 6
-/** Noise of a week that is assumed of a sum of zones, which moves less than each. */
+/** Assumed noise of a week for a sum of zones, which moves less than each. */
 const calmSum = { weeks: 3, noise: 0.015 }
-/** Growth that is assumed where history is short. */
+/** Assumed growth where history is short. */
 const assumedGrowth = { growth: 0.25, comparisons: 30 }
-/** Shared part that is assumed where there are too few zones to tell it. */
+/** Assumed shared part where there are too few zones to measure it. */
 const assumedPart = 0.3
-/** Largest Σ w² of weights that add up to 1 at which parts can be told apart: one zone that is nearly all says nothing. */
+/** Largest Σ w² of weights that add up to 1 at which the parts can be separated. One zone with nearly all the weight says nothing. */
 const mostConcentrated = 0.8
 
 export function measureNoise(zones: readonly NoisyZone[], prior: WeekPrior): Noise {

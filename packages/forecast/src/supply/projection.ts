@@ -1,6 +1,6 @@
 /**
- * Requests of each zone on each day to come: level × day of the week × holiday × season of the year. Levels and shapes are of ordinary
- * days; outages, spikes, births and ends are found first, left out, and kept to be shown.
+ * Requests of each zone on each future day: level × day of the week × holiday × season of the year. Levels and shapes are of ordinary days.
+ * Outages, spikes, births and ends are found first, left out, and kept for display.
  */
 import { historyDays, horizonDays } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
@@ -27,7 +27,7 @@ export interface Projection extends Noise {
   expected: Float64Array
   /** Relative standard deviation of the level of each young zone, 0 of the others. */
   levelNoise: Float64Array
-  /** Chance of a day with an outage or a spike that nobody foresees, by zone and day. */
+  /** Chance of a day with an unforeseen outage or spike, by zone and day. */
   shockRate: number
   /** By zone, in the order of the sample. */
   zones: readonly ZoneHistory[]
@@ -39,14 +39,14 @@ export interface ProjectionOptions {
   calendars?: Calendars
 }
 
-/** Relative deviation of the level of a zone of one day; it falls with the root of its days. */
+/** Relative deviation of the level of a zone that is one day old. It falls with the root of its days. */
 const birthNoise = 0.6
-/** Shocks that are assumed before any was seen: one in so many days of a zone, as if seen in as many days. */
+/** Assumed shocks before any was seen: one in this number of days of a zone, as if seen in as many days. */
 const shockPrior = { days: 400 }
 
 /** Weeks of evidence at which a zone's own week counts as much as that of its publisher, and a publisher's as that of all. */
 const shapeWeeks = 2
-/** Of all zones together hardly anything is assumed. */
+/** Hardly anything is assumed of all zones together. */
 const evenWeeks = 0.1
 
 interface ZoneSeries extends Series {
@@ -122,7 +122,7 @@ function readZone(counts: Float64Array, prior: Float64Array, isHoliday: (day: nu
   const own = counts.subarray(from)
   const series = readSeries(own, { shape: prior, weeks: shapeWeeks }, isHoliday)
   if (hasSchedule) {
-    // Releases come when they come: their days are no exceptions.
+    // Releases follow their own calendar, so their days are no exceptions.
     series.usable.fill(1)
     series.anomalies = []
   }
@@ -130,7 +130,7 @@ function readZone(counts: Float64Array, prior: Float64Array, isHoliday: (day: nu
   return { ...series, lifespan, isHoliday }
 }
 
-/** For each zone the week of its publisher, which takes that of all zones where it is short. */
+/** For each zone the week of its publisher. Where that is short, the week of all zones. */
 function publisherShapes(
   zones: Inventory['sample']['zones'],
   level: readonly Float64Array[],
@@ -176,7 +176,7 @@ function seenHolidays(
   return found
 }
 
-/** Anomalies in the counts of their days, with the season that the series is without. */
+/** Anomalies in the counts of their days, with the season that the series lacks. */
 function toCounts(anomalies: readonly Anomaly[], season: Season): Anomaly[] {
   return anomalies.map(({ day, kind, requests, usual }) => ({
     day,

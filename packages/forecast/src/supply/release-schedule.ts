@@ -1,4 +1,4 @@
-/** Trusted schedules of podcasts: the days since the last release take the place of the week's shape. */
+/** Trusted schedules of podcasts. The days since the last release replace the shape of the week. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { mean } from './robust.ts'
 
@@ -8,7 +8,7 @@ export interface TrustedSchedule {
   releasesMs: readonly number[]
 }
 
-/** Days after a release whose own share of a podcast's requests is learned; older episodes count as the last. */
+/** Days after a release that have their own learned share of a podcast's requests. Older episodes count as the last of them. */
 const releaseDays = 14
 
 /**

@@ -1,17 +1,18 @@
 /**
- * Yearly season: the level of each week of the year over that of the origin, learned where the history reaches a year back. Of one year,
- * season and growth are told apart by the weeks that occur twice; what a level's random walk would have made by itself is shrunk away.
+ * Yearly season: the level of each week of the year over that of the origin. It is learned where the history reaches a year back. In a
+ * single year, the weeks that occur twice separate season and growth. The part that a random walk of the level would have made by itself is
+ * removed.
  */
 import { mean, median } from './robust.ts'
 import { evenShape, positionOf } from './series.ts'
 
 /** Days of a year in whole weeks, so that the days of the week agree. */
 const yearDays = 364
-/** Days beyond a year that a growth over the year can be told from. */
+/** Days beyond a year that are needed to measure growth over the year. */
 const overlapDays = 28
 /** Days of a smoothing window, to each side of a day. */
 const smoothDays = 17
-/** Variance of the logarithm of a level from week to week that is no season, of a zone and of all zones together. */
+/** Variance of the logarithm of a level from week to week that is not season, of a zone and of all zones together. */
 const walk = { zone: 0.03 ** 2, all: 0.015 ** 2 }
 
 /** Factor of a day from the origin (negative for the past), 1 at the origin. */
@@ -73,7 +74,7 @@ function logLevels(counts: Float64Array, isHoliday: (day: number) => boolean): F
 /** Log index by day of the year from the origin, without growth over the year, 0 on average. */
 function indexOf(levels: Float64Array): Float64Array {
   const days = levels.length
-  // Growth is told from the same days a year apart.
+  // Growth is measured from the same days a year apart.
   const growths: number[] = []
   for (let index = yearDays; index < days; index += 1) growths.push(levels[index]! - levels[index - yearDays]!)
   const growth = median(growths) / yearDays
@@ -93,7 +94,7 @@ function meanIndex(indices: readonly Float64Array[]): Float64Array {
   return Float64Array.from({ length: yearDays }, (_, day) => mean(indices.map((index) => index[day]!)))
 }
 
-/** A random walk that is tied at both ends of a year has the variance T / 6 on average: what exceeds that is season. */
+/** A random walk that is tied at both ends of a year has the variance T / 6 on average. The excess is season. */
 function shrink(index: Float64Array, walkVariance: number): Float64Array {
   const variance = mean(index.map((value) => value ** 2))
   const keep = variance > 0 ? Math.max(0, 1 - (walkVariance * yearDays) / 7 / 6 / variance) : 0

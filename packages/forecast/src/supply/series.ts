@@ -1,4 +1,4 @@
-/** A zone's days with what is ordinary in them: its level, the shape of its week, and the days that are out of line. */
+/** A zone's days with their ordinary part: its level, the shape of its week, and the days that are out of line. */
 import { mean, median } from './robust.ts'
 
 /** Position of a day in the week: 0 for the day of the origin and every seventh before and after it. */
@@ -9,7 +9,7 @@ export interface Anomaly {
   day: number
   kind: 'outage' | 'spike'
   requests: number
-  /** Requests that the days around it and its day of the week say. */
+  /** Expected requests by the days around it and its day of the week. */
   usual: number
 }
 
@@ -27,7 +27,7 @@ export interface Series {
   dayNoise: number
 }
 
-/** The shape of a week that is assumed, and the weeks of evidence that it weighs as much as. */
+/** The assumed shape of a week, and its weight in weeks of evidence. */
 export interface WeekPrior {
   shape: Float64Array
   weeks: number
@@ -35,24 +35,24 @@ export interface WeekPrior {
 
 export const evenShape = (): Float64Array => new Float64Array(7).fill(1)
 
-/** Noise of a day that is assumed where history is short, and the days that it weighs as much as. */
+/** Assumed noise of a day where history is short, and its weight in days. */
 const noisePrior = { noise: 0.06, days: 7 }
-/** Days whose noise counts: eight weeks say enough, and older ones may have been counted in another way. */
+/** Days whose noise counts. Eight weeks are enough, and older ones may have been counted in another way. */
 const noiseDays = 56
-/** Days to each side in a running level: the median of 15 days does not move for what lasts less than a week. */
+/** Days to each side in a running level. The median of 15 days does not move for a change that lasts less than a week. */
 const levelReach = 7
-/** Below this many requests a day, or with more idle days than this, a median of counts says little: means over more days are used. */
+/** Below this many requests a day, or with more idle days than this, a median of counts says little. Means over more days replace it. */
 const few = { requests: 8, idle: 0.2 }
 /**
- * A day is out of line past four deviations and a fifth of what is usual. Four of a heavy-tailed series happen once in a few hundred days;
- * smaller shifts cost less in a mean than leaving good days out does.
+ * A day is out of line past four deviations and a fifth of the usual value. Four deviations of a heavy-tailed series happen once in a few
+ * hundred days. Smaller shifts cost less in a mean than leaving good days out.
  */
 const outOfLine = { deviations: 4, least: 0.2 }
-/** A zone with more runs of such days than one in so many days is rough by nature (an episode every second week), and has none. */
+/** A zone with more runs of such days than one in this number of days is rough by nature (an episode every second week). It has none. */
 const daysPerRun = 16
-/** A run at the end that is this long may be here to stay, and counts. */
+/** A run at the end with this length may be permanent, so it counts. */
 const stayingRun = 4
-/** Days on each side that a step is judged by, and its least size: a trend of 7 % a week is none. */
+/** Days on each side that a step is measured by, and its least size. A trend of 7 % a week is not a step. */
 const step = { days: 7, least: 0.15, deviations: 4, most: 3 }
 
 /**
@@ -88,7 +88,7 @@ function judge(counts: Float64Array, firstDay: number, prior: WeekPrior, holiday
   let usable: Uint8Array = holidays.map((holiday) => 1 - holiday)
   let level = runningLevel(counts, firstDay, shape, usable)
   let noise = noisePrior.noise
-  // Twice: first by medians, which no spike moves, then by the sums of the days that the first round found ordinary.
+  // Two rounds: first by medians, which no spike moves, then by the sums of the days that the first round found ordinary.
   for (let round = 0; round < 2; round += 1) {
     shape = weekShape(counts, firstDay, { level, usable, prior, isRobust: round === 0 && !hasFew(counts) })
     level = runningLevel(counts, firstDay, shape, usable)
@@ -180,7 +180,7 @@ function ordinaryDays(counts: Float64Array, expected: Float64Array, holidays: Ui
   return holidays.map((holiday, index) => (holiday === 1 || signs[index] !== 0 ? 0 : 1))
 }
 
-/** Brings what lies before a lasting step to the level after it, the largest step first. */
+/** Scales the days before a lasting step to the level after it, the largest step first. */
 function liftSteps(counts: Float64Array, { usable, shape, noise }: Judged): { levelled: Float64Array; shifted: boolean } {
   const firstDay = -counts.length
   const levelled = counts.slice()

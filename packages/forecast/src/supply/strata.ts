@@ -1,6 +1,6 @@
 /**
- * Strata: rows of one zone to which the same adjustments apply and that lived in the same days of the history. All rows of a stratum have
- * the same weight on a day to come, in proportion to their calibrated weights.
+ * Strata: rows of one zone with the same adjustments that lived in the same days of the history. All rows of a stratum have the same weight
+ * on a future day, in proportion to their calibrated weights.
  */
 import { type Bitmap, hasRow } from '../bitmap.ts'
 import { historyDays, horizonDays } from '../sample/calendar.ts'
@@ -25,13 +25,13 @@ export interface Strata {
   pooled: Float32Array
   /** 1 where stratum s has no rows on position p of the week, at s × 7 + p: there `pooled` is for a unit of all its rows. */
   bare: Uint8Array
-  /** Days of history that stand behind stratum s, where they are not all. */
+  /** Days of history behind stratum s, where they are not all. */
   since: readonly (number | null)[]
-  /** Adjustments that correct nothing: on no day of their corrections is there anything that they are about. */
+  /** Adjustments that correct nothing. On no day of their corrections does their inventory have requests. */
   idle: number[]
 }
 
-/** Rows by stratum, and the requests that are expected of each stratum. */
+/** Rows by stratum, and the expected requests of each stratum. */
 export interface Expectation {
   count: number
   of: Uint16Array
@@ -49,7 +49,7 @@ interface Divided extends Pick<Expectation, 'count' | 'of' | 'zones' | 'under'> 
   late: readonly (LateClass | null)[]
 }
 
-/** Weeks after which a row of the history counts half: four weeks tell 96 % of what equal weights would, and follow a drift. */
+/** Weeks after which a row of the history counts half. Four weeks give 96 % of the evidence of equal weights, and follow a drift. */
 const halfLifeWeeks = 4
 
 /** Weight of each day of the history. */
@@ -114,7 +114,7 @@ function dayWeights({ sample, weights }: Inventory, of: Uint16Array, count: numb
   return totals
 }
 
-/** Recent days count more, days out of line not at all, unless a weekday has no other. */
+/** Recent days count more. Days out of line count only where a weekday has no other. */
 function weighDays({ count, zones, late }: Divided, projection: Projection, history: Float64Array): Float32Array {
   const weight = new Float32Array(count * historyDays)
   for (let stratum = 0; stratum < count; stratum += 1) {
@@ -161,7 +161,7 @@ function sharesOf({ count, zones, late }: Divided, history: Float64Array, recenc
         const own = sum > 0 ? sums[index]![position]! / sum : whole > 0 ? sums[index]!.reduce((a, b) => a + b, 0) / whole : 0
         shares[stratum * 7 + position] = own * (1 - taken)
       }
-      // Where nothing but late rows is left, they are all of the zone.
+      // Where only late rows are left, they are all rows of the zone.
       if (whole === 0 && taken > 0) for (const stratum of own) shares[stratum * 7 + position]! /= taken
     }
   }
@@ -178,7 +178,7 @@ function weekSums(stratum: number, history: Float64Array, recency: Float32Array)
   return sums
 }
 
-/** The weights of rows that make what is expected. */
+/** The weights of rows that produce the expected requests. */
 export function createStrata(inventory: Inventory, expectation: Expectation, idle: number[]): Strata {
   const { count, of, zones, expected, recency, since } = expectation
   const history = dayWeights(inventory, of, count, inventory.sample.hour)
@@ -197,7 +197,7 @@ export function createStrata(inventory: Inventory, expectation: Expectation, idl
   return { count, of, zones, factors, daily, recency, pooled, bare, since, idle }
 }
 
-/** Expected requests over the weights of the rows that stand there. Where a day has none, the other days of its block represent it. */
+/** Expected requests over the weights of the rows that stand there. A day without rows is represented by the other days of its block. */
 function fillReplay(factors: Float32Array, expected: Float64Array, daily: Float64Array): void {
   for (let start = 0; start < blockDays; start += historyDays) {
     let [wanted, found] = [0, 0]

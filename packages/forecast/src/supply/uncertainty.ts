@@ -1,15 +1,15 @@
-/** How far the requests of a flight may lie from what is projected. */
+/** The possible distance between the requests of a flight and their projection. */
 import type { Flight } from './flight.ts'
 import type { Variances } from './noise.ts'
 import type { Projection } from './projection.ts'
 
-/** Relative deviation of a level at least. */
+/** The smallest relative deviation of a level. */
 const leastLevel = 0.008
 /** Relative size of a day with an outage or a spike: most lose or double a day, many change it by half. */
 const shockSize = 0.7
 /**
- * Chance that a publisher ends or changes for good on a day. Events this rare lie outside of nine in ten, so they count by far less than their
- * variance: chosen so that nine in ten of calm and eight in ten of shaken worlds lie inside.
+ * Chance that a publisher ends or changes for good on a day. Events this rare lie outside of nine in ten, so they count far less than their
+ * variance. The value was chosen so that nine in ten of calm and eight in ten of shocked worlds lie inside.
  */
 const endRate = 1 / 20_000
 
@@ -21,7 +21,7 @@ const endRate = 1 / 20_000
 export function modelVariance(projection: Projection, shares: Float64Array, { fromHour, toHour }: Flight): number {
   const { dayNoise, weekNoise, levelNoise, shared, weekGrowth, shockRate, zones } = projection
   const days = Math.max(1, (toHour - fromHour) / 24)
-  // The error of the middle of the flight, in weeks ahead, stands for the flight.
+  // The error in the middle of the flight, in weeks ahead, represents the flight.
   const growth = 1 + weekGrowth * Math.max(0, (fromHour + toHour) / 2 / 168 - 0.5)
   // The week's level was measured with the chance of its days in it.
   const inFlight = ({ day, week }: Variances) => day / days + Math.max(week - day / 7, 0) * growth
@@ -36,7 +36,7 @@ export function modelVariance(projection: Projection, shares: Float64Array, { fr
     const { publisherId } = zones[zone]!
     publishers.set(publisherId, (publishers.get(publisherId) ?? 0) + share)
   }
-  // Of a publisher that ends on some day of the flight, half is lost on average, and a third of the square.
+  // For a publisher that ends on some day of the flight, half is lost on average, and a third of the square.
   const shocks = (shockRate * shockSize ** 2) / days + endRate * (days / 3 + fromHour / 24)
   let grouped = 0
   for (const share of publishers.values()) grouped += share ** 2 * (Math.max(0, ofPublisher - common) + shocks)
