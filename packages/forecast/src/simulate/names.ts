@@ -96,7 +96,7 @@ export interface Names {
   /** Access networks, carriers and languages by country. */
   providers: Readonly<Record<string, readonly string[]>>
   carriers: Readonly<Record<string, readonly string[]>>
-  /** The access network of a carrier's listeners; left out: it has the name of the carrier. */
+  /** The access network of a carrier's listeners. The default is the name of the carrier. */
   carrierProviders?: Readonly<Record<string, string>>
   languages: Readonly<Record<string, readonly string[]>>
   /** Wired, wireless, and the two of mobile networks. */

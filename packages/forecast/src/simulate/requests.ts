@@ -126,7 +126,7 @@ function addSession(population: Population, { originMs, fromDay, days }: Period,
   const { store, number, listener, publisher, day, hours, zones, random } = session
   const localHour = drawFrom(hours, random())
   const dayStart = originMs + (fromDay + day) * dayMs
-  // Listeners keep their own hours: the same hour of the clock is another one of UTC in another zone.
+  // Listeners keep their own hours. The same hour of the clock is another hour of UTC in another zone.
   const offsetHours = listener.timeZone === '' ? 0 : zoneOffsetMs(new Date(dayStart), listener.timeZone) / hourMs
   const start = day * 86_400 + ((((localHour - offsetHours) % 24) + 24) % 24) * 3600 + Math.floor(random() * 3600)
   const breaks = 1 + drawPoisson(random, meanBreaks - 1)
@@ -155,7 +155,7 @@ function addSession(population: Population, { originMs, fromDay, days }: Period,
   }
 }
 
-/** Mostly the newest episodes; the code of the age is its days, the last code for what is no podcast. */
+/** Mostly the newest episodes. The code of the age is its days. The last code marks content that is not a podcast. */
 function pickEpisode(
   { publishers, episodes }: Population,
   publisher: number,
@@ -173,7 +173,7 @@ function pickEpisode(
 
 const climates: Readonly<Record<string, number>> = { US: 14, RO: 9, MD: 9, GB: 8, IE: 8 }
 
-/** Hours that the weather of a city lasts: were it one for a country's day, some weekday of four weeks would never have had rain. */
+/** Hours that the weather of a city lasts. With one weather for a country's day, some weekday of four weeks would never have had rain. */
 const weatherHours = 2
 
 /** The weather of a city, warmer at noon; days are warm or cold for the whole country. */

@@ -21,10 +21,10 @@ export interface SimulationInput {
   publishers: readonly SimulatedPublisher[]
   /** Sampled requests; listeners are whole, so that there are a few more. */
   rows: number
-  /** Days of full counts; left out: 56, 28 of the sample and 28 before them for the trend. */
+  /** Days of full counts. The default is 56: 28 of the sample and 28 before them for the trend. */
   volumeDays?: number
   process?: ProcessOptions
-  /** Attributes of the listeners; left out: real places and codes, as in `names.ts`. */
+  /** Attributes of the listeners. The default is real places and codes, as in `names.ts`. */
   names?: Names
 }
 
@@ -49,7 +49,7 @@ function drawHistory({ seed, originMs, publishers, rows, process = defaultProces
   return { population, drawn: simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows }) }
 }
 
-/** The same requests and counts as `simulate` makes, in the form in which they are sent: without margins, which add nothing to them. */
+/** The requests and counts of `simulate`, in the form in which they are sent. It has no margins, which add nothing to them. */
 export function simulatePart(input: SimulationInput): SimulatedPart {
   const { population, drawn } = drawHistory(input)
   const start = input.originMs / 1000 - historyDays * 86_400
