@@ -1,4 +1,4 @@
-/** The data that every forecast is answered from: an inventory, its projection, and the book. Built outside requests. */
+/** The data that answers every forecast: an inventory, its projection, and the book. Built outside requests. */
 import { forecastThresholds } from '@spotdesk/sdk/values'
 import { type Calibration, noCalibration } from './answer/calibration.ts'
 import type { Bitmap } from './bitmap.ts'
@@ -54,10 +54,13 @@ export interface Snapshot {
 }
 
 const variants = new WeakMap<Snapshot, Map<string, Snapshot>>()
-/** Agencies with thresholds of their own that ask at the same time; each has caches of its own. */
+/** The number of agencies with thresholds of their own that can ask at the same time. Each has caches of its own. */
 const mostVariants = 4
 
-/** The snapshot as it answers an account with thresholds of its own. Equal thresholds have the same object: answers are cached by it. */
+/**
+ * The snapshot as it answers an account with thresholds of its own. Equal thresholds have the same object, because it is the key of cached
+ * answers.
+ */
 export function withThresholds(snapshot: Snapshot, thresholds: Partial<typeof forecastThresholds> = {}): Snapshot {
   const settings = { ...snapshot.settings, ...thresholds }
   const key = JSON.stringify(settings)
@@ -90,7 +93,7 @@ export interface BuiltSnapshot extends Snapshot {
   leftOut: readonly BookedCampaign[]
 }
 
-/** Seconds for a book of thousands: for a worker thread. The same input gives the same snapshot. */
+/** Takes seconds for a book of thousands, so call it in a worker thread. The same input gives the same snapshot. */
 export function buildSnapshot({
   version,
   builtAtMs,
@@ -134,8 +137,8 @@ function wholeListeners({ sample }: Inventory, most: number): { listeners: numbe
 }
 
 /**
- * The snapshot with some campaigns of the book changed, or added: as if it had been built with them. What the book allocates is one for all
- * of them, so that no inventory is given twice.
+ * The snapshot with some campaigns of the book changed or added, as if it had been built with them. They share one allocation of the book,
+ * so no inventory is given twice.
  */
 export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[]): Snapshot {
   const matched = matchBook(snapshot, campaigns)
@@ -154,7 +157,10 @@ export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[])
 
 type Matching = Pick<Snapshot, 'inventory' | 'context' | 'settings' | 'builtAtMs' | 'rows'>
 
-/** Campaigns of the book with the rows they match; campaigns with the same targeting share a set. One that is too dear is left out alone. */
+/**
+ * Campaigns of the book with their matching rows. Campaigns with the same targeting share a set. A campaign that is too dear is left out
+ * alone.
+ */
 function matchBook({ inventory, context, settings, builtAtMs, rows }: Matching, book: readonly BookedCampaign[]) {
   const sets: Bitmap[] = []
   const known = new Map<string, number>()
