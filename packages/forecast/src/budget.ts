@@ -54,8 +54,8 @@ export function within<T, R>(most: number, work: () => T, refuse: (error: TooDea
 }
 
 /**
- * Does work that may turn out to be too much for now. @returns null when it takes more steps: with more steps its answer would be another
- * one
+ * Does work that may turn out to be too much for now.
+ * @returns null when it takes more steps: with more steps its answer would be another one
  */
 export function attempt<T>(most: number, work: () => T): { value: T } | null {
   left = most

@@ -58,8 +58,8 @@ export type FixAnswer = { ok: true; before: Forecast; fixes: Fix[] } | { ok: fal
 const mostForecasts = 48
 
 /**
- * The search ends when its steps are used up. The answer is then the fixes found so far. @returns fixes of every kind that make it IN_FULL,
- * the cheapest first; none when it is IN_FULL already or cannot be forecast
+ * The search ends when its steps are used up. The answer is then the fixes found so far.
+ * @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast
  */
 export function findFixes(snapshot: Snapshot, asked: Asked, options: FixOptions = {}): FixAnswer {
   return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => searchFixes(snapshot, asked, options))

@@ -110,8 +110,8 @@ export function planJointly(snapshot: Snapshot, campaigns: readonly PlanCampaign
 
 /**
  * Makes the plan in steps of some forecasts each, so that the caller can answer other questions in between. Each step gives the finished
- * part of the work, 0 to 1: the forecasts made so far over those made and the most that are still to come. @example for (const steps =
- * jointPlanSteps(snapshot, campaigns, options); !(result = steps.next()).done; ) await turn()
+ * part of the work, 0 to 1: the forecasts made so far over those made and the most that are still to come.
+ * @example for (const steps = jointPlanSteps(snapshot, campaigns, options); !(result = steps.next()).done; ) await turn()
  */
 export function* jointPlanSteps(
   snapshot: Snapshot,

@@ -31,8 +31,8 @@ export interface CapLimits {
 }
 
 /**
- * Works over whole listeners. For campaigns of the book, the exposures before the future part of the flight are unknown. @returns null
- * without caps
+ * Works over whole listeners. For campaigns of the book, the exposures before the future part of the flight are unknown.
+ * @returns null without caps
  */
 export function capLimits(
   { inventory, rows, replayHour }: ContentionRows,
