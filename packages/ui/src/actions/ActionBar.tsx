@@ -35,7 +35,7 @@ export interface ActionBarProps {
   actions: readonly BarAction[]
 }
 
-/** The actions of a page in a row. Those without room, and the rare ones, stand in a menu at its end. */
+/** The actions of a page in a row. A menu at its end holds the rare ones, and those without room. */
 export function ActionBar({ label, actions }: ActionBarProps) {
   const t = useText()
   const inBar = actions.filter(({ isInMenu }) => !isInMenu)

@@ -15,7 +15,7 @@ export interface ButtonLinkProps extends Omit<AriaLinkProps, 'children' | 'class
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link that looks like a button: it leads to an address, so it opens in a new tab and is announced as a link. */
+/** A link that looks like a button. It leads to an address, so it opens in a new tab and screen readers announce it as a link. */
 export function ButtonLink({
   variant = 'secondary',
   icon: Icon,

@@ -13,7 +13,7 @@ export interface CopyableIdProps {
   className?: string
 }
 
-/** An id that a press copies. The success is announced and marked; a failure is said in words beside it. */
+/** An id that a press copies. A success is announced and marked. A failure appears in words beside it. */
 export function CopyableId({ id, label, className }: CopyableIdProps) {
   const t = useText()
   const { state, copy } = useCopy(id)

@@ -8,7 +8,7 @@ export interface LinkButtonProps extends Omit<AriaButtonProps, 'className' | 'st
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that reads like a link in a line of text: it acts on the page and has no address. */
+/** A button that reads like a link in a line of text. It acts on the page and has no address. */
 export function LinkButton({ className, ...rest }: LinkButtonProps) {
   return <AriaButton {...rest} className={classNames(styles.link, styles.accent, className)} />
 }

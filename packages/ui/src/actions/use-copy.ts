@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The state of a copy to the clipboard; a success is shown for two seconds, a failure until the next try. */
+/** The state of a copy to the clipboard. A success shows for two seconds, a failure until the next try. */
 export interface Copying {
   state: 'idle' | 'copied' | 'failed'
   copy: () => Promise<void>
