@@ -16,7 +16,7 @@ const markBars = [0.26, 0.58, 1, 0.44, 0.82, 0.5, 0.22] as const
 const barWidth = 2
 const pitch = 4
 
-/** The waveform motif: brand, empty and loading states are drawn with it. Decoration, hidden from screen readers. */
+/** The waveform motif of the brand and of empty and loading states. It is decoration, hidden from screen readers. */
 export function Waveform({ bars = markBars, height = 20, isPlaying = false, className }: WaveformProps) {
   const viewHeight = 20
   const width = bars.length * pitch - (pitch - barWidth)
