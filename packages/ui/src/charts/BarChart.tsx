@@ -102,7 +102,9 @@ function words({ categories, series, format }: BarChartData, place: number, inde
   }
 }
 
-/** Standing bars: a row for each series, left and right walk through the categories. The tooltip stands beside all bars of its category. */
+/**
+ * Standing bars. Each series is a row, and left and right walk through the categories. The tooltip stands beside all bars of its category.
+ */
 function standingRows(data: BarChartData, layout: BarLayout): PlotRow[] {
   const places = layout.middles.map((at, index) => {
     const bars = layout.series.flatMap(({ bars: of }) => of[index] ?? [])
@@ -115,7 +117,7 @@ function standingRows(data: BarChartData, layout: BarLayout): PlotRow[] {
   }))
 }
 
-/** Lying bars: a row for each category, so that up and down walk through the categories. */
+/** Lying bars. Each category is a row, so up and down walk through the categories. */
 function lyingRows(data: BarChartData, layout: BarLayout): PlotRow[] {
   return data.categories.map((_, index) => ({
     points: layout.series.map(({ bars }) => {

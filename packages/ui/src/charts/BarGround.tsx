@@ -14,7 +14,7 @@ export function BarGround({ data: { categories, format, isLying = false, levels 
   const { left, right, top, bottom } = box
   const { axis, along, middles } = layout
   const step = (middles[1] ?? right) - (middles[0] ?? left)
-  // Names that do not fit side by side are cut, and from a point on only some are written.
+  // Names that do not fit side by side are cut. Below a certain width only some are written.
   const every = isLying ? 1 : Math.max(1, Math.ceil(36 / Math.max(1, step)))
   const levelPlaces = placeLabels(
     levels.map(({ value }) => ({ y: along(value), height: 16 })),

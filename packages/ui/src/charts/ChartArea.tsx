@@ -19,7 +19,7 @@ interface ChartAreaProps extends ChartState {
   children: (width: number) => ReactNode
 }
 
-/** The place of a chart: as wide as its container and as high as the chart says, whatever is in it. */
+/** The place of a chart. It is as wide as its container and as high as the chart says, whatever it contains. */
 export function ChartArea({ label, height, isEmpty, isLoading = false, emptyText, children }: ChartAreaProps) {
   const t = useText()
   const ref = useRef<HTMLDivElement>(null)

@@ -13,11 +13,11 @@ import { saveFile } from '../save-file.ts'
 
 export interface ChartFrameProps {
   title: string
-  /** The thing that the chart is of, such as a campaign by its name: it stands in the picture and in the names of files. */
+  /** The subject of the chart, such as a campaign by its name. It stands in the picture and in the names of files. */
   subject?: string
   /** Beside the title: a toggle of what is shown. */
   controls?: ReactNode
-  /** The same numbers, for the table and the CSV file; without it there is nothing to show or to save. */
+  /** The same numbers, for the table and the CSV file. Without it the frame can show and save nothing. */
   table?: ChartTable
   /** Days and hours of the chart are of this IANA zone. */
   zone?: string
@@ -36,7 +36,7 @@ export interface ChartFrameProps {
   children: ReactNode
 }
 
-/** A chart with its title, its menu (table, CSV, PNG) and a footnote that says of which zone and of when its numbers are. */
+/** A chart with its title, its menu (table, CSV, PNG) and a footnote with the zone and the time of its numbers. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, subject, controls, table, zone, hasHours = false, asOf, note, headingLevel = 2, isBare = false, children } = props
   const fileName = fileNameOf(subject, props.fileName)

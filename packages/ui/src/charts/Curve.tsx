@@ -40,7 +40,7 @@ export interface CurveProps extends ChartState {
 const axisHeight = 30
 const above = 26
 
-/** A line over an axis of numbers, with the ground below it: how a sum grows with days since something. */
+/** A line over an axis of numbers, with the ground below it. It shows how a sum grows with days since an event. */
 export function Curve({ height = 200, isLoading, emptyText, ...props }: CurveProps) {
   return (
     <ChartArea

@@ -27,7 +27,7 @@ export interface FunnelProps extends ChartState {
 const lineHeight = 38
 const barHeight = 20
 
-/** The stages that something passes: each bar on the ground of the one before, with the share that came through. */
+/** The stages of a funnel. Each bar stands on the ground of the one before, with the share that came through. */
 export function Funnel({ label, summary, stages, format, locale, ...state }: FunnelProps) {
   return (
     <ChartArea label={label} height={stages.length * lineHeight} isEmpty={!stages.some(({ value }) => value > 0)} {...state}>

@@ -27,7 +27,7 @@ export interface GaugeProps extends ChartState {
 const quarter = Math.PI / 2
 const thickness = 13
 
-/** A value against the range in which all is well. Only the gap is coloured; the value is an ink tick. */
+/** A value against its healthy range. Only the gap is coloured. The value is an ink tick. */
 export function Gauge({ label, value, isLoading, emptyText, ...rest }: GaugeProps) {
   return (
     <ChartArea label={label} height={140} isEmpty={value === null} isLoading={isLoading} emptyText={emptyText}>

@@ -19,7 +19,7 @@ export interface HeatMapData {
 export interface HeatMapProps extends ChartState, HeatMapData {
   label: string
   summary?: string
-  /** The weakest step is that of the lowest value, not of zero: for rates, which lie close together. */
+  /** The weakest step is that of the lowest value, not of zero. Use it for rates, which lie close together. */
   isRelative?: boolean
   /** More of a cell's tooltip. */
   details?: (row: number, column: number) => readonly TipLine[]
@@ -28,12 +28,15 @@ export interface HeatMapProps extends ChartState, HeatMapData {
 }
 
 const gap = 2
-/** The last step on whose ground ink is read; stronger ones carry the text of the accent. */
+/** The last step with readable ink on its ground. Stronger steps carry the text colour of the accent. */
 const darkFrom = 4
 const axisHeight = 24
 const scaleHeight = 24
 
-/** A map of cells, the stronger the more. Each cell's value is told by keyboard and pointer, and stands in it where there is room. */
+/**
+ * A map of cells. A stronger colour means a higher value. Keyboard and pointer show each cell's value, and the cell holds it where there is
+ * room.
+ */
 export function HeatMap({ label, summary, cellHeight = 22, isRelative, details, isLoading, emptyText, ...data }: HeatMapProps) {
   const more = { ...(isRelative && { isRelative }), ...(details && { details }) }
   const height = data.rows.length * cellHeight + axisHeight + scaleHeight

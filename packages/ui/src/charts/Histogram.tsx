@@ -36,7 +36,7 @@ export interface HistogramProps extends ChartState {
 const axisHeight = 28
 const legendHeight = 24
 
-/** How values are distributed: a bar for each range, with ink ticks for what they are held against. */
+/** The distribution of values: a bar for each range, with ink ticks for the values to compare with. */
 export function Histogram({ height = 180, ...props }: HistogramProps) {
   const { label, bins, isLoading, emptyText } = props
   const top = (props.marks?.length ? 30 : 10) + (props.behind ? legendHeight : 0)
@@ -149,7 +149,7 @@ function HistogramPlot(props: HistogramPlotProps) {
   )
 }
 
-/** The other distribution as a line in steps, so that both are read where they cover each other. */
+/** The other distribution as a line in steps, so that both are readable where they cover each other. */
 function Behind({ bins, counts, x, y, bottom }: StepsProps) {
   const steps = bins.map(({ from, to }, index) => `L${x(from)},${y(counts[index] ?? 0)}L${x(to)},${y(counts[index] ?? 0)}`).join('')
   return (
@@ -167,7 +167,7 @@ interface StepsProps {
   bottom: number
 }
 
-/** Ink ticks through the plot; names that would touch stand on the two sides of their ticks. */
+/** Ink ticks through the plot. Names that would touch stand on the two sides of their ticks. */
 function Marks({
   marks,
   x,

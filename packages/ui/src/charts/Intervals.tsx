@@ -43,7 +43,9 @@ const headHeight = 24
 const axisHeight = 28
 const columnGap = 16
 
-/** Estimates with their intervals, a line each, against the line of no effect: what crosses it cannot be told apart from it. */
+/**
+ * Estimates with their intervals, a line each, against the line of no effect. An interval that crosses it does not differ from no effect.
+ */
 export function Intervals({ isLoading, emptyText, ...props }: IntervalsProps) {
   return (
     <ChartArea
@@ -136,7 +138,7 @@ interface WhiskerProps {
   format: ValueFormat
 }
 
-/** The interval of an estimate; where it goes on beyond the axis it ends in an arrow, and an estimate out there is written. */
+/** The interval of an estimate. Where it continues beyond the axis it ends in an arrow. An estimate beyond the axis is written. */
 function Whisker({ row: { value, low, high, isTotal }, x, y, domain: [from, to], format }: WhiskerProps) {
   const isBelow = value !== null && value < from
   const isOut = value !== null && (isBelow || value > to)

@@ -30,13 +30,13 @@ export interface PlotProps {
   pick?: (place: Place) => Cursor | null
   /** Up and down keep the index in the row rather than the place along x: rows are categories. */
   keepsIndex?: boolean
-  /** The drawing: SVG elements. Pass the same element again where nothing changed, so that a moved cursor renders none of it. */
+  /** The drawing: SVG elements. Pass the same element again when nothing changed, so that a moved cursor renders none of it. */
   children: ReactNode
 }
 
 /**
- * The drawing of a chart with its cursor: one tab stop, arrow keys, Home and End walk through the points, up and down through the rows,
- * Escape closes the tooltip. A point chosen by keyboard is said by screen readers.
+ * The drawing of a chart with its cursor. It has one tab stop. Arrow keys, Home and End walk through the points, up and down through the
+ * rows, and Escape closes the tooltip. Screen readers announce a point chosen by keyboard.
  */
 export function Plot({ label, summary, width, height, rows, renderHighlight, pick, keepsIndex, children }: PlotProps) {
   const t = useText()

@@ -29,7 +29,7 @@ export interface ShareBarsProps extends ChartState {
   rows: readonly ShareRow[]
   /** Headings of the columns at the right. */
   columns: readonly string[]
-  /** Name of what the ink tick shows: 'All campaigns'. Stands in the head, and in tooltips beside its share. */
+  /** Name of the ink tick's value: 'All campaigns'. It stands in the head, and in tooltips beside its share. */
   heldLabel?: string
   /** A share as it reads. */
   format: (share: number) => string
@@ -41,7 +41,7 @@ const barHeight = 12
 const columnGap = 14
 const indent = 14
 
-/** Parts of a whole: a line each with its bar and its figures, held against the shares of another whole by ink ticks. */
+/** Parts of a whole. Each is a line with its bar and its figures. Ink ticks compare it with the shares of another whole. */
 export function ShareBars({ isLoading, emptyText, ...props }: ShareBarsProps) {
   return (
     <ChartArea
@@ -58,7 +58,7 @@ export function ShareBars({ isLoading, emptyText, ...props }: ShareBarsProps) {
 
 type SharePlotProps = Omit<ShareBarsProps, keyof ChartState> & { width: number }
 
-/** Right edges of the columns of figures, and the room that is left of them for names and bars. */
+/** Right edges of the columns of figures, and the remaining room for names and bars. */
 function layoutOf({ rows, columns, width }: Pick<SharePlotProps, 'rows' | 'columns' | 'width'>) {
   const widths = columns.map((name, at) => Math.max(textWidth(name), ...rows.map(({ texts }) => textWidth(texts[at] ?? '', 600))))
   const ends: number[] = []

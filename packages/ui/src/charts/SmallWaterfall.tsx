@@ -23,7 +23,7 @@ const plotHeight = 84
 const top = 18
 const axis = 22
 
-/** A waterfall for a card: standing bars with their short values, and what is needed as a dashed line. */
+/** A waterfall for a card: standing bars with their short values, and the needed value as a dashed line. */
 export function SmallWaterfall({ label, summary, steps, format, need, ...state }: SmallWaterfallProps) {
   return (
     <ChartArea label={label} height={top + plotHeight + axis} isEmpty={steps.length === 0} {...state}>
@@ -44,7 +44,7 @@ function SmallPlot({ label, summary, steps, format, need, width }: Omit<SmallWat
   }
   const needY = need && y(need.value)
   const last = levels.length - 1
-  // A last bar that stands over the line would be written on: the words stand before it then.
+  // The words would cover a last bar that stands over the line, so they stand before it.
   const over = needY === undefined || last < 0 ? 0 : needY - box(last).y
   const needText = over > 4 ? { x: middle(last) - bar / 2 - 4, dy: over < 18 ? 14 : -5 } : { x: width, dy: -5 }
   return (

@@ -18,15 +18,15 @@ export interface TimeChartProps extends ChartState {
   label: string
   /** Describes it in a sentence for screen readers. */
   summary?: string
-  /** The same object again where nothing changed: all of it is laid out anew for another one. */
+  /** Pass the same object again when nothing changed. A new object is laid out again in full. */
   chart: TimeChartData
-  /** A click or Enter on a slot opens it, by the instant at which it begins; the same function again. */
+  /** A click or Enter on a slot opens it, by the instant at which it begins. Pass the same function again. */
   onOpen?: (at: number) => void
 }
 
 /**
- * Lines, areas and bars over time, in panels that share one axis: with a zero line, levels such as a plan, bands of forecasts, shaded
- * pauses, signs for changes and the line "Now". Ends of lines are named in the margin.
+ * Lines, areas and bars over time, in panels that share one axis. It has a zero line, levels such as a plan, bands of forecasts, shaded
+ * pauses, signs for changes and the line "Now". The margin names the ends of lines.
  */
 export function TimeChart({ label, summary, chart, onOpen, ...state }: TimeChartProps) {
   return (

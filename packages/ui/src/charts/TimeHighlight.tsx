@@ -11,7 +11,7 @@ interface TimeHighlightProps {
   cursor: Cursor
 }
 
-/** The crosshair at the chosen point, with a dot on each series; for a sign, its line and where the lines stood. */
+/** The crosshair at the chosen point, with a dot on each series. For a sign it shows the line and the values of the lines there. */
 export function TimeHighlight({ layout, signs, cursor }: TimeHighlightProps) {
   const { panels, axisY, signY } = layout
   const group = signs.groups.length > 0 && cursor.row === 0 ? signs.groups[cursor.index] : undefined

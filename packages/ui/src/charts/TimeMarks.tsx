@@ -23,7 +23,7 @@ interface MarksProps {
   drawn: DrawnSeries
   isStacked?: boolean
   width: number
-  /** Place of the series among lines that only differ in colour, which get marks; -1 where that is not needed. */
+  /** Place of the series among lines that only differ in colour, which get marks. It is -1 where marks are not needed. */
   symbolAt: number
 }
 

@@ -24,7 +24,7 @@ export interface WaterfallProps extends ChartState {
 const lineHeight = 28
 const barHeight = 16
 
-/** The way of an amount, line by line. Losses are hatched and begin where the level above ends. */
+/** The steps of an amount, line by line. Losses are hatched and begin where the level above ends. */
 export function Waterfall({ label, summary, steps, format, need, ...state }: WaterfallProps) {
   const lines = steps.length + (need ? 1 : 0)
   return (

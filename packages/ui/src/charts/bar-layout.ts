@@ -55,7 +55,7 @@ export function barAxis({ series, categories, isStacked, levels = [] }: BarChart
   return valueAxis([...ends.filter((value) => value !== null), ...levels.map(({ value }) => value)], count)
 }
 
-/** Lays bars out. A category takes its share of the room, at most 72 px, with a third of it between two. */
+/** Lays bars out. A category takes its share of the room, at most 72 px, and a third of it separates two. */
 export function barLayout(data: BarChartData, axis: ValueAxis, { values, categories: [first, last] }: BarRoom): BarLayout {
   const along = scaleLinear(axis.domain, values)
   const step = (last - first) / Math.max(1, data.categories.length)

@@ -31,8 +31,8 @@ export interface ChartOrigin {
 }
 
 /**
- * The table as a CSV file: plain numbers, texts that no spreadsheet runs as formulas, and a byte order mark for Excel. Before the header stands
- * `# timezone=…; asOf=…`, as in bulk files.
+ * The table as a CSV file, with plain numbers, texts that no spreadsheet runs as formulas, and a byte order mark for Excel.
+ * `# timezone=…; asOf=…` stands before the header, as in bulk files.
  */
 export function csvText({ columns, rows }: ChartTable, { zone, asOf }: ChartOrigin = {}): string {
   const about = [zone && `timezone=${zone}`, asOf && `asOf=${asOf}`].filter(Boolean).join('; ')

@@ -1,10 +1,13 @@
-/** Characters that file systems refuse or read as something else, and control characters with the marks of direction. */
+/** Characters that file systems refuse or misread, and control characters with the marks of direction. */
 const refused = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu
 
 /** Longest part of a name of a file: most file systems end at 255 bytes. */
 const most = 80
 
-/** The name of a chart's file without its ending, in signs that every file system takes: what the chart is of, then its own name. */
+/**
+ * The name of a chart's file without its ending, in characters that every file system takes. It has the chart's subject, then the chart's
+ * own name.
+ */
 export function fileNameOf(subject: string | undefined, name: string): string {
   return [subject ?? '', name].map(clean).filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-/** The stretch of an axis of estimates that is drawn: one wide interval must not flatten all others. */
+/** The visible stretch of an axis of estimates. One wide interval must not flatten all others. */
 
 interface Estimate {
   value: number | null
@@ -7,10 +7,10 @@ interface Estimate {
   isTotal?: boolean
 }
 
-/** An axis ends at so many times the distance of the total's interval from the value of no effect. */
+/** An axis ends at this multiple of the distance of the total's interval from the value of no effect. */
 const mostReach = 6
 
-/** The values that the axis must hold: all of them, as far as they lie within the reach of the total; what goes beyond ends in an arrow. */
+/** The values that the axis must hold: all of them within the reach of the total. Values beyond it end in an arrow. */
 export function drawnValues(rows: readonly Estimate[], base: number): number[] {
   const total = rows.find(({ isTotal }) => isTotal)
   const ofTotal = total ? valuesOf(total) : []

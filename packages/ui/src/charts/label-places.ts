@@ -8,14 +8,14 @@ export interface WantedLabel {
 }
 
 interface Pool {
-  /** Where the first member of the pool would begin, as its members want it on average. */
+  /** The place where the first member of the pool would begin, averaged over the places that its members want. */
   start: number
   count: number
 }
 
 /**
- * Middles of labels that neither touch nor leave `from` to `to`, as near to what is wanted as can be (isotonic regression).
- * Labels that do not fit at all overlap evenly.
+ * Middles of labels that neither touch nor leave `from` to `to`, as near as possible to the wanted places (isotonic regression). Labels
+ * that do not fit at all overlap evenly.
  */
 export function placeLabels(wanted: readonly WantedLabel[], { from, to, gap = 2 }: { from: number; to: number; gap?: number }): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => wanted[a]!.y - wanted[b]!.y)

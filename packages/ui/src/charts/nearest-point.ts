@@ -6,7 +6,7 @@ export interface Place {
   y: number
 }
 
-/** A point of a chart: the row (a series, a weekday) that it belongs to, and its index there. */
+/** A point of a chart: its row (a series, a weekday), and its index there. */
 export interface Cursor {
   row: number
   index: number
@@ -28,7 +28,7 @@ export function nearestInRow(row: readonly Place[], x: number): number {
   return low > 0 && x - row[low - 1]!.x <= row[low]!.x - x ? low - 1 : low
 }
 
-/** The point that a pointer means: the nearest of each row by x, and of those the nearest. */
+/** The point that a pointer means. It is the nearest of each row by x, and of those the nearest. */
 export function nearestPoint(rows: PointRows, { x, y }: Place): Cursor | null {
   let best: Cursor | null = null
   let least = Infinity

@@ -1,6 +1,6 @@
 /**
- * Pictures of charts as PNG files. The drawing is read from the page and drawn again on a canvas: with the colours of the theme in which it
- * is shown and with the page's own font, which an SVG file in an image could not load.
+ * Pictures of charts as PNG files. The drawing is read from the page and drawn again on a canvas, with the colours of the present theme and
+ * with the page's own font. An SVG file in an image could not load that font.
  */
 import { fitText } from './text-width.ts'
 

@@ -47,7 +47,7 @@ export function barPath({ from, to, foot, end }: Bar, isLying = false): string {
   return `M${at(from, foot)}${head}L${at(to, foot)}Z`
 }
 
-/** The bars of a series as one path, however many: those that share a pixel column are one, as high as the highest. */
+/** The bars of a series as one path, however many. Bars that share a pixel column become one, as high as the highest. */
 export function barsPath(points: readonly DrawnPoint[]): string {
   const bars = points
     .filter(({ y, base }) => isNumber(y) && y !== base)
@@ -77,7 +77,7 @@ export function symbolPath(index: number, size = 44): string {
   return symbol(symbols[index % symbols.length], size).digits(1)() ?? ''
 }
 
-/** Slanted lines over a rectangle, which mark what is lost: drawn, since a picture file cannot hold a pattern of the page. */
+/** Slanted lines over a rectangle, which mark a loss. They are drawn, since a picture file cannot hold a pattern of the page. */
 export function hatchPath({ x, y, width, height }: { x: number; y: number; width: number; height: number }, gap = 6): string {
   const lines: string[] = []
   // Each line runs from the lower left to the upper right: x + y is the same at all of its points.

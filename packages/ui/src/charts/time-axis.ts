@@ -35,7 +35,7 @@ function startOfMonth(at: number, zone: string, months = 0): number {
   const { year, month } = wallTime(new Date(at), zone)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
   const wall = { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, day: 1, minute: 0, second: 0 }
-  // Noon exists every day; the day's beginning may be later than midnight where clocks change then.
+  // Noon exists every day. The day's beginning may be later than midnight where clocks change then.
   return startOfDay(instantOf({ ...wall, hour: 12 }, zone) ?? first, zone).getTime()
 }
 

@@ -1,4 +1,4 @@
-/** Charts over time as data: panels that share one axis, their series, and what happened in that time. */
+/** Charts over time as data: panels that share one axis, their series, and the events of that time. */
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SeriesTone } from './tones.ts'
@@ -15,7 +15,7 @@ export interface TimePoint {
   high?: number
   /** The instant where it is drawn, if that is not its series' place in the slot. */
   drawnAt?: number
-  /** True for a point that only gives the line its beginning: it is drawn, not stepped on and not in the table. */
+  /** True for a point that only gives the line its beginning. It is drawn. The cursor skips it, and the table leaves it out. */
   isAnchor?: boolean
 }
 
@@ -51,7 +51,7 @@ export interface Level {
   label: string
 }
 
-/** A vertical line from one value to another, with the difference: what is missing now. */
+/** A vertical line from one value to another, with the difference: the present shortfall. */
 export interface ValueGap {
   at: number
   from: number
@@ -75,11 +75,11 @@ export interface TimePanel {
   isStacked?: boolean
   /** False for an axis that need not hold zero. Default: true. */
   isFromZero?: boolean
-  /** Names of the series above the plot. Default: where there is more than one and none is named at its end. */
+  /** Names of the series above the plot. By default they show where there is more than one series and none is named at its end. */
   hasLegend?: boolean
 }
 
-/** Something that happened, such as a change of the campaign: a sign on a line through all panels. */
+/** An event, such as a change of the campaign. It is a sign on a line through all panels. */
 export interface ChangeMarker {
   id: string
   at: number

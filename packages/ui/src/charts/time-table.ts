@@ -34,7 +34,7 @@ export function timeTable(chart: TimeChartData, texts: TimeTableTexts): ChartTab
   }
 }
 
-/** Sums of prices have parts of cents, and those of binary numbers noise: a file has neither. */
+/** Sums of prices have parts of cents, and those of binary numbers have noise. A file has neither. */
 function rounded(value: number | null, decimals: number | undefined): number | null {
   return value === null || decimals === undefined ? value : Number(value.toFixed(decimals))
 }
