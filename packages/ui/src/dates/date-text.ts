@@ -12,7 +12,7 @@ import {
   wallTime,
 } from '@spotdesk/sdk/values'
 
-/** The value of a date field: null while it is empty, and the text itself while that is no date. */
+/** The value of a date field: null while it is empty, and the text itself while the text is not a date. */
 export type TypedDate = Date | string | null
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -24,7 +24,7 @@ export function parseDate(text: string, zone: string, edge: Edge, formats: Forma
   return reading.day === null || dayFault(reading) ? text : edgeOfDay(reading.day, zone, edge)
 }
 
-/** The day that an edge shows, in the user's format; a text as it was typed, and nothing for null or an invalid date. */
+/** The day that an edge shows, in the user's format. A text stays as it was typed. Null or an invalid date gives nothing. */
 export function printDate(value: TypedDate, zone: string, edge: Edge, formats: Formats): string {
   if (value === null || typeof value === 'string') return value ?? ''
   return isDate(value) ? formatDay(new Date(value.getTime() - (edge === 'end' ? 1 : 0)), zone, formats) : ''
@@ -34,8 +34,8 @@ export function printDate(value: TypedDate, zone: string, edge: Edge, formats: F
 export const isDate = (value: unknown): value is Date => value instanceof Date && !Number.isNaN(value.getTime())
 
 /**
- * Reads a typed day and time, the initial time where it is missing, or the first after it that exists; the text itself where it is none, or
- * where clocks skip the typed time.
+ * Reads a typed day and time. A missing time becomes the initial time, or the first after it that exists. The text itself is the result
+ * where it is no date, or where clocks skip the typed time.
  */
 export function parseDateTime(text: string, zone: string, initial: TimeOfDay, formats: Formats): TypedDate {
   if (text.trim() === '') return null
@@ -44,13 +44,13 @@ export function parseDateTime(text: string, zone: string, initial: TimeOfDay, fo
   return typed.time ? instantAt(typed.day, typed.time, zone) : nearestInstantAt(typed.day, initial, zone)
 }
 
-/** Day and time of an instant, in the user's formats; a text as it was typed, and nothing for null or an invalid date. */
+/** Day and time of an instant, in the user's formats. A text stays as it was typed. Null or an invalid date gives nothing. */
 export function printDateTime(value: TypedDate, zone: string, formats: Formats): string {
   if (value === null || typeof value === 'string') return value ?? ''
   return isDate(value) ? formatDayTime(value, zone, formats) : ''
 }
 
-/** Which of two an instant is, where clocks go back and its time of day comes twice; null where it comes once. */
+/** Which of two instants it is, where clocks go back and its time of day comes twice. Null where it comes once. */
 export function turnOf(instant: Date, zone: string): 'first' | 'second' | null {
   const first = instantOf(wallTime(instant, zone), zone)?.getTime() ?? 0
   const whole = Math.floor(instant.getTime() / 1000) * 1000

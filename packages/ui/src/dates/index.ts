@@ -1,4 +1,4 @@
-/** Dates: fields, calendars and their texts. Apart from the other components, so that they are loaded only where they are used. */
+/** Dates: fields, calendars and their texts. They are separate from the other components, so they load only where they are used. */
 export type { CalendarProps, DayRange, MultipleCalendarProps, RangeCalendarProps, SingleCalendarProps } from './Calendar.tsx'
 export { Calendar } from './LazyCalendar.tsx'
 export { DateField, type DateFieldProps } from './DateField.tsx'

@@ -17,8 +17,8 @@ interface PanelRow {
 }
 
 /**
- * A panel under a field that one types in. It opens on focus; Arrow down goes inside; Escape, Tab and a press outside close it, and Enter,
- * which takes what is typed and never sends the form around the field.
+ * A panel under a text field. It opens on focus. Arrow down goes inside. Escape, Tab and a press outside close it. So does Enter, which
+ * takes the typed text and never submits the form around the field.
  */
 export function usePanel({ box, onOpen, onTake, onLeave }: PanelRow) {
   const id = useId()
