@@ -7,9 +7,9 @@ export interface PacingBarProps {
   label: string
   /** Percent of the objective that is delivered. */
   value: number
-  /** Percent of the flight's time that is over, where the tick stands; `null`: without a tick. */
+  /** Elapsed percent of the flight's time, at which the tick stands. `null`: without a tick. */
   elapsed: number | null
-  /** Colour of the gap between what is delivered and what is due; `none` while that is no matter. */
+  /** Colour of the gap between delivered and due; `none` while the gap does not matter. */
   gap?: 'none' | 'warn' | 'bad'
   /** The deviation in words, right above the bar: '−12 % behind'. */
   note?: string
@@ -21,8 +21,8 @@ export interface PacingBarProps {
 const toBar = (percent: number) => Math.min(100, Math.max(0, percent))
 
 /**
- * Delivery against time: the percent and the deviation above a neutral bar, on which an ink tick marks what is due. Only the gap between
- * the two is coloured. Plain elements without state: a list has one in every row.
+ * Delivery against time: the percent and the deviation above a neutral bar, on which an ink tick marks the due part. Only the gap between
+ * the two is coloured. It consists of plain elements without state, because a list has one in every row.
  */
 export function PacingBar({ label, value, elapsed, gap = 'none', note, valueText = formatProgress(value), className }: PacingBarProps) {
   const done = toBar(value)

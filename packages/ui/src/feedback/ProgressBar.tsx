@@ -11,7 +11,7 @@ export interface ProgressBarProps {
   /** Percent that is expected at the end; drawn behind the value. */
   estimate?: number | null
   tone?: Tone | 'accent'
-  /** Text beside the bar; default: one decimal and a percent sign. An empty text hides it. */
+  /** Text beside the bar. The default is one decimal and a percent sign. An empty text hides it. */
   valueText?: string
   /** Label of the estimate for screen readers, after the value. */
   estimateText?: (percent: string) => string
@@ -21,7 +21,10 @@ export interface ProgressBarProps {
 
 const toBar = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** A two-tone bar, 6 px high, as wide as its place: the done part, before the estimated part at 38 % strength. Plain elements: lists hold hundreds. */
+/**
+ * A two-tone bar, 6 px high, as wide as its place. The done part stands before the estimated part at 38 % strength. It consists of plain
+ * elements, because lists hold hundreds.
+ */
 export function ProgressBar(props: ProgressBarProps) {
   const { label, value, estimate = null, tone = 'ok', locale, estimateText = (percent) => `estimated ${percent}`, className } = props
   const text = props.valueText ?? formatProgress(value, locale)

@@ -5,7 +5,7 @@ import styles from './StatusDot.module.css'
 
 export interface StatusDotProps {
   tone: Tone
-  /** A dot for what runs or has run, a ring for what waits (paused, draft): colour is never the only cue. */
+  /** A dot for a campaign that runs or has run, a ring for one that waits (paused, draft). Colour is never the only cue. */
   shape?: 'dot' | 'ring'
   /** The status in words. */
   children: ReactNode

@@ -1,7 +1,7 @@
 import { type CampaignStatusFilter, campaignStatusTones as tones } from '@spotdesk/sdk/values'
 import type { Tone } from '../tone.ts'
 
-/** Tone and mark of each campaign status for `StatusDot`: a dot for what runs or has run, a ring for what waits. */
+/** Tone and mark of each campaign status for `StatusDot`: a dot for campaigns that run or have run, a ring for those that wait. */
 export const campaignStatusLooks: Record<CampaignStatusFilter, { tone: Tone; shape: 'dot' | 'ring' }> = {
   DRAFT: { tone: tones.DRAFT, shape: 'ring' },
   PENDING: { tone: tones.PENDING, shape: 'ring' },
