@@ -160,7 +160,7 @@ function OptionContent({ option, isMultiple }: { option: Option; isMultiple: boo
   )
 }
 
-/** A list box may hold options only, so that its remarks are one that cannot be chosen. */
+/** A list box may hold options only, so its remarks are an option that cannot be chosen. */
 function Nothing({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
   return (
     <div role="option" aria-selected={false} aria-disabled className={listStyles.empty}>

@@ -12,7 +12,7 @@ export interface CompactSelectProps<T extends string> {
   className?: string
 }
 
-/** One of a few values, as wide as its text, for pagination and footers. The browser's own list, because it is on every page. */
+/** One of a few values, as wide as its text, for pagination and footers. It is the browser's own list, because it is on every page. */
 export function CompactSelect<T extends string>({ label, options, value, onChange, className }: CompactSelectProps<T>) {
   return (
     <span className={classNames(styles.compact, className)}>

@@ -12,8 +12,8 @@ export interface FieldProps extends FieldTexts {
 }
 
 /**
- * Label, description and error around a control that has none of its own. The whole is a group with that name, so
- * that the controls inside are read with it. `TextField`, `Select` and the like bring their own.
+ * Label, description and error around a control that has none of its own. The whole is a group with that name, so screen readers read the
+ * controls inside with it. `TextField`, `Select` and the like bring their own.
  */
 export function Field({ children, ...texts }: FieldProps) {
   return (

@@ -7,13 +7,13 @@ import styles from './Field.module.css'
 /** Texts and states that every field of a form has. */
 export interface FieldTexts {
   label: string
-  /** Hides the label from sight, where the surroundings already name the field; screen readers keep it. */
+  /** Hides the label from sight, where the surroundings already name the field. Screen readers keep it. */
   isLabelHidden?: boolean
   /** Below the control, read with it. */
   description?: ReactNode
   /** In place of the description; marks the field invalid and is read with it. */
   error?: string | null
-  /** At the right of the label, for example `was 7,500,000` with the button that takes the change back. */
+  /** At the right of the label, for example `was 7,500,000` with the button that reverts the change. */
   aside?: ReactNode
   /** A dot beside the label: the value differs from the saved one. */
   isChanged?: boolean
@@ -35,7 +35,7 @@ export interface FieldBinding<Value, Changed = Value, Element = HTMLInputElement
 
 type HeadTexts = Pick<FieldTexts, 'label' | 'isLabelHidden' | 'aside' | 'isChanged'> & { isRequired?: boolean }
 
-/** Label of a React Aria field, with the mark of a required one, the dot of a changed one and what stands at its right. */
+/** Label of a React Aria field, with the mark of a required one, the dot of a changed one and the content at its right. */
 export function FieldLabel({ label, isLabelHidden, aside, isChanged, isRequired }: HeadTexts) {
   return (
     <FieldHead aside={aside} isChanged={isChanged}>
@@ -76,7 +76,7 @@ export function RequiredMark() {
 
 type NoteTexts = Pick<FieldTexts, 'description' | 'error' | 'disabledReason'> & { isDisabled?: boolean }
 
-/** Description or error of a React Aria field, linked to its control; a disabled one says why it is. */
+/** Description or error of a React Aria field, linked to its control. A disabled field says why it is disabled. */
 export function FieldNotes({ description, error, disabledReason, isDisabled }: NoteTexts) {
   const isLocked = Boolean(isDisabled && disabledReason)
   return (

@@ -13,14 +13,14 @@ export interface MultiSelectProps<T extends string> extends Omit<
 > {
   options: readonly Option<T>[]
   value: readonly T[]
-  /** Called by every choice: those that are not in the list first, then those among the options in their order. */
+  /** Called by every choice. Values that are not in the list come first, then those among the options in their order. */
   onChange: (value: T[]) => void
   placeholder?: string
   name?: string
   /** The trigger shows its value as a pill for each name, or as the names in one line. */
   display?: 'pills' | 'text'
   isSearchable?: boolean
-  /** The server searches: called with every query (debounce it), and `options` are its answer. */
+  /** The server searches. It gets every query (debounce it), and `options` are its answer. */
   onSearch?: (query: string) => void
   isLoading?: boolean
   /** Names of chosen values that are not among the options. */
@@ -32,7 +32,10 @@ export interface MultiSelectProps<T extends string> extends Omit<
 /** Pills that fit before the rest becomes a number. */
 const pillsShown = 2
 
-/** Chooses several of a list, with search. A choice counts at once, however the panel is left; Undo reverts those since it opened. */
+/**
+ * Chooses several options of a list, with search. A choice counts at once, however the user leaves the panel. Undo reverts the choices
+ * since it opened.
+ */
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   const { options, value, onChange, placeholder, display = 'text', isSearchable = true, onSearch } = props
   const { name, isLoading, labelOf, clearLabel, texts, ...picker } = props
@@ -55,7 +58,7 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
     const next = keys === 'all' ? new Set<Key>([...chosen, ...matches.map((option) => option.value)]) : keys
     const known = new Set<Key>(options.map((option) => option.value))
     const inSight = options.map((option) => option.value).filter((key) => next.has(key))
-    // Every key is a value: it came from `value` or from an option, perhaps of an earlier search.
+    // Every key is a value. It came from `value` or from an option, perhaps of an earlier search.
     const outOfSight = [...next].filter((key) => !known.has(key)) as T[]
     onChange([...outOfSight, ...inSight])
   }

@@ -6,7 +6,7 @@ import { useText } from '../text.tsx'
 import { TextBox } from './TextField.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
-/** The value of a number field: null while it is empty, and the text itself while that is no number. */
+/** The value of a number field: null while it is empty, and the text itself while the text is not a number. */
 export type TypedNumber = number | string | null
 
 export interface NumberFieldProps extends FieldBinding<TypedNumber>, NumberSteps {
@@ -29,8 +29,8 @@ export interface NumberFieldProps extends FieldBinding<TypedNumber>, NumberSteps
 const stepsOfKeys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /**
- * A number, grouped as its reader is used to while nobody edits it. Arrows step within the bounds; whether a typed number is allowed
- * is for the schema to say. A text that is no number is given on as it is, and its error names the number that was probably meant.
+ * A number. While nobody edits it, it is grouped as its reader expects. Arrows step within the bounds. The schema decides whether a typed
+ * number is allowed. A text that is not a number is passed on unchanged, and its error names the number that the user probably meant.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, inputRef, step, minimum, maximum, decimals = 0, leastDecimals = 0, unit, ...others } = props
@@ -75,7 +75,7 @@ export interface MoneyFieldProps extends Omit<NumberFieldProps, 'prefix'> {
   currency: string
 }
 
-/** An amount with the sign of its currency before it. Decimals are those of the currency, or the given ones: a CPM has up to four. */
+/** An amount with the sign of its currency before it. Decimals are those of the currency, or the given ones. A CPM has up to four. */
 export function MoneyField({ currency, decimals, minimum = 0, ...rest }: MoneyFieldProps) {
   const digits = digitsOf(currency)
   const units = currencyUnits(currency, useLocale().locale)

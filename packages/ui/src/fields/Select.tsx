@@ -23,7 +23,7 @@ export interface SelectProps<T extends string>
   noneLabel?: string
   /** A search box over the list: names that contain the query, 50 at most. */
   isSearchable?: boolean
-  /** The server searches: called with every query (debounce it), and `options` are its answer. Implies `isSearchable`. */
+  /** The server searches. It gets every query (debounce it), and `options` are its answer. Implies `isSearchable`. */
   onSearch?: (query: string) => void
   isLoading?: boolean
   /** Shown for a value that is not among the options, for example one the server has not sent yet. */

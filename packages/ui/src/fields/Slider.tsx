@@ -20,8 +20,8 @@ export interface SliderProps {
 }
 
 /**
- * A value on a track, with its text at the right; arrow keys, Home and End move it. The browser's own range control below the drawn
- * track carries the keyboard, touch and screen readers.
+ * A value on a track, with its text at the right. Arrow keys, Home and End move it. The browser's own range control below the drawn track
+ * handles the keyboard, touch and screen readers.
  */
 export function Slider({ label, value, onChange, min, max, step = 1, valueText, stretch, description, isDisabled, inputRef }: SliderProps) {
   const id = useId()

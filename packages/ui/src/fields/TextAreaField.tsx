@@ -7,7 +7,7 @@ import { TextBox } from './TextField.tsx'
 import styles from './TextAreaField.module.css'
 
 export interface TextAreaFieldProps extends FieldBinding<string, string, HTMLTextAreaElement> {
-  /** Characters; a counter appears near it. A longer text can be typed, and the schema refuses it. */
+  /** Characters. A counter appears near the limit. A user can type a longer text, and the schema refuses it. */
   maximum?: number
   /** Lines at the least and at the most; between them the area grows with its text. */
   rows?: number

@@ -13,7 +13,7 @@ interface ComboBoxBase<T extends string> extends FieldTexts {
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
   placeholder?: string
-  /** The whole list, searched here: labels that contain the query in any case, 50 at most. */
+  /** The whole list, searched here. It shows labels that contain the query in any case, 50 at most. */
   options?: readonly Option<T>[]
   /** The server searches. An older answer is dropped when another query was asked meanwhile. */
   load?: (query: string, signal: AbortSignal) => Promise<readonly Option<T>[]>
@@ -21,7 +21,7 @@ interface ComboBoxBase<T extends string> extends FieldTexts {
   debounceMs?: number
   /** Results that are shown at most. */
   limit?: number
-  /** Shown until something is typed; nothing is looked up before: 'Search for something to see results.' */
+  /** Shown before the user types. No look-up happens before: 'Search for something to see results.' */
   searchHint?: string
   /** Names of chosen values that the list has not shown. */
   labelOf?: (value: T) => string
@@ -40,7 +40,7 @@ export interface MultipleComboBoxProps<T extends string> extends ComboBoxBase<T>
   onChange: (value: T[]) => void
   /** Values that can be chosen at most. */
   most?: number
-  /** The texts of a paste, where commas, semicolons, tabs and line ends are not what separates them. */
+  /** The texts of a paste, where commas, semicolons, tabs and line ends do not separate them. */
   split?: (text: string) => string[]
   /** Finds many pasted texts; without it they are found among `options`. */
   resolve?: (texts: readonly string[], signal: AbortSignal) => Promise<ResolvedTexts<T>>
@@ -82,7 +82,8 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     setActive(-1)
     setOpen(true)
   }
-  // A frame later, because the focus may scroll the field into view, and a scroll closes floating panels. What was typed before has opened it.
+  // A frame later, because the focus may scroll the field into view, and a scroll closes floating panels. The text typed before has opened
+  // it.
   const openSoon = () => requestAnimationFrame(() => input.current?.matches(':focus') && !isOpenNow.current && open())
   const returning = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
@@ -90,7 +91,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     setOpen(false)
     setQuery(null)
   }
-  /** A scroll hides the list. It returns below the field once the page rests; what was typed stays. */
+  /** A scroll hides the list. It returns below the field once the page rests. The typed text stays. */
   const hide = () => {
     setOpen(false)
     clearTimeout(returning.current)
@@ -159,7 +160,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     else if (key === 'ArrowUp' && altKey) close()
     else if (key === 'ArrowUp') move(-1)
     else if (key === 'Enter' && option) choose(option)
-    // A list that is closed, empty or still asked for: Enter is never meant for the form around the field.
+    // The list is closed, empty or still loading. Enter is never meant for the form around the field.
     else if (key === 'Enter' && !isOpen) open()
     else if (key === 'Enter') return true
     else if (key === 'Escape' && (isOpen || query)) close()

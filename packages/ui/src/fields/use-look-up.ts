@@ -22,7 +22,7 @@ export interface LookUp<T extends string> {
   isFailed: boolean
 }
 
-/** The server's answer to the query that stands in the field. Answers to older queries are dropped. */
+/** The server's answer to the current query of the field. Answers to older queries are dropped. */
 export function useLookUp<T extends string>({ query, isAsking, load, debounceMs }: LookUpRow<T>): LookUp<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const ask = useEffectEvent(async (signal: AbortSignal) => {

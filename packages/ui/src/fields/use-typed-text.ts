@@ -7,7 +7,7 @@ interface TypedTextRow<Value> {
   /** The value as it reads, and as it is edited where that differs. */
   print: (value: Value | string | null) => string
   printEdited?: (value: Value | string | null) => string
-  /** Reads a text; gives it back where it is no value, so that nothing typed is lost. */
+  /** Reads a text. Returns the text itself where it is not a value, so that no input is lost. */
   parse: (text: string) => Value | string | null
   inputRef?: Ref<HTMLInputElement> | undefined
 }
@@ -26,8 +26,8 @@ interface TypedText {
 }
 
 /**
- * A text whose value is something else: a number, a day, a time. While somebody types, the text is theirs; otherwise it is that of
- * the value, as it is when the value changes from elsewhere meanwhile.
+ * A text whose value is something else: a number, a day, a time. While somebody types, the text is theirs. Otherwise it is the text of the
+ * value, also when the value changes from elsewhere meanwhile.
  */
 export function useTypedText<Value>(row: TypedTextRow<Value>): TypedText {
   const { value, onChange, onBlur, print, printEdited = print, parse, inputRef } = row
@@ -53,7 +53,7 @@ export function useTypedText<Value>(row: TypedTextRow<Value>): TypedText {
         onChange(parse(typed))
       },
       onFocus: () => {
-        // A press puts the caret where it was made; every other focus selects the whole, as Tab does.
+        // A press puts the caret where the user pressed. Every other focus selects the whole text, as Tab does.
         isSelecting.current = !input.current?.matches(':active')
         setDraft(printEdited(value))
       },
