@@ -32,20 +32,23 @@ export interface GeoMapProps {
   /** Circles and boxes; without a function that takes them none can be drawn. */
   shapes?: readonly MapShape[]
   onShapesChange?: (shapes: readonly MapShape[]) => void
-  /** True: a shape that is drawn takes the place of the one before, and its numbers stand outside of the map. */
+  /** True: a new shape replaces the one before, and its numbers stand outside the map. */
   hasOneShape?: boolean
   /** Shown in the middle, each time that it is another object. */
   place?: MapPlace | null
 }
 
-/** Kilometres around a place that are shown at the least: closer, no border is left to know the place by. */
+/** Smallest visible radius around a place, in kilometres. Closer, no border would show where the place is. */
 const leastKm = 110
 const kmOfDegree = 111.2
 const steps = [0, 1, 2, 3, 4] as const
 const noShapes: readonly MapShape[] = []
 const noRegions: ReadonlySet<string> = new Set()
 
-/** Countries or regions to choose from, shaded by values, with circles and boxes on top. The list and the fields beside it do without a pointer. */
+/**
+ * Countries or regions to choose from, shaded by values, with circles and boxes on top. The list and the fields beside it work without a
+ * pointer.
+ */
 export function GeoMap(props: GeoMapProps) {
   const t = useText()
   const { atlas, failure, retry } = useAtlas(props.atlas)

@@ -38,7 +38,7 @@ const markScale = 1.35
 /** Less is a click of an unsteady hand. */
 const movedPixels = 4
 
-/** The outlines, with pointers only: what they do can be done in the list and the fields beside it too. */
+/** The outlines, for pointers only. The list and the fields beside it offer the same. */
 export function MapDrawing(props: MapDrawingProps) {
   const { label, atlas, viewport, tool, selected, stepOf, shapes, place, onToggle, onDraw, onPoint } = props
   const svg = useRef<SVGSVGElement>(null)

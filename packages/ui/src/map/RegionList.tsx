@@ -16,7 +16,7 @@ interface RegionListProps {
   valueText: (id: string) => string | null
 }
 
-/** The regions of a map by name: the way of the keyboard and of screen readers to choose them and to read their values. */
+/** The regions of a map by name. With it, the keyboard and screen readers can choose regions and read their values. */
 export function RegionList({ label, regions, selected, onSelect, valueText }: RegionListProps) {
   const t = useText()
   const [search, setSearch] = useState('')

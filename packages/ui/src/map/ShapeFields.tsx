@@ -15,7 +15,7 @@ interface ShapeFieldsProps {
   centre: { longitude: number; latitude: number }
 }
 
-/** The numbers of the drawn shapes: the way of the keyboard to draw, and of everybody to be exact. */
+/** The numbers of the drawn shapes. With them the keyboard can draw, and everybody can be exact. */
 export function ShapeFields({ shapes, onChange, centre: { longitude, latitude } }: ShapeFieldsProps) {
   const t = useText()
   const add = (shape: MapShape) => onChange([...shapes, shape])
@@ -103,10 +103,10 @@ interface DegreesProps {
   onChange: (value: number) => void
 }
 
-/** More of them than a place needs: less than a number has would change it when its field is left. */
+/** A place needs no more decimals. With fewer than a number has, leaving its field would change the number. */
 const mostDecimals = 7
 
-/** A number within bounds; what is typed counts when the field is left or Enter is pressed. */
+/** A number within bounds. Input counts when the user leaves the field or presses Enter. */
 function Degrees({ label, unit = '°', value, min, max, onChange }: DegreesProps) {
   return (
     <NumberField

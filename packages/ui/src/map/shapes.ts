@@ -75,7 +75,7 @@ function circleOutline({ longitude, latitude, radiusKm }: Circle): Polygon {
     .radius((radiusKm / earthRadiusKm) * (180 / Math.PI))()
 }
 
-/** Sides follow the parallels, in steps of a 24th of the side: d3 joins two points by the shortest way, which bends towards a pole. */
+/** Sides follow the parallels, in steps of a 24th of the side. d3 joins two points by the shortest way, which bends towards a pole. */
 function boxRing({ north, south, east, west }: Box): Position[] {
   const steps = Array.from({ length: 25 }, (_, index) => west + ((east - west) * index) / 24)
   const ring = [
