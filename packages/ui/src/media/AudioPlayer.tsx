@@ -21,7 +21,7 @@ const barCount = 120
 /** Seconds of a step of the arrow keys. */
 const seekStep = 1
 
-/** Plays a sound: its waveform is the slider of its position. Where the sound cannot be drawn, the browser's own player takes over. */
+/** Plays a sound. Its waveform is the slider of its position. If the sound cannot be drawn, the browser's own player replaces it. */
 export function AudioPlayer({ label, src, variant = 'regular' }: AudioPlayerProps) {
   const t = useText()
   const audio = useAudio(src)
@@ -110,7 +110,7 @@ function Controls({ label, audio, peaks, variant }: ControlsProps) {
   )
 }
 
-/** Drawn twice: what has been played lies over it in the accent, cut at the position. */
+/** Drawn twice: the played part lies over it in the accent, cut at the position. */
 function Bars({ peaks }: { peaks: readonly number[] | null }) {
   const shown = peaks ?? Array.from({ length: barCount }, () => 0.08)
   // In units of one bar; a silent part is still a line.

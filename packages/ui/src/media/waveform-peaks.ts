@@ -9,12 +9,12 @@ const sampleRate = 8000
  */
 export async function loadPeaks(source: string | Blob, count: number, signal: AbortSignal): Promise<number[]> {
   const bytes = await bytesOf(source, signal)
-  // Nothing is rendered: the context only says how many samples a second has, and its length has to be one at least.
+  // Nothing is rendered. The context only gives the samples per second, and its length has to be at least one.
   const sound = await new OfflineAudioContext({ length: 1, sampleRate }).decodeAudioData(bytes)
   return peaksOf(sound.getChannelData(0), count)
 }
 
-/** A blob is read itself: the policy of our pages lets them play the address of a blob, but not fetch it. */
+/** The blob itself is read: the policy of our pages lets them play the address of a blob, but not fetch it. */
 async function bytesOf(source: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
   if (typeof source !== 'string') return source.arrayBuffer()
   const response = await fetch(source, { signal })
