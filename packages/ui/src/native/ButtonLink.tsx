@@ -13,7 +13,7 @@ export interface ButtonLinkProps extends AnchorProps {
   children: ReactNode
 }
 
-/** A link that looks like a button: it leads to an address, so it opens in a new tab and is announced as a link. */
+/** A link that looks like a button. It leads to an address, so it opens in a new tab and screen readers announce it as a link. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant = 'secondary', icon: Icon, trailingIcon: TrailingIcon, children, className, ...rest } = props
   return (

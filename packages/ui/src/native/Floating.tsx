@@ -28,7 +28,7 @@ export function Floating({ anchor, placement, panelRef, className, ...rest }: Fl
       removeEventListener('resize', place)
     }
   }, [anchor, placement, ref])
-  // Out of the row that colours or counts its children, and in the landmark or the modal dialog of its anchor.
+  // Outside the row that colours or counts its children, and inside the landmark or the modal dialog of its anchor.
   const place = anchor.closest('dialog, main, header, footer, aside, nav') ?? document.body
   return createPortal(
     <div {...rest} ref={ref} popover="manual" data-entering="" className={classNames(styles.floating, className)} />,

@@ -20,7 +20,7 @@ export interface MenuProps {
   placement?: Placement
 }
 
-/** The line that takes the focus when the menu opens; opened by pointer, it is the menu itself. */
+/** The line that takes the focus when the menu opens. If a pointer opened it, the menu itself takes the focus. */
 type End = 'first' | 'last' | 'none'
 
 /** The menu of a button. Arrow keys move, typing finds, Enter chooses, Escape closes and returns the focus. */

@@ -30,8 +30,8 @@ function joinRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
 }
 
 /**
- * A button of the browser without a look. `data-live` marks an element of the browser that answers to pointer and focus: style sheets,
- * which serve React Aria's elements too, read `:hover`, `:active` and `:focus-visible` of such elements alone.
+ * A button of the browser without a look. `data-live` marks an element of the browser that answers to pointer and focus. Style sheets also
+ * serve React Aria's elements, so they read `:hover`, `:active` and `:focus-visible` only of marked elements.
  */
 export function PressButton(props: PressProps) {
   const { onPress, isDisabled, isPending, type = 'button', ref, onKeyDown, children, ...rest } = props

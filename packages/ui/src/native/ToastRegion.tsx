@@ -44,7 +44,7 @@ function Region({ queue, label, closeLabel, isBanner = false }: RegionProps) {
   const before = useRef<Element>(null)
   const isHovered = useRef(false)
   const isEmpty = visible.length === 0
-  // A region that goes away under the pointer is not told that the pointer has left it.
+  // A region that disappears under the pointer gets no event when the pointer leaves it.
   useEffect(() => {
     if (isEmpty) isHovered.current = false
   }, [isEmpty])

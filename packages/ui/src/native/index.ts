@@ -1,6 +1,6 @@
 /**
- * The components of the browser extension: the same names, properties and look as those of the kit, on elements of the browser itself, so
- * that the extension ships no component library.
+ * The components of the browser extension. They have the names, properties and look of the kit's, on elements of the browser itself, so the
+ * extension ships no component library.
  */
 export { Button, type ButtonProps } from './Button.tsx'
 export { ButtonLink, type ButtonLinkProps } from './ButtonLink.tsx'

@@ -6,8 +6,8 @@ const gap = 6
 const margin = 8
 
 /**
- * Puts a floating element beside its anchor: on the other side where it does not fit, and no higher or wider than the page. Computed,
- * because Firefox places by anchor only since version 147.
+ * Puts a floating element beside its anchor. It goes to the other side where it does not fit, and gets no higher or wider than the page.
+ * The place is computed, because Firefox places by anchor only since version 147.
  */
 export function placeBeside(panel: HTMLElement, anchor: Element, placement: Placement): void {
   const { style } = panel

@@ -4,7 +4,7 @@ interface Queued {
   key: string
   content: ToastCell
   onClose?: () => void
-  /** Milliseconds that it still has when its timer runs again; absent: it stays until it is closed. */
+  /** Remaining milliseconds when its timer runs again. Absent: it stays until it is closed. */
   left?: number
   /** The timer that runs, and its start in epoch milliseconds. */
   timer?: ReturnType<typeof setTimeout>
