@@ -20,13 +20,16 @@ export interface SectionAnchorsProps {
   sections: readonly SectionAnchor[]
 }
 
-/** Leads to the sections of a long form, 176 px wide: marks the one in view, counts unsaved changes, in amber where they are in conflict. */
+/**
+ * Links to the sections of a long form, 176 px wide. It marks the one in view and counts unsaved changes, in amber where they are in
+ * conflict.
+ */
 export function SectionAnchors({ label, sections }: SectionAnchorsProps) {
   const { current, choose } = useSectionInView(sections.map(({ id }) => id))
   const go = (event: MouseEvent, id: string) => {
     const section = document.getElementById(id)
     if (!section) return
-    // Not the address: the sections of a form are not places of their own to come back to.
+    // It does not change the address: the sections of a form are not places of their own to return to.
     event.preventDefault()
     const target = section.querySelector<HTMLElement>('h1, h2, h3') ?? section
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
@@ -64,10 +67,13 @@ function Marks({ unsaved, conflicts }: { unsaved: number; conflicts: number }) {
   )
 }
 
-/** The part of the window's height at which the section that is being read begins. */
+/** The part of the window's height at which the visible section begins. */
 const readingLine = 0.3
 
-/** The section at a line in the upper part of the window, the last one at the end of the page; a chosen one until the page is scrolled by hand. */
+/**
+ * The section at a line in the upper part of the window, or the last one at the end of the page. A chosen section stays until the user
+ * scrolls the page by hand.
+ */
 function useSectionInView(ids: readonly string[]): { current: string | undefined; choose: (id: string) => void } {
   const [current, setCurrent] = useState(ids[0])
   const chosen = useRef<{ id: string; top: number } | null>(null)

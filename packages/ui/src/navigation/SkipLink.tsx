@@ -7,7 +7,7 @@ export interface SkipLinkProps {
   children?: ReactNode
 }
 
-/** The first stop of the Tab key: skips what every page repeats. Visible only while it has the focus. */
+/** The first stop of the Tab key. It skips the parts that every page repeats, and is visible only while it has the focus. */
 export function SkipLink({ targetId, children = 'Skip to content' }: SkipLinkProps) {
   return (
     <a href={`#${targetId}`} className={styles.skip}>

@@ -35,7 +35,10 @@ export interface StepperProps {
   isInLine?: boolean
 }
 
-/** The steps of a wizard, down the side of its page or over it: which are done, where one is, and what is locked with its reason. */
+/**
+ * The steps of a wizard, down the side of its page or over it. It shows the done steps, the current one, and the locked ones with their
+ * reason.
+ */
 export function Stepper({ label, steps, current, isInLine = false }: StepperProps) {
   return (
     <nav aria-label={label} className={classNames(styles.stepper, isInLine && styles.inLine)}>

@@ -6,7 +6,7 @@ export interface SubBarProps {
   header?: ReactNode
   /** `TabLinks`, or the application's route tabs. */
   tabs?: ReactNode
-  /** At the right end of the tabs: what changes the view below, for example a range of dates. */
+  /** At the right end of the tabs: controls that change the view below, for example a range of dates. */
   options?: ReactNode
 }
 

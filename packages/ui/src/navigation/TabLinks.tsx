@@ -28,9 +28,9 @@ export interface TabLinksProps {
 }
 
 /**
- * Tabs that are pages. They are links in a navigation landmark with `aria-current`, not an ARIA tab list: each has an address, opens in a new
- * window and is read as a link. Tab reaches every one; the arrow keys, Home and End move between them too. Those without room stand in
- * a menu at the end, which takes the name of the current tab where that is one of them.
+ * Tabs that are pages. They are links in a navigation landmark with `aria-current`, not an ARIA tab list: each has an address, opens in a
+ * new window and is read as a link. Tab reaches every one, and the arrow keys, Home and End also move between them. Tabs without room stand
+ * in a menu at the end. The menu takes the name of the current tab if that tab is in it.
  */
 export function TabLinks({ label, items, current, onIntent }: TabLinksProps) {
   const t = useText()
@@ -72,7 +72,7 @@ export function TabLinks({ label, items, current, onIntent }: TabLinksProps) {
               id,
               label: text,
               href,
-              // A badge of one or two words or a number; what is drawn differently stays in the row.
+              // A badge of one or two words or a number. Badges that are drawn differently stay in the row.
               ...(typeof badge === 'string' || typeof badge === 'number' ? { description: String(badge) } : {}),
             })),
           ]}

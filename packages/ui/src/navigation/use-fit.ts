@@ -16,9 +16,9 @@ export interface Fit<E extends HTMLElement> {
 }
 
 /**
- * Measures how many parts of a row fit into its width beside a "more" button, which needs room only where a part is left out. A part that is
- * left out stays in the page without a place of its own (`visibility: hidden; position: absolute`), so that it keeps a width to measure.
- * The width of the row must not follow from its parts.
+ * Measures how many parts of a row fit into its width beside a "more" button, which needs room only where a part is left out. A part that
+ * is left out stays in the page without a place of its own (`visibility: hidden; position: absolute`), so it keeps a width to measure. The
+ * width of the row must not depend on its parts.
  */
 export function useFit<E extends HTMLElement>(ids: readonly string[], { gap, more, hasMore = false }: FitSizes): Fit<E> {
   const row = useRef<E>(null)
@@ -51,7 +51,7 @@ export function useFit<E extends HTMLElement>(ids: readonly string[], { gap, mor
   return { row, shown: Math.min(shown, count) }
 }
 
-/** The number of parts, from the first, that fit into a width in pixels; parts that are left out cost the width of the "more" button. */
+/** The number of parts, from the first, that fit into a width in pixels. Parts that are left out cost the width of the "more" button. */
 export function countFitting(widths: readonly number[], available: number, { gap, more, hasMore }: FitSizes): number {
   const total = widths.reduce((sum, width) => sum + width + gap, -gap)
   if (total + (hasMore ? gap + more : 0) <= available) return widths.length
