@@ -3,7 +3,7 @@ import { type MenuGroups, MenuLines } from './Menu.tsx'
 import popoverStyles from './Popover.module.css'
 
 export interface AnchoredMenuProps {
-  /** The element that it opens at and that gets the focus back; null while it is closed. */
+  /** The menu opens at this element, which also gets the focus back. Null while the menu is closed. */
   anchor: Element | null
   label: string
   groups: MenuGroups
@@ -11,7 +11,7 @@ export interface AnchoredMenuProps {
   placement?: PopoverProps['placement']
 }
 
-/** One menu for many buttons, as in a list: the buttons are plain, and only the opened menu costs anything. */
+/** One menu for many buttons, as in a list. The buttons are plain, and only the opened menu costs anything. */
 export function AnchoredMenu({ anchor, label, groups, onClose, placement = 'bottom end' }: AnchoredMenuProps) {
   if (!anchor) return null
   return (

@@ -21,7 +21,7 @@ export interface DrawerProps {
   footer?: ReactNode
   /** `medium` is 560 px, `large` 850 px; each level above the first is 50 px narrower. */
   size?: 'medium' | 'large'
-  /** Drawers beneath this one. Known from the tree; set it only where a drawer is not a child of the one below. */
+  /** Drawers beneath this one. The tree provides the number. Set it only where a drawer is not a child of the one below. */
   level?: number
   isDismissable?: boolean
   closeLabel?: string

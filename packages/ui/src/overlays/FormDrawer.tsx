@@ -16,7 +16,7 @@ export interface FormDrawerProps extends Pick<DrawerProps, 'isOpen' | 'onClose' 
   children: ReactNode
 }
 
-/** A drawer with a form: its head and its buttons stay, the fields scroll, and closing asks while something is unsaved. */
+/** A drawer with a form. Its head and its buttons stay, the fields scroll, and closing asks while there are unsaved changes. */
 export function FormDrawer({ isDirty, onSubmit, onClose, submitLabel, isPending = false, status, children, ...rest }: FormDrawerProps) {
   const t = useText()
   const id = useId()

@@ -9,7 +9,7 @@ export interface LongLabelProps {
   className?: string
 }
 
-/** A text that gets a tooltip, for the mouse and for the keyboard, where it is longer than 80 characters. */
+/** A text that is longer than 80 characters gets a tooltip, for the mouse and for the keyboard. */
 export function LongLabel({ text, className }: LongLabelProps) {
   if (text.length <= longLabelCharacters) return <span className={className}>{text}</span>
   return (

@@ -30,7 +30,7 @@ export interface PickerProps extends FieldTexts {
   children: ReactNode
   /** The panel opens: start the draft from the applied value. */
   onOpen?: () => void
-  /** The Apply button; the panel closes after it. Without it what is chosen counts at once. */
+  /** The Apply button. The panel closes after it. Without it a choice counts at once. */
   onApply?: () => void
   isApplyDisabled?: boolean
   /** Stands at the start of the footer, for example a Clear button. */
@@ -73,7 +73,7 @@ export function Picker(props: PickerProps) {
     panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus()
   }, [phase, panel])
 
-  // A dialog that opens takes the focus without a blur of what it makes inert; the panel would stay open over it.
+  // A dialog that opens takes the focus without a blur of the elements that it makes inert. The panel would stay open over it.
   const isOpen = phase !== 'closed'
   useEffect(() => {
     if (!isOpen) return

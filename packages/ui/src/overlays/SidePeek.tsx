@@ -11,16 +11,16 @@ export interface SidePeekProps {
   children: ReactNode
   footer?: ReactNode
   onClose: () => void
-  /** Shows the next or the previous thing of the list; absent at its ends. Keys j and k, and the buttons in the head. */
+  /** Shows the next or the previous row of the list. Absent at its ends. The keys are j and k, and the head has buttons. */
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
-  /** The element that gets the focus at the end, if what is shown is no longer what the peek was opened from. */
+  /** The element that gets the focus at the end, if the peek no longer shows the row that opened it. */
   returnTo?: () => HTMLElement | null
 }
 
 /**
- * One thing of a list at the right of the page, while the list stays usable: it is no dialog, and holds no focus. The focus goes to its title
- * when it opens; j and k move on inside it, Escape closes it from the peek and from the page, and the focus returns.
+ * One row of a list at the right of the page, while the list stays usable. It is not a dialog, and does not trap the focus. The focus goes
+ * to its title when it opens. Inside it, j and k move on. Escape closes it from the peek and from the page, and the focus returns.
  */
 export function SidePeek({ title, eyebrow, children, footer, onClose, onNext, onPrevious, returnTo }: SidePeekProps) {
   const t = useText()

@@ -7,7 +7,7 @@ const trailLength = 12
 /** An element that had the focus, and where it stood. */
 interface Place {
   element: HTMLElement
-  /** Its row, then the rows after and before it, nearest first: they are known only while it is in the page. */
+  /** Its row, then the rows after and before it, nearest first. They are known only while it is in the page. */
   rows: readonly Element[]
 }
 
@@ -63,7 +63,7 @@ function targetOf(trail: readonly Place[]): HTMLElement | undefined {
   const had = trail.map(({ element }) => element)
   for (const { element, rows } of trail) {
     if (canTake(element)) return element
-    // A row may be a whole form: who leaves its last field is not sent back to its first one.
+    // A row may be a whole form. A user who leaves its last field is not sent back to its first one.
     const before = had.find((other) => rows[0]?.contains(other) && canTake(other))
     if (before) return before
     for (const row of rows) {

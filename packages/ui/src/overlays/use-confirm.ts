@@ -10,8 +10,8 @@ export interface ConfirmRequest {
 }
 
 /**
- * Asks, and resolves true for yes and false for no. Questions wait for each other. A question that waits already, as after a double click,
- * is not asked twice: the second one is answered no.
+ * Asks, and resolves true for yes and false for no. Questions wait for each other. A question that already waits, as after a double click,
+ * is not asked twice. The second one is answered no.
  */
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>
 
