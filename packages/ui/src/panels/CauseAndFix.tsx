@@ -44,7 +44,10 @@ export interface CauseAndFixProps {
 
 const icons: Record<Finding['tone'], LucideIcon> = { bad: TriangleAlert, warn: CircleAlert }
 
-/** The strip at the top of a page whose subject has a problem: what is wrong, why, and the fix with its promise. A healthy one has none. */
+/**
+ * The strip at the top of a page whose subject has a problem. It shows the problem, its cause, and the fix with its promise. A healthy
+ * subject has no strip.
+ */
 export function CauseAndFix({ finding }: CauseAndFixProps) {
   const t = useText()
   const id = useId()
