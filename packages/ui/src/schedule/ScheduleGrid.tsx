@@ -16,7 +16,7 @@ export interface ScheduleGridProps {
   isDirty?: boolean
   /** Whose clock the hours are on: 'Listener’s own time'. */
   clock?: string
-  /** Requests of each hour, by day from Monday and hour; shades the cells from few to many. */
+  /** Requests of each hour, by day from Monday and by hour. They shade the cells from few to many. */
   supply?: readonly (readonly number[])[]
   presets?: readonly SchedulePreset[]
   isDisabled?: boolean
@@ -24,8 +24,8 @@ export interface ScheduleGridProps {
 
 /**
  * Chooses hours of the week: 7 days down from Monday, 24 hours across in two groups, AM and PM. A drag chooses or clears a rectangle by the
- * state of its first cell, and so do Shift and the arrow keys; Space toggles one cell. A press on the header of a day, an hour or a group
- * clears it if all of it is chosen and chooses all of it otherwise.
+ * state of its first cell. Shift and the arrow keys do the same. Space toggles one cell. A press on the header of a day, an hour or a group
+ * clears it if all of it is chosen, and chooses all of it otherwise.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { label, value, onChange, error, isDirty = false, clock, supply, presets = schedulePresets, isDisabled = false } = props

@@ -14,7 +14,7 @@ interface ScheduleSideProps {
   isDisabled: boolean
 }
 
-/** Beside the hours: the presets, whose clock it is, and the meaning of the shading. */
+/** Beside the hours: the presets, the name of the clock, and the meaning of the shading. */
 export function ScheduleSide({ value, onChange, presets, clock, hasSupply, isDisabled }: ScheduleSideProps) {
   const t = useText()
   return (

@@ -40,7 +40,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
   const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Stop>({ row: 0, column: 0 })
   const { drawing, preview, begin, extend } = useRectangle(value, onChange)
-  // The cell that was set last: a range by Shift begins there and gives the same state to all of its hours.
+  // The last set cell. A range by Shift begins there and gives the same state to all of its hours.
   const anchor = useRef<Cell | null>(null)
   const isAnchor = (cell: Cell) => anchor.current !== null && nameOf(anchor.current) === nameOf(cell)
   const drawn = new Set(drawing ? rectangle(drawing.from, drawing.to).map(nameOf) : [])

@@ -71,7 +71,7 @@ function nextColumn(row: number, column: number, step: -1 | 1): number {
   return Math.min(Math.max(next, first), last)
 }
 
-/** The nearest stop of a row: groups span 12 hours, and the row of hours has nothing at its ends. */
+/** The nearest stop of a row. Groups span 12 hours, and the row of hours has nothing at its ends. */
 function settled(row: number, column: number): Stop {
   if (row === -2) return { row, column: column < 0 ? -1 : column < hoursOfGroup ? 0 : hoursOfGroup }
   if (row === -1) return { row: column < 0 ? -2 : row, column: column < 0 ? -1 : Math.min(column, hoursOfDay - 1) }

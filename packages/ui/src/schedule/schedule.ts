@@ -55,7 +55,7 @@ export function withCells(schedule: Schedule, cells: readonly Cell[], isSelected
   })
 }
 
-/** A press on the header of cells: all chosen become cleared, otherwise all are chosen. */
+/** A press on the header of cells. If all are chosen it clears them, otherwise it chooses all. */
 export function toggled(schedule: Schedule, cells: readonly Cell[]): Schedule {
   return withCells(schedule, cells, !cells.every((cell) => hasHour(schedule, cell)))
 }

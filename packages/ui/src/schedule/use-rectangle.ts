@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Cell, hasHour, rectangle, type Schedule, withCells } from './schedule.ts'
 
-/** A rectangle that is being drawn: by the pointer until it is lifted, by Shift and the arrows until Shift is. */
+/** A rectangle in progress. It lasts until the pointer is lifted, or, for Shift and the arrows, until Shift is released. */
 interface Drawing {
   from: Cell
   to: Cell
@@ -20,7 +20,7 @@ export interface Rectangle {
   extend: (to: Cell, by: Drawing['by']) => void
 }
 
-/** Draws rectangles over a schedule; each is one change of the value, made when it ends. Escape gives it up. */
+/** Draws rectangles over a schedule. Each is one change of the value, made when it ends. Escape cancels it. */
 export function useRectangle(value: Schedule, onChange: (value: Schedule) => void): Rectangle {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   // The pointer may be lifted before its last move is rendered: that move counts.
