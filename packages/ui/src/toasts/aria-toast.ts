@@ -1,4 +1,4 @@
-/** React Aria's toasts are marked unstable: only this module imports them, so that an upgrade changes one file. */
+/** React Aria marks its toasts as unstable. Only this module imports them, so an upgrade changes one file. */
 export {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as AriaToastContent,

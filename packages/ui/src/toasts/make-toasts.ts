@@ -7,7 +7,7 @@ export interface ToastAction {
   label: string
   /** Runs once; the toast closes after it. */
   onPress: () => void
-  /** The key that does the same while the toast is there; the toast shows it, `Toasts.pressKey` acts on it. */
+  /** The key that does the same while the toast is there. The toast shows it, and `Toasts.pressKey` acts on it. */
   hotKey?: string
 }
 
@@ -23,7 +23,7 @@ export interface ToastContent {
 }
 
 export interface ToastOptions extends Pick<ToastContent, 'message' | 'action' | 'onPress'> {
-  /** The largest number of identical toasts; the oldest closes when one more comes. Default 1. */
+  /** The largest number of identical toasts. The oldest closes when one more comes. Default 1. */
   limit?: number
   /** Milliseconds until it closes itself, default 5 s; `null`: it stays until it is closed. */
   timeout?: number | null
@@ -52,15 +52,15 @@ export interface ToastQueue {
   clear: () => void
 }
 
-/** All toasts and banners of an app: made once, shown by one `ToastRegion`, which knows their kind of queue. */
+/** All toasts and banners of an app. They are made once. One `ToastRegion`, which knows their kind of queue, shows them. */
 export interface ToastsOf<Queue extends ToastQueue> {
   success: (title: string, options?: ToastOptions) => void
   error: (title: string, options?: ToastOptions) => void
   info: (title: string, options?: ToastOptions) => void
   progress: (title: string, options?: Omit<ToastOptions, 'timeout' | 'limit'> & Pick<ToastContent, 'percent'>) => ProgressToast
-  /** A wide message at the top that stays until it is closed; an identical one is not added. */
+  /** A wide message at the top that stays until it is closed. An identical one is not added. */
   banner: (kind: Exclude<ToastKind, 'progress'>, title: string, options?: Omit<ToastOptions, 'timeout'>) => void
-  /** Does the newest visible action with this key and closes its toast. Answers true if there was one. */
+  /** Does the newest visible action with this key and closes its toast. Returns true if there was one. */
   pressKey: (key: string) => boolean
   clear: () => void
   toastQueue: Queue
@@ -85,7 +85,7 @@ function createCell(initial: ToastContent): ToastCell & { set: (content: ToastCo
 
 const isIdentical = (a: ToastContent, b: ToastContent) => a.kind === b.kind && a.title === b.title && a.message === b.message
 
-/** Shows a toast; the oldest of identical ones close, so that no more than `limit` are visible. Returns its key. */
+/** Shows a toast. The oldest of identical ones close, so that no more than `limit` are visible. Returns its key. */
 function show(queue: ToastQueue, content: ToastContent, { limit = 1, timeout = limits.toastMs, onClose }: ToastOptions): string {
   // The queue holds the newest first.
   const identical = queue.visibleToasts.filter((toast) => isIdentical(toast.content.get(), content))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** F6 goes to the newest toast or banner, whose timer then waits, and back to where the focus was. */
+/** F6 goes to the newest toast or banner, whose timer then waits. Another F6 returns to where the focus was. */
 export function useToastKey(): void {
   useEffect(() => {
     let before: HTMLElement | null = null
