@@ -5,7 +5,7 @@ export interface VisuallyHiddenProps extends ComponentPropsWithoutRef<'div'> {
   elementType?: ElementType
 }
 
-/** Out of sight and out of the layout, but rendered: screen readers leave out what is not. */
+/** Out of sight and out of the layout, but rendered. Screen readers skip elements that are not rendered. */
 const hidden: CSSProperties = {
   position: 'absolute',
   width: 1,
