@@ -3,7 +3,7 @@ import { parseSync } from 'rolldown/utils'
 import type { Source } from './sources.ts'
 
 /** A comment: `start` is the offset of `text` in the file. */
-export interface Comment {
+interface Comment {
   text: string
   start: number
 }
