@@ -9,9 +9,15 @@ import { button, gone, isFocused, serveGallery } from './pages.ts'
 const { address, open } = serveGallery()
 
 describe('select', () => {
-  test('a single select closes on the choice and can clear it', async () => {
+  test('a single select has its options once it is approached, closes on the choice and can clear it', async () => {
     const page = await open()
+    const options = button(page, /Status/)
+      .locator('xpath=..')
+      .locator('option', { hasText: 'Paused' })
+    await button(page, /Status/).waitFor()
+    expect(await options.count()).toBe(0)
     await button(page, /Status/).focus()
+    await expect.poll(() => options.count()).toBe(1)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'Paused' }).press('Enter')
     await gone(page.getByRole('listbox'))

@@ -39,13 +39,16 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const t = useText()
   const { onSearch, isSearchable = Boolean(onSearch), isLoading, texts, className, inputRef, ...rest } = props
   const [query, setQuery] = useState('')
+  // The options exist once the pointer or the focus is here: a form of many lists opens without any of them.
+  const [isNear, setNear] = useState(props.name !== undefined)
+  const approach = () => setNear(true)
   const search = (next: string) => {
     setQuery(next)
     onSearch?.(next)
   }
 
-  const none: Option[] = noneLabel === undefined || query ? [] : [{ value: noneKey, label: noneLabel }]
-  const matches: readonly Option[] = isSearchable ? matchOptions(options, onSearch ? '' : query) : options
+  const none: Option[] = noneLabel === undefined || query || !isNear ? [] : [{ value: noneKey, label: noneLabel }]
+  const matches: readonly Option[] = !isNear ? [] : isSearchable ? matchOptions(options, onSearch ? '' : query) : options
   const chosen = options.find((option) => option.value === value)?.label ?? valueLabel ?? value
   return (
     <AriaSelect
@@ -59,7 +62,10 @@ export function Select<T extends string>(props: SelectProps<T>) {
       isInvalid={Boolean(error)}
       value={value}
       onChange={(key: Key | null) => onChange(key === noneKey ? null : (key as T | null))}
-      onOpenChange={(isOpen) => isSearchable && isOpen && query && search('')}
+      onOpenChange={(isOpen) => {
+        if (isOpen) approach()
+        if (isSearchable && isOpen && query) search('')
+      }}
       className={classNames(fieldStyles.field, error && fieldStyles.invalid, className)}
     >
       <FieldLabel
@@ -69,7 +75,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         isChanged={props.isChanged}
         isRequired={rest.isRequired}
       />
-      <Button ref={inputRef} className={classNames(fieldStyles.box, styles.trigger)}>
+      <Button ref={inputRef} onHoverStart={approach} onFocus={approach} className={classNames(fieldStyles.box, styles.trigger)}>
         <SelectValue className={classNames(styles.value, chosen === null && styles.placeholder)}>
           {() => chosen ?? noneLabel ?? placeholder ?? t('Select')}
         </SelectValue>

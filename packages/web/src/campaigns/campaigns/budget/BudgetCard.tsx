@@ -2,7 +2,7 @@ import { isBudgetBlurred, offeredByBudget } from '@spotdesk/sdk/rules'
 import { budgetEstimateText, formatCpm, formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import { Button, IconButton, Select, Skeleton, Spinner, classNames } from '@spotdesk/ui'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { label, t } from '../../../shared/text.ts'
 import styles from './budget.module.css'
 import { type BillingInfo, differenceText, partsOf, shownLines } from './budget-lines.ts'
@@ -11,10 +11,10 @@ import { EstimateFoot } from './EstimateFoot.tsx'
 import { type SalesTaxState, useSalesTaxState } from './sales-tax-state.ts'
 import { type BudgetCardProps, type BudgetState, useBudget } from './use-budget.ts'
 
-/** The cost of a campaign, line by line. */
-export function BudgetCard(props: BudgetCardProps) {
+/** The cost of a campaign, line by line. A form beside it that says nothing else draws nothing of it. */
+export const BudgetCard = memo(function BudgetCard(props: BudgetCardProps) {
   return props.campaign.campaignType === 'RESERVED' ? null : <Card {...props} />
-}
+})
 
 function Card({ campaign, request, isSaveRequired, onSave }: BudgetCardProps) {
   const id = useId()

@@ -5,7 +5,7 @@ import { showsForecast } from '@spotdesk/sdk/rules'
 import { dayMs, forecastRefusalTexts, limits } from '@spotdesk/sdk/values'
 import { Badge, Button, IconButton, LinkButton, Skeleton, Spinner } from '@spotdesk/ui'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
@@ -34,12 +34,12 @@ export interface ForecastGlanceProps {
   onUse?: (tried: Tried) => void
 }
 
-/** The delivery forecast of what is built, in a card of the side column, with the way to its full breakdown. */
-export function ForecastGlance(props: ForecastGlanceProps) {
+/** The delivery forecast of what is built, in a card of the side column, with the way to its full breakdown. A form beside it that says nothing else draws nothing of it. */
+export const ForecastGlance = memo(function ForecastGlance(props: ForecastGlanceProps) {
   const mayForecast = useCan(forecast.campaign)
   const { status, archived } = props.campaign
   return mayForecast && showsForecast(status) && !archived ? <Glance {...props} /> : null
-}
+})
 
 function Glance({ campaign, request: given, unreadTargeting, onForecast, onUse }: ForecastGlanceProps) {
   const id = useId()

@@ -27,6 +27,8 @@ export class ForecastDriver {
   /** The next question; null: the form is not valid. */
   private request: ForecastRequest | null = null
   private settings: string | null = null
+  /** The settings of the forecast that is shown. */
+  private shown: string | null = null
   private targeting: string | null | undefined = undefined
   private isDue = false
   private isFirst = true
@@ -39,8 +41,8 @@ export class ForecastDriver {
   }
 
   /**
-   * Follows the page. A change of the settings, or a save, is asked about after a rest; a change of unsaved targeting clears the forecast and
-   * waits until somebody asks.
+   * Follows the page. A change of the settings, or a save, is asked about after a rest, unless it takes back what was changed before that; a
+   * change of unsaved targeting clears the forecast and waits until somebody asks.
    * @param settings null: nothing can be asked now
    * @param targeting null: as it is saved
    */
@@ -51,7 +53,7 @@ export class ForecastDriver {
     if (isOtherTargeting) {
       this.send({ type: 'targetingChanged' }, null)
       this.isDue = targeting === null
-    } else if (isOtherSettings) this.isDue = true
+    } else if (isOtherSettings) this.isDue = !(this.state.peek().panel.state === 'loaded' && settings === this.shown)
     this.settings = settings
     this.targeting = targeting
     this.schedule()
@@ -83,8 +85,10 @@ export class ForecastDriver {
     const { signal: aborted } = (this.running = new AbortController())
     this.send({ type: 'asked' }, null)
     const { asked } = this.state.peek().panel
+    const { settings } = this
     try {
       const answer = await api.call(forecast.campaign, { body: this.request }, { signal: aborted })
+      this.shown = settings
       this.send({ type: 'answered', asked, deliveryForecast: answer }, null)
     } catch (error) {
       if (!aborted.aborted) this.fail(asked, error)

@@ -1,14 +1,17 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { availableActions } from '@spotdesk/sdk/rules'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../shared/Card.tsx'
 import { Form } from '../../../shared/forms/Form.tsx'
 import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
 import { SaveBar } from '../../../shared/forms/SaveBar.tsx'
+import { useStable } from '../../../shared/grid/use-stable.ts'
 import { t } from '../../../shared/text.ts'
+import { useKept } from '../../../shared/use-kept.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { ForecastGlance } from '../forecast/ForecastGlance.tsx'
+import type { Tried } from '../forecast/what-if/tried-settings.ts'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import { fillSettings } from './fill-settings.ts'
@@ -42,16 +45,18 @@ const EditSettings = memo(function EditSettings({ campaign }: { campaign: Campai
   })
   // All of it: every change may change the estimate.
   const values = useWatch({ control: form.rhf.control, compute: (all) => all })
-  const requests = useMemo(() => settingsRequest(values, campaign), [values, campaign])
+  const requests = useKept(settingsRequest(values, campaign))
+  const save = useStable(() => void form.submit())
+  const use = useStable((tried: Tried) => fillSettings(form, tried))
   return (
     <>
       <BudgetArea
         campaign={campaign}
         request={requests?.budget ?? null}
         isSaveRequired={needsSaveForBudget(values, campaign)}
-        onSave={() => void form.submit()}
+        onSave={save}
         anchors={<SettingsAnchors form={form} />}
-        side={<ForecastGlance campaign={campaign} request={requests?.forecast ?? null} onUse={(tried) => fillSettings(form, tried)} />}
+        side={<ForecastGlance campaign={campaign} request={requests?.forecast ?? null} onUse={use} />}
       >
         <Form form={form} aria-label={t('Campaign settings')}>
           <Card>

@@ -5,7 +5,7 @@ import { campaignStatusLabels } from '@spotdesk/sdk/values'
 import { Button, ButtonLink, DetailHeader, Stepper, SubBar, campaignStatusLooks, useSignalValue } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Save } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useDates } from '../../../shared/dates.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { reportError } from '../../../shared/report-error.ts'
@@ -75,6 +75,7 @@ export function WizardFrame({
   useSavingOnLeave()
   const closure = closureOf(campaign)
   const status = campaign.archived ? 'ARCHIVED' : 'DRAFT'
+  const ofSaved = useMemo(() => savedRequest(campaign), [campaign])
   return (
     <>
       <SubBar
@@ -96,7 +97,7 @@ export function WizardFrame({
         <div className={styles.page}>
           <BudgetArea
             campaign={campaign}
-            request={budget === undefined ? savedRequest(campaign) : budget}
+            request={budget === undefined ? ofSaved : budget}
             isSaveRequired={saveForBudget !== null}
             {...(saveForBudget && { onSave: saveForBudget })}
             anchors={nav}

@@ -1,5 +1,5 @@
 import { useSignalValue } from '@spotdesk/ui'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Card } from '../../../shared/Card.tsx'
 import { useDates } from '../../../shared/dates.ts'
@@ -7,9 +7,12 @@ import { AutosaveState } from '../../../shared/forms/AutosaveState.tsx'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { Form } from '../../../shared/forms/Form.tsx'
 import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
+import { useStable } from '../../../shared/grid/use-stable.ts'
 import { t } from '../../../shared/text.ts'
+import { useKept } from '../../../shared/use-kept.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import type { Tried } from '../forecast/what-if/tried-settings.ts'
 import { fillSettings } from '../settings/fill-settings.ts'
 import { SettingsAnchors } from '../settings/SettingsAnchors.tsx'
 import { SettingsFields } from '../settings/SettingsFields.tsx'
@@ -33,7 +36,8 @@ function Settings({ draft }: { draft: Draft }) {
   useFieldOfAddress(form)
   // All of it: every change may change the forecast.
   const values = useWatch({ control: form.rhf.control, compute: (all) => all })
-  const forecast = useMemo(() => settingsRequest(values, campaign)?.forecast ?? null, [values, campaign])
+  const forecast = useKept(settingsRequest(values, campaign)?.forecast ?? null)
+  const use = useStable((tried: Tried) => fillSettings(form, tried))
   return (
     <WizardFrame
       draft={draft}
@@ -43,7 +47,7 @@ function Settings({ draft }: { draft: Draft }) {
       obstacle={<Missing form={form} />}
       nav={<SettingsAnchors form={form} />}
       forecast={forecast}
-      onUse={(tried) => fillSettings(form, tried)}
+      onUse={use}
     >
       <Form form={form} aria-label={t('Campaign settings')}>
         <Card>
