@@ -134,11 +134,19 @@ describe('axe finds nothing, light or dark', () => {
   })
 })
 
-test('the page is never narrower than 1200 pixels, and at 1280 nothing but the list scrolls sideways', async () => {
+test('a page is 1200 pixels wide at least, below 900 as wide as its window; at 1280 and at 640 nothing but the list scrolls sideways', async () => {
   const page = await web.open('manager', '/campaigns/list?status=', { viewport: { width: 1280, height: 800 } })
   await rowNamed(page, 'Autumn drive').waitFor()
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(1280)
   await page.setViewportSize({ width: 1000, height: 800 })
   expect(await width()).toBe(1200)
+  // A window of 1280 pixels at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await expect.poll(width).toBe(640)
+  for (const path of ['/campaigns/104001/settings', '/campaigns/104001/stats', '/orders', '/account/notifications']) {
+    await go(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(width, path).toBe(640)
+  }
 })

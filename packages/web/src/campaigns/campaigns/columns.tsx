@@ -53,7 +53,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
     {
       field: 'status',
       header: t('Status'),
-      width: 138,
+      width: 142,
       isSortable: true,
       text: sayStatus,
       cell: (row) => <CampaignStatusDot campaign={row} />,
@@ -78,7 +78,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
     {
       field: 'campaignPacing',
       header: t('Pacing'),
-      width: 120,
+      width: 116,
       isSortable: true,
       cell: (row) => formatPacing(row.campaignPacing),
       ...edit('pacingPriority'),
