@@ -1,6 +1,8 @@
-/** The states of a campaign that a person has to know, and the worst of them: its status, its delivery, and its last forecast. */
+/**
+ * The states of a campaign that a person has to know, and the worst of them: its status, its delivery with how far that is from its plan, and
+ * its last forecast.
+ */
 import {
-  type CampaignStatus,
   type CampaignStatusFilter,
   campaignStatusLabels,
   campaignStatusTones,
@@ -10,20 +12,19 @@ import {
   type Severity,
   type StateTone,
 } from '../../values/index.ts'
+import { type DeliveryProgress, type Deviation, deviationOf } from '../delivery/deviation.ts'
 
 /** A state of a campaign: a word that stands alone, and how good it is. */
 export interface CampaignState {
-  kind: 'status' | 'delivery' | 'forecast'
-  value: CampaignStatusFilter | DeliveryStatus | DeliveryForecastStatus
+  kind: 'status' | 'delivery' | 'deviation' | 'forecast'
+  value: CampaignStatusFilter | DeliveryStatus | Deviation['direction'] | DeliveryForecastStatus
   /** In English; the web application translates it. */
   label: string
   tone: StateTone
 }
 
 /** The facts of a campaign that its state follows from. */
-export interface StateFacts {
-  status: CampaignStatus
-  archived: boolean
+export interface StateFacts extends DeliveryProgress {
   /** Exclusive; null: no end. */
   endDate: Date | string | null
   /** The most severe first, as the server answers them. */
@@ -37,7 +38,15 @@ export interface StateFacts {
 /** Tones of the colours that delivery statuses have. */
 export const severityTones = { red: 'bad', orange: 'warn', gray: 'muted' } as const satisfies Record<Severity, StateTone>
 
-const ranks: Record<StateTone, number> = { bad: 0, warn: 1, muted: 2, ok: 3 }
+const ranks: Record<StateTone, number> = { bad: 0, warn: 1, muted: 2, ok: 2 }
+
+/** What is only worth knowing, and no status, leads nothing. */
+const rankOf = ({ kind, tone }: CampaignState) => (kind !== 'status' && tone === 'muted' ? 3 : ranks[tone])
+
+/** Delivery statuses that say in a word what the deviation says in a number. */
+const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH'])
+
+const deviationLabels = { behind: 'Behind plan', ahead: 'Ahead of plan' } as const
 
 /** Verdicts by which a campaign will not be delivered in full. */
 const forecastStates: Partial<Record<DeliveryForecastStatus, { label: string; tone: StateTone }>> = {
@@ -51,24 +60,37 @@ function isOver({ status, archived, endDate }: StateFacts, now: number): boolean
   return endDate !== null && new Date(endDate).getTime() <= now
 }
 
+/** The delivery statuses, and the deviation: the first status takes its colour where it tells of it, else it is a state of its own. */
+function deliveryStates(campaign: StateFacts): CampaignState[] {
+  const { deliveryStatuses, deliveryColour } = campaign
+  const deviation = deviationOf(campaign)
+  const tone = deviation?.severity ? severityTones[deviation.severity] : null
+  const isTold = deliveryStatuses[0] !== undefined && ofDelivery.has(deliveryStatuses[0])
+  const states = deliveryStatuses.map((value, index): CampaignState => {
+    const own = index === 0 ? severityTones[deliveryColour ?? 'gray'] : 'muted'
+    const isWorse = index === 0 && isTold && tone !== null && ranks[tone] < ranks[own]
+    return { kind: 'delivery', value, label: deliveryStatusLabels[value], tone: isWorse ? tone : own }
+  })
+  if (isTold || tone === null || deviation === null || deviation.direction === 'onPace') return states
+  const { direction } = deviation
+  return states.toSpliced(1, 0, { kind: 'deviation', value: direction, label: deviationLabels[direction], tone })
+}
+
 /**
  * Every state, the worst first. Of two that are as bad, delivery goes before a forecast, because what happens goes before what may, and both
- * before the status. PAUSED goes before all: what else is known of a paused campaign follows from that, or stands still with it.
+ * before the status; what is only worth knowing of a delivery follows the status. PAUSED goes before all: what else is known of a paused
+ * campaign follows from that, or stands still with it.
  * @param now epoch milliseconds
  */
 export function campaignStates(campaign: StateFacts, now: number): [CampaignState, ...CampaignState[]] {
-  const { archived, deliveryStatuses, deliveryColour, forecast } = campaign
+  const { archived, forecast } = campaign
   const shown = archived ? 'ARCHIVED' : campaign.status
   const status: CampaignState = { kind: 'status', value: shown, label: campaignStatusLabels[shown], tone: campaignStatusTones[shown] }
   if (archived) return [status]
-  const delivery = deliveryStatuses.map((value, index): CampaignState => {
-    const tone = index === 0 ? severityTones[deliveryColour ?? 'gray'] : 'muted'
-    return { kind: 'delivery', value, label: deliveryStatusLabels[value], tone }
-  })
   const verdict = forecast && !isOver(campaign, now) ? forecastStates[forecast.status] : undefined
   const forecasted: CampaignState[] = verdict ? [{ kind: 'forecast', value: forecast!.status, ...verdict }] : []
-  const rest = [...delivery.slice(0, 1), ...forecasted, ...delivery.slice(1)]
-  const byRank = (a: CampaignState, b: CampaignState) => ranks[a.tone] - ranks[b.tone]
+  const rest = [...deliveryStates(campaign), ...forecasted]
+  const byRank = (a: CampaignState, b: CampaignState) => rankOf(a) - rankOf(b)
   if (shown === 'PAUSED') return [status, ...rest.toSorted(byRank)]
   // The sort keeps the order of those that are as bad.
   return [...rest, status].toSorted(byRank) as [CampaignState, ...CampaignState[]]
@@ -79,7 +101,12 @@ export function worstState(campaign: StateFacts, now: number): CampaignState {
   return campaignStates(campaign, now)[0]
 }
 
-/** The states for which a campaign needs a person: delivery and forecast that are bad or doubtful. */
+/**
+ * The states for which a campaign needs a person: delivery statuses and a forecast that are bad or doubtful, which the server counts too. A
+ * deviation alone becomes a delivery status by the agency's thresholds.
+ */
 export function urgentStates(campaign: StateFacts, now: number): CampaignState[] {
-  return campaignStates(campaign, now).filter(({ kind, tone }) => kind !== 'status' && (tone === 'bad' || tone === 'warn'))
+  return campaignStates(campaign, now).filter(
+    ({ kind, tone }) => (kind === 'delivery' || kind === 'forecast') && (tone === 'bad' || tone === 'warn'),
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignStatuses } from '../../values/index.ts'
-import { type DeliveryProgress, deviationOf, worstOf } from './deviation.ts'
+import { type DeliveryProgress, deviationOf } from './deviation.ts'
 
 const progress = (pace: number | null, more: Partial<DeliveryProgress> = {}): DeliveryProgress => ({
   status: 'RUNNING',
@@ -35,18 +35,4 @@ test('there is none without a pace, while nothing is due, for an archived campai
   expect(deviationOf(progress(0.5, { elapsed: null }))).toBeNull()
   expect(deviationOf(progress(0.5, { archived: true }))).toBeNull()
   expect(campaignStatuses.filter((status) => deviationOf(progress(0.5, { status })) !== null)).toEqual(['RUNNING', 'PAUSED'])
-})
-
-test.each([
-  ['nothing', 1, [], null, null],
-  ['a status that is only worth knowing', 1, ['RECENTLY_UPDATED'], 'gray', null],
-  ['far behind without a status', 0.33, [], null, ['red', 'behind']],
-  ['behind beside what is only worth knowing', 0.93, ['RECENTLY_UPDATED'], 'gray', ['orange', 'behind']],
-  ['a red status beside a small gap', 0.96, ['NOT_DELIVERING'], 'red', ['red', 'NOT_DELIVERING']],
-  ['a status that tells of the gap takes its colour', 0.8, ['UNDER_DELIVERING'], 'orange', ['red', 'UNDER_DELIVERING']],
-  ['a gap that is worse than another status', 0.8, ['PENDING_APPROVAL'], 'orange', ['red', 'behind']],
-  ['a status that is as bad as the gap', 0.93, ['PENDING_APPROVAL'], 'orange', ['orange', 'PENDING_APPROVAL']],
-] as const)('one word and one colour stand for the worst: %s', (_, pace, deliveryStatuses, deliveryColour, expected) => {
-  const worst = worstOf({ ...progress(pace), deliveryStatuses, deliveryColour })
-  expect(worst && [worst.severity, 'status' in worst ? worst.status : worst.deviation.direction]).toEqual(expected)
 })

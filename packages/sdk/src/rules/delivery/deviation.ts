@@ -1,5 +1,5 @@
 /** How far delivery is behind or ahead of the elapsed part of the flight (docs/domain.md §3.1). */
-import { type CampaignStatus, type DeliveryStatus, type Severity, deviationThresholds, severities } from '../../values/index.ts'
+import { type CampaignStatus, type Severity, deviationThresholds } from '../../values/index.ts'
 
 /** The members of a campaign's row that say how it delivers. */
 export interface DeliveryProgress {
@@ -42,31 +42,4 @@ export function deviationOfPace(pace: number): Deviation {
   if (percent < shown) return { percent, direction: 'onPace', severity: null }
   if (pace > 1) return { percent, direction: 'ahead', severity: percent > ahead ? 'orange' : null }
   return { percent, direction: 'behind', severity: percent >= farBehind ? 'red' : percent >= behind ? 'orange' : null }
-}
-
-/** The members of a campaign's row that say what is worst about it. */
-export interface DeliveryState extends DeliveryProgress {
-  /** The most severe first. */
-  deliveryStatuses: readonly DeliveryStatus[]
-  /** By the thresholds of the agency. */
-  deliveryColour: Severity | null
-}
-
-/** Delivery statuses that say in a word what the deviation says in a number. */
-const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH'])
-
-/** The worst of a campaign: a delivery status, or the deviation where its colour is worse and no status tells of it. */
-export type Worst = { severity: 'red' | 'orange' } & ({ status: DeliveryStatus } | { deviation: Deviation })
-
-/** The worst of the delivery statuses and the deviation of a campaign, for one word in one colour; null: neither asks for anything. */
-export function worstOf(row: DeliveryState): Worst | null {
-  const { archived, deliveryStatuses, deliveryColour } = row
-  if (archived) return null
-  const deviation = deviationOf(row)
-  const [status] = deliveryStatuses
-  const rank = (severity: Severity | null | undefined) => (severity ? severities.indexOf(severity) : severities.length)
-  const isWorse = rank(deviation?.severity) < rank(deliveryColour)
-  const severity = isWorse ? deviation!.severity : deliveryColour
-  if (severity !== 'red' && severity !== 'orange') return null
-  return isWorse && !(status && ofDelivery.has(status)) ? { severity, deviation: deviation! } : { severity, status: status! }
 }

@@ -4,6 +4,8 @@ import {
   type ForecastReason,
   attentionDeliveryStatuses,
   attentionStatuses,
+  campaignStatuses,
+  campaignStatusTones,
   deliveryForecastStatuses,
   deliveryStatusColours,
   deliveryStatuses,
@@ -72,18 +74,23 @@ const isFarBehind = sql<boolean>`(i.pace < 1 and ${deviation} >= ${sql.lit(devia
 const isBehindOrAhead = sql<boolean>`(${deviation} > case when i.pace < 1 then ${sql.lit(deviationThresholds.behind - 1)} else ${sql.lit(deviationThresholds.ahead)} end)`
 const isOrange = sql<boolean>`(i.delivery_statuses[1] = any(${listed(deliveryStatuses.filter((status) => deliveryStatusColours[status] === 'orange'))}) or ${isBehindOrAhead})`
 
+/** Campaigns whose status itself has this tone, such as a rejected one. */
+const hasStatusOf = (tone: 'bad' | 'warn') =>
+  sql<boolean>`(not i.archived and i.status = any(${listed(campaignStatuses.filter((status) => campaignStatusTones[status] === tone))}))`
+const isPaused = sql<boolean>`(not i.archived and i.status = 'PAUSED')`
+
 /**
- * How severe the state of campaigns `i` is, 1 first, by the worst of delivery statuses and deviation as `worstOf` has it: red; then the last
- * forecast of a live campaign without inventory or at risk; then orange; then the other delivery statuses; null without any. Without the
- * right to forecasts, they do not count.
+ * How severe the state of campaigns `i` is, 1 first, by the tone of `worstState`: red; then the last forecast of a live campaign without
+ * inventory or at risk; then orange; then the other delivery statuses; null without any. A paused campaign is orange, whatever else is known
+ * of it. Without the right to forecasts, they do not count.
  */
 export function attentionRank(actor: Actor): RawBuilder<unknown> {
   const byForecast = mayReadForecasts(actor)
     ? sql`when ${isLive} and f.status is not null then 1 + array_position(${listed(troubled)}, f.status)`
     : sql``
   const orange = sql.lit(troubled.length + 2)
-  return sql`case when ${isRed(actor)} or ${isFarBehind} then 1 ${byForecast} when ${isOrange} then ${orange}
-    when i.delivery_statuses[1] is not null then ${orange} + 1 end`
+  return sql`case when ${isPaused} then ${orange} when ${isRed(actor)} or ${isFarBehind} or ${hasStatusOf('bad')} then 1 ${byForecast}
+    when ${isOrange} or ${hasStatusOf('warn')} then ${orange} when i.delivery_statuses[1] is not null then ${orange} + 1 end`
 }
 
 /** The last forecast of a campaign as it is kept. */

@@ -1,6 +1,6 @@
 import { campaigns } from '@spotdesk/sdk/contract'
-import { campaignSorts, campaignStatuses, deliveryStatuses, severities, sortKey, dayMs } from '@spotdesk/sdk/values'
-import { worstOf } from '@spotdesk/sdk/rules'
+import { campaignSorts, campaignStatuses, deliveryStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
+import { worstState } from '@spotdesk/sdk/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -79,11 +79,11 @@ describe('sorting and paging', () => {
     attention: (row) => [attentionOf(row), row.pace, row.endDate as unknown as string],
   }
 
-  /** Red, orange, gray by the worst of delivery statuses and deviation; null: none. Nothing was forecast. */
+  /** Bad, doubtful, only worth knowing, by the word of the row; null: nothing to know. Nothing was forecast. */
   function attentionOf(row: Row): number | null {
-    const { severity = null } = worstOf(row) ?? {}
-    if (severity !== null) return severities.indexOf(severity)
-    return row.deliveryStatuses.length === 0 ? null : severities.length
+    const { tone } = worstState({ ...row, forecast: null }, desk.clock.now().getTime())
+    if (tone === 'bad' || tone === 'warn') return tone === 'bad' ? 0 : 1
+    return row.deliveryStatuses.length === 0 ? null : 2
   }
 
   function expected(column: keyof typeof keys, descending: boolean): number[] {

@@ -1,11 +1,9 @@
-import { StatusDot, type Tone, campaignStatusLooks, classNames } from '@spotdesk/ui'
+import { StatusDot, campaignStatusLooks, classNames } from '@spotdesk/ui'
 import type { CampaignRow } from '@spotdesk/sdk'
-import { type Worst, worstOf } from '@spotdesk/sdk/rules'
-import { type Severity, campaignStatusLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
+import { type CampaignState, campaignStates } from '@spotdesk/sdk/rules'
+import { campaignStatusLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
 import { label, t } from '../../shared/text.ts'
 import styles from './CampaignCells.module.css'
-
-export const severityTones: Record<Severity, Tone> = { red: 'bad', orange: 'warn', gray: 'muted' }
 
 /** The status and the delivery statuses as a text: 'Running: Under-delivering, Low win rate'. */
 export function sayStatus({ status, archived, deliveryStatuses }: CampaignRow): string {
@@ -14,41 +12,40 @@ export function sayStatus({ status, archived, deliveryStatuses }: CampaignRow): 
   return deliveryStatuses.length === 0 ? name : `${name}: ${deliveryStatuses.map((each) => label(deliveryStatusLabels[each])).join(', ')}`
 }
 
-/** The word for what is worst about a campaign. */
-export function sayWorst(worst: Worst): string {
-  if ('status' in worst) return label(deliveryStatusLabels[worst.status])
-  return worst.deviation.direction === 'behind' ? t('Behind plan') : t('Ahead of plan')
+/** The states of a campaign of a list or a page, the worst first: the word for it wherever it is shown. */
+export const statesOf = (campaign: CampaignRow) => campaignStates({ ...campaign, forecast: null }, Date.now())
+
+/** A state in a word. */
+export function sayState({ kind, value, label: text }: CampaignState): string {
+  if (kind !== 'deviation') return label(text)
+  return value === 'behind' ? t('Behind plan') : t('Ahead of plan')
 }
 
 /**
- * The problem of a campaign in its colour, its status small below it. A campaign without one is a quiet line. What is only worth knowing
- * (gray) does not lead: it stands below the status.
+ * The worst of a campaign in its colour, and the next small below it: of a problem the status. A campaign without one is a quiet line; what is
+ * only worth knowing does not lead.
  */
 export function CampaignStatusDot({ campaign }: { campaign: CampaignRow }) {
   const { deliveryStatuses, archived } = campaign
   const status = archived ? 'ARCHIVED' : campaign.status
   const known = archived ? [] : deliveryStatuses
-  // The answer has the most severe first.
-  const [first] = known
-  const worst = worstOf(campaign)
-  const name = label(campaignStatusLabels[status])
+  const [worst, next] = statesOf(campaign)
+  const isStatus = worst.kind === 'status'
   const others = known.length > 1 ? ` +${known.length - 1}` : ''
   const all = known.map((delivery) => label(deliveryStatusLabels[delivery])).join(', ')
-  const looks = campaignStatusLooks[status]
+  const below = isStatus ? next && sayState(next) : label(campaignStatusLabels[status])
   return (
     <div className={styles.lines} title={all || undefined}>
-      {worst ? (
-        <StatusDot tone={severityTones[worst.severity]}>
-          <span className={styles.line}>{sayWorst(worst)}</span>
-        </StatusDot>
+      {isStatus ? (
+        <StatusDot {...campaignStatusLooks[status]}>{sayState(worst)}</StatusDot>
       ) : (
-        <StatusDot tone={looks.tone} shape={looks.shape}>
-          {name}
+        <StatusDot tone={worst.tone}>
+          <span className={styles.line}>{sayState(worst)}</span>
         </StatusDot>
       )}
-      {(worst ?? first) && (
+      {below && (
         <span className={classNames(styles.more, styles.below)}>
-          {worst ? name : label(deliveryStatusLabels[first!])}
+          {below}
           {others}
         </span>
       )}

@@ -2,23 +2,13 @@
 import { DeliveryStripe } from '@spotdesk/ui'
 import type { CampaignRow } from '@spotdesk/sdk'
 import type { campaigns } from '@spotdesk/sdk/calls'
-import { worstOf } from '@spotdesk/sdk/rules'
-import {
-  deliveryStatusLabels,
-  formatCpm,
-  formatMoney,
-  formatObjective,
-  formatPacing,
-  formatProgress,
-  formatTotal,
-  hasAudioPart,
-} from '@spotdesk/sdk/values'
+import { formatCpm, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal, hasAudioPart } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
-import { label, t } from '../../shared/text.ts'
+import { t } from '../../shared/text.ts'
 import { AmountsCell, FlightCell, PacingCell, sayAmounts, sayDays, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
-import { CampaignStatusDot, sayStatus, sayWorst, severityTones } from './CampaignStatusDot.tsx'
+import { CampaignStatusDot, sayState, sayStatus, statesOf } from './CampaignStatusDot.tsx'
 import { isFinished } from './flight.ts'
 import type { CampaignEdits, CellField } from './edits/use-campaign-edits.ts'
 
@@ -190,15 +180,7 @@ function totalObjective(row: CampaignRow): string {
 
 /** The stripe in the gutter, in the colour of the worst of delivery statuses and deviation. */
 export function deliveryStripe(row: CampaignRow) {
-  const { archived, deliveryColour, deliveryStatuses } = row
-  const worst = worstOf(row)
-  const colour = worst?.severity ?? deliveryColour
-  if (archived || colour === null) return null
-  const texts = deliveryStatuses.map((status) => label(deliveryStatusLabels[status]))
-  return (
-    <DeliveryStripe
-      tone={severityTones[colour]}
-      label={[...(worst && 'deviation' in worst ? [sayWorst(worst)] : []), ...texts].join(', ')}
-    />
-  )
+  if (row.archived) return null
+  const [first, ...rest] = statesOf(row).filter(({ kind }) => kind !== 'status')
+  return first ? <DeliveryStripe tone={first.tone} label={[first, ...rest].map(sayState).join(', ')} /> : null
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '@spotdesk/sdk'
-import { type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
-import { campaignStatusLabels, deliveryStatusLabels, startOfDay } from '@spotdesk/sdk/values'
+import { type CampaignState, type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
+import { campaignStatusLabels, startOfDay } from '@spotdesk/sdk/values'
 import { DetailHeader, SubBar, ToggleGroup, campaignStatusLooks } from '@spotdesk/ui'
 import { useRouterState } from '@tanstack/react-router'
 import { DateRangePicker } from '../../../shared/DateRangePicker.tsx'
@@ -8,30 +8,30 @@ import { RouteTabs } from '../../../shared/page/RouteTabs.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
+import { sayState, statesOf } from '../CampaignStatusDot.tsx'
 import { campaignTabs } from './tabs.ts'
-import type { CampaignProblem } from '../stats/problem.ts'
 import styles from '../stats/stats.module.css'
 import type { PageRange } from './use-page-range.ts'
 
 interface CampaignHeadProps {
   campaign: Campaign
-  problem: CampaignProblem | null
   /** Null: the page has no range of dates. */
   range: PageRange | null
   now: Date
 }
 
 /** The sub-bar of a campaign's pages: name, worst problem before its status, id, range of dates and actions; below them the tabs. */
-export function CampaignHead({ campaign, problem, range, now }: CampaignHeadProps) {
+export function CampaignHead({ campaign, range, now }: CampaignHeadProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const status = campaign.archived ? 'ARCHIVED' : campaign.status
+  const [worst] = statesOf(campaign)
   return (
     <SubBar
       header={
         <DetailHeader
           crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }]}
           title={campaign.name}
-          problem={problem ? { text: label(deliveryStatusLabels[problem.status]), tone: problem.tone } : undefined}
+          problem={isProblem(worst) ? { text: sayState(worst), tone: worst.tone } : undefined}
           state={{ text: label(campaignStatusLabels[status]), ...campaignStatusLooks[status] }}
           id={campaign.id}
           actions={
@@ -46,6 +46,10 @@ export function CampaignHead({ campaign, problem, range, now }: CampaignHeadProp
     />
   )
 }
+
+/** True of what leads the status: a status is its own word, and what is only worth knowing is no problem. */
+const isProblem = (state: CampaignState): state is CampaignState & { tone: 'bad' | 'warn' } =>
+  state.kind !== 'status' && (state.tone === 'bad' || state.tone === 'warn')
 
 type Preset = 'week' | 'month' | 'flight'
 

@@ -72,11 +72,7 @@ function Loaded({ campaign, children, Head, hasRange = false, hasOwnGlance }: Ca
   const page = { campaign, range, problem, now }
   return (
     <>
-      {Head ? (
-        <Head {...page} hasRange={hasRange} />
-      ) : (
-        <CampaignHead campaign={campaign} problem={problem} range={hasRange ? range : null} now={now} />
-      )}
+      {Head ? <Head {...page} hasRange={hasRange} /> : <CampaignHead campaign={campaign} range={hasRange ? range : null} now={now} />}
       {!Head && !hasOwnGlance && <Glance campaign={campaign} problem={problem} now={now} />}
       {children(page)}
     </>

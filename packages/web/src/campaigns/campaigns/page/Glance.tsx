@@ -81,11 +81,18 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
   )
 }
 
-function calmText({ archived, status }: Campaign): string {
+function calmText(campaign: Campaign): string {
+  const { archived, status } = campaign
   if (archived) return t('It is archived: it delivers nothing.')
   if (status === 'PAUSED') return t('It is paused: it delivers nothing.')
   if (status === 'COMPLETED') return t('It is completed.')
-  return status === 'REJECTED' ? t('It was rejected.') : t('Nothing needs attention.')
+  if (status === 'REJECTED') return t('It was rejected.')
+  // The head says the same in a word: no delivery status has come of it yet.
+  const { percent, direction, severity } = deviationOf(campaign) ?? { severity: null }
+  if (severity === null) return t('Nothing needs attention.')
+  return direction === 'behind'
+    ? t('It has delivered {percent}% less than is due by now.', { percent })
+    : t('It has delivered {percent}% more than is due by now.', { percent })
 }
 
 /** Delivered of the objective, with a tick at what is due now; without an objective or an end the amount alone. */
