@@ -52,7 +52,7 @@ export default function LoadedForecast({ campaign, request, found, refresh, onUs
   const isShort = found.deliveryForecast.status === 'AT_RISK' || found.deliveryForecast.status === 'NO_INVENTORY'
   return (
     <div className={styles.loaded} aria-busy={state.isBehind}>
-      <Verdict found={shown} />
+      <Verdict campaign={campaign} found={shown} />
       {waterfall && interval && <IntervalBand value={waterfall.available} interval={interval.available} objective={remaining} />}
       {shown.snapshot?.stale && <Stale refresh={refresh} />}
       {waterfall && (

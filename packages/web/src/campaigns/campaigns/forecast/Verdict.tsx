@@ -6,6 +6,7 @@ import { Button } from 'react-aria-components'
 import { label, t } from '../../../shared/text.ts'
 import styles from './forecast.module.css'
 import type { CampaignForecast } from './forecast-driver.ts'
+import { stoppedBy, type StoppedFacts } from './stopped-by.ts'
 
 const looks: Record<DeliveryForecastStatus, { icon: LucideIcon; tone: string | undefined }> = {
   IN_FULL: { icon: CircleCheck, tone: styles.ok },
@@ -14,11 +15,17 @@ const looks: Record<DeliveryForecastStatus, { icon: LucideIcon; tone: string | u
   NOT_AVAILABLE: { icon: CircleMinus, tone: styles.muted },
 }
 
-/** The verdict in words with its probability, why it is so, and how far it is from the objective. */
-export function Verdict({ found: { deliveryForecast } }: { found: CampaignForecast }) {
+interface VerdictProps {
+  campaign: StoppedFacts
+  found: CampaignForecast
+}
+
+/** The verdict in words with its probability, what stands in its way now, why it is so, and how far it is from the objective. */
+export function Verdict({ campaign, found: { deliveryForecast } }: VerdictProps) {
   const { status, reason, notes } = deliveryForecast
   const { icon: Icon, tone } = looks[status]
   const outlook = forecastOutlook(deliveryForecast)
+  const stopped = stoppedBy(campaign, status)
   const said = [...(reason ? [reason] : []), ...notes.filter(({ code }) => code !== reason?.code)]
   const words = (
     <>
@@ -37,6 +44,7 @@ export function Verdict({ found: { deliveryForecast } }: { found: CampaignForeca
           words
         )}
       </div>
+      {stopped && <p className={styles.stale}>{stoppedText(stopped)}</p>}
       <Delta deliveryForecast={deliveryForecast} />
       {said.map(({ code, text }) => (
         <p key={code} className={styles.quiet}>
@@ -44,6 +52,15 @@ export function Verdict({ found: { deliveryForecast } }: { found: CampaignForeca
         </p>
       ))}
     </>
+  )
+}
+
+function stoppedText(cause: NonNullable<ReturnType<typeof stoppedBy>>): string {
+  if (cause === 'MISSING_CREATIVE')
+    return t('It delivers nothing: it has no creative that can be played. The forecast holds from when it has one.')
+  if (cause === 'PAUSED') return t('It is paused and delivers nothing. The forecast holds from when it is resumed.')
+  return t(
+    'It has delivered nothing for 24 hours, although there is inventory: look at its ads, their files and the server that plays them. The forecast holds from when it delivers again.',
   )
 }
 

@@ -36,7 +36,7 @@ export function BreakdownParts({ campaign, found }: BreakdownPartsProps) {
   return (
     <>
       <div className={parts.part}>
-        <Verdict found={found} />
+        <Verdict campaign={campaign} found={found} />
         {waterfall && interval && <IntervalBand value={waterfall.available} interval={interval.available} objective={remaining} />}
         {sellable !== null && (
           <p className={styles.meta}>{t('{count} impressions can be sold with 90% probability.', { count: formatTotal(sellable) })}</p>
