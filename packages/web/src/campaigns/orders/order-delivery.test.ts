@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { spendOf } from '../campaigns/amounts.ts'
+import { dailyNeed } from '../campaigns/stats/delivery-lines.ts'
 import { orderDates } from './order-dates.ts'
 import { orderLines, orderMeasures } from './order-delivery.ts'
 
@@ -30,6 +31,17 @@ test('the objective is spread evenly over the dates, and days without delivery c
     [null, null, 400],
   ])
   expect([plannedTotal, now?.delivered]).toEqual([1000, 300])
+})
+
+test('what an order needs a day to end in full is of the days left of its dates, and of a reached objective nothing', () => {
+  const need = (more: object, measure: 'IMPRESSIONS' | 'SPEND' = 'IMPRESSIONS') =>
+    dailyNeed(orderLines({ ...order, ...more }, days, measure))
+  // 700 in 7 days.
+  expect(need({})).toMatchObject({ needed: 100, missing: null })
+  expect(need({ audioObjective: 250 })).toMatchObject({ needed: 0, missing: null })
+  expect(need({}, 'SPEND')).toMatchObject({ needed: null, missing: 'plan' })
+  expect(need({ audioObjective: null })).toMatchObject({ needed: null, missing: 'plan' })
+  expect(need({ endDate: at('04') })).toMatchObject({ needed: null, missing: 'days' })
 })
 
 test('an objective in money is one of the audio spend: the chart ends at the amount of the list, and the second screen is told beside it', () => {

@@ -52,7 +52,7 @@ export function PacingCard({ pace, caption, none, isOver, daily, print, isRange 
           {!isOver && (
             <div>
               <dt>{t('Needed to end in full')}</dt>
-              <dd>{needed === null ? '–' : t('{amount} a day', { amount: print(needed) })}</dd>
+              <dd>{needed === null ? withoutNeed(daily) : t('{amount} a day', { amount: print(needed) })}</dd>
               {needed !== null && daily.planned !== null && (
                 <dd className={styles.note}>{t('plan: {amount} a day', { amount: print(daily.planned) })}</dd>
               )}
@@ -67,6 +67,8 @@ export function PacingCard({ pace, caption, none, isOver, daily, print, isRange 
     </section>
   )
 }
+
+const withoutNeed = ({ missing }: Daily) => (missing === 'days' ? t('no day of the plan is left') : t('unknown without a plan'))
 
 /** Why a campaign has no pace. */
 export function withoutPace({ campaignObjective, endDate, status, archived }: Campaign): string {

@@ -165,11 +165,11 @@ test('daily delivery around a change counts whole days alone', () => {
 })
 
 test('what is planned and needed a day are of the same days left: those with a plan', () => {
-  expect(dailyNeed(lines())).toEqual({ now: 1500, planned: 2000, needed: 3000, hasGaps: false })
-  expect(dailyNeed(lines(null))).toMatchObject({ planned: null, needed: null })
+  expect(dailyNeed(lines())).toEqual({ now: 1500, planned: 2000, needed: 3000, missing: null, hasGaps: false })
+  expect(dailyNeed(lines(null))).toMatchObject({ planned: null, needed: null, missing: 'plan' })
   expect(plannedADay(lines().days)).toBe(2000)
   // Nothing is planned on the last day, such as a closed one: half of the 12th is left for the 2,500 that are missing.
   const closed = { objective: 6000, days: audio.days.map((one, index) => (index === 3 ? { ...one, planned: 6000 } : one)) }
-  expect(dailyNeed(lines(closed))).toEqual({ now: 1500, planned: 2000, needed: 5000, hasGaps: true })
+  expect(dailyNeed(lines(closed))).toEqual({ now: 1500, planned: 2000, needed: 5000, missing: null, hasGaps: true })
   expect(plannedADay(lines(closed).days)).toBe(2000)
 })

@@ -262,10 +262,12 @@ const meanOf = (days: readonly LineDay[]) => (days.length === 0 ? null : sum(day
 export interface Daily {
   /** Delivered, of the last 14 whole days. */
   now: number | null
-  /** Planned, of the days to come. */
+  /** Planned, of the days to come; null without a plan that delivery is held against. */
   planned: number | null
   /** Needed, of the days to come, to deliver the plan in full. */
   needed: number | null
+  /** Why nothing is known to be needed: there is no plan, or no day of it is left. */
+  missing: 'plan' | 'days' | null
   /** The flight has days that do not count. */
   hasGaps: boolean
 }
@@ -273,14 +275,16 @@ export interface Daily {
 /** Delivered a day now, beside the plan of the days to come and what they need. */
 export function dailyNeed({ days, now, plannedTotal, inFullTotal }: DeliveryLines): Daily {
   const hasGaps = days.some(({ planned }) => planned === 0)
-  if (!now) return { now: null, planned: null, needed: null, hasGaps }
+  if (!now) return { now: null, planned: null, needed: null, missing: 'plan', hasGaps }
   const last = days.filter(({ isWhole, planned }) => isWhole && planned !== 0).slice(-14)
   const left = plannedDays(days, now.at)
-  const isKnown = left > 0 && plannedTotal !== null && inFullTotal !== null && now.planned !== null
+  const missing = inFullTotal === null ? 'plan' : left > 0 ? null : 'days'
+  const isPlanned = missing === null && plannedTotal !== null && now.planned !== null
   return {
     now: meanOf(last),
-    planned: isKnown ? (plannedTotal - now.planned!) / left : null,
-    needed: isKnown ? (inFullTotal - now.delivered) / left : null,
+    planned: isPlanned ? (plannedTotal - now.planned!) / left : null,
+    needed: missing === null ? (inFullTotal! - now.delivered) / left : null,
+    missing,
     hasGaps,
   }
 }
