@@ -48,7 +48,10 @@ const calls: Record<ServerSource, Call> = {
     key: ({ search }) => search,
     load: (client, { search }, signal) =>
       some(
-        client.campaigns.list({ ...page, sort: '-startDate', ...(search !== '' && { q: search }) }, { signal, retries: 0 }),
+        client.campaigns.keys(
+          { limit: most, counted: false, sort: '-startDate', ...(search !== '' && { q: search }) },
+          { signal, retries: 0 },
+        ),
         ({ id, name, externalReference: ref }) => named({ id, name: ref === null ? name : `${name} (${ref})` }),
       ),
   },

@@ -1,5 +1,4 @@
 /** Ids of a command: words, stdin, or a filter of the campaign list. */
-import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../context.ts'
 import { usage } from '../failure.ts'
 import { parseId } from '../input.ts'
@@ -23,6 +22,6 @@ export async function campaignIdsOf(context: Context, client: Client): Promise<{
     if (input.words.length === 0) throw usage('<ids> is missing: give campaign ids, - for stdin, or --filter.')
     return { ids: await idsOf(context), filtered: false }
   }
-  const rows = await client.campaigns.list({ ...readFilterPairs(pairs), limit: limits.pageMax }, { signal }).toArray()
+  const rows = await client.campaigns.keys(readFilterPairs(pairs), { signal }).toArray()
   return { ids: rows.map(({ id }) => id), filtered: true }
 }

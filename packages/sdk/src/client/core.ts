@@ -58,12 +58,15 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     if (!row.paged) return new Call(answer) as CallFor<E, D>
     const ask = (more: Input) => this.#carryOut({ ...input, ...more }, making) as Promise<Answer<Page>>
     const first = Number(input.page ?? 0)
-    const isInOrderOfIds = making.plan.row.query?.includes('after') === true && (input['sort'] ?? 'id') === 'id' && first === 0
+    const names = making.plan.row.query ?? []
+    const isInOrderOfIds = names.includes('after') && (input['sort'] ?? 'id') === 'id' && first === 0
+    // The first page has counted what there is.
+    const uncounted = names.includes('counted') ? { counted: false } : {}
     const walk = {
       first,
       limit: input.limit === undefined ? undefined : Number(input.limit),
       fetch: (page: number) => ask({ page }),
-      after: isInOrderOfIds ? (id: number) => ask({ after: id }).then((page) => checkBehind(page, id)) : undefined,
+      after: isInOrderOfIds ? (id: number) => ask({ after: id, ...uncounted }).then((page) => checkBehind(page, id)) : undefined,
     }
     return new PagedCall(answer as Promise<Answer<Page>>, walk) as CallFor<E, D>
   }

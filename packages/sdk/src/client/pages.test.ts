@@ -6,10 +6,10 @@ import { SpotdeskClient } from './client.ts'
 /** A list of so many campaigns, which `ids` are. */
 function start(total: number) {
   const ids = Array.from({ length: total }, (_, index) => index + 1)
-  const server = createMockServer().on(campaigns.list, ({ page, limit, after = 0, sort }) => {
+  const server = createMockServer().on(campaigns.list, ({ page, limit, after = 0, sort, counted }) => {
     const left = (sort === '-id' ? ids.toReversed() : ids).filter((id) => id > after)
     const list = left.slice(page * limit, (page + 1) * limit).map((id) => ({ ...(sample(campaigns.CampaignRow) as object), id }))
-    return { list, total: left.length } as never
+    return { list, total: counted === false ? Math.min(left.length, limit + 1) : left.length } as never
   })
   return { server, ids, client: new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }) }
 }
@@ -56,6 +56,8 @@ describe('A list', () => {
     const sizes: number[] = []
     for await (const { list, total } of client.campaigns.list({ limit: 10 }).pages()) sizes.push(list.length, total)
     expect(sizes).toEqual([10, 23, 10, 23, 3, 23])
+    // Counted once, for the first page.
+    expect(server.effects.map(({ input }) => (input as { counted?: boolean }).counted)).toEqual([undefined, false, false])
     const rows = await client.campaigns.list({ limit: 10 }).toArray({ max: 12 })
     expect([rows.length, pagesAsked(server).length]).toEqual([12, 3 + 2])
     expect(await client.campaigns.list().toArray({ max: 0 })).toEqual([])
@@ -72,6 +74,16 @@ describe('A list', () => {
     }
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.toSorted((a, b) => a - b)).toEqual(expect.arrayContaining(Array.from({ length: 47 }, (_, index) => index + 1)))
+  })
+
+  test('that grows while it is walked says no total below the rows that were read', async () => {
+    const { ids, client } = start(4)
+    const totals: number[] = []
+    for await (const { total } of client.campaigns.list({ limit: 2 }).pages()) {
+      totals.push(total)
+      if (ids.length < 8) ids.push(ids.length + 1, ids.length + 2)
+    }
+    expect(totals).toEqual([4, 5, 7, 8])
   })
 
   test('whose server does not know the mark fails instead of answering the same rows for ever', async () => {

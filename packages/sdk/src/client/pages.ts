@@ -61,12 +61,14 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
   async *#behind(first: P, after: (id: number) => Promise<Answer<P>>): AsyncGenerator<P, void, undefined> {
     const limit = this.#walk.limit ?? first.list.length
     let read = first.list.length
-    for (let page = first; page.list.length > 0 && page.list.length >= limit && read < page.total;) {
-      const { data } = await after(idOf(page.list.at(-1)) as number)
-      // It counts what is behind the id.
-      page = { ...data, total: read + data.total }
-      read += page.list.length
-      yield page
+    let left = first.total - read
+    for (let { list } = first; list.length > 0 && list.length >= limit && left > 0;) {
+      const { data } = await after(idOf(list.at(-1)) as number)
+      list = data.list
+      read += list.length
+      // Behind the id, the total says only that more rows follow. How many there are was counted for the first page.
+      left = data.total - list.length
+      yield { ...data, total: left > 0 ? Math.max(first.total, read + left) : read }
     }
   }
 

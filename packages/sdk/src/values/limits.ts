@@ -135,6 +135,8 @@ export const limits = {
   selectResults: 50,
   lookUp: 20,
   pageMax: 100,
+  /** Rows of a page of ids, references and names. */
+  keysPageMax: 1000,
   pageNumberMax: 1_000_000,
   exportPageMax: 1000,
   filterDebounceMs: 1500,

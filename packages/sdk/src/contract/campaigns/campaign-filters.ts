@@ -60,6 +60,13 @@ export const campaignFilters = {
 export const idMark = {
   /** Only rows with a greater id than this. */
   after: id.optional().describe('The last id of the page before, in place of `page`: `total` counts the rows behind it.'),
+  /** False: the rows that match are not counted. */
+  counted: z
+    .boolean()
+    .optional()
+    .describe(
+      'false leaves out the count, which reads every row that matches: `total` then says the rows up to the end of the page, and one more where others follow; it is 0 for an empty page. true or absent: all are counted.',
+    ),
 }
 
 /** Filters and sort of every list of campaigns. */

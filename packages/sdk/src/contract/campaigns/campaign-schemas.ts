@@ -48,6 +48,21 @@ export type Objective = z.output<typeof Objective>
 const percent = z.number().min(0).max(100).nullable()
 const amount = z.number()
 
+/** What a campaign is known by. */
+export const CampaignKeys = z.object({
+  /** Id of the campaign. */
+  id,
+  /** Empty in a draft that has no name yet. */
+  name: z.string(),
+  /** The agency's own key of the campaign, unique in the agency; null without one. */
+  externalReference: z.string().nullable(),
+  /** Rises with every change. */
+  version: z.int(),
+  /** Order of the campaign; null: it has none. */
+  orderId: id.nullable(),
+})
+export type CampaignKeys = z.output<typeof CampaignKeys>
+
 /** A campaign as lists show it: settings, and the roll-up of its delivery. Money is in the campaign's currency. */
 export const CampaignRow = z.object({
   /** Id of the campaign. */

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { currencies, type Currency, limits, pageSizes } from '../../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
-import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
+import { Campaign, CampaignActionResult, CampaignKeys, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
 import { idMark, listFilters } from './campaign-filters.ts'
 import { Copies, CopySettings } from './copies.ts'
 import { endpoint } from '../endpoint.ts'
@@ -24,6 +24,18 @@ export const list = endpoint({
   paged: true,
   query: z.object({ ...listFilters, ...idMark, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
   response: listOf(CampaignRow),
+})
+
+export const keys = endpoint({
+  method: 'GET',
+  path: '/campaigns/keys',
+  summary: 'List ids, references and names of campaigns',
+  description: 'For walks over many campaigns: the rows are short and the pages long.',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  paged: true,
+  query: z.object({ ...listFilters, ...idMark, ...pageQuery(limits.keysPageMax, limits.keysPageMax) }),
+  response: listOf(CampaignKeys),
 })
 
 export const get = endpoint({

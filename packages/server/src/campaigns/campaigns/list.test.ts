@@ -1,4 +1,4 @@
-import { campaigns } from '@spotdesk/sdk/contract'
+import { type InputOf, campaigns } from '@spotdesk/sdk/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -69,6 +69,39 @@ describe('filters', () => {
     const made = await make('behind', [{}, {}, {}])
     expect(await search({ q: 'behind', after: made[0]!, limit: 1 })).toMatchObject({ list: [{ id: made[1] }], total: 2 })
     expect(await search({ q: 'behind', after: made[2]! })).toMatchObject({ list: [], total: 0 })
+  })
+
+  test('counted=false: the total says only whether more rows follow', async () => {
+    const made = await make('uncounted', [{}, {}, {}])
+    const q = 'uncounted'
+    const totals = async (query: object) => (await search({ q, counted: false, ...query })).total
+    expect(await search({ q, counted: false, limit: 1 })).toMatchObject({ list: [{ id: made[0] }], total: 2 })
+    expect(await totals({ after: made[0]!, limit: 1 })).toBe(2)
+    expect(await totals({ after: made[1]!, limit: 1 })).toBe(1)
+    expect(await totals({ page: 1, limit: 2, sort: '-id' })).toBe(3)
+    expect(await totals({ after: made[2]! })).toBe(0)
+    expect((await search({ q, counted: true, limit: 1 })).total).toBe(3)
+  })
+
+  test('keys: what the rows of the list are known by, in the same order, up to a thousand a page', async () => {
+    const word = 'known by its keys'
+    await make(word, [{ columns: { external_reference: 'KEYS-1', order_id: things.order } }, {}, { archived: true }])
+    const queries: InputOf<typeof campaigns.keys>[] = [{}, { sort: '-name' }, { status: ['ARCHIVED'] }, { reference: 'KEYS-' }]
+    for (const query of queries) {
+      const { list, total } = await search({ q: word, ...query })
+      const keys = list.map(({ id, name, externalReference, version, order }) => ({
+        id,
+        name,
+        externalReference,
+        version,
+        orderId: order?.id ?? null,
+      }))
+      const { body } = await desk.call('manager', campaigns.keys, { q: word, ...query })
+      expect(body).toEqual({ list: keys, total })
+    }
+    expect((await desk.call('manager', campaigns.keys, { limit: 1001 })).status).toBe(400)
+    const { body: some } = await desk.call('manager', campaigns.keys, { limit: 1, counted: false })
+    expect(some).toMatchObject({ list: [expect.anything()], total: 2 })
   })
 
   test("assigned user: in any case, and 'Unassigned' for campaigns without one", async () => {

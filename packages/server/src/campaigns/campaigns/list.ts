@@ -3,12 +3,24 @@ import type { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toCampaign, toCampaignRow } from './present.ts'
-import { searchPage } from './search-query.ts'
+import { searchKeys, searchPage } from './search-query.ts'
 import { advertiserExists, readCampaign } from './store.ts'
 
 export const listCampaigns: Handler<typeof campaigns.list> = async (query, { db, actor }) => {
   const { records, total } = await searchPage(db, actor, query)
   return { list: records.map(toCampaignRow), total }
+}
+
+export const listCampaignKeys: Handler<typeof campaigns.keys> = async (query, { db, actor }) => {
+  const { records, total } = await searchKeys(db, actor, query)
+  const list = records.map(({ id, name, version, ...record }) => ({
+    id,
+    name,
+    externalReference: record.external_reference,
+    version,
+    orderId: record.order_id,
+  }))
+  return { list, total }
 }
 
 export const getCampaign: Handler<typeof campaigns.get> = async ({ id }, { db, actor }) => {

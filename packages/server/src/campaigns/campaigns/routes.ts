@@ -13,10 +13,11 @@ import { readTargeting, saveTargeting } from './targeting.ts'
 import { quickEditCampaign, updateCampaign } from './update.ts'
 import { readAdvertiserDelivery, readCampaignTotals, readCampaignViews } from './totals.ts'
 import { validateCpm } from './valid-cpm.ts'
-import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
+import { getCampaign, listAdvertiserCampaigns, listCampaignKeys, listCampaigns } from './list.ts'
 
 export const routes: Route[] = [
   on(campaigns.list, listCampaigns),
+  on(campaigns.keys, listCampaignKeys),
   on(campaigns.cards, listCampaignCards),
   on(campaigns.totals, readCampaignTotals),
   on(campaigns.byAdvertiser, readAdvertiserDelivery),

@@ -12,11 +12,11 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { attentionCondition, attentionJoin, attentionRank, forecastCondition } from './last-forecast-query.ts'
-import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
+import { type CampaignKeysRecord, type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
 
 type ListQuery = ParsedOf<typeof campaigns.list>
 /** The filters and the sort of the list. */
-export type Search = Omit<ListQuery, 'page' | 'limit'>
+export type Search = Omit<ListQuery, 'page' | 'limit' | 'counted'>
 /** The filters alone, such as those of the totals and of the views. */
 export type Filters = { [F in Exclude<keyof Search, 'sort'>]?: Readonly<Search[F]> | undefined }
 type Sort = (typeof campaignSorts)[number]
@@ -114,19 +114,34 @@ function assignedTo(names: readonly string[]): RawBuilder<unknown> {
   return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(unassigned.toLowerCase())}))`
 }
 
+interface Page<R> {
+  records: R[]
+  /** Of all that match; where they are not counted, of the rows up to the end of the page, and one more where others follow. */
+  total: number
+}
+
 /** One page of the campaigns that match, and the number of all that match. */
-export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<{ records: CampaignRowRecord[]; total: number }> {
+export const searchPage = (db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<Page<CampaignRowRecord>> =>
+  findPage(db, actor, query, sql<CampaignRowRecord>`select ${rowColumns(actor)} from campaigns c ${recordTables}`)
+
+/** The same of what campaigns are known by. */
+export const searchKeys = (db: Kysely<DB>, actor: Actor, query: ParsedOf<typeof campaigns.keys>): Promise<Page<CampaignKeysRecord>> =>
+  findPage(db, actor, query, sql<CampaignKeysRecord>`select c.id, c.name, c.external_reference, c.version, c.order_id from campaigns c`)
+
+/** @param wide the query of the rows, from `campaigns c` */
+async function findPage<R>(db: Kysely<DB>, actor: Actor, query: ListQuery, wide: RawBuilder<R>): Promise<Page<R>> {
   const order = orderOf(actor, query.sort)
   const where = conditions(actor, query)
+  const isCounted = query.counted !== false
+  const offset = query.page * query.limit
   // LIMIT makes the planner look up the rows of the page in a loop; flattened into a join, the query would be planned for a page of unknown
-  // size.
-  const { rows } = await sql<CampaignRowRecord & { total: number }>`
+  // size. The count reads all that match: a page that leaves it out reads one row more.
+  const { rows } = await sql<R & { total: number }>`
     select r.*, page.total from (
-      select i.id${order.keys}, count(*) over () as total from campaigns i ${order.joins} where ${where}
-      order by ${order.by} limit ${query.limit} offset ${query.page * query.limit}
-    ) page cross join lateral (
-      select ${rowColumns(actor)} from campaigns c ${recordTables} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1
-    ) r order by ${order.by}`.execute(db)
+      select i.id${order.keys}, ${isCounted ? sql`count(*) over ()` : sql`0::bigint`} as total from campaigns i ${order.joins} where ${where}
+      order by ${order.by} limit ${isCounted ? query.limit : query.limit + 1} offset ${offset}
+    ) page cross join lateral (${wide} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1) r order by ${order.by}`.execute(db)
+  if (!isCounted) return { records: rows.slice(0, query.limit), total: rows.length === 0 ? 0 : offset + rows.length }
   if (rows.length > 0) return { records: rows, total: rows[0]!.total }
   return { records: [], total: query.page === 0 ? 0 : await countMatches(db, where) }
 }

@@ -68,6 +68,9 @@ export interface CampaignRowRecord {
   thresholds: unknown
 }
 
+/** What a campaign is known by. */
+export type CampaignKeysRecord = Pick<CampaignRowRecord, 'id' | 'name' | 'external_reference' | 'version' | 'order_id'>
+
 /** A campaign with all its settings, names and sums. */
 export interface CampaignRecord extends CampaignRowRecord {
   submitted_at: Date | null

@@ -207,12 +207,12 @@ testCommands({
     },
     'bulk export --filter': {
       args: ['campaigns', '--filter', 'status=PAUSED'],
-      sends: 'GET /campaigns?status=PAUSED',
+      sends: 'GET /campaigns/keys?status=PAUSED',
       prints: /Éclair week/,
     },
-    'bulk export --order': { args: ['campaigns', '--order', '502'], sends: 'GET /campaigns?orderId=502', prints: /Éclair week/ },
+    'bulk export --order': { args: ['campaigns', '--order', '502'], sends: 'GET /campaigns/keys?orderId=502', prints: /Éclair week/ },
     'bulk export --campaign': { args: ['ads', '--campaign', '-'], stdin: '104004', sends: 'GET /campaigns/104004/ads', prints: /AD-0/ },
-    'bulk export --all': { args: ['campaigns', '--all'], sends: 'GET /campaigns', prints: /Old news|Untitled draft/ },
+    'bulk export --all': { args: ['campaigns', '--all'], sends: 'GET /campaigns/keys', prints: /Old news|Untitled draft/ },
     'bulk export --output': {
       args: ['campaigns', '--ids', '104001', '-o', 'out.csv'],
       prints: /out\.csv\n$/,

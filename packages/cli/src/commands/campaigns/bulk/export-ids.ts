@@ -2,6 +2,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
+import type { Progress } from '../../../output/talk.ts'
 import { parseId } from '../../../input.ts'
 import { readWords } from '../../../stdin.ts'
 import { type Filters, readFilterPairs } from '../../../shared/campaign-filters.ts'
@@ -28,25 +29,18 @@ export async function chosenIds(context: Context, client: Client, kind: BulkKind
 }
 
 async function campaignsOf({ talk, signal }: Context, client: Client, filters: Filters): Promise<number[]> {
-  const page = (number: number) => client.campaigns.list({ ...filters, sort: 'id', page: number, limit: limits.pageMax }, { signal })
-  const { list, total } = await page(0)
-  const pages = Math.ceil(total / limits.pageMax)
-  const ids = new Map([[0, list.map(({ id }) => id)]])
-  const progress = pages > worthProgress ? await talk.progress(`Finding ${total} campaigns …`) : undefined
+  const ids: number[] = []
+  let progress: Progress | undefined
   try {
-    await inLanes(
-      Array.from({ length: pages - 1 }, (_, index) => index + 1),
-      async (number) =>
-        void ids.set(
-          number,
-          (await page(number)).list.map(({ id }) => id),
-        ),
-    )
+    for await (const { list, total } of client.campaigns.keys(filters, { signal }).pages()) {
+      ids.push(...list.map(({ id }) => id))
+      if (ids.length < total) progress ??= await talk.progress(`Finding ${total} campaigns …`)
+      progress?.update(`Found ${ids.length} of ${total} campaigns`, Math.floor((100 * ids.length) / total))
+    }
   } finally {
     progress?.stop()
   }
-  // A campaign that was made meanwhile moves others to the next page.
-  return [...new Set(Array.from({ length: pages }, (_, index) => ids.get(index) ?? []).flat())]
+  return ids
 }
 
 async function adsOf({ talk, signal }: Context, client: Client, campaigns: readonly number[]): Promise<number[]> {

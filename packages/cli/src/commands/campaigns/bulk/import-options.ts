@@ -59,11 +59,9 @@ async function selectedIds(
   if (listed?.includes('-') && path === '-') throw usage('The file and the ids cannot both come from stdin.')
   const ids = listed
     ? await idsOf(context, { words: listed, place: '--ids' })
-    : (
-        await client.campaigns
-          .list({ orderId: [orderId], limit: limits.pageMax }, { signal: context.signal })
-          .toArray({ max: limits.bulkRows + 1 })
-      ).map(({ id }) => id)
+    : (await client.campaigns.keys({ orderId: [orderId] }, { signal: context.signal }).toArray({ max: limits.bulkRows + 1 })).map(
+        ({ id }) => id,
+      )
   if (ids.length > limits.bulkRows)
     throw usage(`An import can select ${limits.bulkRows} campaigns, and order ${orderId} has more.`, 'Name those of the file with --ids.')
   return ids

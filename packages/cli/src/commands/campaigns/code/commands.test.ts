@@ -71,7 +71,7 @@ testCommands({
     'plan --prune': {
       args: ['-', '--prune'],
       ...yaml('version: 1\nscope: { advertiser: 1002 }\ncampaigns:\n  - id: 104006\n  - id: 104007\n'),
-      sends: 'GET /campaigns?advertiserId=1002',
+      sends: 'GET /campaigns/keys?advertiserId=1002',
       says: /2 to archive, 2 unchanged/,
       prints: /- campaign Untitled draft #104004: archived/,
     },
@@ -102,7 +102,7 @@ testCommands({
     'apply --prune': {
       args: ['-', '--yes', '--prune'],
       ...yaml('version: 1\nscope: { prefix: NONE- }\ncampaigns: []\n'),
-      sends: 'GET /campaigns',
+      sends: 'GET /campaigns/keys',
       says: /Nothing to do/,
     },
     'apply --overwrite': { args: ['-', '--yes', '--overwrite'], ...yaml(file(moved)), says: /Changed 1/ },
@@ -111,7 +111,7 @@ testCommands({
       args: ['-', '--yes', '--prune', '--max-archive', '1'],
       ...yaml('version: 1\nscope: { advertiser: 1002 }\ncampaigns:\n  - id: 104006\n  - id: 104007\n'),
       exit: exitCodes.gate,
-      sends: 'GET /campaigns?advertiserId=1002',
+      sends: 'GET /campaigns/keys?advertiserId=1002',
     },
     'apply --max-spend-change': {
       args: ['-', '--yes', '--max-spend-change', '5 %'],
@@ -147,11 +147,11 @@ testCommands({
         })
       },
     },
-    'pull --filter': { args: ['--filter', 'status=PAUSED'], sends: 'GET /campaigns?status=PAUSED', prints: /id: 104003/ },
+    'pull --filter': { args: ['--filter', 'status=PAUSED'], sends: 'GET /campaigns/keys?status=PAUSED', prints: /id: 104003/ },
     'pull --ids': { args: ['--ids', '-'], stdin: '104001 104002', prints: /id: 104001[^]*id: 104002/ },
     'pull --order': {
       args: ['--order', '501'],
-      sends: 'GET /campaigns?orderId=501',
+      sends: 'GET /campaigns/keys?orderId=501',
       prints: /orders:\n {2}- id: 501 # rev: \d+[^]*id: 104001/,
     },
     'pull --theirs': {

@@ -1,5 +1,5 @@
 /** Things that files leave out: campaigns in their scope, and ads of campaigns whose ads they list. */
-import { campaignStatuses, limits } from '@spotdesk/sdk/values'
+import { campaignStatuses } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { planChanges } from '../../../shared/change-set.ts'
@@ -26,7 +26,8 @@ export async function prunedOf(
   const problems: Problem[] = []
   const gone = new Map<number, Intent>()
   const campaigns = blocks.filter(({ kind }) => kind === 'campaign')
-  const kept = new Set(campaigns.flatMap((block) => world.get(block)?.id ?? []))
+  const kept = new Set(campaigns.flatMap((block) => world.get(block)?.id ?? block.id ?? []))
+  const keptReferences = new Set(campaigns.flatMap(({ ref }) => ref ?? []))
   for (const scope of scopes) {
     const query = await filtersOfScope(context, client, scope)
     if (!query) {
@@ -35,8 +36,8 @@ export async function prunedOf(
     }
     for await (const row of rowsOf(context, client, query)) {
       const { id, externalReference: ref } = row
-      const isGone = !kept.has(id) && !campaigns.some((block) => block.id === id || (block.ref !== null && block.ref === ref))
-      if (isGone) gone.set(id, pruneIntent(campaignToPrune(row), { campaign: null, place: scope.place }))
+      if (!kept.has(id) && (ref === null || !keptReferences.has(ref)))
+        gone.set(id, pruneIntent(campaignToPrune(row), { campaign: null, place: scope.place }))
     }
   }
   problems.push(...(await ownedBySiblings(context, files, [...gone.values()])))
@@ -50,17 +51,15 @@ export async function prunedOf(
   return { intents: [...gone.values(), ...ads], problems }
 }
 
-type Query = NonNullable<Parameters<Client['campaigns']['list']>[0]>
-type Row = Awaited<ReturnType<Client['campaigns']['list']>>['list'][number]
+type Query = NonNullable<Parameters<Client['campaigns']['keys']>[0]>
+type Row = Awaited<ReturnType<Client['campaigns']['keys']>>['list'][number]
 
 /** The campaigns of a scope that are not archived. */
 async function* rowsOf({ talk, signal }: Context, client: Client, query: Query): AsyncGenerator<Row, void, undefined> {
   const progress = await talk.progress('Reading the campaigns of the scope …')
   try {
     let read = 0
-    for await (const { list, total } of client.campaigns
-      .list({ ...query, status: [...campaignStatuses], limit: limits.pageMax }, { signal })
-      .pages()) {
+    for await (const { list, total } of client.campaigns.keys({ ...query, status: [...campaignStatuses] }, { signal }).pages()) {
       yield* list
       read += list.length
       progress.update(`Read ${read} of ${total} campaigns of the scope`, total === 0 ? 100 : Math.floor((100 * read) / total))
@@ -71,14 +70,14 @@ async function* rowsOf({ talk, signal }: Context, client: Client, query: Query):
 }
 
 /** A campaign of the scope, as the plan that archives it shows it. */
-const campaignToPrune = ({ id, version, name, externalReference: ref, order }: Row): Stored => ({
+const campaignToPrune = ({ id, version, name, externalReference: ref, orderId }: Row): Stored => ({
   kind: 'campaign',
   id,
   version,
   ref,
   name,
   archived: false,
-  cells: new Map(order === null ? [] : [['order_id', String(order.id)]]),
+  cells: new Map(orderId === null ? [] : [['order_id', String(orderId)]]),
   ads: [],
   position: null,
   orderRef: null,

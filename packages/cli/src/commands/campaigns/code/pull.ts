@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { campaignStatuses, limits, searchKey } from '@spotdesk/sdk/values'
+import { campaignStatuses, searchKey } from '@spotdesk/sdk/values'
 import { isMap, type YAMLMap } from 'yaml'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
@@ -80,8 +80,7 @@ async function chosenOf(context: Context, client: Client): Promise<Chosen> {
     ...(pairs ? [readFilterPairs(pairs)] : []),
     ...(orderIds.length > 0 ? [{ orderId: orderIds, status: [...campaignStatuses] }] : []),
   ]
-  for (const query of queries)
-    for await (const { id } of client.campaigns.list({ ...query, limit: limits.pageMax }, { signal })) ids.add(id)
+  for (const query of queries) for await (const { id } of client.campaigns.keys(query, { signal })) ids.add(id)
   const campaigns = await loadCampaigns(context, client, { ids: [...ids].toSorted((a, b) => a - b), withAds: true, zone })
   const orders = await loadOrders(context, client, orderIds, zone)
   const referenced = [...campaigns.values()].flatMap(({ cells }) => Number(cells.get('order_id')) || [])

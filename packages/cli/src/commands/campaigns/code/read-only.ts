@@ -63,7 +63,7 @@ export async function idsByReference(client: Client, kind: Exclude<Kind, 'ad'>, 
   const rows =
     kind === 'order'
       ? client.orders.dashboard({ status: ['ACTIVE', 'INACTIVE', 'ARCHIVED'], limit: limits.pageMax }, { signal })
-      : client.campaigns.list({ status: [...campaignStatuses, 'ARCHIVED'], limit: limits.pageMax }, { signal })
+      : client.campaigns.keys({ status: [...campaignStatuses, 'ARCHIVED'] }, { signal })
   const found = new Map<string, number>()
   for await (const { id, externalReference } of rows) if (externalReference) found.set(externalReference, id)
   return found

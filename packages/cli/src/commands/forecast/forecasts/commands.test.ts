@@ -144,7 +144,7 @@ testCommands({
     ...waits('forecast fix', ['104001'], 'POST /forecast/fix'),
     'forecast check --filter': {
       args: ['--filter', 'status=PAUSED', '--min-probability', '0'],
-      sends: 'GET /campaigns?status=PAUSED',
+      sends: 'GET /campaigns/keys?status=PAUSED',
       prints: /104003/,
     },
     'forecast check --fail-on': { args: ['104004', '--fail-on', 'not_available'], exit: exitCodes.gate, prints: /FAILED/ },
