@@ -32,6 +32,10 @@ export function worded(item: StringDates<ChangeItem>): StringDates<ChangeItem>['
   return item.changes.map((change) => ({ ...change, beforeText: text(change, 'before'), afterText: text(change, 'after') }))
 }
 
+/** 'Campaign 104001'; the bare id where an older server has not said the kind. */
+export const conflictSubject = ({ entityType, id }: Reverted['conflicts'][number]) =>
+  entityType === undefined ? String(id) : `${typeLabel(entityType)} ${id}`
+
 /** Nothing stayed: 0. Some fields stayed: partial. Nothing was reverted because of them: a conflict. */
 export function revertExit({ reverted, conflicts }: Reverted): ExitCode {
   if (conflicts.length === 0) return exitCodes.done
@@ -52,15 +56,16 @@ export function revertText(
   return paragraphs([
     `${counts.join(', ')}.`,
     conflicts
-      .map(({ id, name, fields, reason, changedBy, changedAt }) =>
-        [
-          paper.paint('yellow', `${id}  ${printable(name)}: ${fields.join(', ')}`),
+      .map((conflict) => {
+        const { name, fields, reason, changedBy, changedAt } = conflict
+        return [
+          paper.paint('yellow', `${conflictSubject(conflict)}  ${printable(name)}: ${fields.join(', ')}`),
           paper.sentence(
             `${reason}${changedBy === null ? '' : ` By ${changedBy}${changedAt === null ? '' : `, ${dayTimeText(changedAt, zone)}`}.`}`,
             4,
           ),
-        ].join('\n'),
-      )
+        ].join('\n')
+      })
       .join('\n'),
   ])
 }

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import { columnsOf } from '../output/column.ts'
 import { confirm, severeRows } from '../prompts.ts'
 import { zoneFor } from './zone.ts'
-import { type Reverted, revertExit, revertText } from './change-text.ts'
+import { conflictSubject, type Reverted, revertExit, revertText } from './change-text.ts'
 import { paperOf } from './paper.ts'
 
 export interface RevertOptions {
@@ -28,7 +28,9 @@ export async function revert(context: Context, client: Client, { subject, impact
       message: `Nothing was reverted: ${planned.conflicts.length === 1 ? 'one group of fields' : `${planned.conflicts.length} groups of fields`} would stay as they are.`,
       exit: 'conflict',
       hint: 'Revert the others without --atomic.',
-      details: planned.conflicts.map(({ id, name, fields, reason }) => `${id} ${name}: ${fields.join(', ')}. ${reason}`),
+      details: planned.conflicts.map(
+        (conflict) => `${conflictSubject(conflict)} ${conflict.name}: ${conflict.fields.join(', ')}. ${conflict.reason}`,
+      ),
     })
   if (planned.reverted > 0) {
     talk.note(revertText({ ...paperOf(context), paint: talk.paint }, planned, { dryRun: true, zone }))
@@ -56,9 +58,13 @@ function resultOf(context: Context, result: Reverted, { dryRun, zone }: { dryRun
   return { kind: 'single', record: result, columns, note, exitCode }
 }
 
+/** 'campaign:104001:name+cpm' */
+const stayedText = ({ entityType, id, fields }: Reverted['conflicts'][number]) =>
+  [...(entityType === undefined ? [] : [entityType]), id, fields.join('+')].join(':')
+
 const columns = columnsOf<Reverted>([
   { key: 'changeSetId', label: 'Change-set' },
   { key: 'reverted', label: 'Reverted' },
   { key: 'unchanged', label: 'As before already' },
-  { key: 'conflicts', label: 'Stayed', plain: ({ conflicts }) => conflicts.map(({ id, fields }) => `${id}:${fields.join('+')}`).join(';') },
+  { key: 'conflicts', label: 'Stayed', plain: ({ conflicts }) => conflicts.map(stayedText).join(';') },
 ])

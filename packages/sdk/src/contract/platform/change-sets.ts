@@ -281,7 +281,9 @@ export const apply = endpoint({
 
 /** A group of fields that could not be reverted, because somebody has changed it since. */
 export const RevertConflict = z.object({
-  /** Id of the thing. */
+  /** Kind of the thing, such as campaign or ad; absent in the results of reverts by versions that did not say it. */
+  entityType: z.string().optional(),
+  /** Id of the thing, among those of its kind. */
   id,
   /** Name of the thing. */
   name: z.string(),

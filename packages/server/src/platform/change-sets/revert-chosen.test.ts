@@ -1,4 +1,4 @@
-import { changeSets, userLog } from '@spotdesk/sdk/contract'
+import { ads, changeSets, userLog } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csv, finished, importFile } from '../../testing/bulk.ts'
@@ -33,7 +33,10 @@ describe('A revert of chosen things', () => {
     const chosen = [ids[0]!, ids[1]!].map(campaign)
     expect(await revert(changeSet, chosen, 'atomic')).toMatchObject({ changeSetId: null, reverted: 0, conflicts: [{ id: ids[1] }] })
     const done = await revert(changeSet, chosen)
-    expect(done).toMatchObject({ reverted: 1, conflicts: [{ id: ids[1], fields: ['name'], changedBy: 'trafficker@world.test' }] })
+    expect(done).toMatchObject({
+      reverted: 1,
+      conflicts: [{ entityType: 'campaign', id: ids[1], fields: ['name'], changedBy: 'trafficker@world.test' }],
+    })
     expect(await names(ids)).toEqual(['Old 0', 'Theirs', 'New 2', 'New 3'])
     expect(await read(changeSet)).toMatchObject({ revertedAt: null, reverted: 1 })
     const { body } = await desk.call('manager', changeSets.items, { id: changeSet, outcome: ['APPLIED'] })
@@ -90,6 +93,46 @@ describe('A revert of chosen things', () => {
     expect(await desk.rows(sql`select archived from orders where id = ${order!.id}`)).toEqual([{ archived: false }])
     expect(await revert(id, [order!, one!, other!])).toMatchObject({ reverted: 2, unchanged: 1, conflicts: [] })
     expect(await desk.rows(sql`select archived from orders where id = ${order!.id}`)).toEqual([{ archived: true }])
+  })
+})
+
+describe('A campaign and an ad with one id', () => {
+  /** A change-set that renamed both; somebody has changed the campaign since. */
+  async function twins() {
+    const home = await desk.campaign()
+    const body = { name: 'Old ad', type: 'AUDIO', estimatedDuration: 30 } as const
+    const id = await desk.campaign({ name: 'Old campaign' })
+    await desk.rows(sql`select setval('ad_ids', ${id}, false)`)
+    expect((await desk.call('manager', ads.create, { id: home, body })).body).toMatchObject({ id })
+    const changes = (['campaign', 'ad'] as const).map((entityType) => ({ entityType, id, cells: { name: `New ${entityType}` } }))
+    const { body: plan } = await desk.call('manager', changeSets.plan, { body: { kind: 'campaigns', changes } })
+    const applied = await desk.call('manager', changeSets.apply, { id: String(plan['id']), body: { hash: String(plan['hash']) } })
+    await finished(desk, String(applied.body['id']))
+    await importFile(desk, csv('id,name', `${id},Theirs`), {}, 'trafficker')
+    return { id, changeSet: String(plan['id']) }
+  }
+  const standing = async (changeSet: string) => {
+    const { body } = await desk.call('manager', changeSets.items, { id: changeSet, outcome: ['APPLIED'] })
+    return (body['list'] as Item[]).map(({ entityType }) => entityType)
+  }
+
+  it('are two things: where one stays as it is, the other counts as reverted whole', async () => {
+    const { id, changeSet } = await twins()
+    const done = await revert(changeSet)
+    expect(done).toMatchObject({ reverted: 1, conflicts: [{ entityType: 'campaign', id, fields: ['name'] }] })
+    expect([await standing(changeSet), (await read(changeSet)).reverted]).toEqual([['campaign'], 1])
+    // A result that was stored before kinds were told is read as it was then.
+    await desk.rows(sql`update change_sets set result = jsonb_set(result, '{conflicts,0}', result #> '{conflicts,0}' #- '{entityType}')
+      where reverts = ${changeSet} returning id`)
+    expect((await read(changeSet)).reverted).toBe(1)
+    expect((await revert(changeSet))['conflicts']).toEqual([expect.not.objectContaining({ entityType: expect.anything() })])
+  })
+
+  it('chosen one by one, count one by one', async () => {
+    const { id, changeSet } = await twins()
+    expect(await revert(changeSet, [campaign(id)])).toMatchObject({ reverted: 0 })
+    expect(await revert(changeSet, [{ entityType: 'ad', id }])).toMatchObject({ reverted: 1, conflicts: [] })
+    expect([await standing(changeSet), (await read(changeSet)).reverted]).toEqual([['campaign'], 1])
   })
 })
 

@@ -7,12 +7,12 @@ import type { RevertedEvent } from './revert-store.ts'
 export const neverReverted = 'This is never reverted.'
 
 export function conflictOf(
-  { entityId, entityName }: Pick<RevertedEvent, 'entityId' | 'entityName'>,
+  { entityType, entityId, entityName }: Pick<RevertedEvent, 'entityType' | 'entityId' | 'entityName'>,
   fields: string[],
   reason: string,
   writer?: LaterChange,
 ): changeSets.RevertConflict {
-  return { id: entityId, name: entityName, fields, reason, changedBy: writer?.by ?? null, changedAt: writer?.at ?? null }
+  return { entityType, id: entityId, name: entityName, fields, reason, changedBy: writer?.by ?? null, changedAt: writer?.at ?? null }
 }
 
 /** The conflict of an entity that does not exist, or that the actor may not see. */

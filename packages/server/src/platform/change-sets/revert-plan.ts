@@ -69,7 +69,8 @@ function keepParents(entities: Entities, planned: ReadonlyMap<string, RevertPart
     const stays = part.changes.filter(({ id, removed }) => removed && kept.has(keyOf(row.entityType, id)))
     const conflicts = stays.map(({ id, name }) => {
       const child = kept.get(keyOf(row.entityType, id))!
-      return conflictOf({ entityId: id, entityName: name }, ['archived'], `${withArticle(child.label)} of the ${row.label} stays.`)
+      const thing = { entityType: row.entityType, entityId: id, entityName: name }
+      return conflictOf(thing, ['archived'], `${withArticle(child.label)} of the ${row.label} stays.`)
     })
     for (const { entityType, id } of [...part.kept, ...stays.flatMap(({ parents }) => parents)]) kept.set(keyOf(entityType, id), row)
     parts.set(row.entityType, {

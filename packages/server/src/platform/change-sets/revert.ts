@@ -135,9 +135,9 @@ async function writeRevert(
   await insertItems(tx, actor.agencyId, id, itemsOfAudits(entities, audits, { references, zone: actor.agency.timeZone }))
   const byType = Map.groupBy(audits, ({ entityType }) => entityType)
   // A thing of which something stays as it is still stands in part.
-  const kept = new Set(conflicts.map((conflict) => conflict.id))
+  const kept = new Set(conflicts.map((conflict) => `${conflict.entityType} ${conflict.id}`))
   const ids = Object.fromEntries(
-    [...byType].map(([type, own]) => [type, own.flatMap(({ entityId }) => (kept.has(entityId) ? [] : [entityId]))]),
+    [...byType].map(([type, own]) => [type, own.flatMap(({ entityId }) => (kept.has(`${type} ${entityId}`) ? [] : [entityId]))]),
   )
   await markReverted(tx, actor.agencyId, { ...changeSet, isWhole: scope.part === null }, ids, now)
   return { result, types: written.map(([type]) => type) }

@@ -8,8 +8,8 @@ interface Standing {
   id: string
   /** It was about the whole change-set. */
   isWhole: boolean
-  /** Things of which it left fields as they are, because somebody has changed them since. */
-  kept: number[]
+  /** Things of which it left fields as they are, because somebody has changed them since: 'type id', or 'id' in results that had no types. */
+  kept: string[]
   /** Things that it has written, as 'type id', without those for which it was reverted itself. */
   written: string[]
   /** Things for which it was reverted itself. */
@@ -37,7 +37,7 @@ export interface Reverted {
 export async function readReverted(db: Executor, agencyId: number, ids: readonly string[]): Promise<(id: string) => Reverted> {
   const { rows } = await sql<Standing>`
     select r.reverts as id, r.reverts_event is null as "isWhole",
-      array(select distinct (c ->> 'id')::bigint from jsonb_array_elements(r.result -> 'conflicts') c) as kept,
+      array(select distinct concat_ws(' ', c ->> 'entityType', c ->> 'id') from jsonb_array_elements(r.result -> 'conflicts') c) as kept,
       array(select distinct x.entity_type || ' ' || x.entity_id from audit_events x where x.agency_id = ${agencyId} and x.change_set_id = r.id) as written,
       array(select distinct y.entity_type || ' ' || y.entity_id from change_sets u join audit_events y on y.agency_id = ${agencyId} and y.change_set_id = u.id
         where u.agency_id = ${agencyId} and u.reverts = r.id and u.reverted_at is null) as undone
@@ -48,18 +48,19 @@ export async function readReverted(db: Executor, agencyId: number, ids: readonly
 
 function revertedBy(standing: readonly Standing[]): Reverted {
   const sets = standing.map(({ isWhole, kept, written, undone }) => {
-    const [stays, back] = [new Set(kept.map(Number)), new Set(undone)]
-    return { isWhole, stays, back, written: written.filter((thing) => !back.has(thing)) }
+    const [told, back] = [new Set(kept), new Set(undone)]
+    const stays = (thing: string) => told.has(thing) || told.has(thing.slice(thing.indexOf(' ') + 1))
+    return { isWhole, kept: told.size, stays, back, written: written.filter((thing) => !back.has(thing)) }
   })
   const has = ({ entityType, entityId }: Thing) =>
     sets.some(({ isWhole, stays, back, written }) => {
       const thing = `${entityType} ${entityId}`
-      return !stays.has(entityId) && !back.has(thing) && (isWhole || written.includes(thing))
+      return !stays(thing) && !back.has(thing) && (isWhole || written.includes(thing))
     })
   const count = (total: number) => {
     const whole = sets.find(({ isWhole }) => isWhole)
-    if (whole) return Math.max(0, total - whole.stays.size - whole.back.size)
-    const things = sets.flatMap(({ stays, written }) => written.filter((thing) => !stays.has(Number(thing.split(' ')[1]))))
+    if (whole) return Math.max(0, total - whole.kept - whole.back.size)
+    const things = sets.flatMap(({ stays, written }) => written.filter((thing) => !stays(thing)))
     return Math.min(total, new Set(things).size)
   }
   return { has, count }

@@ -187,11 +187,12 @@ function Conflicts({ conflicts, title, labels }: { conflicts: readonly Conflict[
     <section>
       <h3 className={styles.heading}>{title}</h3>
       <ul className={`${styles.listed} ${styles.conflicts}`} aria-label={title}>
-        {conflicts.map(({ id, name, fields, reason, changedBy, changedAt }) => (
-          <li key={`${id} ${fields.join()}`}>
+        {conflicts.map(({ entityType, id, name, fields, reason, changedBy, changedAt }) => (
+          <li key={`${entityType} ${id} ${fields.join()}`}>
             <strong>
               <bdi>{name}</bdi>
             </strong>
+            {entityType !== undefined && ` ${typeText(entityType)}`}
             {fields.length > 0 && `: ${fields.map((field) => labels.get(field) ?? fieldLabel(field)).join(', ')}`}. {reason}
             {changedBy !== null && ` ${changedText(changedBy, changedAt && dates.dayTime(changedAt, timeZone))}`}
           </li>

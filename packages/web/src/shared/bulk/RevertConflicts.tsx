@@ -1,8 +1,9 @@
+import { entityTypeLabels } from '@spotdesk/sdk/values'
 import { useDates } from '../dates.ts'
 import { fieldLabel } from '../field-label.ts'
 import type { Reverted } from '../revert.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
-import { t } from '../text.ts'
+import { label, t } from '../text.ts'
 import { useUser } from '../use-user.ts'
 import styles from './Bulk.module.css'
 
@@ -16,9 +17,11 @@ export function RevertConflicts({ conflicts }: { conflicts: Reverted['conflicts'
       <strong>{t('{count, plural, one {# change} other {# changes}} could not be undone', { count: conflicts.length })}</strong>
       <ScrollRegion label={t('Conflicts')} className={styles.conflictList}>
         <ul>
-          {conflicts.map(({ id, name, fields, reason, changedBy, changedAt }, index) => (
+          {conflicts.map(({ entityType, id, name, fields, reason, changedBy, changedAt }, index) => (
             <li key={index}>
-              <strong dir="auto">{name || `#${id}`}</strong>: {fields.map(fieldLabel).join(', ')}. {reason}{' '}
+              <strong dir="auto">{name || `#${id}`}</strong>
+              {entityType !== undefined && ` ${label(entityTypeLabels[entityType] ?? entityType)}`}: {fields.map(fieldLabel).join(', ')}.{' '}
+              {reason}{' '}
               {changedBy && (
                 <span className={styles.more}>
                   {changedAt

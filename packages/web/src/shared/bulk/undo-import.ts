@@ -81,7 +81,7 @@ const effects = {
 
 /** The effect of the Undo, with its numbers. */
 function sayUndo(written: Written, conflicts: Reverted['conflicts']): string {
-  const names = [...new Set(conflicts.map(({ name }) => name))]
+  const names = [...new Map(conflicts.map(({ entityType, id, name }) => [`${entityType} ${id}`, name])).values()]
   return [
     ...written.flatMap(({ entityType, created, changed }) => {
       const said = effects[entityType as keyof typeof effects] as (typeof effects)[keyof typeof effects] | undefined
