@@ -2,8 +2,8 @@
  * The line of planned spend and blast radius above the question of an action. The server's plan has the stored facts; what is planned for a
  * question only expires.
  */
-import { type PlannedItem, planImpact, planImpactText } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import { blastText, type PlannedItem, planImpact, planImpactText } from '@spotdesk/sdk/rules'
+import { campaignStatuses, limits } from '@spotdesk/sdk/values'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
 import { type Intended, type Item, itemsOf, planChanges } from './change-set.ts'
@@ -12,27 +12,44 @@ import type { Calls } from './row-action.ts'
 
 /** Of an action on campaigns. Those that refuse it are not in the line. */
 export function campaignsImpact(calls: Calls, action: string, ids: readonly number[]): Promise<string> {
-  return formatImpactLine(async () =>
-    planned(
-      calls,
-      ids.map((id) => ({ id, action, cells: {} })),
-    ),
-  )
+  const changes = ids.map((id) => ({ id, action, cells: {} }))
+  return lineOf(async () => impactText(await planned(calls, changes)))
 }
 
-/** Of archiving or unarchiving orders: their campaigns are archived or unarchived with them. */
+/** Of archiving or unarchiving orders: their campaigns are archived or unarchived with them. Those of a page are summed, more are counted. */
 export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
   const { client, signal } = calls
-  return formatImpactLine(async () => {
-    const campaigns = await client.campaigns.list({ orderId: [...ids], limit: limits.pageMax }, { signal }).toArray()
+  return lineOf(async () => {
+    const { list, total } = await client.campaigns.keys({ orderId: [...ids], status: [...campaignStatuses] }, { signal })
+    if (total > list.length)
+      return `Planned spend of more than ${list.length} campaigns is not summed. ${blastText({ campaigns: total, running: 0, orders: ids.length, ads: 0 })}`
     const items = await planned(
       calls,
-      campaigns.map(({ id }) => ({ id, action: 'UPDATE', cells: {} })),
+      list.map(({ id }) => ({ id, action: 'UPDATE', cells: {} })),
     )
-    return [
+    return impactText([
       ...items.filter(({ stored }) => stored?.archived === false).map((item): PlannedItem => ({ ...item, verdict: 'UPDATE', action })),
       ...ids.map((): PlannedItem => ({ entityType: 'order', verdict: 'UPDATE', action, stored: null, changes: [] })),
-    ]
+    ])
+  })
+}
+
+/** Consequences of a campaign without an active ad: it delivers as little as one that is paused. */
+const silences: readonly string[] = ['deliveryStops', 'flightMissed', 'spendStops']
+
+/** Of an action on ads of one campaign. Ads have no planned spend; without an active one, that of their campaign stops. */
+export function adsImpact({ client, signal }: Calls, verb: string, campaignId: number, ids: readonly number[]): Promise<string> {
+  return lineOf(async () => {
+    const ads = await client.ads.list({ id: campaignId, limit: limits.pageMax }, { signal }).toArray()
+    const own = ads.filter(({ id }) => ids.includes(id))
+    const item: PlannedItem = { entityType: 'ad', verdict: 'UPDATE', action: null, stored: null, changes: [] }
+    const impact = planImpact(own.map(() => item))
+    const isActive = (ad: (typeof ads)[number]) => ad.status === 'ACTIVE' && !ad.archived
+    const isLast = ['archive', 'deactivate'].includes(verb) && own.some(isActive) && !ads.some((ad) => isActive(ad) && !own.includes(ad))
+    if (!isLast) return planImpactText(impact)
+    const { consequences } = await client.blastRadius.campaign({ id: campaignId, action: 'PAUSE' }, { signal })
+    const texts = consequences.flatMap(({ code, text }) => (silences.includes(code) ? [text] : []))
+    return texts.length === 0 ? planImpactText(impact) : `No active ad is left: ${texts.join(' ')} ${blastText(impact.touched)}`
   })
 }
 
@@ -42,21 +59,26 @@ export function revertImpact(
   id: string,
   { conflicts, chosen }: Pick<Reverted, 'conflicts'> & { chosen: readonly { entityType: string; id: number }[] | undefined },
 ): Promise<string> {
-  const isKept = (item: Item, name: string) => conflicts.some(({ id: at, fields }) => at === item.id && fields.includes(name))
-  return formatImpactLine(async () =>
-    (await itemsOf(client, id, signal))
-      .filter((item) => item.outcome === 'APPLIED')
-      .filter((item) => !chosen || chosen.some((thing) => thing.entityType === item.entityType && thing.id === item.id))
-      .map((item): PlannedItem => {
-        const changes = item.changes.filter(({ field }) => !isKept(item, field))
-        if (item.verdict === 'CREATE') return { ...item, verdict: 'UPDATE', action: 'ARCHIVE', changes: [] }
-        return {
-          ...item,
-          verdict: changes.length === 0 && item.changes.length > 0 ? 'UNCHANGED' : item.verdict,
-          action: inverse[item.action ?? ''] ?? null,
-          changes: changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
-        }
-      }),
+  const isKept = (item: Item, name: string) =>
+    conflicts.some(
+      ({ entityType, id: at, fields }) => at === item.id && (entityType ?? item.entityType) === item.entityType && fields.includes(name),
+    )
+  return lineOf(async () =>
+    impactText(
+      (await itemsOf(client, id, signal))
+        .filter((item) => item.outcome === 'APPLIED')
+        .filter((item) => !chosen || chosen.some((thing) => thing.entityType === item.entityType && thing.id === item.id))
+        .map((item): PlannedItem => {
+          const changes = item.changes.filter(({ field }) => !isKept(item, field))
+          if (item.verdict === 'CREATE') return { ...item, verdict: 'UPDATE', action: 'ARCHIVE', changes: [] }
+          return {
+            ...item,
+            verdict: changes.length === 0 && item.changes.length > 0 ? 'UNCHANGED' : item.verdict,
+            action: inverse[item.action ?? ''] ?? null,
+            changes: changes.map(({ field, before, after }) => ({ field, before: after, after: before })),
+          }
+        }),
+    ),
   )
 }
 
@@ -71,10 +93,12 @@ async function planned({ context, client }: Calls, changes: readonly Intended[])
   return items
 }
 
+const impactText = (items: readonly PlannedItem[]) => planImpactText(planImpact(items))
+
 /** A token that is narrowed to the action may not plan: the question then says why it has no figures. */
-async function formatImpactLine(read: () => Promise<readonly PlannedItem[]>): Promise<string> {
+async function lineOf(read: () => Promise<string>): Promise<string> {
   try {
-    return planImpactText(planImpact(await read()))
+    return await read()
   } catch (error) {
     const { exitCode, message } = toFailure(error)
     if (exitCode !== exitCodes.forbidden) throw error

@@ -156,7 +156,14 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
  * Empty for a plan that changes nothing.
  */
 export function planImpactText({ spend, touched }: PlanImpact): string {
-  const { campaigns, running, orders, ads } = touched
+  const reach = blastText(touched)
+  if (reach === '') return ''
+  const money = spend.flatMap(spendSentence)
+  return [...(money.length === 0 ? ['Planned spend stays as it is.'] : money), reach].join(' ')
+}
+
+/** 'Blast radius: 30 campaigns, 12 of them running, and 2 orders.'; empty where nothing is touched. */
+export function blastText({ campaigns, running, orders, ads }: PlanImpact['touched']): string {
   const things = [
     ...(campaigns > 0
       ? [`${counted(campaigns, 'campaign')}${running > 0 ? `, ${running === campaigns ? 'running' : `${running} of them running`}` : ''}`]
@@ -165,9 +172,7 @@ export function planImpactText({ spend, touched }: PlanImpact): string {
     ...(ads > 0 ? [counted(ads, 'ad')] : []),
   ]
   if (things.length === 0) return ''
-  const money = spend.flatMap(spendSentence)
-  const reach = things.length === 1 ? things[0]! : `${things.slice(0, -1).join(', ')} and ${things.at(-1)!}`
-  return [...(money.length === 0 ? ['Planned spend stays as it is.'] : money), `Blast radius: ${reach}.`].join(' ')
+  return `Blast radius: ${things.length === 1 ? things[0]! : `${things.slice(0, -1).join(', ')} and ${things.at(-1)!}`}.`
 }
 
 /** The sentence of one currency; none where nothing moves. */

@@ -76,6 +76,14 @@ test('an ad of another campaign is not found, and neither is one outside the sco
     expect((await spotdesk(args, { token })).code).toBe(6)
 })
 
+test('the question says what planned spend stops where no active ad is left', async () => {
+  const asked = async (ids: readonly number[]) => (await spotdesk(['archive', ...ids, '--campaign', id])).stderr
+  expect(await asked(adIds.slice(1))).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 2 ads\.\n/)
+  expect(await asked(adIds)).toMatch(
+    /\n {2}No active ad is left: 1 campaign that is ready will not start\. \$[\d,.]+ of planned spend stops\. Blast radius: 3 ads\.\n/,
+  )
+})
+
 test('without a campaign nothing is read', async () => {
   for (const args of [['list'], ['view', 300_001], ['archive', 300_001, '--yes'], ['create', '--set', 'name=X']]) {
     const { code, stderr } = await spotdesk(args)

@@ -5,6 +5,7 @@ import { type AdActionSubject, adActionNeeds, adActionVerbs, adSubjectOf, decide
 import type { AdStatus } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { Failure } from '../../../failure.ts'
+import { adsImpact } from '../../../shared/action-impact.ts'
 import { type ActionNoun, actionRunner as runnerOf, type Calls, type State } from '../../../shared/row-action.ts'
 import { statusText } from './columns.ts'
 import { campaignOf } from './keys.ts'
@@ -29,6 +30,7 @@ function adsOf(campaignId: number): ActionNoun<Verb, Subject> {
       return { ...ad, home: calls.context.input.flag('dryRun') ? await readHome(calls) : null }
     },
     act: ({ client }, verb, { id: adId }, options) => client.ads[verb]({ id: campaignId, adId }, options),
+    impact: (calls, verb, ids) => adsImpact(calls, verb, campaignId, ids),
     expect: (verb, ad, user) => {
       const verdict = decideAdAction(verb, adSubjectOf(ad, ad.home!))
       if (!verdict.ok)

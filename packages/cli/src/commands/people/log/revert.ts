@@ -1,6 +1,7 @@
 import type { Handler } from '../../../command.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { dayTimeText } from '../../../output/dates.ts'
+import { revertImpact } from '../../../shared/action-impact.ts'
 import { actionLabel } from '../../../shared/change-text.ts'
 import { revert } from '../../../shared/revert.ts'
 import { thingText } from './entry.ts'
@@ -15,6 +16,13 @@ export const run: Handler = async (context) => {
   const options = { signal, ...(reason !== undefined && { changeReason: reason }) }
   return revert(context, client, {
     subject: `"${actionLabel(entry.action)}" of ${thingText(entry)}, by ${entry.actor.name} ${dayTimeText(entry.at, zone)}`,
+    ...(entry.changeSetId !== null && {
+      impact: ({ conflicts }) =>
+        revertImpact({ client, signal }, entry.changeSetId!, {
+          conflicts,
+          chosen: [{ entityType: entry.entityType, id: entry.entityId }],
+        }),
+    }),
     call: (body) => client.userLog.revert({ id, body }, options),
   })
 }
