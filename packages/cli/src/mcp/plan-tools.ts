@@ -6,9 +6,10 @@ import { dataAnswer, ToolError } from './answer.ts'
 import { checked } from './api-tools.ts'
 import { actionsOf, type ColumnKind, columnsOf } from './column-reference.ts'
 import { itemsOf } from '../shared/change-set.ts'
-import { untilEnded } from '../shared/follow-job.ts'
+import { progressText, untilEnded } from '../shared/follow-job.ts'
 import * as args from './plan-arguments.ts'
 import { type ChangeView, changeView, mostShown, planSummary, type PlanView, viewPlan } from './planned-view.ts'
+import type { Tell } from './progress.ts'
 import type { Session } from './session.ts'
 import type { ToolFacts } from './tool-row.ts'
 import type { Tool } from './tool.ts'
@@ -72,20 +73,32 @@ export const writeFacts: readonly ToolFacts[] = [planFacts, columnFacts, fixFact
 
 export function planTools(session: Session): Tool[] {
   const tools: Omit<Tool, 'isOffered'>[] = [
-    { facts: planFacts, schema: args.planSchema, run: (given, signal) => plan(session, args.readChanges(given), signal) },
+    { facts: planFacts, schema: args.planSchema, run: (given, signal, tell) => plan(session, args.readChanges(given), { signal, tell }) },
     {
       facts: columnFacts,
       schema: () => args.schemaOf(args.columnArguments),
       run: async (given) => columnAnswer(checked(args.columnArguments, given).entity),
     },
-    { facts: fixFacts, schema: () => args.schemaOf(args.fixArguments), run: (given, signal) => planFix(session, given, signal) },
+    {
+      facts: fixFacts,
+      schema: () => args.schemaOf(args.fixArguments),
+      run: (given, signal, tell) => planFix(session, given, { signal, tell }),
+    },
     {
       facts: revertPlanFacts,
       schema: () => args.schemaOf(args.revertPlanArguments),
       run: (given, signal) => previewRevert(session, checked(args.revertPlanArguments, given).changeSetId, signal),
     },
-    { facts: applyFacts, schema: () => args.schemaOf(args.applyArguments), run: (given, signal) => apply(session, given, signal) },
-    { facts: revertFacts, schema: () => args.schemaOf(args.revertArguments), run: (given, signal) => revert(session, given, signal) },
+    {
+      facts: applyFacts,
+      schema: () => args.schemaOf(args.applyArguments),
+      run: (given, signal, tell) => apply(session, given, { signal, tell }),
+    },
+    {
+      facts: revertFacts,
+      schema: () => args.schemaOf(args.revertArguments),
+      run: (given, signal, tell) => revert(session, given, { signal, tell }),
+    },
   ]
   return tools
     .filter(({ facts: { kind } }) => !(session.readOnly && kind !== 'reads') && !(kind === 'applies' && !session.allowApply))
@@ -97,9 +110,17 @@ function columnAnswer(entity: ColumnKind) {
   return dataAnswer(`${columns.length} columns.`, { entity, actions: actionsOf(entity), columns })
 }
 
-async function plan(session: Session, changes: ReturnType<typeof args.readChanges>, signal: AbortSignal, more: object = {}) {
+/** A call of a tool that takes long. */
+interface LongCall {
+  signal: AbortSignal
+  tell: Tell
+}
+
+async function plan(session: Session, changes: ReturnType<typeof args.readChanges>, { signal, tell }: LongCall, more: object = {}) {
+  tell(`Planning ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}.`)
   const kind = `${changes[0]!.entityType!}s` as const
   const changeSet = await session.inTurn(signal, () => session.client.changeSets.plan({ body: { kind, changes } }, { signal }))
+  tell('Reading the plan and what it reaches.')
   const view = await viewPlan(session, changeSet, signal)
   return dataAnswer(planSummary(view), { ...more, ...view, apply: waysToApply(session, view) })
 }
@@ -115,13 +136,15 @@ function waysToApply({ allowApply }: Session, { changeSetId, hash, counts }: Pla
 }
 
 /** The morning plan writes any fix as changes of settings, those of `forecast.fix` too. */
-async function planFix(session: Session, given: Arguments, signal: AbortSignal) {
+async function planFix(session: Session, given: Arguments, { signal, tell }: LongCall) {
   const { campaignId, fix: place = 0 } = checked(args.fixArguments, given)
   const { client, inTurn } = session
+  tell(`Forecasting campaign ${campaignId}.`)
   const { before, fixes: found } = await inTurn(signal, () => client.forecast.fix({ body: { campaignId } }, { signal }))
   const fixes = found.map(({ kind, text, effort }, at) => ({ fix: at, kind, text, effort }))
   const wanted = found[place]
   if (!wanted) throw noSuchFix(place, fixes, before.deliveryForecast)
+  tell(`Forecasting the fix: ${wanted.text}`)
   const body = { campaignIds: [campaignId], chosen: [{ campaignId, changes: wanted.changes }] }
   const { campaigns } = await inTurn(signal, () => client.forecast.attention({ body }, { signal }))
   const chosen = campaigns.find((campaign) => campaign.campaignId === campaignId)?.chosen
@@ -131,7 +154,7 @@ async function planFix(session: Session, given: Arguments, signal: AbortSignal) 
       message: `No setting makes this fix: ${wanted.text}`,
       hint: 'Choose another, or use changes_plan.',
     })
-  return plan(session, chosen.writes, signal, { fix: { ...fixes[place], needs: chosen.needs, steps: chosen.steps }, fixes })
+  return plan(session, chosen.writes, { signal, tell }, { fix: { ...fixes[place], needs: chosen.needs, steps: chosen.steps }, fixes })
 }
 
 function noSuchFix(
@@ -157,7 +180,7 @@ function noSuchFix(
 /** A job that takes longer goes on without the agent. */
 const mostWaitMs = 60_000
 
-async function apply(session: Session, given: Arguments, signal: AbortSignal) {
+async function apply(session: Session, given: Arguments, { signal, tell }: LongCall) {
   const { changeSetId: id, hash, mode = 'atomic', reason } = checked(args.applyArguments, given)
   const { client } = session
   const before = await session.inTurn(signal, () => client.changeSets.get({ id }, { signal }))
@@ -166,9 +189,11 @@ async function apply(session: Session, given: Arguments, signal: AbortSignal) {
     refuseHopeless(before, mode)
     const options = { signal, ...(reason !== undefined && { changeReason: reason }) }
     const job = await session.inTurn(signal, () => client.changeSets.apply({ id, body: { hash, mode } }, options))
-    if ((await untilEnded({ signal }, client, job.id, { timeoutMs: mostWaitMs })) === null)
+    const onLook = (now: Parameters<typeof progressText>[0], elapsedMs: number) => tell(progressText(now, elapsedMs))
+    if ((await untilEnded({ signal }, client, job.id, { timeoutMs: mostWaitMs, onLook })) === null)
       return dataAnswer('It is still being applied.', { changeSetId: id, status: 'APPLYING', jobId: job.id, next: 'changes_get' })
   }
+  tell('Reading what was written.')
   const changeSet = await client.changeSets.get({ id }, { signal })
   const changes = (await itemsOf(client, id, signal)).map(changeView)
   if (changeSet.status !== 'APPLIED' || changeSet.written.length === 0) throw notApplied(changes)
@@ -222,8 +247,9 @@ async function previewRevert(session: Session, id: string, signal: AbortSignal) 
   return dataAnswer(`Nothing is written yet: ${shown.reverted} to revert, ${shown.conflicts.length} conflicts.`, data)
 }
 
-async function revert(session: Session, given: Arguments, signal: AbortSignal) {
+async function revert(session: Session, given: Arguments, { signal, tell }: LongCall) {
   const { changeSetId: id, hash } = checked(args.revertArguments, given)
+  tell('Previewing the revert.')
   const preview = await dryRun(session, id, signal)
   if (preview.hash !== hash)
     throw new ToolError({
@@ -231,6 +257,7 @@ async function revert(session: Session, given: Arguments, signal: AbortSignal) {
       message: 'Something has changed since the preview, or the revert was made already.',
       hint: 'Call changes_revert_plan again.',
     })
+  tell('Reverting.')
   const result = await session.inTurn(signal, () =>
     session.client.changeSets.revert({ id, body: {} }, { signal, idempotencyKey: `mcp-revert-${hash}` }),
   )

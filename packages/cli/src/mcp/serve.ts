@@ -4,6 +4,7 @@ import {
   isJSONRPCErrorResponse,
   type JSONRPCMessage,
   McpServer,
+  type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
@@ -17,6 +18,7 @@ import { type Arguments, mendArguments } from './arguments.ts'
 import { instructions } from './guide.ts'
 import { mendedMessages } from './mended-messages.ts'
 import { planTools } from './plan-tools.ts'
+import { createProgress, type Progress } from './progress.ts'
 import { readTools } from './read-tools.ts'
 import { addPrompts, addResources, type Offer } from './resources.ts'
 import type { Session } from './session.ts'
@@ -118,10 +120,19 @@ function addTool(server: McpServer, session: Session, tool: Tool) {
         openWorldHint: false,
       },
     },
-    (given, { mcpReq: { signal, envelope } }) => {
-      session.agentName = agentNameOf(server, envelope)
-      return runTool(session, tool, given as Arguments, signal)
+    (given, { mcpReq }) => {
+      session.agentName = agentNameOf(server, mcpReq.envelope)
+      return runTool(session, tool, given as Arguments, { signal: mcpReq.signal, progress: progressOf(mcpReq) })
     },
+  )
+}
+
+function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress {
+  const progressToken = _meta?.progressToken
+  return createProgress(
+    progressToken === undefined
+      ? undefined
+      : (notice) => notify({ method: 'notifications/progress', params: { progressToken, ...notice } }),
   )
 }
 
@@ -140,7 +151,7 @@ function schemaOf({ schema }: Tool): StandardSchemaWithJSON<unknown, unknown> {
 }
 
 /** Nothing that a tool throws reaches the protocol. */
-async function runTool(session: Session, tool: Tool, given: Arguments, signal: AbortSignal) {
+async function runTool(session: Session, tool: Tool, given: Arguments, { signal, progress }: { signal: AbortSignal; progress: Progress }) {
   try {
     const size = JSON.stringify(given ?? {}).length
     if (size > mostArgumentCharacters)
@@ -150,9 +161,11 @@ async function runTool(session: Session, tool: Tool, given: Arguments, signal: A
         hint: 'Send less at once. Large changes are files: a person imports them with spotdesk bulk.',
       })
     await session.connect(signal)
-    return await tool.run(mendArguments(tool.schema, given ?? {}), signal)
+    return await tool.run(mendArguments(tool.schema, given ?? {}), signal, progress.tell)
   } catch (error) {
     if (!(error instanceof ToolError) && toFailure(error).exitCode === exitCodes.notSignedIn) session.disconnect()
     return errorAnswer(error)
+  } finally {
+    progress.stop()
   }
 }

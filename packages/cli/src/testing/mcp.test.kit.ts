@@ -30,10 +30,16 @@ export interface Outcome {
   error: { code: string; message: string; hint?: string; fields?: { field: string; message: string; suggestion: string | null }[] }
 }
 
+interface UseOptions {
+  signal?: AbortSignal
+  /** Asks for progress. */
+  onprogress?: (notice: { progress: number; message?: string }) => void
+}
+
 export interface Agent {
   client: Client
   /** Calls a tool. */
-  use: (name: string, given?: Record<string, unknown>, signal?: AbortSignal) => Promise<Outcome>
+  use: (name: string, given?: Record<string, unknown>, options?: UseOptions) => Promise<Outcome>
   /** The whole stderr so far. */
   said: () => string
   close: () => Promise<void>
@@ -91,8 +97,8 @@ export async function openAgentProcess(cli: Cli, { args = [], env = {} }: AgentO
 
 const userOf =
   (client: Client): Agent['use'] =>
-  async (name, given = {}, signal) => {
-    const { isError, content, structuredContent } = await client.callTool({ name, arguments: given }, signal && { signal })
+  async (name, given = {}, options) => {
+    const { isError, content, structuredContent } = await client.callTool({ name, arguments: given }, options)
     const data = (structuredContent ?? {}) as Outcome['data']
     const [block] = content as { type: string; text: string }[]
     return { isError: isError === true, text: block!.text, data, error: data['error'] as Outcome['error'] }

@@ -1,0 +1,45 @@
+/** Progress of a tool, for clients that ask for it: each step as it begins, and a beat while a step takes long, which renews their patience. */
+
+/** Tells a step in words. */
+export type Tell = (message: string) => void
+
+export interface Progress {
+  tell: Tell
+  /** Nothing is told after the answer. */
+  stop: () => void
+}
+
+interface Notice {
+  /** Rises by one with each notice: how many there will be is not known. */
+  progress: number
+  message: string
+}
+
+/** Calls again and again until it is stopped. @returns the stop */
+export type Beat = (call: () => void) => () => void
+
+const beatMs = 5000
+const everyFewSeconds: Beat = (call) => {
+  const timer = setInterval(call, beatMs)
+  return () => clearInterval(timer)
+}
+
+/** @param send undefined for a client that has not asked */
+export function createProgress(send: ((notice: Notice) => Promise<void>) | undefined, beat: Beat = everyFewSeconds): Progress {
+  if (!send) return { tell: () => {}, stop: () => {} }
+  let [progress, isOver] = [0, false]
+  const tell: Tell = (message) => {
+    if (isOver) return
+    progress += 1
+    // A client that is gone gets no answer either.
+    send({ progress, message }).catch(() => {})
+  }
+  const end = beat(() => tell('Still at work.'))
+  return {
+    tell,
+    stop: () => {
+      isOver = true
+      end()
+    },
+  }
+}
