@@ -100,7 +100,7 @@ describe('the worker is ended', () => {
     await extension.endWorker()
     await page.getByText('Campaign Autumn drive was paused.').waitFor()
     expect(await desk.status(attention.id)).toBe('PAUSED')
-    expect(await pauses()).toBe(before + 1)
+    await expect.poll(pauses).toBe(before + 1)
     await expect.poll(waiting).toEqual([])
     await page.close()
   })
@@ -116,7 +116,7 @@ describe('the worker is ended', () => {
     await extension.endWorker()
     await expect.poll(waiting).toEqual([])
     expect(await desk.status(attention.id)).toBe('RUNNING')
-    expect(await pauses()).toBe(before + 1)
+    await expect.poll(pauses).toBe(before + 1)
     await page.close()
   })
 
@@ -131,7 +131,7 @@ describe('the worker is ended', () => {
     await extension.endWorker()
     const next = await extension.popup()
     await next.getByText('Campaign Autumn drive was paused.').waitFor()
-    expect(await pauses()).toBe(before + 1)
+    await expect.poll(pauses).toBe(before + 1)
     await next.close()
   })
 
@@ -160,7 +160,7 @@ describe('the worker is ended', () => {
     expect(await pauses()).toBe(before)
     await page.getByRole('button', { name: 'Try again: Autumn drive' }).click()
     await page.getByText('Campaign Autumn drive was paused.').waitFor()
-    expect(await pauses()).toBe(before + 1)
+    await expect.poll(pauses).toBe(before + 1)
     await page.close()
   })
 
