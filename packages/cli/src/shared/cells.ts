@@ -1,7 +1,9 @@
 /** Cells of changes: `--set column=value`, `--clear column`, and records of JSON and YAML files, in the columns of bulk files. */
 import { type BulkFormat, readHeader } from '@spotdesk/sdk/bulk'
+import type { DayOrder } from '@spotdesk/sdk/values'
 import { usage } from '../failure.ts'
 import type { Input } from '../input.ts'
+import { chosenDayOrder, datedCell } from './day-order.ts'
 
 /** '' keeps a cell and '[]' clears it, in every form of a change. */
 export const cleared = '[]'
@@ -34,6 +36,7 @@ function settableNamed(name: string, format: AnyFormat, where: string) {
 /** The cells of `--set` and `--clear`. */
 export function readCells(input: Input, format: AnyFormat): Record<string, string> {
   const cells: Record<string, string> = {}
+  const order = chosenDayOrder({ input })
   const put = (header: string, cell: string) => {
     if (Object.hasOwn(cells, header)) throw usage(`${header} is given twice.`)
     cells[header] = cell
@@ -44,7 +47,7 @@ export function readCells(input: Input, format: AnyFormat): Record<string, strin
     const { header } = settableNamed(pair.slice(0, at), format, '--set')
     const value = pair.slice(at + 1)
     if (value.trim() === '') throw usage(`--set ${header}= has no value.`, `To clear it: --clear ${header}`)
-    put(header, value)
+    put(header, datedCell(header, value, order))
   }
   for (const name of input.list('clear') ?? []) {
     const column = settableNamed(name, format, '--clear')
@@ -57,11 +60,12 @@ export function readCells(input: Input, format: AnyFormat): Record<string, strin
 /**
  * The cells of a record of a file. Values are texts, numbers, booleans and lists of those; null and '' are left out.
  * @param further names of cells beside the columns: `order_external_reference`
+ * @param order order of days whose year comes last
  */
 export function cellsOfRecord(
   record: unknown,
   format: AnyFormat,
-  { where, further = [] }: { where: string; further?: readonly string[] },
+  { where, further = [], order }: { where: string; further?: readonly string[]; order?: DayOrder | undefined },
 ): Record<string, string> {
   if (record === null || typeof record !== 'object' || Array.isArray(record))
     throw usage(`${where} is not an object of columns and values.`)
@@ -71,7 +75,7 @@ export function cellsOfRecord(
     if (text === '') continue
     const header = further.includes(name) ? name : settableNamed(name, format, where).header
     if (Object.hasOwn(cells, header)) throw usage(`${where}: ${header} is given twice.`)
-    cells[header] = text
+    cells[header] = datedCell(header, text, order)
   }
   return cells
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { usage } from '../failure.ts'
 import { type AnyFormat, cellsOfRecord, readCells } from './cells.ts'
 import type { Intended } from './change-set.ts'
+import { chosenDayOrder } from './day-order.ts'
 import { readRecords } from './record-file.ts'
 import { idsOf } from './thing-ids.ts'
 
@@ -32,7 +33,7 @@ export async function newChanges(
   if (records.length === 0) throw usage(`${name} has no ${one}.`)
   return records.map((record, index) => {
     const where = records.length === 1 ? name : `${name}, ${one} ${index + 1}`
-    return { action, cells: { ...cellsOfRecord(record, format, { where, further }), ...set } }
+    return { action, cells: { ...cellsOfRecord(record, format, { where, further, order: chosenDayOrder(context) }), ...set } }
   })
 }
 

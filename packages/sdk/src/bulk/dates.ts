@@ -104,6 +104,12 @@ function otherwise(cell: string, order: DayOrder | null): { isSure: boolean; rea
   return { isSure: reading.day !== null, readings: days.map((day) => `${day}${clock}`) }
 }
 
+/** A date in the form of files, where the cell has it in another one that is a day in this order; else the cell as it is. */
+export function inFileForm(cell: string, order: DayOrder): string {
+  const other = partsOf(cell.trim()) ? null : otherwise(cell, order)
+  return other?.isSure ? other.readings[0]! : cell
+}
+
 function readInstant(cell: string, { zone, dates }: CellContext, end: boolean): CellResult<Date> {
   const written = partsOf(cell.trim())
   const other = written ? null : otherwise(cell, dates ?? null)

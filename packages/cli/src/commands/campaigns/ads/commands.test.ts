@@ -104,6 +104,10 @@ testCommands({
     },
     'ads create --from': { args: [...home, '--from', 'one.json', '--dry-run'], prints: /^\tOne of a file\tWOULD_CREATE\t/ },
     'ads create --set': { args: [...home, ...spot, '--dry-run'], prints: /^\tSpot\tWOULD_CREATE\t/ },
+    'ads create --dates': {
+      args: [...home, ...spot, '--set', 'end_date=30/11/2026', '--dates', 'dmy', '--dry-run'],
+      prints: /^\tSpot\tWOULD_CREATE\t/,
+    },
     'ads create --dry-run': {
       args: ['--from', 'ads.yaml', '--dry-run'],
       prints: /WOULD_CREATE[^]*WOULD_CREATE/,
@@ -115,6 +119,11 @@ testCommands({
       args: ['300001', '--set', 'weight=21', '--dry-run'],
       sends: 'POST /change-sets',
       body: { kind: 'ads', changes: [{ id: 300_001, cells: { weight: '21' } }] },
+    },
+    'ads edit --dates': {
+      args: ['300001', '--set', 'end_date=12/6/2026 14:00', '--dates', 'mdy', '--dry-run'],
+      sends: 'POST /change-sets',
+      body: { kind: 'ads', changes: [{ id: 300_001, cells: { end_date: '2026-12-06 14:00' } }] },
     },
     'ads edit --clear': {
       args: ['300001', '--clear', 'click_url,capping', '--dry-run'],

@@ -1,5 +1,6 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import type { Verb } from './actions.ts'
+import { datesOption } from '../../../shared/day-order.ts'
 
 const id: ArgumentRow = { name: 'id', summary: 'Ad id' }
 const ids: ArgumentRow = { name: 'ids', summary: 'Ad ids; - reads them from stdin', many: true, optional: true }
@@ -74,6 +75,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '--campaign <id>', summary: 'Campaign of the ads; a file may name it as campaign_id' },
       { flags: '--from <file>', summary: 'JSON or YAML: columns and values; - reads stdin' },
       set,
+      datesOption,
       ...writing,
     ],
     examples: [
@@ -96,6 +98,7 @@ export const rows: readonly CommandRow[] = [
     arguments: [ids],
     options: [
       set,
+      datesOption,
       { flags: '--clear <columns>', summary: 'Settings to empty: click_url,capping', many: true },
       { flags: '--campaign <id>', summary: 'Refuse ads of another campaign' },
       { flags: '--if-version <n>', summary: 'Refuse if the ad has another version by now' },

@@ -1,9 +1,10 @@
 /** Options of an import that the server is sent: the selection of an order's campaigns, the override of the forecast, the mode. */
 import type { ImportOptions } from '@spotdesk/sdk'
-import { dayOrders, limits } from '@spotdesk/sdk/values'
+import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
+import { chosenDayOrder } from '../../../shared/day-order.ts'
 import { idsOf } from '../../../shared/thing-ids.ts'
 import type { BulkKind } from './kinds.ts'
 
@@ -26,7 +27,7 @@ export async function readImportOptions(context: Context, client: Client, kind: 
   return {
     ...overriding(context),
     mode: chosenMode(context),
-    ...chosenDayOrder(context),
+    ...datesOf(context),
     ...(orderId !== undefined && { orderId, ids: await selectedIds(context, client, { orderId, listed: ids, path }) }),
   }
 }
@@ -41,8 +42,8 @@ export function overriding({ input }: Context): Pick<Given, 'override' | 'change
 }
 
 /** The order of days whose year comes last, where somebody has said it. */
-export function chosenDayOrder({ input }: Pick<Context, 'input'>): Pick<Given, 'dates'> {
-  const dates = input.choice('dates', dayOrders)
+export function datesOf(context: Pick<Context, 'input'>): Pick<Given, 'dates'> {
+  const dates = chosenDayOrder(context)
   return dates ? { dates } : {}
 }
 

@@ -1,5 +1,6 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { bulkKinds } from './bulk-kinds.ts'
+import { datesOption } from '../../../shared/day-order.ts'
 
 const kind: ArgumentRow = { name: 'kind', summary: `Kind of the file: ${bulkKinds.join(', ')}`, choices: bulkKinds }
 const file: ArgumentRow = { name: 'file', summary: 'CSV file; - for stdin' }
@@ -9,11 +10,6 @@ const waiting: readonly OptionRow[] = [
   { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
-const dates: OptionRow = {
-  flags: '--dates <order>',
-  summary: 'How 1/5/2027 is meant: mdy, 5 January, or dmy, 1 May; without it such a date is refused',
-  choices: ['mdy', 'dmy'],
-}
 const parts: readonly OptionRow[] = [
   { flags: '--chunk <rows>', summary: 'Take a long file apart into imports of this many rows, 1000 at most' },
   { flags: '--from-line <n>', summary: 'Leave out the rows above this line of the file' },
@@ -38,7 +34,7 @@ const applying: readonly OptionRow[] = [
     summary: 'partial: rows without errors are applied, the default of files; atomic: all or none, the default of a plan',
     choices: ['partial', 'atomic'],
   },
-  dates,
+  datesOption,
   maxErrors,
   { flags: '--errors-file <file>', summary: 'Write the rows that failed, with reasons, ready to import again' },
   { flags: '--allow-duplicate', summary: 'Import a file again that was imported a moment ago' },
@@ -68,7 +64,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Check a file without the server',
     arguments: [kind, file],
     description: 'Checks encoding, header, and each cell. What depends on stored campaigns, advertisers or orders is checked by bulk plan.',
-    options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, dates, ...parts],
+    options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, datesOption, ...parts],
     examples: [
       { command: 'spotdesk bulk validate campaigns good.csv', summary: 'A file; exit 10 if it has errors' },
       { command: 'spotdesk bulk template campaigns --example | spotdesk bulk validate campaigns -', summary: 'From a pipe' },
@@ -83,7 +79,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '-o, --output <file>', summary: 'Write the plan to a file, to apply it later: plan.json' },
       { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' },
       maxErrors,
-      dates,
+      datesOption,
       all,
       ...selecting,
     ],

@@ -222,6 +222,11 @@ testCommands({
       args: [...set, '--set', 'Name=Aliased', '--set', 'margin=5', '--format', 'table'],
       prints: /Created +#\d+ Aliased[^]*CPM: \$12\.50[^]*Margin: 5%/,
     },
+    'campaigns create --dates': {
+      args: ['--from', '-', '--dates', 'dmy', '--dry-run'],
+      stdin: JSON.stringify({ ...flight, name: 'Typed', start_date: '1/3/2027', end_date: '31/3/2027' }),
+      prints: /WOULD_CREATE/,
+    },
     'campaigns create --submit': {
       args: [
         ...set,
@@ -271,6 +276,10 @@ testCommands({
       ...plans({ id: 104_001, cells: { cpm: '14.5', end_date: '2027-01-31' } }),
       prints: /End: 20 December 2026(?: \d\d:\d\d)? → 31 January 2027\n +CPM: \$\d+\.\d+ → \$14\.50/,
     },
+    'campaigns edit --dates': {
+      args: ['104001', '--set', 'end=1/5/2027', '--dates', 'dmy', '--dry-run'],
+      ...plans({ id: 104_001, cells: { end_date: '2027-05-01' } }),
+    },
     'campaigns edit --clear': {
       args: ['104001', '--clear', 'order,capping', '--dry-run'],
       ...plans({ id: 104_001, cells: { order_id: '[]', capping: '[]' } }),
@@ -278,7 +287,7 @@ testCommands({
     },
     'campaigns edit --filter': {
       args: ['--filter', 'status=RUNNING', '--filter', 'advertiser=1001', '--set', 'priority=4', '--yes'],
-      sends: 'GET /campaigns?status=RUNNING&advertiserId=1001',
+      sends: 'GET /campaigns/keys?status=RUNNING&advertiserId=1001',
       says: /Change Priority of #104001|Changed 1/,
     },
     'campaigns edit --if-version': {
@@ -296,7 +305,7 @@ testCommands({
     'campaigns edit --confirm': { args: ['104001', '104002', '--set', 'cpm=8', '--confirm', 'yes'], says: /Changed 2/ },
     'campaigns submit --filter': {
       args: ['--filter', 'status=DRAFT', '--filter', 'search=Untitled', '--dry-run'],
-      sends: 'GET /campaigns?status=DRAFT&q=Untitled',
+      sends: 'GET /campaigns/keys?status=DRAFT&q=Untitled',
       exit: exitCodes.invalid,
     },
     'campaigns submit --override': {

@@ -1,5 +1,6 @@
 /** Commands that write the settings of campaigns. */
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
+import { datesOption } from '../../../shared/day-order.ts'
 
 const ids: ArgumentRow = { name: 'ids', summary: 'Campaign ids; - reads them from stdin', many: true, optional: true }
 const columns = 'Columns are those of campaign.csv (spotdesk bulk template campaigns).'
@@ -29,6 +30,7 @@ export const settingsRows: readonly CommandRow[] = [
     options: [
       { flags: '--from <file>', summary: 'JSON or YAML: columns and values; - reads stdin' },
       set,
+      datesOption,
       { flags: '--submit', summary: 'Submit them as well' },
       override,
       dryRun,
@@ -58,6 +60,7 @@ export const settingsRows: readonly CommandRow[] = [
     arguments: [ids],
     options: [
       set,
+      datesOption,
       { flags: '--clear <columns>', summary: 'Settings to empty: end_date,capping', many: true },
       filter,
       ifVersion,

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { campaigns } from '@spotdesk/sdk/contract'
 import { exitCodes } from '../../../exit-codes.ts'
 import { testCommands } from '../../../testing/commands.test.kit.ts'
 import { rows } from './rows.ts'
@@ -75,6 +76,11 @@ testCommands({
       says: /2 to archive, 2 unchanged/,
       prints: /- campaign Untitled draft #104004: archived/,
     },
+    'plan --dates': {
+      args: ['-', '--dates', 'dmy'],
+      ...yaml(file(campaign('O-8')).replace('2030-01-04', '4/1/2030')),
+      prints: /Start: 4 January 2030/,
+    },
     'plan --overwrite': { args: ['-', '--overwrite'], ...yaml(file(moved)), says: /Plan: 0 to create, 1 to change/ },
     'plan --max-changes': {
       args: ['-', '--max-changes', '1'],
@@ -104,6 +110,15 @@ testCommands({
       ...yaml('version: 1\nscope: { prefix: NONE- }\ncampaigns: []\n'),
       sends: 'GET /campaigns/keys',
       says: /Nothing to do/,
+    },
+    'apply --dates': {
+      args: ['-', '--dates', 'mdy', '--yes'],
+      stdin:
+        '# timezone=UTC; schema=campaign/1\nexternal_reference,name,type,advertiser_id,start_date,objective_value,cpm\nA-9,Typed,STANDARD,1001,1/4/2030,5,1\n',
+      check: async (cli) => {
+        const { list } = await cli.app.call(campaigns.list, { reference: 'A-9' }, { as: 'manager' })
+        expect(list).toMatchObject([{ startDate: new Date('2030-01-04T00:00:00Z') }])
+      },
     },
     'apply --overwrite': { args: ['-', '--yes', '--overwrite'], ...yaml(file(moved)), says: /Changed 1/ },
     'apply --max-changes': { args: ['-', '--yes', '--max-changes', '0'], ...yaml(file(campaign('A-3'))), exit: exitCodes.gate },

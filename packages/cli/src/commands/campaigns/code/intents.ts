@@ -1,8 +1,9 @@
 /** Blocks as changes of a change-set, and change-sets of no more changes than the server takes. */
-import { limits } from '@spotdesk/sdk/values'
+import { type DayOrder, limits } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { didYouMean } from '../../../input.ts'
 import type { Intended } from '../../../shared/change-set.ts'
+import { datedCell } from '../../../shared/day-order.ts'
 import { type Block, type Place, everyBlock, isNamed, nameOf } from './blocks.ts'
 import { type Kind, kinds } from './keys.ts'
 import { orderCell } from './references.ts'
@@ -24,6 +25,8 @@ export interface Intent {
 export interface IntentOptions {
   /** True: a version that has moved is no conflict. */
   overwrite: boolean
+  /** Order of days whose year comes last. */
+  dates?: DayOrder | undefined
 }
 
 /** The changes of all blocks, parents first. */
@@ -41,13 +44,13 @@ export function intentsOf(blocks: readonly Block[], options: IntentOptions): Int
 
 const sorted = (intents: readonly Intent[]) => intents.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 
-function changeOf(block: Block, { overwrite }: IntentOptions, position: string | undefined): Intended {
+function changeOf(block: Block, { overwrite, dates }: IntentOptions, position: string | undefined): Intended {
   const { kind, id, ref, rev, action, cells } = block
   const texts: Record<string, string> = {}
   for (const [header, { text }] of cells) {
     if (header === 'external_reference' && ref !== null) continue
     const cell = kind === 'campaign' && header === 'order_id' ? orderCell(text) : { header, text }
-    texts[cell.header] = cell.text
+    texts[cell.header] = datedCell(cell.header, cell.text, dates)
   }
   if (block.parent) Object.assign(texts, campaignCell(block.parent))
   if (position !== undefined) texts['sequence_position'] = position

@@ -4,6 +4,7 @@ import { isTimeZone } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { type Item, type Planned, planChanges } from '../../../shared/change-set.ts'
+import { chosenDayOrder } from '../../../shared/day-order.ts'
 import { ofRow } from '../../../shared/lines.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { type Place, type Problem, annotateProblems } from './blocks.ts'
@@ -44,7 +45,7 @@ export async function makePlan(context: Context, client: Client, files: readonly
   const { input, signal, terminal } = context
   const { blocks, scopes } = blocksOf(context, files)
   refuseProblems(context, await resolveAdvertisers(client, blocks, scopes, signal))
-  let intents = intentsOf(blocks, { overwrite: input.flag('overwrite') })
+  let intents = intentsOf(blocks, { overwrite: input.flag('overwrite'), dates: chosenDayOrder(context) })
   const zone = await agencyZone(context, client)
   if (!isTimeZone(zone)) throw new Failure({ code: 'unusableAnswer', message: `${zone} is no time zone.`, exit: 'unexpected' })
   if (input.flag('prune')) {

@@ -10,6 +10,7 @@ import { isPlan } from '../../../shared/plan-checks.ts'
 import { isWorkbook, workbookText } from '../../../shared/workbook.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateProblems, type BlockSet, duplicates, type Problem, problemText } from './blocks.ts'
+import { chosenDayOrder } from '../../../shared/day-order.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 import { emptyFile, readYaml, type YamlFile } from './read-yaml.ts'
 import { schemaFileName } from './write-yaml.ts'
@@ -104,7 +105,7 @@ export async function openFile(context: Context, path: string): Promise<CodeFile
   if (!decoded.ok) return { ...unreadable(path, decoded.line), sha256, text: '', encoding: 'utf-8', hasMark: false }
   const { text, encoding, hasMark } = decoded
   const isCsv = path === '-' ? looksLikeCsv(text) : endingOf(path) === '.csv'
-  return { ...(isCsv ? await readCsv(path, bytes, text) : readYaml(path, text)), sha256, text, encoding, hasMark }
+  return { ...(isCsv ? await readCsv(path, bytes, text, chosenDayOrder(context)) : readYaml(path, text)), sha256, text, encoding, hasMark }
 }
 
 function unreadable(path: string, line: number, message = 'This line is neither UTF-8 nor UTF-16. Save the file as UTF-8.'): YamlFile {

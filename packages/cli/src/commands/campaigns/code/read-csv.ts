@@ -1,7 +1,8 @@
 /** Blocks of a CSV file: the columns of bulk files, a row a block. */
 import { adFormat, campaignFormat, findColumn, readPreamble, unescapeText } from '@spotdesk/sdk/bulk'
 import { readBulkFile } from '@spotdesk/sdk/csv'
-import { toKey } from '@spotdesk/sdk/values'
+import { type DayOrder, toKey } from '@spotdesk/sdk/values'
+import { datedCell } from '../../../shared/day-order.ts'
 import { ofFile } from '../../../shared/lines.ts'
 import type { Block, BlockSet } from './blocks.ts'
 import { columnsOf, type Kind } from './keys.ts'
@@ -21,7 +22,8 @@ function kindOf(text: string): 'campaign' | 'ad' {
   return headers.some((header) => header !== undefined && adHeaders.includes(header)) ? 'ad' : 'campaign'
 }
 
-export async function readCsv(path: string, bytes: Uint8Array, text: string): Promise<CsvFile> {
+/** @param order order of days whose year comes last */
+export async function readCsv(path: string, bytes: Uint8Array, text: string, order?: DayOrder): Promise<CsvFile> {
   const file: CsvFile = { form: 'csv', path, blocks: [], scopes: [], problems: [] }
   const kind = kindOf(text)
   const read = kind === 'ad' ? await readBulkFile(bytes, adFormat) : await readBulkFile(bytes, campaignFormat)
@@ -36,19 +38,20 @@ export async function readCsv(path: string, bytes: Uint8Array, text: string): Pr
     return file
   }
   const { header, rows, timeZone } = read.file
-  file.blocks = rows.map((row) => blockOf(kind, { path, zone: timeZone, columns: header.columns, line: row.line, cells: row.cells }))
+  file.blocks = rows.map((row) => blockOf(kind, { path, zone: timeZone, order, columns: header.columns, line: row.line, cells: row.cells }))
   return file
 }
 
 interface Row {
   path: string
   zone: string | null
+  order: DayOrder | undefined
   columns: readonly ({ header: string; role: string } | null)[]
   line: number
   cells: readonly string[]
 }
 
-function blockOf(kind: Kind, { path, zone, columns, line, cells }: Row): Block {
+function blockOf(kind: Kind, { path, zone, order, columns, line, cells }: Row): Block {
   const block: Block = {
     kind,
     ref: null,
@@ -67,7 +70,10 @@ function blockOf(kind: Kind, { path, zone, columns, line, cells }: Row): Block {
     if (column.role === 'id') block.id = Number(text)
     else if (column.role === 'version') block.rev = Number(text)
     else if (column.role === 'action') block.action = text
-    else block.cells.set(column.header, { text: zone === null ? text : inZone(kind, column.header, text, zone), place: block.place })
+    else {
+      const cell = datedCell(column.header, text, order)
+      block.cells.set(column.header, { text: zone === null ? cell : inZone(kind, column.header, cell, zone), place: block.place })
+    }
     if (column.header === 'external_reference') block.ref = toKey(unescapeText(text)) || null
   }
   return block

@@ -1,4 +1,5 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
+import { datesOption } from '../../../shared/day-order.ts'
 
 const paths: ArgumentRow = {
   name: 'path',
@@ -10,6 +11,7 @@ const paths: ArgumentRow = {
 const planning: readonly OptionRow[] = [
   { flags: '--target <ref>', summary: 'Only these orders and campaigns, campaigns with their ads', many: true },
   { flags: '--prune', summary: 'Archive campaigns of the scope, and ads, that the files leave out' },
+  datesOption,
   { flags: '--overwrite', summary: 'Set the values of the files even if somebody has changed the campaign since' },
   { flags: '--max-changes <n>', summary: 'With more changes nothing is applied (exit 21)' },
   { flags: '--max-archive <n>', summary: 'The same for campaigns and ads that are archived' },

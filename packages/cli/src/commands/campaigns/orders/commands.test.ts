@@ -76,6 +76,14 @@ testCommands({
       sends: 'POST /change-sets',
       body: { kind: 'orders', changes: [{ action: 'CREATE', cells: { name: 'Acme 2027', advertiser_id: '1001' } }] },
     },
+    'orders create --dates': {
+      args: [...acme, '--set', 'end_date=1/5/2030', '--dates', 'mdy', '--dry-run'],
+      sends: 'POST /change-sets',
+      body: {
+        kind: 'orders',
+        changes: [{ action: 'CREATE', cells: { name: 'Acme 2027', advertiser_id: '1001', end_date: '2030-01-05' } }],
+      },
+    },
     'orders create --dry-run': { args: ['--from', 'orders.yaml', '--dry-run'], says: /Plan: 2 to create/ },
     'orders create --reason': { args: [...acme, '--reason', 'New contract'], check: (cli) => logged(cli, 'New contract') },
     'orders create --confirm': { args: ['--from', 'orders.yaml', '--confirm', 'yes'], says: /Created 2/ },
@@ -83,6 +91,11 @@ testCommands({
       args: ['501', '--set', 'objective_value=90000', '--dry-run'],
       sends: 'POST /change-sets',
       body: { kind: 'orders', changes: [{ id: 501, cells: { objective_value: '90000' } }] },
+    },
+    'orders edit --dates': {
+      args: ['501', '--set', 'end_date=1/5/2030', '--dates', 'dmy', '--dry-run'],
+      sends: 'POST /change-sets',
+      body: { kind: 'orders', changes: [{ id: 501, cells: { end_date: '2030-05-01' } }] },
     },
     'orders edit --clear': {
       args: ['501', '--clear', 'comments', '--dry-run'],

@@ -1,6 +1,7 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { copyOptions } from '../../../shared/copy-settings.ts'
 import type { Verb } from './actions.ts'
+import { datesOption } from '../../../shared/day-order.ts'
 
 const id: ArgumentRow = { name: 'id', summary: 'Order id' }
 const ids: ArgumentRow = { name: 'ids', summary: 'Order ids; - reads them from stdin', many: true, optional: true }
@@ -79,7 +80,7 @@ export const rows: readonly CommandRow[] = [
       'A file holds one order or a list of them; --set counts for each of them. Several orders are created as one change-set, after a',
       `question. ${columns}`,
     ].join('\n'),
-    options: [{ flags: '--from <file>', summary: 'JSON or YAML: columns and values; - reads stdin' }, set, ...writing],
+    options: [{ flags: '--from <file>', summary: 'JSON or YAML: columns and values; - reads stdin' }, set, datesOption, ...writing],
     examples: [
       {
         command: 'spotdesk orders create --set name="Acme 2027" --set advertiser_id=1001 --set objective_value=5000000',
@@ -99,6 +100,7 @@ export const rows: readonly CommandRow[] = [
     arguments: [ids],
     options: [
       set,
+      datesOption,
       { flags: '--clear <columns>', summary: 'Settings to empty: end_date,comments', many: true },
       { flags: '--if-version <n>', summary: 'Refuse if the order has another version by now' },
       ...writing,

@@ -127,6 +127,11 @@ testCommands({
         audienceTargeting: { text: phones },
       },
     },
+    'forecast what-if --dates': {
+      args: ['104001', '--set', 'end_date=1/2/2027', '--dates', 'mdy'],
+      sends: ofCampaign,
+      body: { campaignId: 104_001, campaignContext: { endDate: '2027-01-03T05:00:00.000Z' } },
+    },
     'forecast what-if --clear': {
       args: ['104001', '--clear', 'capping'],
       sends: ofCampaign,

@@ -1,6 +1,7 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { waitOptions } from './ask.ts'
 import { views } from './views.ts'
+import { datesOption } from '../../../shared/day-order.ts'
 
 const id: ArgumentRow = { name: 'id', summary: 'Campaign id' }
 const targeting: OptionRow = {
@@ -85,6 +86,7 @@ export const rows: readonly CommandRow[] = [
       'Columns are those of campaign.csv: start_date, end_date, cpm, objective_value, pacing_priority, pacing_type, capping, targeting.\nNothing is saved.',
     options: [
       { flags: '--set <column=value>', summary: 'A setting to try; more than once for more of them', many: true },
+      datesOption,
       { flags: '--clear <columns>', summary: 'Settings to try without: end_date, capping, targeting', many: true },
       ...waitOptions,
     ],
