@@ -40,3 +40,9 @@ export const advertiserColumns = (zone: string) => [
     },
   ]),
 ]
+
+/** A setting of the call as people call it: that of its column. */
+export function settingLabel(field: string): string {
+  const key = field === 'categoryIds' ? 'categories' : field
+  return advertiserColumns('UTC').find((column) => column.key === key)?.label ?? field
+}

@@ -69,13 +69,24 @@ testCommands({
       args: ['$MADE', '--set', 'name=Late', '--if-version', '1'],
       sends: 'PUT /advertisers/$MADE',
       headers: { 'if-match': '"1"' },
-      says: /Renamed was changed since version 1: it is at version 3 now\.\n(.*\n)*.*name: For options → Renamed, by manager@world\.test/,
+      says: /Renamed was changed since version 1: it is at version 3 now\.\n(.*\n)*.*Name: For options → Renamed, by manager@world\.test/,
       exit: exitCodes.conflict,
     },
     'advertisers edit --dry-run': {
-      args: ['$MADE', '--set', 'domain=dry.example', '--dry-run', '--format', 'table'],
-      prints: /domain +– +dry\.example/,
-      says: /Would change 1 of Renamed/,
+      args: [
+        '$MADE',
+        '--set',
+        'domain=dry.example',
+        '--set',
+        'category_ids=IAB2',
+        '--set',
+        'external_reference=D1',
+        '--dry-run',
+        '--format',
+        'table',
+      ],
+      prints: /Domain +– +dry\.example\s+\d+ +Categories +– +IAB2\s+\d+ +Reference +– +D1/,
+      says: /Would change 3 of Renamed/,
     },
     // Nothing was written before: the version is still that of --clear.
     'advertisers edit --reason': {

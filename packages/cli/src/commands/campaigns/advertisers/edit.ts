@@ -5,7 +5,7 @@ import { Failure, usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { agencyZone, zonedTime, zoneFor } from '../../../shared/zone.ts'
-import { advertiserColumns } from './columns.ts'
+import { advertiserColumns, settingLabel } from './columns.ts'
 import { type Given, readSettings } from './settings.ts'
 
 type Row = StringDates<Advertiser>
@@ -44,11 +44,11 @@ function difference(before: Row, given: Given, version: number) {
   if (before.version !== version) throw staleFailure(before, version)
   const now: Record<string, unknown> = { ...settingsOf(before), status: before.status }
   const records = Object.entries(given)
-    .map(([field, after]) => ({ id: before.id, field, before: textOf(now[field]), after: textOf(after) }))
+    .map(([field, after]) => ({ id: before.id, field, label: settingLabel(field), before: textOf(now[field]), after: textOf(after) }))
     .filter((row) => row.before !== row.after)
   const columns = columnsOf<(typeof records)[number]>([
     { key: 'id', label: 'Id', align: 'right' },
-    { key: 'field', label: 'Setting' },
+    { key: 'field', label: 'Setting', text: ({ label }) => label, plain: ({ field }) => field },
     { key: 'before', label: 'Now', flexible: true, text: (row) => row.before || '–' },
     { key: 'after', label: 'Then', flexible: true, text: (row) => row.after || '–' },
   ])
@@ -73,7 +73,7 @@ function conflictOf(error: Conflict, { before: { name }, version, zone }: { befo
   const { code, body, requestId } = error
   const details = (body?.changedFields ?? []).map(({ field, base, theirs, changedBy, changedAt }) => {
     const by = changedBy === undefined ? '' : `, by ${changedBy}${changedAt === undefined ? '' : ` at ${zonedTime(changedAt, zone)}`}`
-    return `${field}: ${textOf(base) || 'none'} → ${textOf(theirs) || 'none'}${by}`
+    return `${settingLabel(field)}: ${textOf(base) || 'none'} → ${textOf(theirs) || 'none'}${by}`
   })
   return new Failure({
     code,

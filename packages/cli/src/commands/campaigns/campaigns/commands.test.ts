@@ -169,7 +169,7 @@ testCommands({
     'campaigns targeting set --if-version': {
       args: ['104003', 'LOCATION_COUNTRY in (CA)', '--if-version', '1'],
       ...plans({ id: 104_003, version: 1, cells: { targeting: 'LOCATION_COUNTRY in (CA)' } }),
-      says: /It was changed since version 1: it is at version 2 now\.\n +The last change, by manager@world\.test at 2026-11-20 \d\d:\d\d America\/New_York: targeting/,
+      says: /It was changed since version 1: it is at version 2 now\.\n +The last change, by manager@world\.test at 2026-11-20 \d\d:\d\d America\/New_York: Targeting/,
       exit: exitCodes.conflict,
     },
     'campaigns targeting set --dry-run': {

@@ -45,7 +45,7 @@ export async function withLastChange(context: Context, failure: Failure, client:
   ])
   const [last] = list
   if (!last) return failure
-  const fields = last.changes.map(({ field }) => field).join(', ')
+  const fields = last.changes.map(({ label }) => label).join(', ')
   const { code, message, hint } = failure
   return new Failure({
     code,

@@ -57,7 +57,7 @@ describe('two people change a campaign', () => {
     expect([code, reason]).toEqual([7, 'rowConflict'])
     expect(message).toBe(`Draft: It was changed since version ${version}: it is at version ${version + 1} now.`)
     expect(details).toEqual([
-      expect.stringMatching(/^The last change, by admin@world\.test at 2026-11-20 \d\d:\d\d America\/New_York: cpm\.$/),
+      expect.stringMatching(/^The last change, by admin@world\.test at 2026-11-20 \d\d:\d\d America\/New_York: CPM\.$/),
     ])
     expect((await campaign(id)).campaignRevenue.value).toBe(20)
   })
