@@ -175,7 +175,7 @@ describe('the file of an ad', () => {
       .getByText(/is the target\.$/)
       .waitFor()
     await input(page).setInputFiles(loud)
-    await form(page).getByText('This file was chosen already: it is in the library only once.').waitFor()
+    await form(page).getByText('This file was chosen already. It is in the library only once.').waitFor()
     await button(chosen(page), 'Remove the file').click()
     await chosen(page).waitFor({ state: 'detached' })
     await button(form(page), /From the library/).click()

@@ -48,7 +48,7 @@ test('a sequence is made, ordered and saved by the keyboard alone, each move is 
     await focusOn(button(dialog(page), name))
     await page.keyboard.press(key)
   }
-  await dialog(page).getByText('There is no sequence: the ads take turns by their weights.').waitFor()
+  await dialog(page).getByText('There is no sequence, so the ads take turns by their weights.').waitFor()
   await press('Add A to the sequence')
   await dialog(page).getByText('A sequence needs at least two ads.').waitFor()
   await expect.poll(() => button(dialog(page), 'Save').isDisabled()).toBe(true)

@@ -184,7 +184,7 @@ describe('the actions of ads', () => {
     expect(await button(page, 'Actions for Out of reach').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Create ad' }).count()).toBe(0)
     await go(page, `${adsOf('Kept')}/${made['Out of reach']}/settings`)
-    await page.getByText('The campaign is archived: its ads cannot be changed.').waitFor()
+    await page.getByText('The campaign is archived, so its ads cannot be changed.').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true)
     await go(page, adsOf('Reserved'))
     expect(await openRowMenu(page, 'Bought')).toEqual(['Ad Settings', 'Archive', 'Send brief'])

@@ -145,7 +145,7 @@ describe('the form of an advertiser', () => {
 
   test('an archived one is only read, and unarchived from its page', async () => {
     const page = await web.open('manager', settings('Gone Foods'))
-    await page.getByText('The advertiser is archived: unarchive it to change its settings.').waitFor()
+    await page.getByText('The advertiser is archived. Unarchive it to change its settings.').waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
     await button(page, /Actions for|More/).click()
     await page.getByRole('menuitem', { name: 'Unarchive' }).click()

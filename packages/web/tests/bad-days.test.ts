@@ -97,7 +97,7 @@ describe('a server that does not do what it should', () => {
 })
 
 test.each([
-  ['/campaigns/list?status=nonsense&page=-7&limit=banana&sort=-nothing&dateRange=x', ['Status: there is no value nonsense']],
+  ['/campaigns/list?status=nonsense&page=-7&limit=banana&sort=-nothing&dateRange=x', ['Status, because there is no value nonsense']],
   ['/campaigns/list?status=&page=1e9&limit=0', []],
 ])('the list opens with broken parameters, and says which values of filters it does not know: %s', async (path, unknown) => {
   const page = await web.open('manager', path)

@@ -148,7 +148,7 @@ test('values from a spreadsheet are pasted into the rows below, as a plan that s
   // Two columns, of which the second meets one that nobody can edit.
   await paste('endDate', '2027/12/05\t2027/02/05\n2027/12/06\t2027/02/06\n')
   await drawer(page).getByText('2 lines were pasted into the rows from Paste a on, as Flight.').waitFor()
-  await drawer(page).getByText('The column that begins with “2027/02/05” is not taken: ID cannot be edited in the list.').waitFor()
+  await drawer(page).getByText('The column that begins with “2027/02/05” is not taken, because ID cannot be edited in the list.').waitFor()
   await drawer(page).getByText('2 campaigns change').waitFor()
   await dismiss()
   // Two columns that both take values.

@@ -127,7 +127,7 @@ test('a value that breaks a rule is not sent: the sentence stands at the cell, a
   await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
   await axe(page)
   for (const [typed, problem] of [
-    ['10 %', 'This can be read in two ways: write +10% to add percent, or 10 for the value.'],
+    ['10 %', 'This can be read in two ways. Write +10% to add percent, or 10 for the value.'],
     ['1.234,56', 'The value is not a valid number. Write 1234.56 if that is meant.'],
   ] as const) {
     await price.fill(typed)

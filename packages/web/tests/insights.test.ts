@@ -211,7 +211,7 @@ describe('attribution insights', () => {
     const page = await web.open('manager', path(world.measured, 'performance'))
     const lift = main(page).getByRole('note')
     // 50 of 2,000 against 20 of 1,000: 1.25 times as often, ÷ and × e^(1.96 × √0.0685).
-    await lift.getByText('The lift cannot be told apart from no effect: at 95% it is between −25.2% and +108.8%.').waitFor()
+    await lift.getByText('The lift cannot be told apart from no effect. At 95% it is between −25.2% and +108.8%.').waitFor()
     await expect.poll(() => figure(page, 'Lift').textContent()).toBe('+25.0%−25.2% to +108.8%')
     await expect.poll(() => figure(page, 'Conversions').textContent()).toBe('50of 2,000 exposed')
     await expect.poll(() => figure(page, 'Conversion rate').textContent()).toBe('2.50%2.00% in the control group')

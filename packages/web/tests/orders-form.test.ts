@@ -129,7 +129,7 @@ test('a field that two people have changed opens with both values', async () => 
 
 test('readers and closed orders have values and no form', async () => {
   const page = await web.open('manager', `/orders/${ids.archived}/settings`)
-  await page.getByText('The order is archived: unarchive it to change its settings.').waitFor()
+  await page.getByText('The order is archived. Unarchive it to change its settings.').waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   const reading = await web.open('readonly', `/orders/${ids.full}/settings`)
   await reading.getByText('Managed objective').waitFor()

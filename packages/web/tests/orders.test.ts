@@ -56,7 +56,7 @@ async function openList(search: string, person: Parameters<typeof web.open>[0] =
 describe('the order list', () => {
   test('parameters of the address are the list, bad ones are ignored, and every column of the specification is there', async () => {
     const page = await openList('q=many&sort=-name&limit=x&page=-3&status=lost&advertiserId=abc')
-    await toast(page, 'The list is not filtered by Status: there is no value lost').waitFor()
+    await toast(page, 'The list is not filtered by Status, because there is no value lost').waitFor()
     expect(await names(page)).toHaveLength(15)
     expect((await names(page)).slice(0, 2)).toEqual(['Many 16', 'Many 15'])
     await table(page, 'Orders').getByRole('columnheader', { name: 'Order' }).getByRole('button', { name: 'Order', exact: true }).click()

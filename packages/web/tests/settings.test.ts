@@ -111,7 +111,7 @@ describe('the settings of a campaign', () => {
       ['Name', 'Start', 'End', 'Objective', 'CPM', 'Priority'].map((name) => field(page, name).isDisabled()),
     )
     expect(disabled).toEqual([true, true, false, false, true, true])
-    await page.getByText(/The campaign is completed: only its end and its objectives can change/).waitFor()
+    await page.getByText(/The campaign is completed. Only its end and its objectives can change/).waitFor()
   })
 
   test('publisher and category are looked up and saved', async () => {

@@ -195,7 +195,7 @@ test('reliability says that nothing has ended, that it is too little, and then d
   await card.getByText('No flight with a forecast has ended yet.').waitFor()
   await ended(web.desk(), 3)
   await page.reload()
-  await card.getByText('Flights of 3 forecasts have ended: too few for a curve, which takes 20.').waitFor()
+  await card.getByText('Flights of 3 forecasts have ended, which is too few. A curve takes 20.').waitFor()
   await ended(web.desk(), 17)
   await page.reload()
   await card.getByText('20 forecasts of 20 campaigns · 90% intervals held in 55%', { exact: true }).waitFor()

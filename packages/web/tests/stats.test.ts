@@ -243,7 +243,7 @@ describe('the chart', () => {
 
   test('the chart leaves out the plan where there is none, and says why', async () => {
     const page = await web.open('manager', stats(unlimited))
-    await page.getByText('The objective is unlimited: there is no plan.').waitFor()
+    await page.getByText('There is no plan because the objective is unlimited.').waitFor()
     await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('45,000unlimited objective')
     await expect.poll(() => figure(page, 'Pace').textContent()).toBe('–no plan')
     await button(page, 'Show as table').click()
@@ -321,7 +321,7 @@ describe('campaigns in other states', () => {
     const page = await web.open('manager', stats(planned))
     await page.getByText(/^starts 2026/).waitFor()
     expect(await page.getByRole('button', { name: 'Preview the fix' }).count()).toBe(0)
-    await page.getByText('It has not started: nothing is due yet.').waitFor()
+    await page.getByText('It has not started, so nothing is due yet.').waitFor()
     await page.getByText('This campaign does not contain any ads.').waitFor()
   })
 
@@ -329,7 +329,7 @@ describe('campaigns in other states', () => {
     const archived = await web.desk().campaign({ name: 'Put by', archived: true, columns: { delivery_statuses: ['UNDER_DELIVERING'] } })
     const page = await web.open('manager', stats(archived))
     await page.getByText('Archived').first().waitFor()
-    await page.getByText('It is archived: nobody follows its pace any more.').waitFor()
+    await page.getByText('It is archived, so nobody follows its pace any more.').waitFor()
     expect(await openRowMenu(page, 'Put by')).toEqual(['Unarchive'])
     const under = await web.desk().campaign({ name: 'Under an old order', columns: { order_id: things.archivedOrder } })
     await go(page, stats(under))

@@ -34,7 +34,7 @@ describe('what it matches', () => {
       .getByText(says('Matches ', matched, ' requests in '))
       .first()
       .waitFor()
-    await head(page).getByText('Group 2 is left out: it can never match.').waitFor()
+    await head(page).getByText('Group 2 is left out because it can never match.').waitFor()
     await group(page, 1)
       .getByText(says('', groups[0]!.matched / days, ' requests a day$'))
       .waitFor()

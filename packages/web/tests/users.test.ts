@@ -279,7 +279,7 @@ describe('bad days', () => {
     await page.getByRole('dialog').getByRole('cell', { name: 'Soon: 48 h', exact: true }).waitFor()
     await expect
       .poll(() => page.getByRole('alert').getByText(/.+/).allTextContents())
-      .toEqual(['The list is not filtered by Source: there is no value zzz'])
+      .toEqual(['The list is not filtered by Source, because there is no value zzz'])
     await go(page, '/account/users/list?page=999&roleId=banana&status=nonsense')
     await rows(page).first().waitFor()
     let isDown = true

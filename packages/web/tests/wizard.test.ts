@@ -283,7 +283,7 @@ describe('the submit', () => {
     await button(page, 'Actions for For Harbour').click()
     await page.getByRole('menuitem', { name: 'Withdraw the proposal' }).click()
     await question(page).getByRole('button', { name: 'Withdraw' }).click()
-    await toast(page, 'The proposal For Harbour was withdrawn: it is a draft again.').waitFor()
+    await toast(page, 'The proposal For Harbour was withdrawn and is a draft again.').waitFor()
     await atPlace(page, stepOf(id, 'summary/campaign'))
   })
 })

@@ -152,7 +152,7 @@ const answers = {
   planBeingMade: { status: 503, text: 'The plan is being made. Ask once more in a moment.', retryable: true },
   storageFull: {
     status: 507,
-    text: 'There is no room left on the disk of the server: nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.',
+    text: 'There is no room left on the disk of the server, so nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.',
   },
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>

@@ -61,7 +61,7 @@ export const rowErrorTexts = {
   notInSequence: 'This ad cannot be in a sequence: it is archived, inactive or not heard in the audio timeline.',
   passwordRules:
     'Use 8 to 100 characters, with at least one digit, one lowercase letter, one uppercase letter and one character that is neither a letter nor a digit.',
-  commonPassword: 'This password is easy to guess: many people use one like it.',
+  commonPassword: 'This password is easy to guess, because many people use one like it.',
   passwordMatch: 'The passwords do not match.',
   differentPassword: 'The new password must differ from the old one.',
   wrongPassword: 'The password is not right.',

@@ -61,8 +61,8 @@ export const romanian: Readonly<Record<string, string>> = {
   'The text has characters that are not allowed.': 'Textul conține caractere care nu sunt permise.',
   'Use 8 to 100 characters, with at least one digit, one lowercase letter, one uppercase letter and one character that is neither a letter nor a digit.':
     'Folosește între 8 și 100 de caractere, cu cel puțin o cifră, o literă mică, o literă mare și un caracter care nu este nici literă, nici cifră.',
-  'This password is easy to guess: many people use one like it.':
-    'Această parolă este ușor de ghicit: mulți oameni folosesc una asemănătoare.',
+  'This password is easy to guess, because many people use one like it.':
+    'Această parolă este ușor de ghicit, deoarece mulți oameni folosesc una asemănătoare.',
   'The passwords do not match.': 'Parolele nu coincid.',
 
   // Errors of their calls
@@ -96,8 +96,8 @@ export const romanian: Readonly<Record<string, string>> = {
   'Something went wrong. The problem was written down.': 'Ceva nu a mers bine. Problema a fost înregistrată.',
   'The service is not available right now. Try again in a moment.':
     'Serviciul nu este disponibil acum. Încearcă din nou peste câteva clipe.',
-  'There is no room left on the disk of the server: nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.':
-    'Nu mai este loc pe discul serverului: nu s-a schimbat nimic. Datele stocate pot fi citite în continuare. Încearcă din nou după ce operatorul serverului eliberează spațiu.',
+  'There is no room left on the disk of the server, so nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.':
+    'Nu mai este loc pe discul serverului, așa că nu s-a schimbat nimic. Datele stocate pot fi citite în continuare. Încearcă din nou după ce operatorul serverului eliberează spațiu.',
   'The answer took too long. Try again in a moment.': 'Răspunsul a durat prea mult. Încearcă din nou peste câteva clipe.',
 
   // The footer

@@ -99,7 +99,7 @@ function ReadAdvertiser({ advertiser, mayWrite }: { advertiser: Advertiser; mayW
   return (
     <div className={styles.page}>
       <Card label={t('Advertiser settings')}>
-        {mayWrite && <p className={styles.note}>{t('The advertiser is archived: unarchive it to change its settings.')}</p>}
+        {mayWrite && <p className={styles.note}>{t('The advertiser is archived. Unarchive it to change its settings.')}</p>}
         <KeyValuePanel
           isPlain
           columns={2}

@@ -95,7 +95,7 @@ function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
       )}
       {attention.isOlder && (
         <div className={styles.older} role="status">
-          {t('This is the plan as it was made last: nothing of it is applied before there is a new one.')}
+          {t('This is the last plan that was made. Nothing of it is applied before there is a new one.')}
           {attention.progress !== null && <Progress percent={attention.progress} />}
         </div>
       )}

@@ -59,7 +59,7 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
         outcome = status.outcome
       }
       if (outcome !== 'SUCCEEDED') {
-        setFailure(t('Nothing was changed: a campaign has changed since the plan was made. This is the plan for it as it is now.'))
+        setFailure(t('Nothing was changed, because a campaign has changed since the plan was made. This is the plan for it as it is now.'))
         setRound(round + 1)
         return
       }

@@ -279,7 +279,7 @@ function More({ bound }: SectionProps) {
           as={CapsField}
           label={t('Frequency caps')}
           description={t('Over all campaigns of the order together, for each listener.')}
-          none={t('No cap: only those of its campaigns hold.')}
+          none={t('It has no cap. Only the caps of its campaigns hold.')}
           format={(caps: readonly TypedCap[]) => caps.map(sentenceOf).join('; ') || t('no cap')}
         />
       </FormRow>

@@ -28,8 +28,8 @@ export function ReadOrder({ order, mayWrite }: ReadOrderProps) {
         {mayWrite && (
           <p className={settings.locked}>
             {order.archived
-              ? t('The order is archived: unarchive it to change its settings.')
-              : t('The campaigns of the original could not be copied: copy them again, or archive the order.')}
+              ? t('The order is archived. Unarchive it to change its settings.')
+              : t('The campaigns of the original could not be copied. Copy them again, or archive the order.')}
           </p>
         )}
         <KeyValuePanel

@@ -52,7 +52,7 @@ export function AgencyCard({ bound, settings }: CardProps & { settings: AgencySe
             timeZone === settings.timeZone
               ? t('Of flights, files, daily figures and pacing.')
               : t(
-                  'Days are counted anew: daily figures and pacing follow the new midnight. Flights keep their instants, so they read other times of day.',
+                  'Days are counted anew. Daily figures and pacing follow the new midnight. Flights keep their instants, so they read other times of day.',
                 )
           }
         />
@@ -92,7 +92,7 @@ export function MoneyCard({ bound }: CardProps) {
           currency={currency}
           decimals={limits.cpmDecimals}
           label={t('Maximum CPM')}
-          description={t('A CPM above it gets a warning. Empty: none.')}
+          description={t('A CPM above it gets a warning. Without a value there is none.')}
         />
       </FormRow>
       <FormRow>

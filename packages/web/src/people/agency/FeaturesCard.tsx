@@ -54,7 +54,7 @@ function FeatureSwitch({ feature, isOn, settings }: { feature: Feature; isOn: bo
       title: active ? t('Switch on “{feature}” for {agency}?', values) : t('Switch off “{feature}” for {agency}?', values),
       message: active
         ? t('{meaning} Everybody in the agency whose role allows it gets it with their next click.', values)
-        : t('Everybody in the agency loses it with their next click: {meaning} What was made with it stays.', values),
+        : t('Everybody in the agency loses it with their next click. {meaning} What was made with it stays.', values),
       confirmLabel: active ? t('Switch on') : t('Switch off'),
       cancelLabel: t('Cancel'),
       ...(!active && { tone: 'danger' as const }),

@@ -30,7 +30,7 @@ export function ApprovalFacts({ scopes, days, children }: ApprovalFactsProps) {
           : t('In {agency} alone.', { agency: user.agency.name })}
       </dd>
       <dt>{t('In whose name')}</dt>
-      <dd>{t('Yours: the user log names you and the token. It never has more rights than you have at that time.')}</dd>
+      <dd>{t('They are yours. The user log names you and the token. It never has more rights than you have at that time.')}</dd>
       <dt>{t('Lifetime')}</dt>
       <dd>{t('{days, plural, one {# day} other {# days}}, or until you revoke it in your account settings', { days })}</dd>
       {children}

@@ -70,7 +70,7 @@ function Loaded({ user }: { user: AgencyUser }) {
       : t('You cannot change a user who has more permissions than you.')
   const profileLock =
     user.profileLocked && !isSelf
-      ? t('Only {name} can change name, e-mail and settings: they work for another agency too.', { name: user.fullName })
+      ? t('Only {name} can change name, e-mail and settings, because they work for another agency too.', { name: user.fullName })
       : undefined
   return (
     <>

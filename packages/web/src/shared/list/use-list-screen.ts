@@ -168,7 +168,7 @@ function useUnknownValues(filters: readonly FilterRow[], search: Record<string, 
   useEffect(() => {
     const values = JSON.parse(said) as typeof unknown
     for (const { filter, value } of values)
-      toasts.info(t('The list is not filtered by {filter}: there is no value {value}', { filter, value: shorten(value) }))
+      toasts.info(t('The list is not filtered by {filter}, because there is no value {value}', { filter, value: shorten(value) }))
     if (values.length > 0) drop()
   }, [said])
 }

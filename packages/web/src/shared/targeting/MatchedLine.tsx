@@ -47,8 +47,8 @@ export function MatchedLine({ matches: { counted, isCurrent, failure, refresh },
         empty.map((group) => (
           <span key={group} className={styles.leftOut}>
             {impossible.includes(group)
-              ? t('Group {number} is left out: it can never match.', { number: group + 1 })
-              : t('Group {number} is left out: no request matches it.', { number: group + 1 })}{' '}
+              ? t('Group {number} is left out because it can never match.', { number: group + 1 })
+              : t('Group {number} is left out because no request matches it.', { number: group + 1 })}{' '}
           </span>
         ))}
       <Age at={snapshot.builtAt} isStale={snapshot.stale} />

@@ -156,7 +156,7 @@ function PresentAd({ campaign, ad, world, onSaved, onCost }: AdFormProps & { ad:
 /** Why nothing can be changed. */
 function lockText(campaign: Campaign, mayEdit: boolean): string {
   if (!mayEdit) return t('You can read these settings; your role does not change them.')
-  if (campaign.order?.archived) return t('The order of the campaign is archived: its ads cannot be changed.')
-  if (campaign.archived) return t('The campaign is archived: its ads cannot be changed.')
+  if (campaign.order?.archived) return t('The order of the campaign is archived, so its ads cannot be changed.')
+  if (campaign.archived) return t('The campaign is archived, so its ads cannot be changed.')
   return t('The ad is archived. Unarchive it to change it.')
 }

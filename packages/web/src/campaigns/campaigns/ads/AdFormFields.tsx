@@ -241,7 +241,9 @@ function Delivery(props: SectionProps) {
     format: (at: Date | null) => (at instanceof Date ? dates.dayTime(at, zone) : t("the campaign's")),
   } as const
   const ofCampaign = (at: Date | null) =>
-    at ? t("Empty: the campaign's, {time}.", { time: dates.dayTime(at, zone) }) : t("Empty: the campaign's, which is open.")
+    at
+      ? t("When it is empty, the campaign's counts, {time}.", { time: dates.dayTime(at, zone) })
+      : t("When it is empty, the campaign's counts, which is open.")
   return (
     <Section title={t('Flight and caps')}>
       <FormRow>

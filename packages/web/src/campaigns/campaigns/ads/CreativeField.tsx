@@ -72,7 +72,7 @@ export function CreativeField(props: CreativeFieldProps) {
             {...(!isDisabled && { onRemove: () => choose(null) })}
           />
         )}
-        {isSame && <p role="status">{t('This file was chosen already: it is in the library only once.')}</p>}
+        {isSame && <p role="status">{t('This file was chosen already. It is in the library only once.')}</p>}
         {!isDisabled && mayRead && (
           <LibrarySelect {...{ type, advertiserId, value, inputRef, onChange: choose, onKnown }} chosenName={file?.name ?? ''} />
         )}

@@ -183,7 +183,7 @@ function Steps({ campaign, steps, onSteps }: StepsProps) {
           </li>
         ))}
       </ol>
-      {steps.length === 0 && <p className={styles.hint}>{t('There is no sequence: the ads take turns by their weights.')}</p>}
+      {steps.length === 0 && <p className={styles.hint}>{t('There is no sequence, so the ads take turns by their weights.')}</p>}
       {reach && <p className={styles.hint}>{t('Listeners are those whom the step reached up to now.')}</p>}
       <VisuallyHidden>
         <span id="sequence-keys">{t('Alt with the arrow keys, Home or End moves the step.')}</span>

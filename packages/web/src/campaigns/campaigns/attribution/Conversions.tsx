@@ -77,7 +77,7 @@ export function Conversions({ group, currency, frames }: { group: insights.Attri
         format={signed}
         columns={[t('Conversions'), t('Rate'), t('Cost per action')]}
         intervalLabel={t('95% interval')}
-        emptyText={t('There is no lift yet: a group without conversions has none.')}
+        emptyText={t('There is no lift yet, because a group without conversions has none.')}
       />
     </ChartFrame>
   )

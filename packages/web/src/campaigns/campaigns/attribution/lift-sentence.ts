@@ -25,7 +25,7 @@ export function liftSentence(result: Lift): string {
         high: rateText(-liftLow!),
       })
     case 'unclear':
-      return t('The lift cannot be told apart from no effect: at 95% it is between {low} and {high}.', {
+      return t('The lift cannot be told apart from no effect. At 95% it is between {low} and {high}.', {
         low: liftText(liftLow),
         high: liftText(liftHigh),
       })

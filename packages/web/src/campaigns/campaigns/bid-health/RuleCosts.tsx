@@ -86,7 +86,9 @@ function Costs({ campaign, answer, rules }: CostsProps) {
         rows: sorted.map(({ cost, without, ...rule }) => [nameOf(rule), cost, percentCell(shareOf(cost)), without]),
       }}
     >
-      <p className={styles.sentence}>{t('By the forecast of the rest of the flight: reports of bids do not name the rule.')}</p>
+      <p className={styles.sentence}>
+        {t('This is the forecast of the rest of the flight, because reports of bids do not name the rule.')}
+      </p>
       <ShareBars
         label={title}
         rows={sorted.slice(0, mostRules).map(({ cost, ...rule }) => ({

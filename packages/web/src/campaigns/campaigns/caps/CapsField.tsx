@@ -42,7 +42,9 @@ export function CapsField({ value, onChange, onBlur, isDisabled = false, error, 
   return (
     <Field {...texts} isDisabled={isDisabled} error={isOfOneCap ? null : (error ?? null)}>
       <div ref={list} className={styles.caps} onBlur={onBlur}>
-        {value.length === 0 && <p className={styles.hint}>{none ?? t('No cap: a listener may hear the campaign as often as it wins.')}</p>}
+        {value.length === 0 && (
+          <p className={styles.hint}>{none ?? t('There is no cap. A listener may hear the campaign as often as it wins.')}</p>
+        )}
         {value.map((cap, index) => (
           // Caps have no names of their own: their places tell them apart.
           <CapRow

@@ -112,7 +112,7 @@ function DefaultWarning({ campaign, answer: { sections, defaultShare } }: { camp
         problem: t('The default is played too often'),
         extent,
         cause: most
-          ? t('“{section}” falls back most: in {share} of its impressions no variation fits the listener.', {
+          ? t('“{section}” falls back most. In {share} of its impressions no variation fits the listener.', {
               section: name,
               share: rateText(most.share),
             })

@@ -172,7 +172,7 @@ function footnoteOf(data: OutputOf<typeof statistics.distribution>, { campaign, 
     t('Times in {zone} time', { zone }),
     data.asOf ? t('data as of {time}', { time: dates.dayTime(data.asOf, zone) }) : t('no delivery was reported yet'),
     isOther &&
-      t('spend adds up rounded rows: the campaign’s own total, rounded once, is {amount}', {
+      t('spend adds up rounded rows, while the campaign’s own total, rounded once, is {amount}', {
         amount: formatMoney(campaign.totalSpend, campaign.currency),
       }),
   ]

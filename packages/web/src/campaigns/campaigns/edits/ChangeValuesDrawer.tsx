@@ -31,7 +31,7 @@ export default function ChangeValuesDrawer({ campaigns, pasted, onClose }: Chang
     return (
       <Drawer isOpen onClose={onClose} title={title} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
         <p role="alert">
-          {t('Values of {most} campaigns at most are changed at once: {count} are selected.', {
+          {t('Values of {most} campaigns at most are changed at once, and {count} are selected.', {
             most: formatTotal(limits.bulkRows),
             count: formatTotal(count),
           })}
@@ -154,8 +154,11 @@ function PastedNote({ table, isHeader, onHeader }: { table: PastedValues; isHead
       {lost.map(({ header: met, first }) => (
         <p key={`${met} ${first}`} role="alert" className={styles.notice}>
           {met === null
-            ? t('The column that begins with “{first}” is not taken: the list has no column there.', { first })
-            : t('The column that begins with “{first}” is not taken: {column} cannot be edited in the list.', { first, column: met })}
+            ? t('The column that begins with “{first}” is not taken, because the list has no column there.', { first })
+            : t('The column that begins with “{first}” is not taken, because {column} cannot be edited in the list.', {
+                first,
+                column: met,
+              })}
         </p>
       ))}
     </div>

@@ -34,8 +34,8 @@ export function EditSummary({ plan, edits, excluded, onPutBack }: EditSummaryPro
       {notice && (
         <p role="alert" className={styles.notice}>
           {notice === 'stale'
-            ? t('Somebody has changed these campaigns meanwhile: this is the plan with their values now. Look at it once more.')
-            : t('The plan had expired: this is a new one. Look at it once more.')}
+            ? t('Somebody has changed these campaigns meanwhile. This is the plan with their values now. Look at it once more.')
+            : t('The plan had expired. This is a new one. Look at it once more.')}
         </p>
       )}
       {moved.length > 0 && !isPlanning && (
@@ -80,7 +80,7 @@ function Sums({ edits, planned }: { edits: readonly RowEdit[]; planned: PlannedE
       {parts.length > 0 &&
         unknown > 0 &&
         ` ${t(
-          'The spend of {count, plural, one {# campaign} other {# campaigns}} cannot be computed: they have no objective, or are not paid by CPM.',
+          'The spend of {count, plural, one {# campaign} other {# campaigns}} cannot be computed, because they have no objective or are not paid by CPM.',
           {
             count: unknown,
           },

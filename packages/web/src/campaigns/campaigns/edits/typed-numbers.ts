@@ -21,7 +21,7 @@ function problemText(problem: typed.NumberProblem): string {
       return t('Choose “Scale by percent” to add percent to the value of each campaign.')
     case 'twoReadings': {
       const { change, value } = problem
-      return t('This can be read in two ways: write {change} to add percent, or {value} for the value.', { change, value })
+      return t('This can be read in two ways. Write {change} to add percent, or {value} for the value.', { change, value })
     }
     default: {
       const { code, params, meant, nearest } = problem

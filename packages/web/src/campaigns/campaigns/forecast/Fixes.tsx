@@ -104,7 +104,9 @@ function Way({ campaign, shown, refusal, isUnsaved, onPreview, onFill }: WayProp
   if (place === 'order') return <OrderLink campaign={campaign} />
   if (place === 'ads') return <ButtonLink href={campaignPath(campaign, 'ads')}>{t('Change the caps of the ads')}</ButtonLink>
   if (place === 'targeting')
-    return <p className={styles.meta}>{isUnsaved ? t('Save the targeting first: the change is one of its rules.') : t('Loading...')}</p>
+    return (
+      <p className={styles.meta}>{isUnsaved ? t('Save the targeting first, because the change is one of its rules.') : t('Loading...')}</p>
+    )
   if (diff.length === 0) return null
   // A form of settings has no rules: those are previewed.
   if (onFill && rules === null) return <Button onPress={onFill}>{t('Fill the form')}</Button>

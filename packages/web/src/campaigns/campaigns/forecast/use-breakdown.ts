@@ -20,13 +20,13 @@ export function useBreakdown(campaign: Campaign, endDate: Date | null): (() => v
   const saveAndOpen = async () => {
     const isAgreed = await confirm({
       title: label(unsavedTexts.title),
-      message: t('Save them first: the full breakdown is of the saved campaign.'),
+      message: t('Save them first, because the full breakdown is of the saved campaign.'),
       confirmLabel: t('Save and open'),
       cancelLabel: t('Cancel'),
     })
     if (!isAgreed) return
     if (await saveUnsaved()) openBreakdown(campaign.id)
-    else toasts.error(t('Some changes could not be saved yet: correct what is marked.'))
+    else toasts.error(t('Some changes could not be saved yet. Correct what is marked.'))
   }
   if (offer === 'HIDDEN') return null
   return () => (offer === 'ASK_TO_SAVE' ? void saveAndOpen() : openBreakdown(campaign.id))

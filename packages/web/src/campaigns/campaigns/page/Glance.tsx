@@ -83,8 +83,8 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
 
 function calmText(campaign: Campaign): string {
   const { archived, status } = campaign
-  if (archived) return t('It is archived: it delivers nothing.')
-  if (status === 'PAUSED') return t('It is paused: it delivers nothing.')
+  if (archived) return t('It is archived and delivers nothing.')
+  if (status === 'PAUSED') return t('It is paused and delivers nothing.')
   if (status === 'COMPLETED') return t('It is completed.')
   if (status === 'REJECTED') return t('It was rejected.')
   // The head says the same in a word: no delivery status has come of it yet.

@@ -38,7 +38,7 @@ export const SettingsFields = memo(function SettingsFields({ campaign, form }: S
       {campaign.status === 'COMPLETED' && (
         <p className={styles.locked}>
           {t(
-            'The campaign is completed: only its end and its objectives can change. A later end or a higher objective can start it again.',
+            'The campaign is completed. Only its end and its objectives can change. A later end or a higher objective can start it again.',
           )}
         </p>
       )}

@@ -28,8 +28,8 @@ const titles: Record<Measure, string> = {
   SECOND_SCREEN: 'Second screen against plan',
 }
 const noPlanTexts = {
-  unlimited: 'The objective is unlimited: there is no plan.',
-  noEnd: 'The flight has no end: there is no plan.',
+  unlimited: 'There is no plan because the objective is unlimited.',
+  noEnd: 'There is no plan because the flight has no end.',
   noObjective: 'Without an objective there is no plan.',
   noPrice: 'The price is not one of impressions, so there is no plan in money.',
 } as const

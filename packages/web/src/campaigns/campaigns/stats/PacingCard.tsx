@@ -61,7 +61,7 @@ export function PacingCard({ pace, caption, none, isOver, daily, print, isRange 
         </dl>
       )}
       {daily.hasGaps && needed !== null && (
-        <p className={styles.note}>{t('Amounts a day are of days with a plan: pauses and closed days do not count.')}</p>
+        <p className={styles.note}>{t('Amounts a day are of days with a plan. Pauses and closed days do not count.')}</p>
       )}
       {isRange && <p className={styles.note}>{t('Amounts a day are those of the whole flight.')}</p>}
     </section>
@@ -72,8 +72,8 @@ const withoutNeed = ({ missing }: Daily) => (missing === 'days' ? t('no day of t
 
 /** Why a campaign has no pace. */
 export function withoutPace({ campaignObjective, endDate, status, archived }: Campaign): string {
-  if (archived) return t('It is archived: nobody follows its pace any more.')
+  if (archived) return t('It is archived, so nobody follows its pace any more.')
   if (campaignObjective.unlimited) return t('The objective is unlimited, so there is no plan to be ahead of or behind.')
   if (!endDate) return t('The flight has no end, so there is no plan to be ahead of or behind.')
-  return status === 'READY' ? t('It has not started: nothing is due yet.') : t('Nothing is due yet.')
+  return status === 'READY' ? t('It has not started, so nothing is due yet.') : t('Nothing is due yet.')
 }

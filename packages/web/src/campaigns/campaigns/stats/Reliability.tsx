@@ -62,7 +62,7 @@ const MoreLink = () => <ScreenLink href={reliabilityPath}>{t('All of the agency'
 
 function tooFewText(forecasts: number): string {
   if (forecasts === 0) return t('No flight with a forecast has ended yet.')
-  return t('Flights of {forecasts, plural, one {# forecast} other {# forecasts}} have ended: too few for a curve, which takes {least}.', {
+  return t('Flights of {forecasts, plural, one {# forecast} other {# forecasts}} have ended, which is too few. A curve takes {least}.', {
     forecasts,
     least: leastForecasts,
   })

@@ -145,7 +145,7 @@ function fullText(data: ShownProblem['forecast'], status: CampaignProblem['statu
           outlook,
         },
       )
-    : t('The forecast of its settings as they are is {outlook}: none of them has to change.', { outlook })
+    : t('The forecast of its settings as they are is {outlook}, so none of them has to change.', { outlook })
 }
 
 /** A fix of a forecast as pages show it. */

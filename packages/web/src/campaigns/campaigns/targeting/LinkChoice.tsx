@@ -18,8 +18,8 @@ export function LinkChoice({ link, own, inherited, isReadOnly, onChange }: LinkC
   const id = useId()
   const meaning =
     link === 'AND'
-      ? t('Both have to hold: the ad narrows the targeting of its campaign.')
-      : t('Only the targeting of the ad counts: it stands in place of its campaign’s.')
+      ? t('Both have to hold. The ad narrows the targeting of its campaign.')
+      : t('Only the targeting of the ad counts. It replaces that of its campaign.')
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{t('The ad and its campaign')}</h2>

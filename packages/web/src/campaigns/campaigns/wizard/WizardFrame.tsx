@@ -188,7 +188,7 @@ function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back
       setBusy(false)
     }
   }
-  const unsaved = hold === 'unsaved' && isUnsaved && t('Some changes could not be saved yet: correct what is marked.')
+  const unsaved = hold === 'unsaved' && isUnsaved && t('Some changes could not be saved yet. Correct what is marked.')
   return (
     <div className={styles.foot} data-foot-bar="page">
       {step > 1 && (

@@ -63,7 +63,7 @@ function Submitted({ draft: { campaign }, isNews }: { draft: Draft; isNews: bool
     void router.navigate({ href: statsPath(campaign), replace: true })
     if (!isNews || isSubmittedHere(campaign.id)) return
     toasts.info(t('{name} was submitted in the meantime.', { name: nameOfDraft(campaign) }), {
-      message: t('It is no longer a draft: change it on its own pages.'),
+      message: t('It is no longer a draft. Change it on its own pages.'),
     })
   })
   // Not while it renders: the forms of the page before are gone only when its effects run.

@@ -10,7 +10,7 @@ import type { ActionDesk } from '../use-action-desk.ts'
 export async function withdraw(id: number, { go }: Pick<ActionDesk, 'go'>): Promise<void> {
   try {
     const { name } = await write(campaigns.withdraw, { id })
-    toasts.success(t('The proposal {name} was withdrawn: it is a draft again.', { name }))
+    toasts.success(t('The proposal {name} was withdrawn and is a draft again.', { name }))
     go(wizardPath({ id }))
   } catch (error) {
     reportError(error)

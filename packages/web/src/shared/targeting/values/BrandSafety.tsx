@@ -54,8 +54,8 @@ export function BrandSafety({ fields, set }: ValueEditorProps) {
 function Unrated() {
   const rules = useAgencyRules()
   const texts = {
-    EXCLUDE: () => t('Episodes without a rating are left out too: your agency’s setting for unrated content.'),
-    ALLOW: () => t('Episodes without a rating may carry the ad: your agency’s setting for unrated content.'),
+    EXCLUDE: () => t('Episodes without a rating are left out too, as your agency has set for unrated content.'),
+    ALLOW: () => t('Episodes without a rating may carry the ad, as your agency has set for unrated content.'),
     unknown: () => t('Episodes without a rating are left out too, unless your agency allows unrated content.'),
   }
   return <p className={styles.quiet}>{texts[rules?.unratedContent ?? 'unknown']()}</p>

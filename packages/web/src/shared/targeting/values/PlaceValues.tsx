@@ -87,7 +87,7 @@ export default function PlaceValues({ fields, set }: ValueEditorProps) {
         </p>
       )}
       <p className={styles.quiet}>
-        {t('Degrees of WGS 84; north and east are positive. A rule has one shape: another goes into another group.')}
+        {t('Degrees of WGS 84; north and east are positive. A rule has one shape. Another shape goes into another group.')}
       </p>
     </>
   )

@@ -55,7 +55,7 @@ function Content({ campaign }: { campaign: Campaign }) {
         {isAhead && <Inventory campaign={campaign} adId={adId} now={now} />}
         {!isAhead && (
           <p className={styles.quiet}>
-            {t('The flight is over: there is nothing left to forecast. What was forecast stands here beside what came.')}
+            {t('The flight is over, so there is nothing left to forecast. What was forecast stands here beside what came.')}
           </p>
         )}
         {adId === null && (

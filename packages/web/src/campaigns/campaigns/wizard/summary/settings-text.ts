@@ -39,7 +39,7 @@ export function priceText({ campaignRevenue: { type, value, currency } }: Campai
 
 /** 'Delivers 100,000 imp.', 'Spends $5,000.00 on media.', 'No objective: delivers until its end.' */
 export function objectiveText({ campaignObjective: objective, currency }: Campaign): string | null {
-  if (objective.unlimited) return t('Unlimited: it delivers until its end.')
+  if (objective.unlimited) return t('It is unlimited and delivers until its end.')
   if (objective.value === null) return null
   const amount = formatObjective(objective, currency)
   return objective.type === 'PRICE' ? t('Spends {amount} on media.', { amount }) : t('Delivers {amount}', { amount })
