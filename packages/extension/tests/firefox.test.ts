@@ -255,7 +255,7 @@ describe('in Firefox', () => {
     await sidebar.close()
   })
 
-  test('what stays on disk is out of reach of content scripts, and a sign-out revokes the token', async () => {
+  test('what stays on disk is out of reach of content scripts and goes on in a new release, and a sign-out revokes the token', async () => {
     const options = await firefox.options()
     await options.press('switch', 'Stay signed in')
     await until('the vault on disk', async () =>
@@ -272,9 +272,21 @@ describe('in Firefox', () => {
     const popup = await firefox.popup()
     await popup.see('button', 'Pause Autumn drive')
     await popup.close()
-    await options.press('button', 'Sign out of Home agency')
-    await options.see('button', 'Sign in')
+
+    await using site = await openWebSite()
+    const letter = await mail(site)
+    await letter.seeInside(chipHost, 'button.chip')
+    await letter.evaluate(`void (window.ofBefore = ${chipHost})`)
+    await firefox.installNext()
+    // The page was not loaded again: its dead chip is gone, and the one in its place opens a card.
+    await until('another chip', async () => (await letter.evaluate(`!window.ofBefore.isConnected && ${chipHost} !== null`)) || undefined)
+    await letter.pressInside(chipHost, 'button.chip')
+    await letter.seeInside(chipHost, '[role=dialog]')
+    await letter.close()
+    const again = await firefox.options()
+    await again.press('button', 'Sign out of Home agency')
+    await again.see('button', 'Sign in')
     expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toEqual([])
-    await options.close()
+    await again.close()
   })
 })

@@ -59,7 +59,9 @@ export interface OpenExtension extends AsyncDisposable {
   permit: (pattern: string) => Promise<void>
   /** The worker; a call while it is ended waits for its next start. */
   worker: Worker
-  /** Loads the extension from its folder, as the next release, once it has ended itself: `runtime.reload` does not start it in such a browser. */
+  /** Waits until the extension has ended itself: `runtime.reload` does not start it again in such a browser. */
+  ended: () => Promise<void>
+  /** Installs the extension over itself while it runs, as the next release. Its own pages are closed. */
   installNext: () => Promise<void>
   /** Ends the worker at once, as the browser does to free memory. */
   endWorker: () => Promise<void>
@@ -142,11 +144,11 @@ export async function openExtension({
     send,
     permit,
     worker,
-    installNext: async () => {
+    ended: async () => {
       const isGone = async () => !(await devtools.send('Target.getTargets')).targetInfos.some(({ url }) => url.startsWith(origin))
       while (!(await isGone())) await sleep(20)
-      await devtools.send('Extensions.loadUnpacked', { path: folder })
     },
+    installNext: async () => void (await devtools.send('Extensions.loadUnpacked', { path: folder })),
     endWorker: async () => await (ended = workerEnd.end()),
     [Symbol.asyncDispose]: async () => {
       workerEnd.stop()

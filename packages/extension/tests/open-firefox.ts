@@ -61,6 +61,8 @@ export interface OpenFirefox extends AsyncDisposable {
   page: (url: string) => Promise<FirefoxPage>
   /** Ends the background, as Firefox does after half a minute without work. */
   endBackground: () => Promise<void>
+  /** Installs the extension over itself, as the next release. Its own pages are closed. */
+  installNext: () => Promise<void>
 }
 
 function startFirefox(profile: string): ChildProcess {
@@ -95,7 +97,8 @@ export async function openFirefox(): Promise<OpenFirefox> {
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   const browser = startFirefox(profile)
   const session = await openSession(await readAddress(browser))
-  await session.send('webExtension.install', { extensionData: { type: 'path', path: installed } })
+  const install = () => session.send('webExtension.install', { extensionData: { type: 'path', path: installed } })
+  await install()
   /** Runs in the browser's own window. */
   async function inBrowser(expression: string): Promise<unknown> {
     const { contexts } = await session.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' })
@@ -117,6 +120,7 @@ export async function openFirefox(): Promise<OpenFirefox> {
     opened: (begins) => awaitFirefoxPage(session, begins),
     page: (url) => openFirefoxPage(session, url, { width: 800, height: 600 }),
     endBackground: async () => void (await inBrowser(`WebExtensionPolicy.getByID('${extensionId}').extension.terminateBackground()`)),
+    installNext: async () => void (await install()),
     [Symbol.asyncDispose]: async () => {
       const ended = once(browser, 'exit')
       await session.send('browser.close').catch(() => browser.kill())

@@ -1,12 +1,12 @@
 /** The end of the browser, and a new release of the extension: nothing is lost, or it is told. */
 import { session } from '@spotdesk/sdk/contract'
-import type { Worker } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
+import { openWebSite } from './web-site.ts'
 
 const opened = new AsyncDisposableStack()
 let desk: ExtensionDesk
@@ -63,15 +63,25 @@ test('with the browser the sign-in ends: its token is revoked, and a pause that 
   expect(await desk.status(attention.id)).toBe('RUNNING')
 })
 
-test('a new release takes the sign-in over', async () => {
+test('a new release takes the sign-in over, and has chips at work in open web pages', async () => {
+  await using site = await openWebSite()
+  expect(await extension.ask('sites.enable', { origin: site.origin })).toMatchObject({ ok: true })
+  const page = await extension.context.newPage()
+  await page.goto(site.put('/mail', { body: `<p><a href="${line.url}/campaigns/${attention.id}/stats">A campaign</a></p>` }))
+  const chip = page.getByRole('button', { name: /^Autumn drive: / })
+  await chip.waitFor()
+  const chipOfBefore = await page.evaluateHandle(() => document.querySelector('a')!.nextElementSibling!)
   const popup = await extension.popup()
   await popup.getByText('Autumn drive').first().waitFor()
   await extension.worker.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`)
   await expect.poll(() => extension.worker.evaluate(async () => (await chrome.alarms.get('update')) !== undefined)).toBe(true)
-  // What an installation does: the memory of the release before is gone, and so is its alarm.
-  await extension.worker.evaluate(`Promise.all([chrome.storage.session.clear(), chrome.alarms.clear('update')])`)
-  await extension.endWorker()
-  await popup.close()
+  await extension.installNext()
+  // The page was not loaded again: its dead chip is gone, and the one in its place opens a card.
+  await expect.poll(() => chipOfBefore.evaluate(({ isConnected }) => isConnected)).toBe(false)
+  await chip.click()
+  await page.getByRole('dialog', { name: 'Campaign Autumn drive' }).getByRole('link', { name: 'Open' }).waitFor()
+  expect(await chip.count()).toBe(1)
+  await page.close()
   const next = await extension.popup()
   await next.getByText('Autumn drive').first().waitFor()
   await next.close()
@@ -81,18 +91,20 @@ test('a new release takes the sign-in over', async () => {
 test('a new release waits for open pages, and is installed when the last one is closed', async () => {
   const popup = await extension.popup()
   await popup.getByText('Autumn drive').first().waitFor()
-  const update = (worker: Worker) => worker.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`)
-  await update(extension.worker)
-  await expect.poll(() => extension.worker.evaluate(async () => (await chrome.alarms.get('update')) !== undefined)).toBe(true)
-  expect(popup.isClosed()).toBe(false)
   const own = new URL('/', popup.url()).href
+  // That of the release of the test before is gone.
+  const worker = extension.context.serviceWorkers().find((each) => each.url().startsWith(own))!
+  const update = () => worker.evaluate(`chrome.runtime.onUpdateAvailable.dispatch({ version: '9.9.9' })`)
+  await update()
+  await expect.poll(() => worker.evaluate(async () => (await chrome.alarms.get('update')) !== undefined)).toBe(true)
+  expect(popup.isClosed()).toBe(false)
   for (const open of extension.context.pages()) if (open.url().startsWith(own)) await open.close()
   // A closed page gives its lock back a moment later.
   const hasEnded = () =>
-    update(extension.worker).then(
+    update().then(
       () => false,
       () => true,
     )
   await expect.poll(hasEnded, { interval: 500 }).toBe(true)
-  await extension.installNext()
+  await extension.ended()
 })
