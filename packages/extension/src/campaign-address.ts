@@ -4,9 +4,29 @@
 const idPattern = String.raw`([1-9]\d{0,14})`
 
 /** The campaign pages below a server's address: `/campaigns/104001/stats`, `/campaigns/create/104001` of the wizard, and the same of an agency. */
-const addressPattern = new RegExp(String.raw`^(https?://[^?#]*?)(?:/agencies/(\d+))?/campaigns/(?:create/)?${idPattern}(?=[/?#]|$)`)
-/** Links as gateways of mails wrap them hold the address in their query. */
-const wrapped = /campaigns%2f/i
+const addressPattern = new RegExp(
+  String.raw`^(https?://(?:(?!https?:)[^?#])*?)(?:/agencies/(\d+))?/campaigns/(?:create/)?${idPattern}(?=[/?#]|$)`,
+)
+
+/** Selects the links of a page that may lead to campaigns, with those that a gateway of mails has wrapped. */
+export const linkSelector = ['campaigns/', 'campaigns%2f', 'campaigns%252f', '_campaigns_'].map((part) => `a[href*="${part}" i]`).join()
+
+/** Behind the first sign of a link as gateways of mails write it, another address: in the query, in the path, or in signs of their own. */
+const innerPattern = /.(https?(?::|%(?:25)*3a|-3a)[^&]+)/i
+/** A link that has gone through more gateways than these is read no further. */
+const gatewaysMax = 5
+
+const decode = (text: string, sign: '%' | '-') =>
+  text.replace(new RegExp(`${sign}([0-9a-f]{2})`, 'gi'), (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+/** The address inside another one: of Safe Links, Google and others encoded in the query, of URL Defense 3 as `__https://…__;`, of 2 as `https-3A__…`. */
+function innerAddress(href: string): string | null {
+  let [, inner] = innerPattern.exec(href) ?? []
+  if (inner === undefined) return null
+  if (/^https?-/i.test(inner)) return decode(inner.replaceAll('_', '/'), '-')
+  while (/^https?%/i.test(inner)) inner = decode(inner, '%')
+  return inner.split('__;')[0]!
+}
 
 interface Server {
   serverUrl: string
@@ -24,15 +44,11 @@ const agencyOf = ({ id }: OfAgency) => id.split('#').at(-2)
  * @param href as links of a page and `URL` answer it
  * @returns null for any other address
  */
-export function parseCampaignAddress(href: string): (Server & { agencyId?: string; id: number }) | null {
+export function parseCampaignAddress(href: string, gateways = gatewaysMax): (Server & { agencyId?: string; id: number }) | null {
   const [, serverUrl, agencyId, id] = addressPattern.exec(href) ?? []
   if (serverUrl !== undefined) return { serverUrl, ...(agencyId !== undefined && { agencyId }), id: Number(id) }
-  if (!wrapped.test(href)) return null
-  for (const inner of new URL(href).searchParams.values()) {
-    const found = parseCampaignAddress(inner)
-    if (found) return found
-  }
-  return null
+  const inner = gateways > 0 ? innerAddress(href) : null
+  return inner === null ? null : parseCampaignAddress(inner, gateways - 1)
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { browser } from 'wxt/browser'
 import * as v from 'valibot'
-import { readCampaignAddress } from '../campaign-address.ts'
+import { linkSelector, readCampaignAddress } from '../campaign-address.ts'
 import { Refusal } from '../failure.ts'
 import type { SiteView } from '../messages.ts'
 import { minute } from '../minute.ts'
@@ -157,11 +157,10 @@ export async function isScanned({ origin, tabId }: { origin: string; tabId: numb
 }
 
 /** Runs in the page: the addresses of links that may be to campaigns. */
-const findLinks = () =>
-  Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href*="campaigns/"],a[href*="campaigns%2f" i]'), ({ href }) => href)
+const findLinks = (selector: string) => Array.from(document.querySelectorAll<HTMLAnchorElement>(selector), ({ href }) => href)
 
 const readLinks = async (tabId: number) => {
-  const [page] = await browser.scripting.executeScript({ target: { tabId }, func: findLinks })
+  const [page] = await browser.scripting.executeScript({ target: { tabId }, func: findLinks, args: [linkSelector] })
   return page?.result ?? []
 }
 

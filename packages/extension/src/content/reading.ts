@@ -1,4 +1,5 @@
 /** Reads a page, or a part of it that has changed, for links to campaigns and for text tokens. */
+import { linkSelector } from '../campaign-address.ts'
 import { isTouchable, readLink } from './find.ts'
 import type { Later } from './slices.ts'
 import { createSource } from './source.ts'
@@ -6,8 +7,6 @@ import type { Spots } from './spots.ts'
 
 /** Elements that one job looks at. */
 const portion = 100
-
-const linkSelector = 'a[href*="campaigns/"],a[href*="campaigns%2f" i]'
 
 /**
  * Answers a function that reads nodes and everything in them, in slices.
