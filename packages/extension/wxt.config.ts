@@ -13,7 +13,7 @@ import { usedLimits } from './vite/used-limits.ts'
  * Servers that a user may enter; the browser asks for access to the entered one. Plain http only on this machine: anywhere else it would
  * send the token in the clear.
  */
-const serverPatterns = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']
+const serverPatterns = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*', 'http://[::1]/*']
 
 const manifest: UserManifest = {
   name: 'Spotdesk',

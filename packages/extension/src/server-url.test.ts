@@ -8,6 +8,9 @@ describe('the address of a server', () => {
     ['https://ADS.example.com:8443', 'https://ads.example.com:8443'],
     ['localhost:8080', 'http://localhost:8080'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+    ['http://[::1]:8080/desk', 'http://[::1]:8080/desk'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
   ])('%j is read as %j', (typed, url) => {
     expect(readServerUrl(typed)).toBe(url)
   })
@@ -16,6 +19,7 @@ describe('the address of a server', () => {
     '',
     '   ',
     'http://ads.example.com',
+    'http://[2001:db8::1]:8080',
     'ftp://ads.example.com',
     'javascript:alert(1)',
     'https://user:secret@ads.example.com',
@@ -27,6 +31,7 @@ describe('the address of a server', () => {
   test('the requested permission is for its host alone, on every port', () => {
     expect(originPattern('https://ads.example.com:8443/desk')).toBe('https://ads.example.com/*')
     expect(originPattern('http://localhost:8080')).toBe('http://localhost/*')
+    expect(originPattern('http://[::1]:8080')).toBe('http://[::1]/*')
   })
 })
 

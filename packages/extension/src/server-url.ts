@@ -1,6 +1,10 @@
 /** The address of a server as a user enters it. */
 
-const localHosts = new Set(['localhost', '127.0.0.1'])
+/** Names of this machine. */
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** True for an address to which plain http may go: it leaves this machine nowhere. */
+export const mayBePlain = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && localHosts.has(hostname))
 
 /**
  * Origin and path without a slash at the end: 'ads.example.com' → 'https://ads.example.com'.
@@ -8,12 +12,12 @@ const localHosts = new Set(['localhost', '127.0.0.1'])
  */
 export function readServerUrl(text: string): string | null {
   const typed = text.trim()
-  const host = typed.split(/[:/]/, 1)[0] ?? ''
+  const [host = ''] = /^(?:\[[^\]]*\]|[^:/]*)/.exec(typed) ?? []
   const withScheme = /^[a-z]+:\/\//i.test(typed) ? typed : `${localHosts.has(host) ? 'http' : 'https'}://${typed}`
   if (!URL.canParse(withScheme)) return null
-  const { protocol, hostname, origin, pathname, username } = new URL(withScheme)
-  if (username !== '' || hostname === '') return null
-  if (protocol !== 'https:' && !(protocol === 'http:' && localHosts.has(hostname))) return null
+  const url = new URL(withScheme)
+  const { hostname, origin, pathname, username } = url
+  if (username !== '' || hostname === '' || !mayBePlain(url)) return null
   return origin + pathname.replace(/\/+$/, '')
 }
 

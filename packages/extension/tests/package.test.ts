@@ -14,7 +14,7 @@ const shared = {
   icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
   permissions: ['storage', 'alarms', 'contextMenus', 'activeTab', 'scripting', 'identity'],
   optional_permissions: ['notifications'],
-  optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+  optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*', 'http://[::1]/*'],
   content_security_policy: { extension_pages: "script-src 'self'; object-src 'none'; frame-ancestors *" },
   web_accessible_resources: [{ resources: ['frame.html'], matches: ['https://*/*', 'http://*/*'], use_dynamic_url: true }],
   omnibox: { keyword: 'ad' },
