@@ -59,6 +59,11 @@ describe('the detail', () => {
           .getByText(/^Forecast just now$/)
           .waitFor()
         await expect.poll(() => focused(page)).toBe('Back')
+        // The buttons are in view, and over nothing.
+        const [actions, bars] = [page.locator('.actions'), page.locator('.waterfall')]
+        const [above, below] = [await actions.boundingBox(), await bars.boundingBox()]
+        expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+        await expect.poll(() => actions.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight)).toBe(true)
         await leave()
         await detail(page).waitFor({ state: 'detached' })
         await expect.poll(() => focused(page)).toBe('Autumn drive')
@@ -78,7 +83,8 @@ describe('the detail', () => {
       await detail(page).getByRole('button', { name: 'Undo: Autumn drive' }).waitFor()
       await inBothThemes(page)
       expect(await desk.status(attention.id)).toBe('PAUSED')
-      await detail(page).getByText('Paused', { exact: true }).first().waitFor()
+      // Once, with the tone of the state.
+      await expect.poll(() => detail(page).getByText('Paused', { exact: true }).count()).toBe(1)
       await expect.poll(() => focused(page)).toBe('Back')
       await page.keyboard.press('u')
       await detail(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()

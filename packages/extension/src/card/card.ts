@@ -7,7 +7,7 @@ import type { Failure } from '../result.ts'
 import styles from './card.css?inline'
 import { addStyles, el, icon, unread } from './dom.ts'
 import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, gapTone, lastDay } from './texts.ts'
-import { type CardTone, formatPercent, headlineOf, verdictOf, verdictTones } from './verdict.ts'
+import { bandState, type CardTone, formatPercent, verdictOf, verdictTones } from './verdict.ts'
 import { drawWaterfall } from './waterfall.ts'
 
 /** The content of a card: the campaign as soon as it is known, then its forecast or the reason why there is none. */
@@ -69,9 +69,8 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     el('div', { class: 'top' }, head, close),
     status,
     band,
-    pacing,
-    bars,
-    actions,
+    // In a small popup the buttons are in view, and over nothing.
+    ...(onClose ? [pacing, bars, actions] : [actions, pacing, bars]),
     notes,
     foot,
   )
@@ -126,14 +125,13 @@ function headOf({ id, name, campaignType, advertiser }: CampaignSummary): Node[]
 
 function statusOf(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): (Node | string)[] {
   const { status, archived, deliveryStatuses, deliveryColour } = campaign
-  const [first] = deliveryStatuses
   const { at, text } = flightEdge(campaign, now)
   const shown = archived ? 'ARCHIVED' : status
-  // The band says it already where it is the worst.
-  const isWorst = headlineOf(campaign, forecast, now).state.value === first
-  const delivery = archived || isWorst ? undefined : first
+  // The band below says its word already.
+  const said = bandState(campaign, forecast, now)?.value
+  const delivery = archived ? undefined : deliveryStatuses.slice(0, 1).find((first) => first !== said)
   return [
-    el('strong', { class: `dot ${campaignStatusTones[shown]}` }, campaignStatusLabels[shown]),
+    shown === said ? '' : el('strong', { class: `dot ${campaignStatusTones[shown]}` }, campaignStatusLabels[shown]),
     delivery
       ? el('strong', { class: `delivery ${deliveryColour ? severityTones[deliveryColour] : 'muted'}` }, deliveryStatusLabels[delivery])
       : '',
@@ -161,9 +159,7 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
     el('p', { class: 'verdict' }, title),
     ...lines.flatMap((line) => (line ? [el('p', {}, line)] : [])),
   ]
-  // Of a campaign that runs as planned the forecast is all that is to be said.
-  const worst = campaign && headlineOf(campaign, forecast, now).state
-  const head = worst && worst.kind !== 'forecast' && (worst.tone !== 'ok' || !forecast) ? worst : null
+  const head = campaign && bandState(campaign, forecast, now)
   if (forecast) {
     const about = [
       campaign && disagreement(campaign, forecast, now),

@@ -32,6 +32,12 @@ export function headlineOf(campaign: CampaignSummary, forecast: ForecastSummary 
   return { state, chance: forecast && !isOver ? chanceOf(forecast) : null }
 }
 
+/** The state that a card says over the forecast; null: of a campaign that runs as planned the forecast is all that is to be said. */
+export function bandState(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): CampaignState | null {
+  const { state } = headlineOf(campaign, forecast, now)
+  return state.kind !== 'forecast' && (state.tone !== 'ok' || !forecast) ? state : null
+}
+
 /** A delivered or due share as lists have it: 67.5%. */
 export const formatPercent = (value: number): string => (value > 0 && value < 0.1 ? '< 0.1%' : `${value.toFixed(1)}%`)
 
