@@ -100,6 +100,30 @@ describe('on a site that is switched on', () => {
     await page.close()
   })
 
+  test('a file that the browser shows has no chips, and nothing fails in it', async () => {
+    await send('sites.change', { origin: site.origin, findsTokens: true })
+    const address = `${desk.url}/campaigns/${attention.id}/stats`
+    const page = await extension.context.newPage()
+    const failures: Error[] = []
+    page.on('pageerror', (error) => failures.push(error))
+    for (const [type, body] of [
+      ['application/json', JSON.stringify({ address, token: 'C-104001' })],
+      ['text/plain', `${address} C-104001`],
+      [
+        'application/xml',
+        `<f xmlns:h="http://www.w3.org/1999/xhtml"><a href="${address}">C-104001</a><h:a href="${address}">one</h:a></f>`,
+      ],
+    ] as const) {
+      await page.goto(site.put('/file', { body, headers: { 'content-type': type } }))
+      const tabId = await tabOf(page.url())
+      await expect.poll(() => inContent(tabId, 'return Boolean(globalThis.endSpotdesk)'), { message: type }).toBe(true)
+      expect(await send('sites.scan', { tabId }), type).toEqual({ ok: true, data: { found: type.endsWith('xml') ? 1 : 0 } })
+      expect(await page.locator('span').count(), type).toBe(0)
+    }
+    expect(failures).toEqual([])
+    await page.close()
+  })
+
   test('open pages follow a new prefix and a new theme without being loaded again', async () => {
     await send('sites.change', { origin: site.origin, findsTokens: true })
     const page = await show('<p>See AD-104001.</p>')

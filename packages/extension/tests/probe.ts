@@ -13,7 +13,8 @@ const { storage } = globalThis.browser ?? globalThis.chrome
 const told = (ask) => Promise.resolve().then(ask).then((value) => JSON.stringify(value), (error) => 'refused: ' + error.message)
 const ask = { local: () => storage.local.get(), session: () => storage.session.get(), databases: () => indexedDB.databases() }
 Promise.all(Object.entries(ask).map(async ([name, read]) => [name, await told(read)])).then((found) => {
-  document.documentElement.dataset.probe = JSON.stringify(Object.fromEntries(found))
+  // The root of an XML file has no such attributes.
+  if (document.documentElement.dataset) document.documentElement.dataset.probe = JSON.stringify(Object.fromEntries(found))
 })
 `
 

@@ -18,10 +18,11 @@ export interface WebSite extends AsyncDisposable {
 export async function openWebSite(): Promise<WebSite> {
   const pages = new Map<string, SitePage>()
   const server = http.createServer((request, response) => {
-    const page = pages.get(request.url ?? '')
-    for (const [name, value] of Object.entries(page?.headers ?? {})) response.setHeader(name, value)
+    const { body = '', headers = {} } = pages.get(request.url ?? '') ?? {}
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(`<!doctype html><html lang="en"><title>Mail</title>${page?.body ?? ''}`)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    // A file of another type is its text and nothing around it.
+    response.end('content-type' in headers ? body : `<!doctype html><html lang="en"><title>Mail</title>${body}`)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
