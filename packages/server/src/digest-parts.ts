@@ -7,6 +7,6 @@ import type { Services } from './platform/http/route.ts'
 
 export const digestParts = ({ db, config }: Services): DigestParts => ({
   actorOf: (userId, agencyId) => readMemberActor(db.as({ agencyId: null }), userId, agencyId),
-  link: linkUrl(config, '/campaigns/attention'),
+  linkIn: (agencyId) => linkUrl(config, `/agencies/${agencyId}/campaigns/attention`),
   readCauses,
 })

@@ -39,7 +39,10 @@ const unread = async (person: Person) => (await desk.call(person, notifications.
 const clear = () => desk.rows(sql`delete from user_notifications`)
 const wish = (person: Person, kind: string, inApp: boolean, email: 'OFF' | 'DAILY') =>
   desk.call(person, notifications.saveSettings, { body: { kinds: [{ kind, inApp, email }] } } as never)
-const digest = () => sendDigests(desk.app.services, new AbortController().signal)
+const digest = () => {
+  const { services } = desk.app
+  return sendDigests({ ...services, config: { ...services.config, origin: 'https://ads.example.com' } }, new AbortController().signal)
+}
 
 describe('A notification', () => {
   test('tells the assigned user and the maker of a campaign that the clock started and ended it, each once', async () => {
@@ -202,6 +205,7 @@ describe('The notification centre', () => {
     await digest()
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[['analyst@world.test'], 'Spotdesk: 1 notification']])
     expect(mails[0]!.text).toContain('- 2026/11/25 04:00: Digest of a day has started.')
+    expect(mails[0]!.text).toContain('See all of them: https://ads.example.com/agencies/1/account/notifications')
     desk.clock.set(new Date('2026-11-25T13:00Z'))
     await digest()
     expect(mails.slice(1).map(({ to }) => to)).toEqual([['desk@home.test']])

@@ -81,7 +81,7 @@ async function sendDigest({ db, log, mail, config }: Parts, agencyId: number, di
   const claim = { userId, day, lines: rows.length, since: rows.length === 0 ? now : since, now }
   const isOurs = await db.write({ agencyId }, (tx) => claimDigest(tx, agencyId, claim))
   if (!isOurs || rows.length === 0) return
-  const { subject, text } = digestText(digest, config.origin)
+  const { subject, text } = digestText(digest, config.origin, agencyId)
   try {
     await mail.send({ id: uuidV7(now), to, replyTo: null, subject, text, date: now })
     await db.write({ agencyId }, (tx) => noteTold(tx, agencyId, { userId, day, until: now }))
@@ -93,7 +93,7 @@ async function sendDigest({ db, log, mail, config }: Parts, agencyId: number, di
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Subject and text: what happened, by kind, in the time zone of the recipient. */
-function digestText({ userId, greeting, zone, rows }: Digest, origin: string | null): { subject: string; text: string } {
+function digestText({ userId, greeting, zone, rows }: Digest, origin: string | null, agencyId: number): { subject: string; text: string } {
   const shown = rows.slice(0, notificationLimits.inDigest)
   const parts = notificationKinds.flatMap((kind) => {
     const own = shown.filter((row) => row.kind === kind)
@@ -106,7 +106,7 @@ function digestText({ userId, greeting, zone, rows }: Digest, origin: string | n
     ]
   })
   const more = rows.length > shown.length ? ['There is more: see your notifications in Spotdesk.'] : []
-  const link = origin === null ? [] : [`See all of them: ${new URL('/account/notifications', origin).href}`]
+  const link = origin === null ? [] : [`See all of them: ${new URL(`/agencies/${agencyId}/account/notifications`, origin).href}`]
   const why =
     userId === 0
       ? 'You get this because your address is among the recipients of notifications of your agency.'

@@ -10,4 +10,6 @@ export const screens: readonly Screen[] = [
     switchAccountRedirect: '/account/notifications',
     inUserMenu: { label: 'Notifications', icon: Bell },
   },
+  // The address in mails: notifications are of one agency.
+  { path: '/agencies/$agencyId/account/notifications', title: 'Notifications', redirectPath: '/account/notifications' },
 ]

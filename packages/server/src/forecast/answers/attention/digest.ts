@@ -36,8 +36,8 @@ export function attentionDigest(plan: forecast.AttentionPlan, link: string): { s
 export interface DigestParts {
   /** A user with the rights of that moment; null: no member any more. */
   actorOf: (userId: number, agencyId: number) => Promise<Actor | null>
-  /** The address of the plan. */
-  link: string
+  /** The address of the plan; it names the agency, so that the web application switches to it. */
+  linkIn: (agencyId: number) => string
   readCauses: ReadCauses
 }
 
@@ -63,7 +63,7 @@ function dueDay(now: Date, { timeZone }: DigestAgency): string | null {
 
 async function sendDigest(
   services: Services,
-  { actorOf, link, readCauses }: DigestParts,
+  { actorOf, linkIn, readCauses }: DigestParts,
   { agency: { id: agencyId }, recipient: { userId, email }, day }: { agency: DigestAgency; recipient: DigestRecipient; day: string },
 ): Promise<void> {
   const { db, clock, mail, log } = services
@@ -73,7 +73,7 @@ async function sendDigest(
   const scoped = db.as({ agencyId })
   try {
     const plan = await makePlan({ db: scoped, actor, services, readCauses }, {}, Number.POSITIVE_INFINITY)
-    const message = attentionDigest(plan, link)
+    const message = attentionDigest(plan, linkIn(agencyId))
     if (!(await db.write({ agencyId }, (tx) => claimDigest(tx, { agencyId, userId, day }))) || !message) return
     await mail.send({ id: uuidV7(now), to: [email], replyTo: null, ...message, date: now })
   } catch (error) {

@@ -119,7 +119,7 @@ describe('the digest', () => {
       subject: expect.stringMatching(/^\d+ campaigns? needs? attention, .*\$.* at risk$/),
     })
     expect(message!.text).toMatch(/Too much: .*\n/)
-    expect(message!.text).toMatch(/http:\/\/\S+\/campaigns\/attention$/)
+    expect(message!.text).toMatch(/http:\/\/[^/]+\/agencies\/1\/campaigns\/attention$/)
     expect(await morning()).toEqual([])
     // The process that has claimed the next day dies before it sends.
     desk.clock.advance(dayMs)
