@@ -102,11 +102,15 @@ describe('guards', () => {
     await toast(page, 'Oops!').waitFor()
   })
 
-  test('the start page without a session redirects to the log-in without a message', async () => {
+  test('the start page, and the pages that a program opens to sign in, lead without a session to the log-in without a message', async () => {
     const page = await web.open(null, '/')
     await atPlace(page, '/login')
-    await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    expect(await toast(page, permissionToast).count()).toBe(0)
+    for (const path of ['/extension/authorize?state=1', '/device?code=X']) {
+      await visit(page, path)
+      await atPlace(page, `/login?returnUrl=${encodeURIComponent(path)}`)
+      await page.getByRole('heading', { name: 'Log in' }).waitFor()
+      expect(await toast(page, permissionToast).count()).toBe(0)
+    }
   })
 
   test.for(['/campaigns/list?next=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/campaigns/list?next=javascript:alert(1)'])(

@@ -134,7 +134,7 @@ describe('approving a sign-in', () => {
     await button(page, 'Continue').click()
     await page.getByText('asks to sign in as').waitFor()
     await page.getByText('Read: campaigns, orders, ads, advertisers and targeting').waitFor()
-    await page.getByText('Use: forecasts').waitFor()
+    await page.getByText('Read forecasts').waitFor()
     await page.getByText(/^In Home agency alone, and in none of your other agencies/).waitFor()
     await page.getByText('2 scopes by name').click()
     await page.getByText('CAMPAIGN.READ').waitFor()
@@ -160,7 +160,12 @@ describe('approving a sign-in', () => {
 describe('allowing a browser extension', () => {
   const redirect = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/'
   const address = (change: Record<string, string> = {}) => {
-    const asked = { client: 'Spotdesk extension', scopes: 'CAMPAIGN.READ FORECAST.EXECUTE', days: '1', state: 'a state' }
+    const asked = {
+      client: 'Spotdesk extension',
+      scopes: 'CAMPAIGN.READ FORECAST.EXECUTE CAMPAIGN.WRITE:pause,resume',
+      days: '1',
+      state: 'a state',
+    }
     return `/extension/authorize?${new URLSearchParams({ ...asked, challenge: 'a'.repeat(43), redirect, ...change }).toString()}`
   }
   const answer = async (path: string, press: string) => {
@@ -175,7 +180,9 @@ describe('allowing a browser extension', () => {
     const page = await web.open('manager', address())
     await page.getByText('Allow it only if you started this yourself.').waitFor()
     await page.getByText('Read: campaigns, orders, ads, advertisers and targeting').waitFor()
-    await page.getByText('Use: forecasts').waitFor()
+    await page.getByText('Read forecasts').waitFor()
+    await page.getByText('Pause and resume campaigns').waitFor()
+    await page.getByText('Nothing else.').waitFor()
     await page.getByText(/^In Home agency alone/).waitFor()
     await page.getByText(/^1 day, or until/).waitFor()
     const allowed = await answer(address(), 'Allow')

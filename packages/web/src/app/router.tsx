@@ -36,8 +36,10 @@ const securedRoute = createRoute({
   beforeLoad: ({ location }) => {
     const session = sessionState.peek()
     if (session.status === 'in') return
-    // A user who opens the start page has asked for nothing yet, and one whose session has just ended knows it already.
-    if (session.status === 'out' && session.reason === 'none' && location.pathname !== '/') {
+    // A user who opens the start page has asked for nothing yet, one whom a program sends to sign in does that, and one whose session has
+    // just ended knows it already.
+    const isExpected = location.pathname === '/' || screenAt(location.pathname)?.isSignIn
+    if (session.status === 'out' && session.reason === 'none' && !isExpected) {
       toasts.error(chosenText(accessTexts.title), { message: chosenText(accessTexts.unauthenticated) })
     }
     throw go(location.pathname === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(location.href)}`)

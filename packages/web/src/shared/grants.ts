@@ -16,7 +16,17 @@ export function grantsOf(scopes: readonly string[]): Grant[] {
   return rightsOf(scopes).map((right) => ({ verb: right.verb, text: textOf(right) }))
 }
 
-function textOf({ verb, resources, calls }: Right): string {
+/** Rights that have plainer words than their kind and their things. */
+function plainTextOf({ verb, resources, calls }: Right): string | null {
+  const right = [verb, ...resources, ...(calls ?? [])].join(' ')
+  if (right === 'change CAMPAIGN pause resume') return t('Pause and resume campaigns')
+  return right === 'run FORECAST' ? t('Read forecasts') : null
+}
+
+function textOf(right: Right): string {
+  const plain = plainTextOf(right)
+  if (plain !== null) return plain
+  const { verb, resources, calls } = right
   const values = { things: resources.map(thingOf).join('; ') }
   if (calls) return t('Only {calls}, of {things}', { calls: calls.join(', '), things: values.things })
   if (verb === 'change') return t('Read and change: {things}', values)

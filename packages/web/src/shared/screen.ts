@@ -20,6 +20,8 @@ export interface Screen {
   isUnsecured?: true
   /** For everybody, logged in or not; an unsecured screen then also admits logged-in users. */
   isOpen?: true
+  /** A program opens it for its person, to sign in: who is not logged in yet is asked to, without an error. */
+  isSignIn?: true
   requiredPermission?: Permission | readonly Permission[]
   requiredFeature?: Feature
   /** The redirect without the permission, or the feature, in place of the fallback. */

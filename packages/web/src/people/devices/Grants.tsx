@@ -13,6 +13,7 @@ export function Grants({ scopes, permissions }: { scopes: readonly string[]; per
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {!isAll && <p>{t('Nothing else.')}</p>}
       <details>
         <summary>{t('{count, plural, one {# scope} other {# scopes}} by name', { count: scopes.length })}</summary>
         <ul className={styles.scopes}>

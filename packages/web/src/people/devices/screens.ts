@@ -1,10 +1,17 @@
 import type { Screen } from '../../shared/screen.ts'
 
 export const screens: readonly Screen[] = [
-  { path: '/device', title: 'Approve a sign-in', requiredPermission: 'OWN_PROFILE.WRITE', load: () => import('./DeviceApproval.tsx') },
+  {
+    path: '/device',
+    title: 'Approve a sign-in',
+    isSignIn: true,
+    requiredPermission: 'OWN_PROFILE.WRITE',
+    load: () => import('./DeviceApproval.tsx'),
+  },
   {
     path: '/extension/authorize',
     title: 'Allow a browser extension',
+    isSignIn: true,
     requiredPermission: 'OWN_PROFILE.WRITE',
     load: () => import('./ExtensionApproval.tsx'),
   },
