@@ -111,7 +111,14 @@ describe('axe finds nothing, light or dark', () => {
 
   test('axe: the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
     const page = await web.open('manager', '/creativeStudio/library/creatives')
-    for (const path of ['/creativeStudio/library/creatives', '/device', '/extension/authorize', '/terms', '/account/settings']) {
+    for (const path of [
+      '/creativeStudio/library/creatives',
+      '/device',
+      '/extension/authorize',
+      '/terms',
+      '/privacy',
+      '/account/settings',
+    ]) {
       await go(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await axe(page)

@@ -6,4 +6,5 @@ export const screens: readonly Screen[] = [
   { path: '/email/confirm', title: 'Confirm your e-mail address', isOpen: true, load: () => import('./ConfirmEmail.tsx') },
   { path: '/email/stop', title: 'Keep your e-mail address', isOpen: true, load: () => import('./StopEmailChange.tsx') },
   { path: '/terms', title: 'Terms of service', isOpen: true, load: () => import('./Terms.tsx') },
+  { path: '/privacy', title: 'Privacy', isOpen: true, load: () => import('./Privacy.tsx') },
 ]
