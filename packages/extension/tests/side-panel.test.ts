@@ -33,11 +33,19 @@ beforeEach(async () => {
   await forget(extension, 'journal')
 })
 
-test('the side panel shows the popup’s list at any width, and axe finds nothing', async () => {
+test('the side panel shows the popup’s list at any width, a long name in two lines, and axe finds nothing', async () => {
+  await rename('Autumn drive of the new electric model')
   const page = await openPanel(extension)
-  for (const width of [300, 600]) {
+  const name = page.locator(`[data-row="${attention.id}"]`)
+  for (const [width, lines] of [
+    [300, 2],
+    [600, 1],
+  ] as const) {
     await page.setViewportSize({ width, height: 700 })
-    await page.getByText('Autumn drive').first().waitFor()
+    await name.waitFor()
+    const seen = await name.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight])
+    expect(seen[1]).toBe(seen[0])
+    expect(Math.round(seen[0]! / 20), `${width}`).toBe(lines)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     expect(await page.evaluate(() => document.getElementById('root')!.firstElementChild!.getBoundingClientRect().width)).toBe(width)
   }
