@@ -192,7 +192,11 @@ describe('signed in', () => {
     test('finds by words in any order, of name and advertiser, and by every form of an id', async () => {
       await usePopup(async (page) => {
         await fresh(page)
+        // What a search finds is of no tab; each is one key away.
+        const marked = page.getByRole('tab', { selected: true })
+        expect(await marked.count()).toBe(1)
         await finds(page, 'éclair', ['Éclair week'])
+        expect([await marked.count(), await page.locator('[role=tab][tabindex="0"]').count()]).toEqual([0, 1])
         await finds(page, 'tyres winter', ['Winter tyres'])
         const { list } = await desk.app.call(campaigns.list, { ids: [attention.id] }, { as: 'manager' })
         const advertiserId = [list[0]!.advertiser.id]

@@ -45,7 +45,8 @@ export function CampaignTabs({ account, accounts, isHidden }: CampaignTabsProps)
         <Tabs
           label="Campaigns"
           items={tabs.map(({ id, label }) => ({ id, label, badge: id === 'attention' && count ? count : undefined }))}
-          selected={selected}
+          // What a search finds is of no tab.
+          selected={text.trim() === '' ? selected : ''}
           onSelect={(id) => void showTab(id as CampaignTab)}
         >
           <CampaignList account={account} accounts={accounts} />

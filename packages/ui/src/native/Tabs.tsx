@@ -7,9 +7,10 @@ import nativeStyles from './native.module.css'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]:not([tabindex="-1"])'
 
-/** Tabs over one panel. Arrow keys move between them. */
+/** Tabs over one panel. Arrow keys move between them. None is marked where `selected` is no tab: the panel shows something else then. */
 export function Tabs({ label, items, selected, onSelect, options, children }: TabsProps) {
   const id = useId()
+  const isMarked = items.some((item) => item.id === selected)
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   // A panel without a stop of its own is one, so that the keyboard can scroll it.
@@ -28,6 +29,7 @@ export function Tabs({ label, items, selected, onSelect, options, children }: Ta
     return () => observer.disconnect()
   }, [])
 
+  const name = isMarked ? { 'aria-labelledby': `${id}-${selected}` } : { 'aria-label': label }
   const onKeyDown = (event: KeyboardEvent) => {
     const tabs = [...list.current!.querySelectorAll<HTMLElement>('[role=tab]:not([aria-disabled=true])')]
     const at = tabs.indexOf(document.activeElement as HTMLElement)
@@ -50,13 +52,14 @@ export function Tabs({ label, items, selected, onSelect, options, children }: Ta
               id={id}
               item={item}
               isSelected={item.id === selected}
+              isStop={isMarked ? item.id === selected : item === items[0]}
               onSelect={() => item.id !== selected && onSelect?.(item.id)}
             />
           ))}
         </div>
         {options && <div className={styles.options}>{options}</div>}
       </div>
-      <div ref={panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} data-live="" className={styles.panel}>
+      <div ref={panel} role="tabpanel" id={`${id}-panel`} {...name} data-live="" className={styles.panel}>
         {children}
       </div>
     </div>
@@ -67,14 +70,16 @@ interface TabProps {
   id: string
   item: TabItem
   isSelected: boolean
+  /** The Tab key stops at it. */
+  isStop: boolean
   onSelect: () => void
 }
 
-function Tab({ id, item: { id: itemId, label, badge, href, isDisabled }, isSelected, onSelect }: TabProps) {
+function Tab({ id, item: { id: itemId, label, badge, href, isDisabled }, isSelected, isStop, onSelect }: TabProps) {
   const attributes = {
     role: 'tab',
     id: `${id}-${itemId}`,
-    tabIndex: isSelected ? 0 : -1,
+    tabIndex: isStop ? 0 : -1,
     'aria-selected': isSelected,
     'aria-controls': isSelected ? `${id}-panel` : undefined,
     'aria-disabled': isDisabled,
