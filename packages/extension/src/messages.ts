@@ -7,12 +7,11 @@ import { limits } from '@spotdesk/sdk/values'
 import * as v from 'valibot'
 import type { CampaignLinks } from './campaign-address.ts'
 import { mentionsMax } from './mentions-max.ts'
+import { campaignTabs, Place } from './place.ts'
 import type { Failure, Result } from './result.ts'
 import { int, textOf, uuid } from './schema.ts'
-import { Settings, type Theme } from './settings.ts'
+import { Settings, Site, type Theme } from './settings.ts'
 
-/** Tabs of the popup. */
-export const campaignTabs = ['attention', 'mine', 'recent'] as const
 export type CampaignTab = (typeof campaignTabs)[number]
 
 /** The actions that the extension asks a token for. */
@@ -62,6 +61,8 @@ export const messages = {
   'auth.signOut': { from: page, data: v.object({ accountId }) },
   'auth.revoke': { from: page, data: nothing },
   'popup.start': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
+  'popup.keep': { from: page, data: Place },
+  'page.campaigns': { from: page, data: v.object({ accountId: ofAccount, tabId: int }) },
   'campaign.list': {
     from: page,
     data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(textOf(limits.query)) }),
@@ -84,13 +85,15 @@ export const messages = {
   'mention.forecast': { from: content, data: v.object({ mention: Mention, isFresh: v.boolean() }) },
   'mention.ticket': { from: content, data: v.object({ mention: Mention }) },
   'mention.openPopup': { from: content, data: v.object({ mention: Mention }) },
+  'mention.mute': { from: content, data: v.object({ mention: Mention }) },
+  'page.hide': { from: content, data: v.object({ mention: Mention }) },
   'frame.read': { from: frame, data: v.object({ ticket }) },
   'frame.act': { from: frame, data: v.object({ ticket, name, action: v.picklist(tokenActions), actionId, expectedVersion }) },
   'frame.undo': { from: frame, data: v.object({ ticket, actionId }) },
   'sites.read': { from: page, data: nothing },
   'sites.enable': { from: page, data: v.object({ origin }) },
   'sites.disable': { from: page, data: v.object({ origin }) },
-  'sites.change': { from: page, data: v.object({ origin, findsTokens: v.boolean() }) },
+  'sites.change': { from: page, data: v.object({ ...v.partial(Site).entries, origin }) },
   'sites.scan': { from: page, data: v.object({ tabId: int }) },
   'settings.get': { from: page, data: nothing },
   'settings.set': { from: page, data: v.partial(Settings) },
@@ -202,6 +205,14 @@ export interface CampaignPage {
   isPartial?: boolean
 }
 
+/** Campaigns of the page in front. */
+export interface PageCampaigns {
+  /** The first of them, in the order of the page. */
+  items: CampaignSummary[]
+  /** The number of the others. */
+  more: number
+}
+
 /** Everything that the popup needs to paint its list, read without the server. */
 export interface PopupStart {
   settings: Settings
@@ -273,6 +284,12 @@ export interface MentionsStart {
   /** Letters before the id in a text token. */
   tokenPrefix: string
   theme: Theme
+  /** The site is switched on, and so can be told to show less. */
+  isSite: boolean
+  /** Cards open at links that are pointed at, without chips. */
+  onHover: boolean
+  /** Paths of the site on which nothing is shown. */
+  hiddenPaths: readonly string[]
 }
 
 /** A mention and its campaign. */
@@ -295,10 +312,7 @@ export interface CampaignTarget extends CampaignSummary {
 }
 
 /** A site on which campaigns are shown. */
-export interface SiteView {
-  origin: string
-  /** Text tokens such as C-12345 are found too, not only links. */
-  findsTokens: boolean
+export interface SiteView extends Site {
   /** False: the browser's permission was withdrawn. */
   isAllowed: boolean
 }
@@ -314,6 +328,8 @@ interface Answers {
   'auth.signOut': AuthState
   'auth.revoke': AuthState
   'popup.start': PopupStart
+  'popup.keep': void
+  'page.campaigns': PageCampaigns
   'campaign.list': CampaignPage
   'campaign.act': ActionOutcome
   'campaign.opened': void
@@ -330,6 +346,8 @@ interface Answers {
   'mention.forecast': ForecastCard
   'mention.ticket': { ticket: string }
   'mention.openPopup': void
+  'mention.mute': void
+  'page.hide': void
   'frame.read': FrameState
   'frame.act': FrameState
   'frame.undo': FrameState

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
+import { int } from './schema.ts'
 
 /** Minutes between two polls; 0 is off. */
 export const pollingChoices = [0, 1, 5, 15] as const
 export const themes = ['system', 'light', 'dark'] as const
+
+/** Pages and campaigns that a person may hide on a site. A further one has the oldest shown again. */
+export const lessMax = 100
 
 /** A site on which the user wants to see campaigns. */
 export const Site = v.object({
@@ -10,7 +14,14 @@ export const Site = v.object({
   origin: v.pipe(v.string(), v.maxLength(2000)),
   /** Text tokens such as C-12345 are found too, not only links. */
   findsTokens: v.boolean(),
+  /** Nothing stands beside links: a card opens at the link that is pointed at. */
+  onHover: v.optional(v.boolean()),
+  /** Paths of its pages on which nothing is shown. */
+  hiddenPaths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2000))), v.maxLength(lessMax))),
+  /** Campaigns that are not shown on it. */
+  muted: v.optional(v.pipe(v.array(v.object({ serverUrl: v.pipe(v.string(), v.maxLength(2000)), id: int })), v.maxLength(lessMax))),
 })
+export type Site = v.InferOutput<typeof Site>
 
 /** Letters before the id in a text token. */
 export const tokenPrefixPattern = /^[A-Za-z][A-Za-z0-9]{0,9}$/

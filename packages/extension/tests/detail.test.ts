@@ -207,6 +207,66 @@ describe('Undo', () => {
   })
 })
 
+test('ID, link and name are copied from row and card, by pointer and by keys, and said', async () => {
+  const page = await extension.popup()
+  const search = page.getByRole('searchbox', { name: 'Search all campaigns' })
+  const pasted = async () => {
+    await search.fill('')
+    await search.press('ControlOrMeta+v')
+    const text = await search.inputValue()
+    await search.fill('')
+    return text
+  }
+  const isSaid = (text: string) => page.getByText(text).first().waitFor()
+  await row(page).focus()
+  await row(page).press('ControlOrMeta+c')
+  await isSaid('The ID of Autumn drive was copied.')
+  expect(await pasted()).toBe('104001')
+  await row(page).press('c')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await isSaid('The link of Autumn drive was copied.')
+  expect(await pasted()).toBe(`${line.url}/agencies/1/campaigns/104001/stats`)
+  await row(page).click()
+  await detail(page).getByRole('button', { name: 'Copy Name' }).click()
+  await detail(page).getByText('Name copied').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await pasted()).toBe('Autumn drive')
+  await page.close()
+})
+
+test('the popup goes on where it was closed, for five minutes, and begins anew after a sign-out', async () => {
+  const page = await extension.popup()
+  const search = (popup: Page) => popup.getByRole('searchbox', { name: 'Search all campaigns' })
+  await page.getByRole('tab', { name: 'Mine' }).click()
+  await search(page).fill('autumn')
+  await row(page).click()
+  await detail(page).waitFor()
+  const kept = () => extension.worker.evaluate(async () => (await chrome.storage.session.get('place'))['place'])
+  await expect.poll(kept).toMatchObject({ tab: 'mine', q: 'autumn', openedId: 104_001 })
+  await page.close()
+  const next = await extension.popup(true)
+  await detail(next).waitFor()
+  await next.keyboard.press('Escape')
+  await expect.poll(() => search(next).inputValue()).toBe('autumn')
+  expect(await next.getByRole('tab', { name: 'Mine' }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(kept).toMatchObject({ openedId: null })
+  await next.close()
+  // Older than five minutes.
+  await extension.worker.evaluate(async () => {
+    const { place } = await chrome.storage.session.get('place')
+    await chrome.storage.session.set({ place: { ...(place as object), at: Date.now() - 300_000 } })
+  })
+  const late = await extension.popup(true)
+  await row(late).waitFor()
+  expect(await search(late).inputValue()).toBe('')
+  await late.close()
+  await expect.poll(kept).toMatchObject({ q: '' })
+  const { accounts } = (await extension.ask('auth.state')).data as { accounts: { id: string }[] }
+  for (const { id } of accounts) await extension.ask('auth.signOut', { accountId: id })
+  await expect.poll(kept).toBeUndefined()
+})
+
 test('who may neither act nor see forecasts reads the list, and is told both', async () => {
   await signIn(extension, desk, { serverUrl: line.url, as: 'finance' })
   const page = await extension.popup()

@@ -139,6 +139,41 @@ describe('on a site that is switched on', () => {
     await page.close()
   })
 
+  test('the card mutes a campaign and hides it on a page, of this site alone, and the options show both again', async () => {
+    const page = await show(`${link()}${link(104_002)}`)
+    const other = page.getByRole('button', { name: /^Winter tyres: / })
+    await other.waitFor()
+    const press = async (label: string) => {
+      await chip(page).click()
+      await page.getByText('Copy, mute or hide').click()
+      await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
+      await chip(page).waitFor({ state: 'detached' })
+    }
+    await press('Mute here')
+    expect((await send('sites.read')).data).toMatchObject([{ muted: [{ serverUrl: desk.url, id: attention.id }] }])
+    await other.waitFor()
+    const options = await extension.options()
+    await options.getByRole('button', { name: /^Unmute: Campaign 104001 of / }).click()
+    await chip(page).waitFor()
+    await press('Hide on this page')
+    await expect.poll(() => other.count()).toBe(0)
+    // An application goes to another of its pages without loading it.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/elsewhere')
+      document.body.append('Elsewhere')
+    })
+    await chip(page).waitFor()
+    await options.reload()
+    await options.getByRole('button', { name: /^Show again: \/page-/ }).click()
+    await expect.poll(async () => (await send('sites.read')).data).toMatchObject([{ muted: [], hiddenPaths: [] }])
+    await options.getByText('Show campaigns only where I point').click()
+    await chip(page).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Campaign 104001' }).hover()
+    await page.getByRole('dialog', { name: 'Campaign Autumn drive' }).waitFor()
+    await send('sites.change', { origin: site.origin, onHover: false })
+    for (const each of [page, options]) await each.close()
+  })
+
   test('a ticket is for one frame of one tab', async () => {
     const [page, other] = [await show(link()), await show(link())]
     const [tabId, otherId] = [await tabOf(page.url()), await tabOf(other.url())]

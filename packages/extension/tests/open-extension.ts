@@ -48,8 +48,8 @@ export interface OpenExtension extends AsyncDisposable {
   context: BrowserContext
   /** The browser's profile folder. */
   profile: string
-  /** The popup as a page of its size. */
-  popup: () => Promise<Page>
+  /** The popup as a page of its size. It begins anew, unless it goes on where the last one was closed. */
+  popup: (goesOn?: boolean) => Promise<Page>
   options: () => Promise<Page>
   /** Sends a message as the options page does: again when the worker ends before it answers. */
   ask: (type: string, data?: object) => Promise<Answer>
@@ -104,8 +104,9 @@ export async function openExtension({
   // Installing opens the options, in the blank page of the window: from now on no page of a test is mistaken for that one.
   while (!installed()) await sleep(20)
 
-  async function open(path: string, width: number, height: number): Promise<Page> {
+  async function open(path: string, width: number, height: number, before?: string): Promise<Page> {
     const page = await context.newPage()
+    if (before !== undefined) await page.addInitScript(before)
     await page.setViewportSize({ width, height })
     await page.goto(`${origin}/${path}`)
     return page
@@ -138,7 +139,7 @@ export async function openExtension({
   return {
     context,
     profile,
-    popup: () => open('popup.html', 380, 560),
+    popup: (goesOn = false) => open('popup.html', 380, 560, goesOn ? undefined : `chrome.storage.session.remove('place')`),
     options,
     ask,
     send,

@@ -32,20 +32,21 @@ const budget = 600_000
 /** The parts of a build: which files are theirs, the most bytes that each may have, and what they hold. First match wins. */
 const parts: readonly { name: string; files: RegExp; limit: number; holds: string }[] = [
   { name: 'content script', files: /^mentions\.js$/, limit: 21_000, holds: 'plain DOM: it runs in every page that the user allowed' },
-  { name: 'card', files: /^card\.js$/, limit: 17_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
+  { name: 'card', files: /^card\.js$/, limit: 18_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
   { name: 'worker', files: /^background\.js$/, limit: 90_000, holds: "the extension's own code, and the client of the SDK (20 kB)" },
   {
     name: 'popup and side panel',
     files: /^chunks\/(?:open-page|popup|sidepanel)-/,
-    limit: 50_000,
-    holds: 'rows, menu, tabs, search and keys',
+    limit: 54_000,
+    holds: 'rows, menus, tabs, search and keys',
   },
   { name: 'options', files: /^chunks\/options-/, limit: 25_000, holds: 'its sections and fields' },
+  { name: 'first page', files: /^chunks\/welcome-/, limit: 6_000, holds: 'what helps after the installation' },
   { name: 'frame', files: /^chunks\/frame-/, limit: 5_000, holds: 'the buttons of a card, without React' },
   {
     name: 'shared code',
     files: /^chunks\//,
-    limit: 264_000,
+    limit: 266_000,
     holds: 'React DOM (about 200 kB), valibot (8 kB), React, signals, and components that two pages have',
   },
   { name: 'styles', files: /\.css$/, limit: 39_000, holds: 'tokens, and the style sheets of the components in use' },

@@ -223,7 +223,7 @@ describe('pause and resume', () => {
       await item(page, 'Untitled draft').waitFor()
       expect((await names(page))[0]).toBe('Autumn drive')
       const opening = extension.context.waitForEvent('page')
-      await page.getByRole('button', { name: 'Summer sale' }).press('Control+Enter')
+      await page.getByRole('button', { name: 'Summer sale', exact: true }).press('Control+Enter')
       const opened = await opening
       // A tab that is closed before its page is loaded may never report that it is closed.
       await opened.waitForLoadState()

@@ -45,3 +45,28 @@ export async function closeTabAt({ context }: OpenExtension, part: string): Prom
   await page.close()
   return url
 }
+
+/** Opens the popup over the page in front, runs expressions in it, one after the other until each is truthy, and closes it. */
+export async function inOwnPopup({ context, worker }: OpenExtension, expressions: readonly string[]): Promise<void> {
+  const devtools = await context.browser()!.newBrowserCDPSession()
+  // The browser refuses while none of its windows is active, as for a moment after another popup has gone.
+  await expect.poll(() => worker.evaluate('chrome.action.openPopup().then(() => null, (error) => error.message)')).toBeNull()
+  const isPopup = ({ type, url }: { type: string; url: string }) => type === 'page' && url.endsWith('/popup.html')
+  const find = async () => (await devtools.send('Target.getTargets')).targetInfos.find(isPopup)?.targetId
+  await expect.poll(find).toBeDefined()
+  const targetId = (await find())!
+  const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
+  const run = (expression: string, id = Math.ceil(Math.random() * 1e9)) =>
+    new Promise<unknown>((resolve) => {
+      devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
+        const answer = JSON.parse(message) as { id?: number; result?: { result?: { value?: unknown } } }
+        if (answer.id === id) resolve(answer.result?.result?.value)
+      })
+      const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true }
+      void devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method: 'Runtime.evaluate', params }) })
+    })
+  for (const expression of expressions) await expect.poll(() => run(expression), { message: expression }).toBeTruthy()
+  await devtools.send('Target.closeTarget', { targetId })
+  await expect.poll(find).toBeUndefined()
+  await devtools.detach()
+}

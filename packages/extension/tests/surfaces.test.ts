@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { type Answer, openExtension, type OpenExtension } from './open-extension.ts'
-import { badgeOf, closeTabAt } from './popup-page.ts'
+import { badgeOf, closeTabAt, inOwnPopup } from './popup-page.ts'
 import { openWebPage } from './probe.ts'
 import { signInAlone } from './sign-in.ts'
 
@@ -202,35 +202,13 @@ describe('a site', () => {
 })
 
 describe('over a web page', () => {
-  /** Opens the popup over the page in front, runs expressions in it, one after the other until each is truthy, and closes it. */
-  async function inPopup(expressions: readonly string[]): Promise<void> {
-    const devtools = await extension.context.browser()!.newBrowserCDPSession()
-    // The browser refuses while none of its windows is active, as for a moment after another popup has gone.
-    await expect.poll(() => inWorker('chrome.action.openPopup().then(() => null, (error) => error.message)')).toBeNull()
-    const isPopup = ({ type, url }: { type: string; url: string }) => type === 'page' && url.endsWith('/popup.html')
-    const find = async () => (await devtools.send('Target.getTargets')).targetInfos.find(isPopup)?.targetId
-    await expect.poll(find).toBeDefined()
-    const targetId = (await find())!
-    const { sessionId } = await devtools.send('Target.attachToTarget', { targetId, flatten: false })
-    const run = (expression: string, id = Math.ceil(Math.random() * 1e9)) =>
-      new Promise<unknown>((resolve) => {
-        devtools.on('Target.receivedMessageFromTarget', ({ message }) => {
-          const answer = JSON.parse(message) as { id?: number; result?: { result?: { value?: unknown } } }
-          if (answer.id === id) resolve(answer.result?.result?.value)
-        })
-        const params = { expression, awaitPromise: true, returnByValue: true, userGesture: true }
-        void devtools.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method: 'Runtime.evaluate', params }) })
-      })
-    for (const expression of expressions) await expect.poll(() => run(expression), { message: expression }).toBeTruthy()
-    await devtools.send('Target.closeTarget', { targetId })
-    await expect.poll(find).toBeUndefined()
-    await devtools.detach()
-  }
+  const inPopup = (expressions: readonly string[]) => inOwnPopup(extension, expressions)
   const press = (name: string) => `(() => {
     const found = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(name)})
     found?.click()
     return found !== undefined
   })()`
+  const firstRow = (id: number) => `document.querySelector('[data-row]')?.dataset.row === '${id}'`
   const says = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`
 
   test('the popup scans it, shows campaigns on its site, and stops', async () => {
@@ -240,6 +218,12 @@ describe('over a web page', () => {
     await page.bringToFront()
     await inPopup([press('Scan once'), says('No campaign is linked on this page.')])
     await inPopup([press('Show campaigns on this site'), says(`Shown on ${host}`)])
+    // Its campaigns come first; that of another agency is not ours to see.
+    const addresses = [104_009, 104_002].map((id) => `${desk.url}/campaigns/${id}/stats`)
+    await page.evaluate((all) => {
+      for (const href of all) document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'A campaign' }))
+    }, addresses)
+    await inPopup([says('On this page'), firstRow(104_002)])
     expect((await send('sites.read')).data).toEqual([{ origin, findsTokens: false, isAllowed: true }])
     await page.bringToFront()
     await inPopup([
@@ -251,11 +235,11 @@ describe('over a web page', () => {
     await page.close()
   })
 
-  test('of our own web app the popup offers nothing', async () => {
+  test('of our own web app the popup offers no site, and shows the campaign of its address first', async () => {
     const page = await extension.context.newPage()
-    await page.goto(`${desk.url}/api`)
+    await page.goto(`${desk.url}/campaigns/104002/stats`)
     await page.bringToFront()
-    await inPopup([says('Open Spotdesk'), `!${says('on this site')}`])
+    await inPopup([says('Open Spotdesk'), `!${says('on this site')}`, firstRow(104_002)])
     await page.close()
   })
 })

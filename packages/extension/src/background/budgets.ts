@@ -8,6 +8,8 @@ interface Budget {
   perSecond: number
 }
 
+/** A person presses such a button once. */
+const pressing: Budget = { most: 2, perSecond: 0.2 }
 const reading: Budget = { most: 60, perSecond: 1 }
 
 /** Messages of content scripts without a budget ask no server. */
@@ -15,8 +17,9 @@ const budgets: Partial<Record<MessageType, Budget>> = {
   'mentions.read': reading,
   'mention.forecast': reading,
   'mention.ticket': reading,
-  // A person presses that button once.
-  'mention.openPopup': { most: 2, perSecond: 0.2 },
+  'mention.openPopup': pressing,
+  'mention.mute': { most: 5, perSecond: 0.2 },
+  'page.hide': pressing,
 }
 
 /** Pairs of a site and a type of message that are known at a time; the one that was asked longest ago is forgotten. */

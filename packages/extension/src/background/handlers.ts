@@ -17,9 +17,11 @@ import { eraseKept, touchRecent } from './kept-store.ts'
 import { readCardForecast, readTarget } from './card.ts'
 import { actInFrame, readFrame, undoInFrame } from './frame.ts'
 import type { Handlers } from './listen.ts'
-import { giveTicket, loadCard, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
+import { giveTicket, loadCard, muteMention, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
+import { keepPlace } from './place-store.ts'
+import { readPageCampaigns } from './page-campaigns.ts'
 import { startPopup } from './popup-start.ts'
-import { changeSite, disableSite, enableSite, readSites, scanTab } from './sites.ts'
+import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab } from './sites.ts'
 import { removeAll, setSettings } from './settings.ts'
 import { settingsItem } from './settings-store.ts'
 
@@ -35,6 +37,8 @@ export const handlers: Handlers = {
   'auth.signOut': signOut,
   'auth.revoke': revokePending,
   'popup.start': startPopup,
+  'popup.keep': keepPlace,
+  'page.campaigns': readPageCampaigns,
   'campaign.list': listCampaigns,
   'campaign.act': act,
   'campaign.opened': async ({ accountId, id }) => await touchRecent((await requireAccount(accountId)).id, id),
@@ -51,6 +55,8 @@ export const handlers: Handlers = {
   'mention.forecast': readMentionForecast,
   'mention.ticket': giveTicket,
   'mention.openPopup': openPopupFor,
+  'mention.mute': muteMention,
+  'page.hide': hidePage,
   'frame.read': readFrame,
   'frame.act': actInFrame,
   'frame.undo': undoInFrame,

@@ -10,6 +10,7 @@ import { activeFirst, findSignedIn, type SignedIn } from './accounts.ts'
 import { forecastAs, linksOf, readCampaigns } from './card.ts'
 import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
+import { muteOn } from './sites.ts'
 import { openCampaign } from './target.ts'
 import { readVault } from './vault.ts'
 
@@ -74,24 +75,31 @@ async function find({ origin, id }: Mention): Promise<Found> {
 /** How the page is searched. */
 export async function startMentions(_: undefined, { origin }: SenderFacts): Promise<MentionsStart> {
   const [{ sites, tokenPrefix, theme }, { accounts }] = await Promise.all([settingsItem.read(), readVault('accounts')])
+  const site = sites.find((each) => each.origin === origin)
   return {
     isOwnApp: accounts.list.some(({ serverUrl }) => serverUrl === origin),
-    findsTokens: sites.some((site) => site.origin === origin && site.findsTokens),
+    findsTokens: site?.findsTokens ?? false,
     tokenPrefix,
     theme,
+    isSite: site !== undefined,
+    onHover: site?.onHover ?? false,
+    hiddenPaths: site?.hiddenPaths ?? [],
   }
 }
 
-/** The mentioned campaigns that an account can see; links of other servers are left out. */
-export async function readMentions({ mentions }: MessageData<'mentions.read'>): Promise<MentionedCampaign[]> {
+/** The mentioned campaigns that an account can see; links of other servers, and what is muted on the site, are left out. */
+export async function readMentions({ mentions }: MessageData<'mentions.read'>, sender: SenderFacts): Promise<MentionedCampaign[]> {
+  const { sites } = await settingsItem.read()
+  const muted = sites.find((site) => site.origin === sender.origin)?.muted ?? []
+  const isMuted = ({ account, campaign }: Found) => muted.some(({ serverUrl, id }) => id === campaign.id && serverUrl === account.serverUrl)
   const origins = [...new Set(mentions.map(({ origin }) => origin))]
   const answers = await Promise.all(
     origins.map(async (origin) => {
       const own = mentions.filter((mention) => mention.origin === origin)
       const found = await findAmong(await accountsFor(origin), [...new Set(own.map(({ id }) => id))])
       return own.flatMap((mention): MentionedCampaign[] => {
-        const { account, campaign } = found.get(mention.id) ?? {}
-        return account && campaign ? [{ mention, campaign, ...linksOf(account, campaign) }] : []
+        const one = found.get(mention.id)
+        return one && !isMuted(one) ? [{ mention, campaign: one.campaign, ...linksOf(one.account, one.campaign) }] : []
       })
     }),
   )
@@ -119,6 +127,12 @@ export async function giveTicket({ mention }: MessageData<'mention.ticket'>, sen
   const ticket: Ticket = { ...given, ticket: crypto.randomUUID(), expiresAt: now + ticketMinutes * minute }
   await ticketsItem.update((tickets) => [...tickets.filter(({ expiresAt }) => expiresAt > now), ticket].slice(-ticketCount))
   return { ticket: ticket.ticket }
+}
+
+/** Shows a mentioned campaign no more on the site of the page. */
+export async function muteMention({ mention }: MessageData<'mention.mute'>, { origin }: SenderFacts): Promise<void> {
+  const { account, campaign } = await find(mention)
+  await muteOn(origin, { serverUrl: account.serverUrl, id: campaign.id })
 }
 
 /** Opens the popup at a mentioned campaign, where the page forbids a frame. */

@@ -10,6 +10,8 @@ export interface SenderFacts {
    * it). The extension's own for a page.
    */
   origin: string | null
+  /** The path of its address, without what follows a question mark. */
+  path: string
   /** Null for a popup or a side panel, which stand in no tab. */
   tabId: number | null
   /** Null where there is no tab. */
@@ -20,7 +22,7 @@ export interface SenderFacts {
 
 type MessageSender = Browser.runtime.MessageSender
 
-const ownPages = new Set(['/popup.html', '/options.html', '/sidepanel.html'])
+const ownPages = new Set(['/popup.html', '/options.html', '/sidepanel.html', '/welcome.html'])
 const framePage = '/frame.html'
 
 function readUrl(url: string | undefined): URL | null {
@@ -42,7 +44,7 @@ export function factsOf(sender: MessageSender): SenderFacts | null {
   if (sender.id !== browser.runtime.id || !url) return null
   const tabId = sender.tab?.id ?? null
   const frameId = sender.frameId ?? null
-  const facts = { tabId, frameId, documentId: sender.documentId ?? null }
+  const facts = { path: url.pathname, tabId, frameId, documentId: sender.documentId ?? null }
   const isTop = frameId === null || frameId === 0
   if (isOwn(url)) {
     const origin = `${url.protocol}//${url.host}`

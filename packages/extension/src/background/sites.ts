@@ -6,15 +6,16 @@ import { browser } from 'wxt/browser'
 import * as v from 'valibot'
 import { linkSelector, readCampaignAddress } from '../campaign-address.ts'
 import { Refusal } from '../failure.ts'
-import type { SiteView } from '../messages.ts'
+import type { MessageData, SiteView } from '../messages.ts'
 import { minute } from '../minute.ts'
 import { int, number } from '../schema.ts'
 import { originPattern } from '../server-url.ts'
-import type { Settings } from '../settings.ts'
+import { lessMax, type Site } from '../settings.ts'
 import { isSiteAddress } from '../site-address.ts'
 import { storageItem } from '../storage.ts'
 import { signedInAccounts } from './find-target.ts'
 import { giveBackAccess, hasAccess } from './permissions.ts'
+import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
 import { tellPages } from './tell-pages.ts'
 import { readVault } from './vault.ts'
@@ -22,8 +23,6 @@ import { readVault } from './vault.ts'
 const Wanted = v.nullable(v.object({ origin: v.string(), at: number }))
 /** The site that the user wants while the browser asks for access: its question may close the popup that would go on. */
 const wantedItem = storageItem<v.InferOutput<typeof Wanted>>({ key: 'wantedSite', area: 'session', schema: Wanted, fallback: null })
-
-type Site = Settings['sites'][number]
 
 const contentScript = 'mentions.js'
 const idPrefix = 'site '
@@ -37,7 +36,7 @@ export async function readSites(): Promise<SiteView[]> {
 }
 
 /** Servers whose pages are our own web app: it shows campaigns itself. */
-async function ownOrigins(): Promise<Set<string>> {
+export async function ownOrigins(): Promise<Set<string>> {
   const { accounts } = await readVault('accounts')
   return new Set(accounts.list.map(({ serverUrl }) => new URL(serverUrl).origin))
 }
@@ -79,10 +78,30 @@ export async function disableSite({ origin }: { origin: string }): Promise<SiteV
   return await readSites()
 }
 
-/** Switches the finding of text tokens on a site on or off. */
-export async function changeSite({ origin, findsTokens }: Site): Promise<SiteView[]> {
-  await changeSites((sites) => sites.map((site) => (site.origin === origin ? { origin, findsTokens } : site)))
+/** Changes how a site shows campaigns. */
+export async function changeSite(change: MessageData<'sites.change'>): Promise<SiteView[]> {
+  await changeSites((sites) => sites.map((site) => (site.origin === change.origin ? { ...site, ...change } : site)))
   return await readSites()
+}
+
+/** The entries with one more at their end. */
+const withLast = <T>(list: readonly T[] = [], last: T, isSame: (entry: T) => boolean) =>
+  [...list.filter((entry) => !isSame(entry)), last].slice(-lessMax)
+
+/** Has a site that is switched on show less. A page decides so for its own site alone: it can hide there what it likes anyway. */
+async function showLess(origin: string | null, change: (site: Site) => Site): Promise<void> {
+  await changeSites((sites) => sites.map((site) => (site.origin === origin ? change(site) : site)))
+}
+
+/** Shows a campaign no more on a site. */
+export async function muteOn(origin: string | null, muted: { serverUrl: string; id: number }): Promise<void> {
+  const isSame = ({ serverUrl, id }: typeof muted) => id === muted.id && serverUrl === muted.serverUrl
+  await showLess(origin, (site) => ({ ...site, muted: withLast(site.muted, muted, isSame) }))
+}
+
+/** Shows nothing more at the address of a content script's page. */
+export async function hidePage(_: unknown, { origin, path }: SenderFacts): Promise<void> {
+  await showLess(origin, (site) => ({ ...site, hiddenPaths: withLast(site.hiddenPaths, path, (each) => each === path) }))
 }
 
 async function changeSites(change: (sites: Site[]) => Site[]): Promise<void> {
@@ -159,7 +178,8 @@ export async function isScanned({ origin, tabId }: { origin: string; tabId: numb
 /** Runs in the page: the addresses of links that may be to campaigns. */
 const findLinks = (selector: string) => Array.from(document.querySelectorAll<HTMLAnchorElement>(selector), ({ href }) => href)
 
-const readLinks = async (tabId: number) => {
+/** The addresses of such links; the browser refuses a page that it gives no access to. */
+export const readLinks = async (tabId: number) => {
   const [page] = await browser.scripting.executeScript({ target: { tabId }, func: findLinks, args: [linkSelector] })
   return page?.result ?? []
 }

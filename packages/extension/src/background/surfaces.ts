@@ -3,12 +3,14 @@ import { listenToCommands } from './commands.ts'
 import { ensureMenus, listenToMenus } from './menus.ts'
 import { listenToNotifications } from './notification-presses.ts'
 import { listenToOmnibox } from './omnibox.ts'
+import { listenToPlace } from './place-store.ts'
 import { listenToSites, reconcileSites } from './sites.ts'
 import { listenToUpdates } from './updates.ts'
 
 /** Registers their listeners; to be called while the worker's script runs for the first time. */
 export function listenToSurfaces(): void {
   listenToSites()
+  listenToPlace()
   listenToUpdates()
   listenToMenus()
   listenToCommands()

@@ -6,6 +6,8 @@ import type { CampaignSummary, ForecastCard, ForecastSummary } from '../messages
 import type { Failure } from '../result.ts'
 import styles from './card.css?inline'
 import { addStyles, el, icon, unread } from './dom.ts'
+import { createMore, type OnLess } from './more.ts'
+import moreStyles from './more.css?inline'
 import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, gapTone, lastDay } from './texts.ts'
 import { bandState, type CardTone, formatPercent, verdictOf, verdictTones } from './verdict.ts'
 import { drawWaterfall } from './waterfall.ts'
@@ -26,6 +28,8 @@ export interface CardOptions {
   onRefresh: () => void
   /** Draws the cross; absent in pages of the extension. */
   onClose?: () => void
+  /** Absent where a site was not switched on. */
+  onLess?: OnLess
 }
 
 export interface Card {
@@ -37,7 +41,7 @@ const styled = new WeakSet<ShadowRoot>()
 
 /** Makes a card for a shadow root, whose styles come with the first one. */
 export function mountCard(root: ShadowRoot, options: CardOptions): Card {
-  if (!styled.has(root)) addStyles(root, styles)
+  if (!styled.has(root)) addStyles(root, styles + moreStyles)
   styled.add(root)
   return createCard(options)
 }
@@ -49,7 +53,7 @@ const again = ['M3 12a9 9 0 0 1 15-6.7L21 8', 'M21 3v5h-5', 'M21 12a9 9 0 0 1-15
 const newTab = { target: '_blank', rel: 'noreferrer' }
 
 /** Makes a card. Its states replace each other in place, so that the focus and the acting part stay. */
-function createCard({ action, onRefresh, onClose }: CardOptions): Card {
+function createCard({ action, onRefresh, onClose, onLess }: CardOptions): Card {
   const head = el('div', { class: 'head' })
   const close = onClose && el('button', { class: 'close', attrs: { type: 'button', 'aria-label': 'Close' }, onClick: onClose }, icon(cross))
   const status = el('div', { class: 'status' })
@@ -63,6 +67,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
   const age = el('span', { class: 'age' })
   const refresh = el('button', { class: 'plain', attrs: { type: 'button' }, onClick: onRefresh }, icon(...again), 'Refresh')
   const foot = el('div', { class: 'foot' }, age, refresh)
+  const more = createMore(onLess)
   const element = el(
     'div',
     { class: onClose ? 'card' : 'card own' },
@@ -73,6 +78,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     ...(onClose ? [pacing, bars, actions] : [actions, pacing, bars]),
     notes,
     foot,
+    more.element,
   )
 
   function update(state: CardState): void {
@@ -98,6 +104,7 @@ function createCard({ action, onRefresh, onClose }: CardOptions): Card {
     band.replaceChildren(...parts)
     notes.replaceChildren(...rest)
     setAddress(open, links?.address)
+    if (shown) more.update({ ID: String(shown.id), Link: links?.address, Name: shown.name })
     setAddress(details, links?.forecastAddress)
     const told = forecast && forecast.status !== 'NOT_AVAILABLE' ? [icon(...clock), `Forecast ${ageOf(forecast.madeAt, now)}`] : []
     age.replaceChildren(...(isLoading ? ['Forecast is being made…'] : told))

@@ -5,8 +5,8 @@ import chipStyles from '../card/chip.css?inline'
 import { addStyles, el, mark } from '../card/dom.ts'
 import { ageOf } from '../card/texts.ts'
 import { type CardTone, formatPercent, headlineOf } from '../card/verdict.ts'
-import type { MentionedCampaign, MentionsStart } from '../messages.ts'
-import { createOpening } from './opening.ts'
+import type { MentionedCampaign } from '../messages.ts'
+import { createOpening, type Look } from './opening.ts'
 
 /** Tests look inside; for everybody else the root is closed to the page. */
 const mode = import.meta.env.MODE === 'test' ? 'open' : 'closed'
@@ -16,8 +16,6 @@ const own = 'click dblclick mousedown mouseup pointerdown pointerup keydown keyu
 
 /** From this age on a chip looks old, as the badge does. */
 const oldMs = 15 * 60_000
-
-type Look = Pick<MentionsStart, 'theme'>
 
 export interface Chip {
   /** Stands beside the mention; null: the card opens at the link itself. */

@@ -13,6 +13,8 @@ const hoverMs = 400
 /** A pointer on its way to the card, or a moment beside it. */
 const leaveMs = 300
 
+export type Look = Pick<MentionsStart, 'theme' | 'isSite'>
+
 /** Closes the open card of the page: there is one at most. */
 let closeOpen = (): void => undefined
 
@@ -43,7 +45,7 @@ export interface Opening {
 }
 
 /** Makes what opens and closes the card of a mentioned campaign. */
-export function createOpening(found: MentionedCampaign, { theme }: Pick<MentionsStart, 'theme'>, place: CardPlace): Opening {
+export function createOpening(found: MentionedCampaign, { theme, isSite }: Look, place: CardPlace): Opening {
   const { mention } = found
   const { anchor, root: rootOf } = place
   let state: CardState = { campaign: found.campaign, links: found, card: null, failure: null, isLoading: false }
@@ -92,6 +94,7 @@ export function createOpening(found: MentionedCampaign, { theme }: Pick<Mentions
       theme,
       onRefresh: () => void load(true),
       onActed: readAgain,
+      isSite,
       onClose: () => close(true),
     })
     opened.element.addEventListener('pointerenter', () => clearTimeout(timer))
@@ -160,6 +163,7 @@ interface CardOf {
   onRefresh: () => void
   onActed: () => void
   onClose: () => void
+  isSite: boolean
 }
 
 interface Opened {
@@ -175,10 +179,21 @@ function openCard(
   root: ShadowRoot,
   anchor: HTMLElement,
   mount: MountCard,
-  { mention, state, theme, onRefresh, onActed, onClose }: CardOf,
+  { mention, state, theme, onRefresh, onActed, onClose, isSite }: CardOf,
 ): Opened {
   const slot = state.campaign?.action ? openFrame({ mention, action: state.campaign.action, theme, onActed, onClose }) : null
-  const card = mount(root, { action: slot?.element ?? null, onRefresh, onClose })
+  const card = mount(root, {
+    action: slot?.element ?? null,
+    onRefresh,
+    onClose,
+    // The worker has the page begin anew then, without this card.
+    ...(isSite && {
+      onLess: async (type) => {
+        const answer = await tell(type, { mention })
+        return answer.ok ? '' : answer.error.message
+      },
+    }),
+  })
   card.update(state)
   const names = { popover: 'manual', role: 'dialog', tabindex: '-1', 'aria-label': `Campaign ${state.campaign?.name ?? mention.id}` }
   const element = el('div', { class: 'pop', attrs: names }, card.element)

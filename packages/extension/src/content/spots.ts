@@ -96,7 +96,8 @@ export function createSpots(start: MentionsStart, later: Later, onView: (spots: 
     if (shown.size >= chipsMax && farthest) release(farthest)
     const { own, element } = source
     if (shown.size >= chipsMax || !isTouchable(element)) return
-    if (isInLine(own, element)) {
+    // Who wants to see campaigns only where they point gets no chips.
+    if (!start.onHover && isInLine(own, element)) {
       spot.anchor = cutAt(source, end)
       for (const node of source.cut) sources.set(node, source)
       spot.chip = createChip(found, start, at)

@@ -25,7 +25,17 @@ export default defineUnlistedScript(() => {
     if (isOwnApp() || !/html/.test(document.contentType)) return
     const answer = await tell('mentions.start')
     // Refused: the site was switched off meanwhile.
-    if (own === lastStart && answer.ok && !answer.data.isOwnApp) stop = search(answer.data)
+    if (own !== lastStart || !answer.ok || answer.data.isOwnApp) return
+    const path = location.pathname
+    const { hiddenPaths } = answer.data
+    const endSearch = hiddenPaths.includes(path) ? undefined : search(answer.data)
+    // Pages that load no other one write their address anew, with what they show.
+    const moves = new MutationObserver(() => location.pathname === path || void start())
+    if (hiddenPaths.length > 0) moves.observe(document, { childList: true, subtree: true })
+    stop = () => {
+      moves.disconnect()
+      endSearch?.()
+    }
   }
   const onMessage = (message: unknown) => {
     if ((message as { type?: unknown } | null)?.type === changedMessage) void start()

@@ -21,11 +21,19 @@ const places = [
     what: 'Sign-outs',
     where: 'A token that could not be revoked, because the server could not be reached, until it is: in the same place.',
   },
-  { what: 'Settings', where: 'On disk, with the address of the server and the list of sites.' },
+  {
+    what: 'Place in the popup',
+    where: "Text of the search, tab, open campaign and place in the list, for five minutes: in the browser's memory, until you sign out.",
+  },
+  {
+    what: 'Settings',
+    where:
+      'On disk, with the address of the server and the list of sites: of each the pages that you hid, and the IDs of campaigns that you muted.',
+  },
   {
     what: 'Elsewhere',
     where:
-      'The extension connects only to the servers that you entered, and sends nothing to anybody else. It looks for campaigns only on the sites that you switched on, and on a page that you have scanned; the server gets the IDs found there and nothing else of the page.',
+      'The extension connects only to the servers that you entered, and sends nothing to anybody else. It looks for campaigns only on the sites that you switched on, on a page that you have scanned, and, each time that you open the popup, in address and links of the page in front; the server gets the IDs found there and nothing else of the page.',
   },
 ] as const
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SiteView } from '../messages.ts'
 import { tokenPrefixPattern } from '../settings.ts'
 import { Section } from './Section.tsx'
+import { SiteExceptions } from './SiteExceptions.tsx'
 import { allowSite, changeSettings, changeSite, disableSite, settings, sites } from './state.ts'
 import styles from './options.module.css'
 
@@ -12,7 +13,7 @@ export function Sites() {
   return (
     <Section
       title="Sites"
-      description="Where the extension marks campaigns, in a ticket for example. It reads the page itself, not the frames in it (some mail programs show mails in those), and no page of any other site."
+      description="Where the extension marks campaigns, in a ticket for example. It reads the page itself, not the frames in it (some mail programs show mails in those), and of any other site only the page over which you open the popup: its address and links."
     >
       {shown.length > 0 && (
         <ul className={styles.sites}>
@@ -30,7 +31,7 @@ export function Sites() {
 }
 
 function SiteItem({ site }: { site: SiteView }) {
-  const { origin, findsTokens, isAllowed } = site
+  const { origin, findsTokens, isAllowed, onHover = false } = site
   const { tokenPrefix } = useSignalValue(settings)
   const host = origin.replace(/^https:\/\//, '')
   return (
@@ -55,6 +56,16 @@ function SiteItem({ site }: { site: SiteView }) {
       >
         Also find text such as {tokenPrefix}-12345
       </Switch>
+      <Switch
+        isSelected={onHover}
+        isDisabled={!isAllowed}
+        aria-label={`Show campaigns only where I point on ${host}`}
+        description="No signs beside links: the card opens at the link that you point at or focus. Campaigns in text are not shown then."
+        onChange={(isSelected) => void changeSite({ origin, onHover: isSelected })}
+      >
+        Show campaigns only where I point
+      </Switch>
+      <SiteExceptions site={site} />
     </li>
   )
 }

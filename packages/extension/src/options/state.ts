@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import { createToasts } from '@spotdesk/ui/native'
 import { browser } from 'wxt/browser'
-import type { AuthState, SiteView } from '../messages.ts'
+import type { AuthState, MessageData, SiteView } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { applyTheme } from '../pages/theme.ts'
 import type { Failure, Result } from '../result.ts'
@@ -118,7 +118,7 @@ export async function disableSite(origin: string): Promise<void> {
   takeSites(await ask('sites.disable', { origin }))
 }
 
-export async function changeSite(site: { origin: string; findsTokens: boolean }): Promise<void> {
+export async function changeSite(site: MessageData<'sites.change'>): Promise<void> {
   takeSites(await ask('sites.change', site))
 }
 

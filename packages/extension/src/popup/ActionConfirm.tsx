@@ -26,7 +26,7 @@ export function ActionConfirm({ action, name, questionId, onConfirm, onEnd }: Ac
       onEnd()
       if (document.activeElement !== document.body) return
       // A row that had the focus has it again; the button of the action, which is another one by now, stands last.
-      const buttons = [...place.querySelectorAll<HTMLElement>('button:enabled')]
+      const buttons = [...place.querySelectorAll<HTMLElement>('button:enabled:not([data-copy])')]
       buttons.at(before?.matches('[data-row]') ? 0 : -1)?.focus()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the end of this question, not of a drawing of it

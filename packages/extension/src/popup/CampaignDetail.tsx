@@ -7,6 +7,8 @@ import type { CampaignTarget } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
 import { actionTexts, questionOf, runAction } from './actions.ts'
+import { copyByKey } from './copy.ts'
+import { take } from './drop-second-enter.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { canUndo, entries, entryOf, inFlight, isWaiting } from './journal.ts'
 import { openInApp, showsKeys, undoLast } from './keys.ts'
@@ -39,6 +41,7 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
     if (event.defaultPrevented || event.altKey) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'p' && !isCommand) askNow()
+    else if (copyByKey(event, campaign)) take(event)
     else if (event.key === 'u' && !isCommand) undoLast()
     else if (event.key.toLowerCase() === 'z' && isCommand && !event.shiftKey) undoLast()
     else if (event.key === '?') showsKeys.value = true

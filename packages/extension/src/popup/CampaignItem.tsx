@@ -5,6 +5,7 @@ import { Pause, Play } from 'lucide-react'
 import { gapTone } from '../card/texts.ts'
 import type { CampaignSummary, JournalEntry } from '../messages.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
+import { CopyMenu } from './CopyMenu.tsx'
 import { actionTexts, askFor, endQuestion, question, questionOf, runAction } from './actions.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { type FlightTexts, flightTexts } from './flight.ts'
@@ -64,6 +65,7 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
           <About campaign={campaign} flight={flight} text={actedText(entry, sending)} />
         )}
       </div>
+      {!isAsked && <CopyMenu campaign={campaign} />}
       {isAsked ? (
         <ActionConfirm
           action={asked.action}

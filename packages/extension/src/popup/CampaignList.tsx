@@ -1,13 +1,16 @@
 import { EmptyState, ErrorState, Skeleton, useSignalValue } from '@spotdesk/ui/native'
-import { useState } from 'react'
+import { signal } from '@preact/signals-react'
 import { webAddress } from '../campaign-address.ts'
-import type { AccountView, CampaignPage, CampaignTab } from '../messages.ts'
+import type { AccountView, CampaignPage, CampaignSummary, CampaignTab } from '../messages.ts'
 import { comparedLimit, readSearchText } from '../search-text.ts'
 import { CampaignItem } from './CampaignItem.tsx'
 import { failureTexts, isRefusal } from './failure-texts.ts'
 import { NothingFound, OtherServer } from './SearchNotice.tsx'
-import { failure, isAnswered, isReadOnly, isSlow, load, page, query, tab, tokenPrefix } from './state.ts'
+import { failure, here, isAnswered, isReadOnly, isSlow, load, page, query, shownRows, tab, tokenPrefix } from './state.ts'
 import styles from './CampaignList.module.css'
+
+/** The names of the tabs; they stand over the rows too, where those of the page come before them. */
+export const tabNames: Record<CampaignTab, string> = { attention: 'Needs attention', mine: 'Mine', recent: 'Recent' }
 
 const emptyTexts: Record<CampaignTab, { title: string; description: string }> = {
   attention: { title: 'Nothing needs attention', description: 'None of the campaigns assigned to you needs attention.' },
@@ -23,8 +26,51 @@ interface CampaignListProps {
   accounts: readonly AccountView[]
 }
 
-/** The rows of the tab or of the search, or why there are none. */
+/** The row that had the focus last: the Tab key stops at it. */
+const current = signal<number | null>(null)
+
+/** The campaigns of the page in front, then those of the tab; or those of a search. */
 export function CampaignList({ account, accounts }: CampaignListProps) {
+  const { items, more } = useSignalValue(here)
+  const isSearch = useSignalValue(query).trim() !== ''
+  return (
+    <>
+      {!isSearch && items.length > 0 && (
+        <section aria-labelledby="here">
+          <h2 id="here" className={styles.note}>
+            {more > 0 ? `On this page, the first ${items.length} of ${items.length + more}` : 'On this page'}
+          </h2>
+          <List items={items} />
+        </section>
+      )}
+      <TabRows account={account} accounts={accounts} />
+    </>
+  )
+}
+
+function List({ items }: { items: readonly CampaignSummary[] }) {
+  const shown = useSignalValue(page)
+  const last = useSignalValue(current)
+  const rows = shownRows()
+  const stop = rows.some(({ id }) => id === last) ? last : rows[0]?.id
+  return (
+    // Rows of another text than the one in the box take no press.
+    <ul className={styles.list} inert={shown !== null && !isAnswered()}>
+      {items.map((campaign) => (
+        <CampaignItem
+          key={campaign.id}
+          campaign={campaign}
+          isCurrent={campaign.id === stop}
+          onFocus={() => (current.value = campaign.id)}
+          isReadOnly={isReadOnly(shown)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The rows of the tab or of the search, or why there are none. */
+function TabRows({ account, accounts }: CampaignListProps) {
   const shown = useSignalValue(page)
   const error = useSignalValue(failure)
   const typed = useSignalValue(query)
@@ -45,12 +91,13 @@ export function CampaignList({ account, accounts }: CampaignListProps) {
 }
 
 function Rows({ shown, account, isSearch }: { shown: CampaignPage; account: AccountView; isSearch: boolean }) {
-  const [current, setCurrent] = useState<number | null>(null)
-  const { items, isPartial, isStale } = shown
-  const more = shown.total - items.length
-  const stop = items.some(({ id }) => id === current) ? current : items[0]?.id
+  const { isPartial, isStale } = shown
+  const first = useSignalValue(here).items
+  const items = isSearch ? shown.items : shown.items.filter(({ id }) => !first.some((campaign) => campaign.id === id))
+  const more = shown.total - shown.items.length
   // Who may not act sees no buttons: that needs a word once, not in every row.
-  const mayNotAct = items.every(({ action }) => action === null) && items.some(({ status, archived }) => !archived && status === 'RUNNING')
+  const mayNotAct =
+    shown.items.every(({ action }) => action === null) && shown.items.some(({ status, archived }) => !archived && status === 'RUNNING')
   return (
     <>
       {isSearch && (
@@ -60,18 +107,8 @@ function Rows({ shown, account, isSearch }: { shown: CampaignPage; account: Acco
         </p>
       )}
       {mayNotAct && <p className={styles.note}>Read only: you may not pause or resume these campaigns.</p>}
-      {/* Rows of another text than the one in the box take no press. */}
-      <ul className={styles.list} inert={!isAnswered()}>
-        {items.map((campaign) => (
-          <CampaignItem
-            key={campaign.id}
-            campaign={campaign}
-            isCurrent={campaign.id === stop}
-            onFocus={() => setCurrent(campaign.id)}
-            isReadOnly={isReadOnly(shown)}
-          />
-        ))}
-      </ul>
+      {!isSearch && first.length > 0 && items.length > 0 && <h2 className={styles.note}>{tabNames[tab.value]}</h2>}
+      <List items={items} />
       {more > 0 && (
         <p className={styles.more}>
           <a href={webAddress(account, '/campaigns/list')} target="_blank" rel="noreferrer">

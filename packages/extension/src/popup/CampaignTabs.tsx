@@ -1,16 +1,12 @@
 import { classNames, SearchField, Tabs, useSignalValue } from '@spotdesk/ui/native'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountView, CampaignTab } from '../messages.ts'
-import { CampaignList } from './CampaignList.tsx'
+import { campaignTabs } from '../place.ts'
+import { CampaignList, tabNames } from './CampaignList.tsx'
 import { focusRow, onKey, pressEarly } from './keys.ts'
 import { attentionCount, opened, page, query, search, showTab, tab } from './state.ts'
 import styles from './popup.module.css'
 
-const tabs: readonly { id: CampaignTab; label: string }[] = [
-  { id: 'attention', label: 'Needs attention' },
-  { id: 'mine', label: 'Mine' },
-  { id: 'recent', label: 'Recent' },
-]
 /** Room for a pasted address. */
 const textMax = 2000
 
@@ -44,7 +40,7 @@ export function CampaignTabs({ account, accounts, isHidden }: CampaignTabsProps)
       <div className={styles.tabs}>
         <Tabs
           label="Campaigns"
-          items={tabs.map(({ id, label }) => ({ id, label, badge: id === 'attention' && count ? count : undefined }))}
+          items={campaignTabs.map((id) => ({ id, label: tabNames[id], badge: id === 'attention' && count ? count : undefined }))}
           // What a search finds is of no tab.
           selected={text.trim() === '' ? selected : ''}
           onSelect={(id) => void showTab(id as CampaignTab)}
@@ -66,7 +62,11 @@ function useFocus(
   const last = useRef<number | null>(null)
   const wasHidden = useRef(false)
   const list = useSignalValue(page)
-  useLayoutEffect(() => box.current?.focus(), [box])
+  useLayoutEffect(() => {
+    box.current?.focus()
+    // A text of the popup before gives way to the next one that is typed.
+    box.current?.select()
+  }, [box])
   useEffect(() => {
     if (shown) last.current = shown.id
     const isBack = wasHidden.current && !isHidden

@@ -2,7 +2,7 @@ import { useSignalValue } from '@spotdesk/ui/native'
 import { EntryButtons, entryText } from './EntryState.tsx'
 import { actionTexts } from './actions.ts'
 import { canUndo, entries, entryOf, inFlight } from './journal.ts'
-import { opened, page, query } from './state.ts'
+import { here, opened, page, query, shownRows } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
 import itemStyles from './CampaignItem.module.css'
 import styles from './popup.module.css'
@@ -10,12 +10,15 @@ import styles from './popup.module.css'
 /** Actions on campaigns that have no row in the visible list, or that are not the one in the detail: those that wait, failed, or can be undone. */
 export function OpenActions() {
   const list = useSignalValue(entries)
-  const shown = useSignalValue(page)
+  // The rows are those of both.
+  useSignalValue(page)
+  useSignalValue(here)
   const sending = useSignalValue(inFlight)
   const detail = useSignalValue(opened)
   const text = useSignalValue(query)
   const now = Date.now()
-  const visible = new Set(detail ? [detail.id] : shown?.items.map(({ id }) => id))
+  const rows = shownRows()
+  const visible = new Set(detail ? [detail.id] : rows.map(({ id }) => id))
   const ids = [...new Set(list.map(({ id }) => id))].filter((id) => !visible.has(id))
   const hidden = ids.flatMap((id) => entryOf(list, id) ?? []).filter((entry) => entry.state !== 'done' || canUndo(entry, now))
   if (hidden.length === 0) return null
@@ -33,7 +36,7 @@ export function OpenActions() {
           {entry.state === 'done' && entry.undoUntil !== undefined ? (
             <UndoButton entry={entry} undoUntil={entry.undoUntil} tabIndex={0} />
           ) : (
-            <EntryButtons entry={entry} campaign={shown?.items.find(({ id }) => id === entry.id)} isSending={sending.has(entry.id)} />
+            <EntryButtons entry={entry} campaign={rows.find(({ id }) => id === entry.id)} isSending={sending.has(entry.id)} />
           )}
         </li>
       ))}

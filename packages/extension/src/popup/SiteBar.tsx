@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { AccountView, SiteView } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
+import { tabInFront, whenPageChanges } from '../pages/tab.ts'
 import { originPattern } from '../server-url.ts'
+import { lessMax } from '../settings.ts'
 import { isSiteAddress } from '../site-address.ts'
 import styles from './site-bar.module.css'
 
@@ -11,16 +13,17 @@ import styles from './site-bar.module.css'
 interface Place {
   tabId: number
   origin: string
+  path: string
 }
 
 /** The address of a tab is ours to read only where the user has opened the popup, or has allowed the site. */
 async function readPlace(accounts: readonly AccountView[]): Promise<Place | null> {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  const tab = await tabInFront()
   if (tab?.id === undefined || tab.url === undefined || !URL.canParse(tab.url)) return null
-  const { origin } = new URL(tab.url)
+  const { origin, pathname: path } = new URL(tab.url)
   // Our own web app shows campaigns itself.
   const isOwn = accounts.some(({ serverUrl }) => new URL(serverUrl).origin === origin)
-  return isSiteAddress(origin) && !isOwn ? { tabId: tab.id, origin } : null
+  return isSiteAddress(origin) && !isOwn ? { tabId: tab.id, origin, path } : null
 }
 
 /** Shows campaigns on the site of the tab, or looks for them on its page once. */
@@ -40,12 +43,13 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     }
     void read()
     // A side panel stays while the user goes to other tabs.
-    browser.tabs.onActivated.addListener(readAgain)
-    return () => browser.tabs.onActivated.removeListener(readAgain)
+    return whenPageChanges(readAgain)
   }, [accounts])
   if (!place || !sites) return null
   const { host } = new URL(place.origin)
-  const isOn = sites.some(({ origin, isAllowed }) => origin === place.origin && isAllowed)
+  const site = sites.find(({ origin, isAllowed }) => origin === place.origin && isAllowed)
+  const { hiddenPaths = [] } = site ?? {}
+  const isHidden = hiddenPaths.includes(place.path)
 
   const take = (answer: Awaited<ReturnType<typeof ask<'sites.enable'>>>) => {
     if (answer.ok) setSites(answer.data)
@@ -60,6 +64,12 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     if (await asked) take(await ask('sites.enable', place))
     else setTold(`Without access to ${host} nothing is shown there.`)
   }
+  const toggleHere = async () => {
+    const others = hiddenPaths.filter((path) => path !== place.path)
+    const next = isHidden ? others : [...others, place.path].slice(-lessMax)
+    take(await ask('sites.change', { origin: place.origin, hiddenPaths: next }))
+    setTold(isHidden ? '' : `Nothing is shown at ${host}${place.path}.`)
+  }
   const scan = async () => {
     const answer = await ask('sites.scan', { tabId: place.tabId })
     if (!answer.ok) return setTold(answer.error.message)
@@ -72,10 +82,13 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
   }
   return (
     <section className={styles.bar} aria-label={`Campaigns on ${host}`}>
-      {isOn ? (
-        <Switch isSelected onChange={() => void ask('sites.disable', place).then(take)}>
-          Shown on {host}
-        </Switch>
+      {site ? (
+        <>
+          <Switch isSelected onChange={() => void ask('sites.disable', place).then(take)}>
+            Shown on {host}
+          </Switch>
+          <LinkButton onPress={() => void toggleHere()}>{isHidden ? 'Show on this page again' : 'Hide on this page'}</LinkButton>
+        </>
       ) : (
         <>
           <span className={styles.host} title={host}>

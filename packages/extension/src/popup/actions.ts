@@ -5,7 +5,7 @@ import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { failureTexts } from './failure-texts.ts'
 import { canUndo, entries, isWaiting, readJournal, setInFlight, takeJournal, whenDone } from './journal.ts'
-import { load, opened, page, replaceCampaign, say, shownAccount, toasts } from './state.ts'
+import { load, opened, replaceCampaign, say, shownAccount, shownRows, toasts } from './state.ts'
 
 export const actionTexts = actionWords
 
@@ -31,7 +31,7 @@ export function endQuestion(id: number): void {
 
 type Target = Pick<CampaignSummary, 'id' | 'name' | 'version'>
 
-const isVisible = (id: number) => opened.value?.id === id || (page.value?.items.some((item) => item.id === id) ?? false)
+const isVisible = (id: number) => opened.value?.id === id || shownRows().some((item) => item.id === id)
 
 whenDone((campaign, { id, name, action, undoUntil }) => {
   replaceCampaign(campaign)

@@ -6,8 +6,22 @@ import { campaignAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { actionTexts, askFor, newestUndoable, undo } from './actions.ts'
+import { copyByKey } from './copy.ts'
 import { take } from './drop-second-enter.ts'
-import { activeAccount, isAnswered, isReadOnly, loadSoon, opened, page, query, say, search, shownAccount, toasts } from './state.ts'
+import {
+  activeAccount,
+  isAnswered,
+  isReadOnly,
+  loadSoon,
+  opened,
+  page,
+  query,
+  say,
+  search,
+  shownAccount,
+  shownRows,
+  toasts,
+} from './state.ts'
 
 /** As the popup and the documentation list them. */
 export const keyTable: readonly { keys: readonly string[]; does: string }[] = [
@@ -16,6 +30,7 @@ export const keyTable: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Enter'], does: 'Open the campaign here' },
   { keys: ['Ctrl', 'Enter'], does: 'Open the campaign in Spotdesk' },
   { keys: ['p'], does: 'Pause or resume the campaign' },
+  { keys: ['c'], does: 'Copy ID, link or name (Ctrl+C copies the ID)' },
   { keys: ['u'], does: 'Undo the last action (Ctrl+Z too)' },
   { keys: ['/'], does: 'Back to the search, as any other letter does' },
   { keys: ['Esc'], does: 'Go back, clear the search, close' },
@@ -48,7 +63,7 @@ export function focusRow(main: HTMLElement, id: number): void {
   else searchOf(main)?.focus()
 }
 
-const campaignOf = (row: HTMLElement) => page.value?.items.find(({ id }) => id === Number(row.dataset['row']))
+const campaignOf = (row: HTMLElement) => shownRows().find(({ id }) => id === Number(row.dataset['row']))
 
 function pressAction(campaign: CampaignSummary): void {
   if (isReadOnly(page.value)) return toasts.info('Pause and resume are not possible without the server.')
@@ -78,6 +93,7 @@ function pressInRow(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolea
     else searchOf(event.currentTarget)?.focus()
     return true
   }
+  if (copyByKey(event, campaign)) return true
   if (isCommand(event)) {
     if (event.key === 'Enter') openInApp(campaign)
     return event.key === 'Enter'
@@ -93,6 +109,9 @@ function pressInRow(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolea
       return move(rows.length - 1)
     case 'p':
       pressAction(campaign)
+      return true
+    case 'c':
+      row.closest('li')?.querySelector<HTMLElement>('[data-copy]')?.click()
       return true
     default:
       return false
@@ -159,9 +178,12 @@ const isUndoKey = (event: KeyboardEvent) => isCommand(event) && !event.shiftKey 
 export function onKey(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement
   const inSearch = target instanceof HTMLInputElement
-  // A question in a row has its own Escape.
-  if (target.closest('[role="group"]') && !inSearch) return
-  const row = target.closest<HTMLElement>('[data-row]')
+  // A question in a row has its own Escape, and a menu keys of its own.
+  if (target.closest('[role="group"],[role="menu"]') && !inSearch) return
+  // A menu of a row gives the focus back to its button.
+  const row = target.matches('[data-copy]')
+    ? target.closest('li')!.querySelector<HTMLElement>('[data-row]')
+    : target.closest<HTMLElement>('[data-row]')
   // Undo and a question mark in a text are the text's own.
   const isText = inSearch && query.value !== ''
   // The last key counts; only a p after an arrow that waits goes with it.

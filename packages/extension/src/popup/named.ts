@@ -1,6 +1,7 @@
 /** The campaign that the popup was opened for: one that a menu, a key or a card has named. */
 import { ask } from '../pages/ask.ts'
-import { auth, load, opened, page, toasts } from './state.ts'
+import { forgetOpened } from './place.ts'
+import { auth, here, load, opened, page, toasts } from './state.ts'
 
 /** Opens the detail of that campaign. Its account may have become the active one only now. */
 export async function openNamed(): Promise<void> {
@@ -10,8 +11,10 @@ export async function openNamed(): Promise<void> {
   const before = auth.value?.activeId
   const state = await ask('auth.state')
   if (state.ok) auth.value = state.data
+  forgetOpened()
   opened.value = answer.data
   if (!state.ok || before === undefined || before === state.data.activeId) return
   page.value = null
+  here.value = { items: [], more: 0 }
   await load()
 }

@@ -3,23 +3,29 @@ import { ignoreComposedKeys } from '@spotdesk/ui/native'
 import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { changedMessage } from '../background/tell-pages.ts'
+import { whenPageChanges } from '../pages/tab.ts'
 import { App } from './App.tsx'
 import { dropSecondEnter } from './drop-second-enter.ts'
-import { follow, load, page, start } from './state.ts'
+import { follow, load, lookAtPage, page, start } from './state.ts'
 
 /** A list of this age is read again when somebody looks at it. */
 const oldMs = 60_000
 
-/** Starts the page. It may stay open for hours: accounts, permissions and the active account change meanwhile. */
-export function openPage(): void {
+/**
+ * Starts the page. It may stay open for hours: accounts, permissions and the active account change meanwhile.
+ * @param before ends before anything is asked for
+ */
+export function openPage(before: Promise<void> = Promise.resolve()): void {
   ignoreComposedKeys()
-  void start()
+  void before.then(start)
   createRoot(document.getElementById('root')!).render(<App />)
   addEventListener('keydown', dropSecondEnter, true)
   addEventListener('online', () => void load())
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - (page.value?.asOf ?? 0) > oldMs) void load()
   })
+  // A side panel stays while its person goes to other pages.
+  whenPageChanges(() => void lookAtPage())
   browser.permissions.onAdded.addListener(() => void start())
   browser.permissions.onRemoved.addListener(() => void start())
   browser.runtime.onMessage.addListener((message: unknown, { tab }) => {

@@ -2,8 +2,9 @@
 import { signal } from '@preact/signals-react'
 import { firstOf, limits } from '@spotdesk/sdk/values'
 import { createToasts } from '@spotdesk/ui/native'
-import type { AuthState, CampaignPage, CampaignSummary, CampaignTab, CampaignTarget, PopupStart } from '../messages.ts'
+import type { AuthState, CampaignPage, CampaignSummary, CampaignTab, CampaignTarget, PageCampaigns, PopupStart } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
+import { tabInFront } from '../pages/tab.ts'
 import { applyTheme } from '../pages/theme.ts'
 import type { Failure, Result } from '../result.ts'
 import { readSearchText } from '../search-text.ts'
@@ -15,6 +16,8 @@ export const tab = signal<CampaignTab>('attention')
 export const query = signal('')
 /** The visible list; null before its first answer. */
 export const page = signal<CampaignPage | null>(null)
+/** Campaigns of the page that the popup was opened over, which come before the list. */
+export const here = signal<PageCampaigns>({ items: [], more: 0 })
 /** Why the visible list is kept data, or why there is none. */
 export const failure = signal<Failure | null>(null)
 export const isLoading = signal(false)
@@ -35,6 +38,22 @@ export const isReadOnly = (shown: CampaignPage | null) => shown !== null && show
 /** Tells screen readers something that is seen elsewhere. */
 export function say(text: string): void {
   said.value = text
+}
+
+/** The rows that are seen, from the first to the last: each campaign once. A search shows what it has found alone. */
+export function shownRows(): CampaignSummary[] {
+  const first = query.value.trim() === '' ? here.value.items : []
+  return [...first, ...(page.value?.items.filter(({ id }) => !first.some((campaign) => campaign.id === id)) ?? [])]
+}
+
+let lastLook = 0
+
+/** Looks for campaigns on the page in front, as far as the browser shows it to the extension. */
+export async function lookAtPage(): Promise<void> {
+  const look = ++lastLook
+  const tabId = (await tabInFront())?.id
+  const answer = tabId === undefined ? null : await ask('page.campaigns', { ...shownAccount(), tabId })
+  if (look === lastLook) here.value = answer?.ok ? answer.data : { items: [], more: 0 }
 }
 
 /** Lists answered since the popup was opened or the tab, the search or the account changed: only the last question counts. */
@@ -96,11 +115,12 @@ function paint({ settings, auth: state, kept, journal, urgent }: PopupStart): vo
 /** Paints what is kept, and asks the server at the same time. */
 export async function start(): Promise<void> {
   const question = begin()
-  const answer = ask('campaign.list', { tab: tab.value })
+  const answer = ask('campaign.list', asked())
   const started = await ask('popup.start', { tab: tab.value })
   if (!question.isLast()) return
   if (started.ok) paint(started.data)
   else failure.value = started.error
+  if (auth.value?.activeId) void lookAtPage()
   await settle(answer, question)
 }
 
@@ -115,6 +135,7 @@ export async function load(): Promise<void> {
     failure.value = null
     return
   }
+  if (query.value.trim() === '') void lookAtPage()
   await settle(ask('campaign.list', asked()), begin())
 }
 
@@ -158,13 +179,20 @@ export async function follow(): Promise<void> {
   const before = auth.value?.activeId
   auth.value = state
   attentionCount.value = urgent
-  if (state.activeId && state.activeId !== before) return await restart()
+  if (state.activeId && state.activeId !== before) return await restartElsewhere()
   // An action of this page is answered to this page.
   if (inFlight.value.size === 0) takeJournal(journal)
   if (!kept) return
   if (page.value && !failure.value && about === shownQuestion && kept.asOf > page.value.asOf) show(kept, about)
   // Of the same version the kept numbers may be the older ones.
   else for (const item of kept.items) replaceCampaign(item, item.version - 1)
+}
+
+/** The same for another account, which may not see the campaigns of the one before. */
+async function restartElsewhere(): Promise<void> {
+  lastLook++
+  here.value = { items: [], more: 0 }
+  await restart()
 }
 
 /** Empties the list and paints the kept one of the tab. */
@@ -206,7 +234,7 @@ export async function switchAccount(accountId: string, text = ''): Promise<void>
   const state = await ask('auth.switch', { accountId })
   if (!state.ok) return toasts.error(state.error.message)
   auth.value = state.data
-  await restart()
+  await restartElsewhere()
   if (text === '') return
   query.value = text
   await load()
@@ -219,6 +247,7 @@ export async function switchAccount(accountId: string, text = ''): Promise<void>
 export function replaceCampaign(campaign: CampaignSummary, newest = campaign.version): void {
   const newer = (shown: CampaignSummary) => (shown.id === campaign.id && shown.version <= newest ? merged(shown, campaign) : shown)
   if (page.value !== null) page.value = { ...page.value, items: page.value.items.map(newer) }
+  here.value = { ...here.value, items: here.value.items.map(newer) }
   if (opened.value !== null) opened.value = newer(opened.value)
 }
 
