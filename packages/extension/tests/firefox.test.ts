@@ -94,7 +94,10 @@ async function mail(site: WebSite, headers?: Record<string, string>): Promise<Fi
 describe('in Firefox, of nobody', () => {
   beforeEach(signOut)
 
-  test('a sign-in leads to the list of campaigns', async () => {
+  test('the installation opens a first page, and a sign-in leads to the list of campaigns', async () => {
+    const first = await firefox.opened(firefox.popupAddress.replace('popup', 'welcome'))
+    await first.read('Welcome to Spotdesk')
+    await first.close()
     const page = await firefox.options()
     await signIn(page)
     await page.close()
@@ -153,7 +156,7 @@ describe('in Firefox', () => {
     await popup.close()
   })
 
-  test('a link in a mail gets a chip, and its card opens over the page', async () => {
+  test('a link in a mail gets a chip, and its card opens over the page and mutes it there', async () => {
     await using site = await openWebSite()
     const page = await mail(site)
     const chip = await page.seeInside(chipHost, 'button.chip')
@@ -163,6 +166,9 @@ describe('in Firefox', () => {
     const card = await page.seeInside(chipHost, '[role=dialog]')
     expect(card.label).toBe('Campaign Autumn drive')
     expect(card.text).toContain('Autumn drive')
+    await page.pressInside(chipHost, 'summary')
+    await page.pressInside(chipHost, 'details button[title^="Mute here"]')
+    await until('no chip', async () => (await page.evaluate(`${chipHost} === null`)) === true || undefined)
     await page.close()
   })
 

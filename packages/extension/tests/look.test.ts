@@ -3,6 +3,7 @@ import { keepEvidence } from '../../../scripts/test-evidence.ts'
 import { inBothThemes } from './axe.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
+import { closeTabAt } from './popup-page.ts'
 import { signInAlone, signInOnPage } from './sign-in.ts'
 import { forget } from './stored.ts'
 
@@ -25,6 +26,17 @@ describe('axe finds nothing, light or dark, of nobody', () => {
     const page = await extension.popup()
     await page.getByText('You are signed out').waitFor()
     await inBothThemes(page)
+    await page.close()
+  })
+
+  test('in the page after the installation, which leads to the sign-in', async () => {
+    const page = await extension.context.newPage()
+    await page.goto(new URL('/welcome.html', extension.worker.url()).href)
+    await page.getByRole('heading', { name: 'Open it by a key' }).waitFor()
+    await page.getByRole('img', { name: 'At risk, 61% likely to deliver in full' }).waitFor()
+    await inBothThemes(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await closeTabAt(extension, '/options.html')
     await page.close()
   })
 

@@ -100,8 +100,8 @@ export async function openExtension({
   const origin = `chrome-extension://${id}`
   const worker = await starting
   const workerEnd = await watchWorker(browser, origin)
-  const installed = () => context.pages().find((page) => page.url().startsWith(`${origin}/options.html`))
-  // Installing opens the options, in the blank page of the window: from now on no page of a test is mistaken for that one.
+  const installed = () => context.pages().find((page) => page.url().startsWith(`${origin}/welcome.html`))
+  // Installing opens a first page, in the blank page of the window: from now on no page of a test is mistaken for that one.
   while (!installed()) await sleep(20)
 
   async function open(path: string, width: number, height: number, before?: string): Promise<Page> {

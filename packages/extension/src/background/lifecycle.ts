@@ -10,7 +10,7 @@ import { endSession, settleVault } from './vault.ts'
 /** Registers the listeners that wake the worker; to be called while its script runs for the first time. */
 export function listenToBrowser(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    if (reason === 'install') void browser.runtime.openOptionsPage()
+    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') })
   })
   // At the start of the browser the worker completes work that the end of the browser interrupted.
   browser.runtime.onStartup.addListener(() => void endSession().then(runRevocations))

@@ -1,6 +1,6 @@
 import { Button } from '@spotdesk/ui/native'
-import { useEffect, useState } from 'react'
-import { type Browser, browser } from 'wxt/browser'
+import { browser } from 'wxt/browser'
+import { Keys, useCommands } from '../pages/commands.tsx'
 import { Section } from './Section.tsx'
 import styles from './options.module.css'
 
@@ -17,18 +17,6 @@ const openShortcuts = async () => {
   await browser.tabs.create({ url: chromePage })
 }
 const hasShortcuts = () => !import.meta.env.FIREFOX || 'openShortcutSettings' in browser.commands
-
-/** The keys as the browser has them now; read again when the user comes back from the browser's page. */
-function useCommands(): readonly Browser.commands.Command[] {
-  const [commands, setCommands] = useState<readonly Browser.commands.Command[]>([])
-  useEffect(() => {
-    const read = () => void browser.commands.getAll().then(setCommands)
-    read()
-    window.addEventListener('focus', read)
-    return () => window.removeEventListener('focus', read)
-  }, [])
-  return commands
-}
 
 /** The keys of the extension, and how the address bar finds campaigns. */
 export function Keyboard() {
@@ -56,14 +44,4 @@ export function Keyboard() {
       )}
     </Section>
   )
-}
-
-/** Browsers name keys by signs or by words joined with a plus. */
-function Keys({ shortcut }: { shortcut: string }) {
-  return shortcut.split('+').map((key, index) => (
-    <span key={key}>
-      {index > 0 && ' + '}
-      <kbd>{key}</kbd>
-    </span>
-  ))
 }
