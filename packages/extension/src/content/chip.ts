@@ -17,6 +17,13 @@ const own = 'click dblclick mousedown mouseup pointerdown pointerup keydown keyu
 /** From this age on a chip looks old, as the badge does. */
 const oldMs = 15 * 60_000
 
+/** Words that find no room in one line, in a narrow column or a dense table, would make its rows higher: the shape alone stays there. */
+const sizes = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) if (contentRect.height > lineMax) target.classList.add('dense')
+})
+/** Pixels of one line of words, and less than two. */
+const lineMax = 27
+
 export interface Chip {
   /** Stands beside the mention; null: the card opens at the link itself. */
   host: HTMLElement | null
@@ -43,6 +50,7 @@ export function createChip(found: MentionedCampaign, look: Look, at: number): Ch
   const root = createRoot(look, '')
   const face = el('button', { class: 'chip', attrs: { type: 'button', 'aria-haspopup': 'dialog' } })
   root.append(face)
+  sizes.observe(face)
   let last: CardState
   const paint = () => paintFace(face, last, Date.now() - chip.at)
   const chip: Chip = {
@@ -55,6 +63,7 @@ export function createChip(found: MentionedCampaign, look: Look, at: number): Ch
       } else if (!opening.isOpen()) paint()
     },
     remove() {
+      sizes.unobserve(face)
       opening.end()
       chip.host!.remove()
     },
