@@ -166,7 +166,10 @@ describe('in Firefox', () => {
     const card = await page.seeInside(chipHost, '[role=dialog]')
     expect(card.label).toBe('Campaign Autumn drive')
     expect(card.text).toContain('Autumn drive')
+    // The card is higher while its forecast is made.
+    await page.seeInside(chipHost, '.card[aria-busy="false"]')
     await page.pressInside(chipHost, 'summary')
+    await page.seeInside(chipHost, 'details[open]')
     await page.pressInside(chipHost, 'details button[title^="Mute here"]')
     await until('no chip', async () => (await page.evaluate(`${chipHost} === null`)) === true || undefined)
     await page.close()
