@@ -154,6 +154,6 @@ test('a page is 1200 pixels wide at least, below 900 as wide as its window; at 1
   for (const path of ['/campaigns/104001/settings', '/campaigns/104001/stats', '/orders', '/account/notifications']) {
     await go(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(width, path).toBe(640)
+    await expect.poll(width, { message: path }).toBe(640)
   }
 })

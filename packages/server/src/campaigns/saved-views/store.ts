@@ -5,7 +5,7 @@ import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import type { Executor } from '../../platform/change-sets/record-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { holdsWhole } from '../../platform/http/gate.ts'
-import { savedViews } from '@spotdesk/sdk/contract'
+import type { savedViews } from '@spotdesk/sdk/contract'
 
 /** The stored state of a saved view. */
 export interface SavedViewState {

@@ -1,5 +1,5 @@
 import { t } from '../../shared/text.ts'
-import styles from './attention.module.css'
+import styles from './Chance.module.css'
 import { percentText } from './texts.ts'
 
 interface ChanceProps {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, IconButton, LinkButton, Popover } from '@spotdesk/ui'
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
-import styles from './Grid.module.css'
+import styles from './ColumnTools.module.css'
 import type { LayoutControls } from './use-column-layout.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
 import { label, t } from '../text.ts'

@@ -2,7 +2,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
-import type { Progress } from '../../../output/talk.ts'
+import type { Progress } from '../../../output/waiting.ts'
 import { parseId } from '../../../input.ts'
 import { readWords } from '../../../stdin.ts'
 import { type Filters, readFilterPairs } from '../../../shared/campaign-filters.ts'

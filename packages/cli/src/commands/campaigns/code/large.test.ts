@@ -22,3 +22,11 @@ test('A plan of several change-sets has every field of every change, and its lim
   const limited = await run(['plan', '-', '--max-spend-change', '5000 USD'], file)
   expect(limited.code).toBe(exitCodes.gate)
 })
+
+test('a typed day with two meanings is refused with both, unless its order is said', async () => {
+  const typed =
+    'version: 1\ncampaigns:\n  - { ref: TYPED-1, name: Typed, type: STANDARD, advertiser: 1001, start_date: 1/5/2030, cpm: 5 }\n'
+  const { code, stdout } = await run(['plan', '-'], typed)
+  expect([code, stdout]).toEqual([exitCodes.invalid, expect.stringMatching(/2030-01-05 or 2030-05-01/)])
+  expect((await run(['plan', '-', '--dates', 'mdy'], typed)).stdout).toMatch(/Start: 5 January 2030/)
+})

@@ -226,14 +226,6 @@ describe('A plan file', () => {
   })
 })
 
-test('a typed day with two meanings is refused with both, unless its order is said', async () => {
-  const typed =
-    'version: 1\ncampaigns:\n  - { ref: TYPED-1, name: Typed, type: STANDARD, advertiser: 1001, start_date: 1/5/2030, cpm: 5 }\n'
-  const { code, stdout } = await run(['plan', '-'], { stdin: typed })
-  expect([code, stdout]).toEqual([exitCodes.invalid, expect.stringMatching(/2030-01-05 or 2030-05-01/)])
-  expect((await run(['plan', '-', '--dates', 'mdy'], { stdin: typed })).stdout).toMatch(/Start: 5 January 2030/)
-})
-
 describe('Pruning', () => {
   const scoped = (scope: string, ...blocks: string[]) =>
     `version: 1\nscope: ${scope}\ncampaigns:\n${blocks.map((block) => `  - ${block}\n`).join('') || '  []\n'}`
