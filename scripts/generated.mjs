@@ -7,9 +7,13 @@ import { runChild } from './child.mjs'
 import { chooseRuntime, PlainError } from './install.mjs'
 import { withLock } from './lock.mjs'
 
-/** Folders whose sources the generator reads or consists of. Values stand on nothing, the contract on values and targeting, that on rules. */
+/**
+ * Folders whose sources the generator reads or consists of. Values stand on nothing, records on them, the contract on both and on targeting,
+ * that on rules.
+ */
 export const inputFolders = [
   'packages/sdk/src/contract',
+  'packages/sdk/src/records',
   'packages/sdk/src/rules',
   'packages/sdk/src/targeting',
   'packages/sdk/src/testing',

@@ -11,6 +11,8 @@ const tables: Record<string, readonly string[]> = {
   inventory_adjustments: [],
   release_schedules: [],
   saved_views: [],
+  publishers: [],
+  zones: [],
   // How far its duplication is: the progress of a job, which no version counts.
   orders: ['packages/server/src/campaigns/orders/store.ts'],
 }

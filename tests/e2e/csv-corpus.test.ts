@@ -40,8 +40,8 @@ async function loadWorld({ database: { system } }: TestApp): Promise<void> {
     (1, 503, 1001, 'Old', 'old', 'USD', true, null), (1, 504, 1001, 'Copying', 'copying', 'USD', false, 'DUPLICATING'),
     (1, 505, 1001, 'Empty', 'empty', 'USD', false, 'DUPLICATION_FAILED')`.execute(system)
   await sql`update advertisers set status = 'ARCHIVED' where agency_id = 1 and id = 1003`.execute(system)
-  await sql`insert into publishers (id, owner_agency_id, market_id, name, domain, type, currency, time_zone)
-    select id, 1, 1, 'Publisher ' || id, 'p' || id || '.example', 'BROADCASTER', 'USD', 'America/New_York' from unnest(array[71, 72]) as id`.execute(
+  await sql`insert into publishers (id, owner_agency_id, market_id, name, name_lc, domain, type, currency, time_zone)
+    select id, 1, 1, 'Publisher ' || id, 'publisher ' || id, 'p' || id || '.example', 'BROADCASTER', 'USD', 'America/New_York' from unnest(array[71, 72]) as id`.execute(
     system,
   )
   await sql`with made as (

@@ -38,6 +38,11 @@ const handlers = new Map<string, string>(routes)
 const served = new Map<string, string>(
   routeFiles.flatMap((path) => [...textOf.get(path)!.matchAll(/\bon\((\w+)\[/g)].map(([, noun]) => [noun!, path] as const)),
 )
+/** Records, all of whose calls follow from their tables. */
+const recorded = sources.flatMap((path) =>
+  [...textOf.get(path)!.matchAll(/\brecordNoun\(\w+, (\w+), /g)].map(([, noun]) => [noun!, path] as const),
+)
+for (const [noun, path] of recorded) served.set(noun, path)
 const handlerOf = (row: NamedRow) => handlers.get(nameOf(row)) ?? served.get(row.noun)
 
 const nameOf = ({ noun, name }: NamedRow) => `${noun}.${name}`

@@ -34,6 +34,7 @@ import { agencyEntity } from './people/agencies/entity.ts'
 import { agencyRoutes } from './people/agencies/routes.ts'
 import { logRoutes } from './people/log/routes.ts'
 import { routes as markets } from './people/markets/routes.ts'
+import { marketNames } from './people/markets/store.ts'
 import { routes as notifications } from './people/notifications/routes.ts'
 import type { SessionParts } from './people/session/parts.ts'
 import { userEntity } from './people/users/entity.ts'
@@ -46,8 +47,9 @@ import type { Route } from './platform/http/route.ts'
 import { plannedRows } from './planned-rows.ts'
 import { creativeEntity } from './studio/creatives/entity.ts'
 import { routes as creatives } from './studio/creatives/routes.ts'
-import { routes as publishers } from './supply/publishers/routes.ts'
+import { publisherNoun } from './supply/publishers/noun.ts'
 import { publisherNames } from './supply/publishers/store.ts'
+import { zonesOf } from './supply/zones/noun.ts'
 
 interface WritableNoun {
   routes: readonly Route[]
@@ -62,6 +64,8 @@ const writable: readonly WritableNoun[] = [
   { routes: releaseSchedules, entity: releaseScheduleEntity },
   { routes: savedViews, entity: savedViewEntity },
   { routes: targetingPresets, entity: presetEntity },
+  publisherNoun,
+  zonesOf(publisherNoun.kind),
 ]
 
 /** The other nouns. */
@@ -83,7 +87,6 @@ const others: readonly (readonly Route[])[] = [
   orders,
   pacing,
   proposals,
-  publishers,
   reportFiles,
   statistics,
   targeting,
@@ -91,8 +94,8 @@ const others: readonly (readonly Route[])[] = [
 
 const rowsOf = (nouns: readonly WritableNoun[]) => [...plannedRows, ...nouns.map(({ entity }) => entity)]
 
-/** Supply that changes refer to by id. */
-const named = { publisher: publisherNames }
+/** Things beside the agency's own that changes refer to by id. */
+const named = { market: marketNames, publisher: publisherNames }
 
 /** The entities that jobs plan and write. */
 export const entities = entitiesOf(rowsOf(writable), named)

@@ -8,8 +8,10 @@ import {
   changeSets,
   creatives,
   orders,
+  publishers,
   targetingPresets,
   users,
+  zones,
 } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +30,7 @@ afterAll(() => desk.close())
 let last = 0
 const call = async <E extends Endpoint>(row: E, input: InputOf<E>): Promise<Answer> => {
   desk.clock.advance(1000)
-  return desk.call('manager', row, input)
+  return desk.call('admin', row, input)
 }
 async function make<E extends Endpoint>(row: E, input: InputOf<E>): Promise<{ id: number; changeSetId: string }> {
   const { status, text, body } = await call(row, input)
@@ -71,6 +73,8 @@ interface Kind {
 
 const named = () => `Twice ${++last}`
 const adInput = () => ({ name: named(), type: 'AUDIO', estimatedDuration: 30 }) as const
+const publisherInput = () =>
+  ({ name: named(), domain: 'twice.example', type: 'APP', marketId: 1, currency: 'USD', timeZone: 'UTC' }) as const
 
 const kinds: Kind[] = [
   {
@@ -119,6 +123,25 @@ const kinds: Kind[] = [
         const { id } = await make(ads.create, { id: home, body: adInput() })
         return applied('ads', { id, externalReference, cells: { name: named() } })
       },
+    },
+  },
+  {
+    index: 'publishers_reference',
+    label: 'publisher',
+    make: (externalReference) => make(publishers.create, { body: { ...publisherInput(), externalReference } }),
+    update: (id, externalReference) => call(publishers.update, { id, body: { externalReference } }),
+    more: {
+      create: async (externalReference) => codesOf(await call(publishers.create, { body: { ...publisherInput(), externalReference } })),
+    },
+  },
+  {
+    index: 'zones_reference',
+    label: 'zone',
+    make: (externalReference) => make(zones.create, { body: { name: named(), publisherId: things.publisher, externalReference } }),
+    update: (id, externalReference) => call(zones.update, { id, body: { externalReference } }),
+    more: {
+      create: async (externalReference) =>
+        codesOf(await call(zones.create, { body: { name: named(), publisherId: things.publisher, externalReference } })),
     },
   },
 ]
@@ -192,6 +215,8 @@ const made: Record<string, string> = {
   account_mails_link_hash_key: 'random',
   delivery_batches_job: 'the id of a job',
   forecast_snapshot_number_key: 'a number of the database',
+  publishers_owner: 'has the id of the publisher in it',
+  shows_reference: 'no call writes a show',
   forecast_log_once: 'on conflict',
   user_notifications_agency_id_user_id_kind_entity_id_cause_key: 'on conflict',
 }

@@ -60,7 +60,15 @@ async function fill(desk: Desk): Promise<void> {
     [second, 'Other spot'],
   ] as const)
     await desk.insert('ads', { agency_id: 1, id, campaign_id: spread, name, name_lc: name.toLowerCase(), type: 'AUDIO', status: 'ACTIVE' })
-  await desk.insert('zones', { id: 2501, publisher_id: things.publisher, name: 'Evening', format: 'AUDIO', feed_type: 'MUSIC_SERVICE' })
+  await desk.insert('zones', {
+    id: 2501,
+    owner_agency_id: 1,
+    publisher_id: things.publisher,
+    name: 'Evening',
+    name_lc: 'evening',
+    format: 'AUDIO',
+    feed_type: 'MUSIC_SERVICE',
+  })
   for (let place = 1; place <= 23; place += 1) {
     const name = place === 1 ? longName : place === 2 ? rightToLeft : `Station ${String(place).padStart(2, '0')}`
     await desk.insert('publishers', {
@@ -68,6 +76,7 @@ async function fill(desk: Desk): Promise<void> {
       owner_agency_id: 1,
       market_id: 1,
       name,
+      name_lc: name.toLowerCase(),
       domain: `s${place}.example`,
       type: 'BROADCASTER',
       currency: 'USD',
@@ -75,8 +84,10 @@ async function fill(desk: Desk): Promise<void> {
     })
     await desk.insert('zones', {
       id: 3000 + place,
+      owner_agency_id: 1,
       publisher_id: 300 + place,
       name: `Break ${place}`,
+      name_lc: `break ${place}`,
       format: 'AUDIO',
       feed_type: 'MUSIC_SERVICE',
     })

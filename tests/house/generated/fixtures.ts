@@ -61,6 +61,8 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/security-management\/users\/\{id\}/, 'id', 'user'],
   [/^\/markets\/\{id\}/, 'id', 'market'],
   [/^\/publishers\/\{publisherId\}/, 'publisherId', 'publisher'],
+  [/^\/publishers\/\{id\}/, 'id', 'publisher'],
+  [/^\/zones\/\{id\}/, 'id', 'zone'],
   [/^\/publishers\/\{publisherId\}\/zones\/\{id\}/, 'id', 'zone'],
   [/^\/inventory-adjustments\/\{id\}/, 'id', 'adjustment'],
   [/^\/release-schedules\/\{id\}/, 'id', 'schedule'],
@@ -72,9 +74,6 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
 
 /** Things that belong to no agency: whoever holds one may use it. */
 const shared = new Set<keyof Things>(['userCode', 'market'])
-
-/** Things of reference tables: queries guard them, and no policy does. */
-const reference = new Set<keyof Things>(['publisher', 'zone'])
 
 /** Names that are the ids of things in a row's path and query, with what they stand for. */
 export function thingsOf(row: EndpointRow): { parameter: string; thing: keyof Things }[] {
@@ -93,7 +92,7 @@ export function namesOwnedThings(row: EndpointRow): boolean {
 
 /** True if the database's policies stand behind what a row names. */
 export function namesGuardedThings(row: EndpointRow): boolean {
-  return thingsOf(row).some(({ thing }) => !shared.has(thing) && !reference.has(thing))
+  return thingsOf(row).some(({ thing }) => !shared.has(thing))
 }
 
 export function parametersFrom(row: EndpointRow, things: Things): Record<string, unknown> {

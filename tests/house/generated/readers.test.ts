@@ -35,6 +35,8 @@ beforeAll(async () => {
     campaign: own.campaign,
     ad: own.ad,
     order: own.order,
+    publisher: own.publisher,
+    zone: own.zone,
     advertiser: own.advertiser,
     creative: own.creative,
     inventoryAdjustment: own.adjustment,

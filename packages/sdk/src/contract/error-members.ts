@@ -34,6 +34,7 @@ export const errorMembers = {
   campaignActionNotAllowed: refusedAction,
   orderActionNotAllowed: refusedAction,
   advertiserActionNotAllowed: refusedAction,
+  recordActionNotAllowed: refusedAction,
   adActionNotAllowed: refusedAction,
   briefStepNotAllowed: z.object({
     /** Steps that the brief can take now. */

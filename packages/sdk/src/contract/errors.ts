@@ -39,6 +39,7 @@ const answers = {
   orderActionNotAllowed: { status: 409, text: 'This action is not allowed for an order that is {status}.' },
   orderHasPendingCampaigns: { status: 409, text: 'The order cannot be archived while a campaign of it waits for the seller.' },
   advertiserActionNotAllowed: { status: 409, text: 'This action is not allowed for an advertiser that is {status}.' },
+  recordActionNotAllowed: { status: 409, text: 'This action is not allowed for something that is {status}.' },
   ownAccount: { status: 409, text: 'You cannot disable your own account or change your own role.' },
   lastAdministrator: { status: 409, text: 'The agency needs an administrator: this is the last one.' },
   userBeyondRights: { status: 409, text: 'The user may do more than you: only somebody who may do the same can change that.' },

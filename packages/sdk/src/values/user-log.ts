@@ -39,10 +39,12 @@ export const entityTypeLabels: Readonly<Record<string, string>> = {
   creative: 'Creative file',
   inventoryAdjustment: 'Inventory adjustment',
   order: 'Order',
+  publisher: 'Publisher',
   releaseSchedule: 'Release schedule',
   savedView: 'Saved view',
   targetingPreset: 'Targeting preset',
   user: 'User',
+  zone: 'Zone',
 }
 
 /** Actions in the user log as people read them. An action that is not here is shown as it is. */

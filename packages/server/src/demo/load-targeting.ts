@@ -1,6 +1,6 @@
 /** Values for the demo's rules beside the places and lists of every installation: shows, supply packs, segments; and rules of ads. */
 import { type ListType, type Rule, includeRule, parseTargeting } from '@spotdesk/sdk/targeting'
-import { lookUpKey } from '@spotdesk/sdk/values'
+import { lookUpKey, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
 import { insertRows } from './insert.ts'
@@ -159,18 +159,35 @@ async function loadSounds(tx: Tx, world: World): Promise<void> {
 }
 
 async function loadShows(tx: Tx, world: World): Promise<void> {
-  const rows = world.agencies.flatMap(({ publishers, publisherIds }) =>
+  const rows = world.agencies.flatMap(({ id, publishers, publisherIds }) =>
     publishers.flatMap(({ name }, index) =>
       (podcasts[name] ?? []).map(([show, category, language]) => ({
+        owner_agency_id: id,
         publisher_id: publisherIds[index]!,
         name: show,
+        name_lc: searchKey(show),
+        name_key: sortKey(show),
         kind: 'PODCAST',
         language,
         category,
       })),
     ),
   )
-  await insertRows(tx, 'shows', { publisher_id: 'bigint', name: 'text', kind: 'text', language: 'text', category: 'text' }, rows)
+  await insertRows(
+    tx,
+    'shows',
+    {
+      owner_agency_id: 'bigint',
+      publisher_id: 'bigint',
+      name: 'text',
+      name_lc: 'text',
+      name_key: 'text',
+      kind: 'text',
+      language: 'text',
+      category: 'text',
+    },
+    rows,
+  )
 }
 
 /** Each agency sells all its stations to everybody, and keeps one pack private. */

@@ -10,13 +10,16 @@ async function tenantTables({ system }: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Tables whose rows an agency owns and others may read, where a pack sells them. */
+const supply = new Set(['publishers', 'zones', 'shows'])
+
 /** Count and digest of an agency's rows in every table that has such rows. */
 export async function tenantRows(database: Database, agencyId: number): Promise<Record<string, string>> {
   const digests = (await tenantTables(database)).map(
     (
       table,
     ) => sql`select ${sql.lit(table)} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest
-      from ${sql.table(table)} t where agency_id = ${agencyId}`,
+      from ${sql.table(table)} t where ${sql.ref(supply.has(table) ? 'owner_agency_id' : 'agency_id')} = ${agencyId}`,
   )
   const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(database.system)
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))

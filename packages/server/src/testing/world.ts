@@ -166,6 +166,7 @@ async function seedSupply({ system }: Database): Promise<void> {
     owner_agency_id: owner,
     market_id: 1,
     name,
+    name_lc: searchKey(name),
     domain: `p${id}.example`,
     type: 'BROADCASTER',
     currency: 'USD',
@@ -178,7 +179,15 @@ async function seedSupply({ system }: Database): Promise<void> {
   await system
     .insertInto('zones')
     .values(
-      [201, 202, 203].map((id) => ({ id: id + 1800, publisher_id: id, name: `Zone ${id}`, format: 'AUDIO', feed_type: 'MUSIC_SERVICE' })),
+      [201, 202, 203].map((id) => ({
+        id: id + 1800,
+        owner_agency_id: id === 203 ? otherAgency : homeAgency,
+        publisher_id: id,
+        name: `Zone ${id}`,
+        name_lc: `zone ${id}`,
+        format: 'AUDIO',
+        feed_type: 'MUSIC_SERVICE',
+      })),
     )
     .execute()
 }
@@ -195,8 +204,8 @@ async function seedTargeting(database: Database): Promise<void> {
   await system
     .insertInto('shows')
     .values([
-      { id: 4001, publisher_id: 202, name: 'Hill Talk', kind: 'PODCAST' },
-      { id: 4002, publisher_id: 203, name: 'Strange Talk', kind: 'PODCAST' },
+      { id: 4001, owner_agency_id: homeAgency, publisher_id: 202, name: 'Hill Talk', name_lc: 'hill talk', kind: 'PODCAST' },
+      { id: 4002, owner_agency_id: otherAgency, publisher_id: 203, name: 'Strange Talk', name_lc: 'strange talk', kind: 'PODCAST' },
     ])
     .execute()
   await system

@@ -1,40 +1,51 @@
-/** The supply side as campaigns need it: what a zone is on which they run. */
+/** The calls of publishers, which follow from their table. */
 import * as z from 'zod'
-import { feedTypes } from '../../values/index.ts'
-import { Reference } from '../campaigns/campaigns.ts'
+import {
+  type ChangesOf,
+  type NewOf,
+  type ResultOf,
+  type RowOf,
+  type SummaryOf,
+  publisher,
+  type PublisherTable,
+} from '../../records/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { recordRows, type RecordRows } from '../record-rows.ts'
 import { id } from '../wire.ts'
+import { Zone } from './zones.ts'
 
-/** A set of ad slots of a publisher. */
-export const Zone = z.object({
-  /** Id of the zone. */
-  id,
-  /** Name of the zone. */
-  name: z.string(),
-  /** The publisher that it belongs to. */
-  publisher: Reference,
-  /** AUDIO, DISPLAY or VIDEO. */
-  format: z.string(),
-  /** The type of feed that carries it, such as WEB_RADIO or PODCAST. */
-  feedType: z.enum(feedTypes),
-  /** The longest ad, in seconds. */
-  maxDuration: z.int(),
-  /** Most ads in one break. */
-  maxAdsPerBreak: z.int(),
-  /** In the publisher's currency. */
-  floorCpm: z.number(),
-  /** ISO 4217 code of the floor: the publisher's. */
-  currency: z.string(),
-  /** ACTIVE, INACTIVE or ARCHIVED. */
-  status: z.string(),
-})
-export type Zone = z.output<typeof Zone>
+const rows: RecordRows<PublisherTable> = /* @__PURE__ */ recordRows(publisher)
+
+/** A publisher as a picker shows it. */
+export const PublisherSummary: RecordRows<PublisherTable>['Summary'] = rows.Summary
+export type PublisherSummary = SummaryOf<PublisherTable>
+/** A publisher: who sells inventory. */
+export const Publisher: RecordRows<PublisherTable>['Row'] = rows.Row
+export type Publisher = RowOf<PublisherTable>
+/** Answer of a write: the publisher as it is now, and the change-set of the write. */
+export const PublisherResult: RecordRows<PublisherTable>['Result'] = rows.Result
+export type PublisherResult = ResultOf<PublisherTable>
+/** A new publisher. */
+export const NewPublisher: RecordRows<PublisherTable>['New'] = rows.New
+export type NewPublisher = NewOf<PublisherTable>
+/** Settings of a publisher that change. */
+export const PublisherChanges: RecordRows<PublisherTable>['Changes'] = rows.Changes
+export type PublisherChanges = ChangesOf<PublisherTable>
+
+export const list: RecordRows<PublisherTable>['list'] = rows.list
+export const search: RecordRows<PublisherTable>['search'] = rows.search
+export const get: RecordRows<PublisherTable>['get'] = rows.get
+export const create: RecordRows<PublisherTable>['create'] = rows.create
+export const update: RecordRows<PublisherTable>['update'] = rows.update
+export const archive: RecordRows<PublisherTable>['archive'] = rows.archive
+export const unarchive: RecordRows<PublisherTable>['unarchive'] = rows.unarchive
 
 export const zone = endpoint({
   method: 'GET',
   path: '/publishers/{publisherId}/zones/{id}',
   summary: 'Read a zone of a publisher',
-  description: 'Zones of the agency, and those in supply packs that it may buy from.',
+  description:
+    'The same as `GET /zones/{id}`, for whoever plans campaigns: zones of the agency, and those in supply packs that it may buy from.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: z.object({

@@ -235,7 +235,15 @@ describe('Supply look-ups respect visibility', () => {
     const { system } = app.database
     await system
       .insertInto('zones')
-      .values({ id: 2901, publisher_id: 203, name: 'Strange extra', format: 'AUDIO', feed_type: 'MUSIC_SERVICE' })
+      .values({
+        id: 2901,
+        owner_agency_id: 2,
+        publisher_id: 203,
+        name: 'Strange extra',
+        name_lc: 'strange extra',
+        format: 'AUDIO',
+        feed_type: 'MUSIC_SERVICE',
+      })
       .execute()
     await system
       .insertInto('supply_packs')

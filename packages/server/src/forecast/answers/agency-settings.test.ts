@@ -37,7 +37,14 @@ beforeAll(async () => {
   const { system } = desk.database
   await sql`update campaigns set archived = true`.execute(system)
   await sql`update publishers set time_zone = 'Europe/Bucharest' where id = 201`.execute(system)
-  await desk.insert('shows', { id: show, publisher_id: 201, name: 'Night show', kind: 'PODCAST' })
+  await desk.insert('shows', {
+    id: show,
+    owner_agency_id: 1,
+    publisher_id: 201,
+    name: 'Night show',
+    name_lc: 'night show',
+    kind: 'PODCAST',
+  })
   const requests = groups.flatMap(({ name, listeners, utc, ...group }) =>
     Array.from({ length: listeners * 28 }, (_, index) => ({
       at: new Date(midnight - (1 + Math.floor(index / listeners)) * dayMs + utc * hourMs).toISOString(),

@@ -69,7 +69,16 @@ describe('fixes', () => {
   })
 
   test('propose publishers and zones that the user may target, none of another agency, and none that is archived', async () => {
-    const archived = { id: 2902, publisher_id: 202, name: 'Old zone', format: 'AUDIO', feed_type: 'MUSIC_SERVICE', status: 'ARCHIVED' }
+    const archived = {
+      id: 2902,
+      owner_agency_id: 1,
+      publisher_id: 202,
+      name: 'Old zone',
+      name_lc: 'old zone',
+      format: 'AUDIO',
+      feed_type: 'MUSIC_SERVICE',
+      status: 'ARCHIVED',
+    }
     const targeting = oneGroup({ type: 'INVENTORY_ZONE', exclude: false, values: ['2001'] })
     // With the best priority the others leave it what there is.
     const zoned = await campaign({ columns: { targeting, pacing_priority: 1 } })

@@ -1,6 +1,6 @@
 /** SQL of markets and the agencies that trade in them. */
 import type { markets } from '@spotdesk/sdk/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
@@ -8,6 +8,12 @@ export async function readMarkets(db: Kysely<DB>): Promise<markets.Market[]> {
   const { rows } = await sql<markets.Market>`
     select id, name, country_codes as "countryCodes", currency, time_zone as "timeZone" from markets order by name, id`.execute(db)
   return rows
+}
+
+/** Names of these markets. */
+export async function marketNames(db: Kysely<DB> | Transaction<DB>, _: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from markets where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function marketExists(db: Kysely<DB>, id: number): Promise<boolean> {

@@ -195,13 +195,13 @@ export interface Entities {
   auditTypesOf(row: EntityKind): readonly string[]
   /** The text of a field in a list of changes: that of its entity's row, else the first row's that has one. */
   textOf(field: string, entityType?: string): FieldText | undefined
-  /** Reads names of entities that no row describes, by type: supply, which users of an agency name and do not write. */
+  /** Reads names of entities that are not the agency's alone, by type: supply of others, markets. */
   readonly named: Readonly<Record<string, NamesOf>>
 }
 
 const auditTypesOf = ({ entityType, revert }: EntityKind): string[] => [entityType, ...Object.keys(revert?.parts ?? {})]
 
-/** @param rows parents before children  @param named entities that are named and have no row */
+/** @param rows parents before children  @param named readers of names that are not those of the agency's rows */
 export function entitiesOf(rows: readonly EntityKind[], named: Entities['named'] = {}): Entities {
   const byType = new Map(rows.map((row) => [row.entityType, row]))
   const texts = new Map<string, FieldText>()

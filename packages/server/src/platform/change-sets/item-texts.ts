@@ -140,9 +140,9 @@ function wantedKeys(entities: Entities, items: readonly Listed[]): Map<string, S
 }
 
 function readNames(entities: Entities, { db, actor }: Pick<Call, 'db' | 'actor'>, entityType: string, ids: readonly number[]) {
-  const row = entities.find(entityType)
-  if (row) return readEntityNames(db, row, actor, ids)
   const read = entities.named[entityType]
-  if (!read) throw new TypeError(`nothing reads names of entities of type ${entityType}`)
-  return read(db, actor, ids)
+  if (read) return read(db, actor, ids)
+  const row = entities.find(entityType)
+  if (!row) throw new TypeError(`nothing reads names of entities of type ${entityType}`)
+  return readEntityNames(db, row, actor, ids)
 }

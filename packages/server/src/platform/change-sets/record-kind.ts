@@ -20,11 +20,17 @@ export interface Column {
 export interface RecordKind<F extends { name: string }> extends Pick<EntityKind, 'entityType' | 'label' | 'changeSetKind' | 'table'> {
   /** The database sequence of its ids. */
   sequence: string
+  /** The column of the agency that owns a row; absent: agency_id. */
+  owner?: string
   columns: { [N in keyof F & string]: Column }
   /** Groups of fields that are reverted together or not at all, beside the groups that every entity has. */
   joined?: readonly (readonly string[])[]
-  /** The condition on rows `r` of the table that an actor may read and write. */
+  /** The condition on rows `r` of the table that an actor may write, and read where `readable` says nothing else. */
   scope(actor: Actor): RawBuilder<boolean>
+  /** The condition on rows `r` that an actor may read. */
+  readable?(actor: Actor): RawBuilder<boolean>
+  /** Values of a row `r` that are read with it and written by nobody, by their names. */
+  shown?(actor: Actor): Readonly<Record<string, RawBuilder<unknown>>>
   /** The fields that the revert of a creation sets: archived, external reference released. */
   removed: Partial<F>
   /** The children of a record. The creation of a record with children that others have added is not reverted. */

@@ -10,6 +10,8 @@ import type { Executor, StoredRecord } from './record-store.ts'
 export interface DatedRecord<F> extends StoredRecord<F> {
   createdAt: Date
   updatedAt: Date
+  /** Values that its kind shows beside the fields. */
+  shown: Readonly<Record<string, unknown>>
 }
 
 /** Records of the actor's agency: the scope of a kind that is limited to no advertisers or publishers. @param alias of the table in the query */
@@ -24,15 +26,17 @@ export async function readRecord<F extends { name: string }>(
   actor: Actor,
   id: number,
 ): Promise<DatedRecord<F> | undefined> {
-  const { rows } = await sql<RecordRow>`select ${columnsIn(kind)} from ${sql.table(kind.table)} r
-    where ${kind.scope(actor)} and r.id = ${id}`.execute(db)
-  return rows[0] && toRecord(kind, rows[0])
+  const { rows } = await sql<RecordRow>`select ${columnsIn(kind, actor)} from ${sql.table(kind.table)} r
+    where ${readableBy(kind, actor)} and r.id = ${id}`.execute(db)
+  return rows[0] && toRecord(kind, actor, rows[0])
 }
 
 /** A page of a list. */
 interface RecordSearch<F> {
   /** Id, or part of the name in any case. */
   q?: string | undefined
+  /** Ids that a record may have; absent: any. */
+  ids?: readonly number[] | undefined
   /** Values that a field may have; empty or absent: any. */
   among?: { [N in keyof F & string]?: readonly F[N][] | undefined }
   /** Field, `id`, `createdAt` or `updatedAt`, with '-' before it for descending; absent: by name. */
@@ -48,7 +52,7 @@ export async function searchRecords<F extends { name: string }>(
   db: Kysely<DB>,
   kind: RecordKind<F>,
   actor: Actor,
-  { q, among = {}, sort, sortKeys = {}, page, limit }: RecordSearch<F>,
+  { q, ids, among = {}, sort, sortKeys = {}, page, limit }: RecordSearch<F>,
 ): Promise<{ records: DatedRecord<F>[]; total: number }> {
   const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = { ...times, name: nameKey, ...sortKeys }
   const order = orderOf((field) => (field === 'id' ? [] : [own[field] ?? columnOf(kind, field)]), sort, 'name')
@@ -56,14 +60,17 @@ export async function searchRecords<F extends { name: string }>(
     const set = setOf(values)
     return set ? [sql<boolean>`${columnOf(kind, field)} = any(${set})`] : []
   })
-  const where = sql.join([kind.scope(actor), nameOrId('r', q), ...narrowed], sql` and `)
+  const where = sql.join(
+    [readableBy(kind, actor), nameOrId('r', q), ...(ids ? [sql<boolean>`r.id = any(${ids}::bigint[])`] : []), ...narrowed],
+    sql` and `,
+  )
   const table = sql.table(kind.table)
   const [found, counted] = await Promise.all([
-    sql<RecordRow>`select ${columnsIn(kind)}${order.keys} from ${table} r where ${where}
+    sql<RecordRow>`select ${columnsIn(kind, actor)}${order.keys} from ${table} r where ${where}
       order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${table} r where ${where}`.execute(db),
   ])
-  return { records: found.rows.map((row) => toRecord(kind, row)), total: counted.rows[0]!.total }
+  return { records: found.rows.map((row) => toRecord(kind, actor, row)), total: counted.rows[0]!.total }
 }
 
 type RecordRow = Record<string, unknown> & { id: number; version: number; created_at: Date; updated_at: Date }
@@ -71,8 +78,19 @@ type RecordRow = Record<string, unknown> & { id: number; version: number; create
 const times = { createdAt: sql`r.created_at`, updatedAt: sql`r.updated_at` }
 const nameKey = sql`coalesce(r.name_key, r.name_lc)`
 
-const columnsIn = <F extends { name: string }>(kind: RecordKind<F>) =>
-  sql.raw(['id', 'version', 'created_at', 'updated_at', ...columnsOf(kind)].map((column) => `r.${column}`).join(', '))
+const columnsIn = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) =>
+  sql.join(
+    [
+      sql.raw(['id', 'version', 'created_at', 'updated_at', ...columnsOf(kind)].map((column) => `r.${column}`).join(', ')),
+      ...Object.entries(kind.shown?.(actor) ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(shownPrefix + name)}`),
+    ],
+    sql`, `,
+  )
+
+/** A shown value may be called like a column. */
+const shownPrefix = 'shown_'
+
+const readableBy = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) => (kind.readable ?? kind.scope)(actor)
 
 /** @throws TypeError for a field that the kind does not have */
 function columnOf<F extends { name: string }>(kind: RecordKind<F>, field: string): RawBuilder<unknown> {
@@ -80,6 +98,8 @@ function columnOf<F extends { name: string }>(kind: RecordKind<F>, field: string
   return sql.ref(`r.${kind.columns[field as keyof F & string].name}`)
 }
 
-function toRecord<F extends { name: string }>(kind: RecordKind<F>, row: RecordRow): DatedRecord<F> {
-  return { id: row.id, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at, fields: toState(kind, row) }
+function toRecord<F extends { name: string }>(kind: RecordKind<F>, actor: Actor, row: RecordRow): DatedRecord<F> {
+  const names = Object.keys(kind.shown?.(actor) ?? {})
+  const shown = Object.fromEntries(names.map((name) => [name, row[shownPrefix + name]]))
+  return { id: row.id, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at, shown, fields: toState(kind, row) }
 }

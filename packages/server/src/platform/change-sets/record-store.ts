@@ -17,6 +17,9 @@ export interface StoredRecord<F> {
   fields: F
 }
 
+/** The column of the agency that owns rows of a kind. */
+const ownerOf = ({ owner = 'agency_id' }: Pick<RecordKind<never>, 'owner'>) => sql.ref(owner)
+
 /** Records that the actor may write, locked in the order of their ids until the transaction ends; unknown ones are left out. */
 export async function lockRecords<F extends { name: string }>(
   tx: Transaction<DB>,
@@ -54,26 +57,24 @@ function toRecord<F extends { name: string }>(kind: RecordKind<F>, row: RecordRo
 /** True when a record of the agency has this external reference. */
 export async function isReferenceTaken(
   tx: Transaction<DB>,
-  { table }: Pick<RecordKind<never>, 'table'>,
+  kind: Pick<RecordKind<never>, 'table' | 'owner'>,
   agencyId: number,
   reference: string,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where agency_id = ${agencyId} and external_reference = ${reference}`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql`select 1 from ${sql.table(kind.table)} where ${ownerOf(kind)} = ${agencyId} and external_reference = ${reference}`.execute(tx)
   return rows.length > 0
 }
 
 /** True when the condition holds for a record, which it calls `r`. */
 export async function matches(
   tx: Transaction<DB>,
-  { table }: Pick<RecordKind<never>, 'table'>,
+  kind: Pick<RecordKind<never>, 'table' | 'owner'>,
   { agencyId, id }: { agencyId: number; id: number },
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} r where r.agency_id = ${agencyId} and r.id = ${id} and ${condition}`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql`select 1 from ${sql.table(kind.table)} r where ${ownerOf(kind)} = ${agencyId} and r.id = ${id} and ${condition}`.execute(tx)
   return rows.length > 0
 }
 
@@ -130,12 +131,12 @@ export async function saveRecords<F extends { name: string }>(
   const rowsOf = (those: readonly RecordChange<F>[]) =>
     sql`jsonb_populate_recordset(null::${sql.table(kind.table)}, ${toJsonText(those.map(({ id, fields }) => ({ id, ...toRow(kind, fields) })))}::jsonb) n`
   if (made.length > 0) {
-    await sql`insert into ${sql.table(kind.table)} (agency_id, id, created_at, updated_at, ${list(columns)})
+    await sql`insert into ${sql.table(kind.table)} (${ownerOf(kind)}, id, created_at, updated_at, ${list(columns)})
       select ${actor.agencyId}, n.id, ${now}, ${now}, ${list(columns, 'n.')} from ${rowsOf(made)}`.execute(tx)
   }
   if (changed.length > 0) {
     await sql`update ${sql.table(kind.table)} r set version = r.version + 1, updated_at = ${now}, ${sql.raw(columns.map((column) => `${column} = n.${column}`).join(', '))}
-      from ${rowsOf(changed)} where r.agency_id = ${actor.agencyId} and r.id = n.id`.execute(tx)
+      from ${rowsOf(changed)} where r.${ownerOf(kind)} = ${actor.agencyId} and r.id = n.id`.execute(tx)
   }
 }
 

@@ -44,6 +44,9 @@ const referenceTables: Record<string, string> = {
   kysely_migration_lock: 'the history of the schema',
 }
 
+/** Those of them whose rows agencies own: their policies name the owner. */
+const ownedSupply = ['publishers', 'shows', 'zones']
+
 let test_: TestDatabase
 beforeAll(async () => {
   test_ = await createTestDatabase()
@@ -109,20 +112,29 @@ describe('tenant tables', () => {
       check: string | null
       roles: string[]
     }>`
-      select tablename as "table", cmd as command, permissive, qual as using, with_check as check, roles::text[] as roles from pg_policies where schemaname = 'public' order by 1`)
+      select tablename as "table", cmd as command, permissive, qual as using, with_check as check, roles::text[] as roles from pg_policies where schemaname = 'public' order by 1, 2`)
     const secured = await query(
       sql<{ name: string }>`select c.relname as name from pg_class c where ${ownTables} and c.relrowsecurity order by 1`,
     )
     const tenants = await tenantTables()
-    expect(secured.map(({ name }) => name)).toEqual(tenants)
-    expect(policies.map(({ table }) => table)).toEqual(tenants)
+    expect(secured.map(({ name }) => name)).toEqual([...tenants, ...ownedSupply].toSorted())
+    const own = policies.filter(({ table }) => !ownedSupply.includes(table))
+    expect(own.map(({ table }) => table)).toEqual(tenants)
     const using = `(agency_id = (( SELECT NULLIF(current_setting('app.agency_id'::text, true), ''::text) AS "nullif"))::bigint)`
     expect(
-      policies.filter(
+      own.filter(
         (policy) =>
           policy.using !== using || (policy.check ?? using) !== using || policy.command !== 'ALL' || policy.roles.join() !== 'public',
       ),
     ).toEqual([])
+    // Supply is written by its owner alone, and what a pack sells is read besides.
+    const shared = policies.filter(({ table }) => ownedSupply.includes(table))
+    expect(shared.map(({ table, command, using: condition }) => [table, command, condition === `(owner_${using.slice(1)}`])).toEqual(
+      ownedSupply.flatMap((table) => [
+        [table, 'ALL', true],
+        [table, 'SELECT', false],
+      ]),
+    )
   })
 })
 

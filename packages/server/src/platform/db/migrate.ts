@@ -26,7 +26,10 @@ import { connectTimeout } from './single-client.ts'
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Code of migrations, by their names. */
-const codeOf: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = { '0060-search-keys': renewSearchKeys }
+const codeOf: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = {
+  '0060-search-keys': renewSearchKeys,
+  '0068-supply-records': renewSearchKeys,
+}
 
 export interface MigrateOptions {
   /** Another folder of migrations, for tests. */

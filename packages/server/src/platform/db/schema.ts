@@ -936,6 +936,12 @@ export interface Publishers {
   revenue_share_e4: Generated<number>
   created_at: Generated<Timestamp>
   contact_email: string | null
+  external_reference: string | null
+  category_ids: Generated<string[]>
+  name_lc: string
+  name_key: string | null
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
 }
 
 export interface ReachFacts {
@@ -1067,6 +1073,12 @@ export interface Shows {
   category: string | null
   status: Generated<string>
   created_at: Generated<Timestamp>
+  owner_agency_id: number
+  external_reference: string | null
+  name_lc: string
+  name_key: string | null
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
 }
 
 export interface SignInAttempts {
@@ -1189,6 +1201,15 @@ export interface Zones {
   status: Generated<string>
   genres: Generated<string[]>
   categories: Generated<string[]>
+  owner_agency_id: number
+  external_reference: string | null
+  positions: Generated<string[]>
+  tags: Generated<string[]>
+  name_lc: string
+  name_key: string | null
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
 }
 
 export interface DB {

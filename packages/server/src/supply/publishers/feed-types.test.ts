@@ -14,16 +14,20 @@ async function openDatabase(options: { empty?: boolean } = {}): Promise<Database
 }
 
 /** A market, an agency, a publisher and one zone of the feed type; written without the types of later columns. */
-async function insertZone({ system }: Database, feedType: string): Promise<void> {
+async function insertZone({ system }: Database, feedType: string, isOld = false): Promise<void> {
+  const later = (columns: string) => sql.raw(isOld ? '' : columns)
   await sql`insert into markets (id, name, country_codes, currency, time_zone) values (1, 'Here', '{US}', 'USD', 'UTC') on conflict do nothing`.execute(
     system,
   )
   await sql`insert into agencies (id, market_id, name, currency, time_zone) values (1, 1, 'One', 'USD', 'UTC') on conflict do nothing`.execute(
     system,
   )
-  await sql`insert into publishers (id, owner_agency_id, market_id, name, domain, type, currency, time_zone)
-    values (1, 1, 1, 'River FM', 'river.example', 'BROADCASTER', 'USD', 'UTC') on conflict do nothing`.execute(system)
-  await sql`insert into zones (publisher_id, name, format, feed_type) values (1, ${feedType}, 'AUDIO', ${feedType})`.execute(system)
+  await sql`insert into publishers (id, owner_agency_id, market_id, name, domain, type, currency, time_zone${later(', name_lc')})
+    values (1, 1, 1, 'River FM', 'river.example', 'BROADCASTER', 'USD', 'UTC'${later(", 'river fm'")}) on conflict do nothing`.execute(
+    system,
+  )
+  await sql`insert into zones (publisher_id, name, format, feed_type${later(', owner_agency_id, name_lc')})
+    values (1, ${feedType}, 'AUDIO', ${feedType}${later(", 1, 'zone'")})`.execute(system)
 }
 
 async function storedFeedTypes({ system }: Database): Promise<string[]> {
@@ -48,8 +52,8 @@ describe('the feed type of a zone', () => {
   test('that was stored as FM_AM becomes BROADCAST when the database is migrated', async () => {
     const database = await openDatabase({ empty: true })
     await migrate(database, { upTo: '0021-storage' })
-    await insertZone(database, 'FM_AM')
-    await insertZone(database, 'PODCAST')
+    await insertZone(database, 'FM_AM', true)
+    await insertZone(database, 'PODCAST', true)
     await migrate(database)
     expect(await storedFeedTypes(database)).toEqual(['BROADCAST', 'PODCAST'])
   })

@@ -1,25 +1,10 @@
-/** SQL of supply. */
-import type { publishers } from '@spotdesk/sdk/contract'
-import { type Kysely, type Transaction, sql } from 'kysely'
-import { inPack, maySeeZone, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
-import type { DB } from '../../platform/db/schema.ts'
+/** SQL of publishers. */
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
+import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-
-type Row = Omit<publishers.Zone, 'publisher' | 'floorCpm'> & { publisherId: number; publisherName: string; floorCpmE4: number }
-
-/** A zone of a publisher; undefined when the actor may not see it. */
-export async function findZone(
-  db: Kysely<DB>,
-  actor: Actor,
-  { publisherId, id }: { publisherId: number; id: number },
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
-    select z.id, z.name, p.id as "publisherId", p.name as "publisherName", z.format, z.feed_type as "feedType", z.max_duration_s as "maxDuration",
-      z.max_ads_per_break as "maxAdsPerBreak", z.floor_cpm_e4 as "floorCpmE4", p.currency, z.status
-    from zones z join publishers p on p.id = z.publisher_id
-    where p.id = ${publisherId} and z.id = ${id} and ${maySeeZone(actor)}`.execute(db)
-  return rows[0]
-}
+import { inPack, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
+import type { DB } from '../../platform/db/schema.ts'
 
 /** Names of those of these publishers that the actor may see. */
 export async function publisherNames(db: Kysely<DB> | Transaction<DB>, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
@@ -29,4 +14,43 @@ export async function publisherNames(db: Kysely<DB> | Transaction<DB>, actor: Ac
     db,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Publishers `r` that the actor may write. */
+export function writtenPublishers({ agencyId, publisherIds }: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(r.owner_agency_id = ${agencyId} and (${publisherIds}::bigint[] is null or r.id = any(${publisherIds}::bigint[])))`
+}
+
+/** Publishers `r` that the actor may read: these, and what packs sell of others. */
+export function readPublishers(actor: Actor): RawBuilder<boolean> {
+  const sold = inPack(
+    actor,
+    sql`r.id = any(k.publisher_ids) or exists (select from zones z where z.publisher_id = r.id and z.id = any(k.zone_ids))
+      or exists (select from shows s where s.publisher_id = r.id and s.id = any(k.show_ids))`,
+  )
+  return sql<boolean>`(${writtenPublishers(actor)} or (r.owner_agency_id <> ${actor.agencyId} and r.status <> 'ARCHIVED'
+    and (${actor.publisherIds}::bigint[] is null or r.id = any(${actor.publisherIds}::bigint[])) and ${sold}))`
+}
+
+/** Values that are read with a publisher `r`. */
+export const shownOfPublishers = ({ agencyId }: Actor) => ({
+  market: sql`(select jsonb_build_object('id', m.id, 'name', m.name) from markets m where m.id = r.market_id)`,
+  isOwn: sql`r.owner_agency_id = ${agencyId}`,
+})
+
+/** True when a publisher `r` has zones whose creation is not reverted with it. */
+export function hasOthersZones(agencyId: number, scope: RevertScope): RawBuilder<boolean> {
+  return othersChildren({ table: 'zones', column: 'publisher_id', entityType: 'zone', owner: 'owner_agency_id' }, agencyId, scope)
+}
+
+/** True for a market that there is. */
+export async function isMarket(tx: Transaction<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql`select from markets where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** True if something was delivered on a publisher, for whichever agency. */
+export async function hasDelivery(tx: Transaction<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql<{ delivered: boolean }>`select publisher_has_delivery(${id}) as delivered`.execute(tx)
+  return rows[0]!.delivered
 }

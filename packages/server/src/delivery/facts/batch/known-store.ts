@@ -41,8 +41,8 @@ export async function loadKnown(db: Executor, actor: Actor, items: readonly Fact
     sql<{
       id: number
       publisherId: number
-    }>`select id, publisher_id as "publisherId" from zones where id = any(${idsIn(items, 'zoneId')})`.execute(db),
-    sql<{ id: number }>`select id from publishers where id = any(${idsIn(items, 'publisherId')})`.execute(db),
+    }>`select id, publisher_id as "publisherId" from zones_of_supply(${idsIn(items, 'zoneId')}::bigint[])`.execute(db),
+    sql<{ id: number }>`select id from publishers_of_supply(${idsIn(items, 'publisherId')}::bigint[])`.execute(db),
   ])
   return {
     campaigns: new Map(campaigns.rows.map((row) => [row.id, row])),

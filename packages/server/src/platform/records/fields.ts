@@ -1,0 +1,90 @@
+/** Fields of a record: their columns, what they become when they are stored, and the findings of given ones. */
+import type { Field, Fields, Flag, TextForm } from '@spotdesk/sdk/records'
+import { type FieldFinding, guessHost, isEmailAddress, isHost, newNameFindings } from '@spotdesk/sdk/rules'
+import { canonicalZone, currencies, isCategoryCode, toKey } from '@spotdesk/sdk/values'
+import { type Column } from '../change-sets/record-kind.ts'
+
+/** The stored fields of any record. */
+export type AnyState = { name: string; status: string; externalReference?: string | null } & Record<string, unknown>
+
+type AnyField = Field<unknown, Flag, unknown>
+
+const has = ({ is }: AnyField, flag: Flag) => is.includes(flag)
+
+/** The columns of a table's fields. */
+export function columnsOf(fields: Fields): Record<string, Column> & { name: Column } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, columnOf(name, field)] as const)
+  return Object.fromEntries(entries) as Record<string, Column> & { name: Column }
+}
+
+function columnOf(name: string, field: AnyField): Column {
+  const column = field.column ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (field.kind !== 'number' || field.scale === 0) return { name: column }
+  const unit = 10 ** field.scale
+  const write = (value: number | null) => (value === null ? null : Math.round(value * unit))
+  const read = (value: number | null) => (value === null ? null : value / unit)
+  return { name: column, write, read }
+}
+
+/** The fields of a record that nothing was said of. */
+function emptyFields(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+}
+
+function emptyValue(field: AnyField): unknown {
+  if ('initial' in field) return field.initial
+  return field.kind === 'choices' || field.kind === 'texts' ? [] : null
+}
+
+/** The state after a change: absent fields stay, null and empty ones are cleared. @param before null for a new record */
+export function changedFields(fields: Fields, before: AnyState | null, given: Readonly<Record<string, unknown>>): AnyState {
+  const after: Record<string, unknown> = { ...(before ?? emptyFields(fields)) }
+  for (const [name, field] of Object.entries(fields)) {
+    if (given[name] !== undefined) after[name] = storedValue(name, field, given[name]) ?? emptyValue(field)
+  }
+  return after as AnyState
+}
+
+function storedValue(name: string, field: AnyField, value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((item: unknown) => (typeof item === 'string' ? textOf(item, field) : item)))]
+  if (field.kind !== 'text' || typeof value !== 'string') return value
+  return (name === 'externalReference' ? toKey(value) : textOf(value, field)) || null
+}
+
+function textOf(value: string, field: AnyField): string {
+  const text = value.trim().normalize('NFC')
+  return 'form' in field && field.form === 'timeZone' ? (canonicalZone(text) ?? text) : text
+}
+
+/** Findings of the fields that a change gives; those that are stored stay until they are changed. */
+export function fieldFindings(fields: Fields, before: AnyState | null, after: AnyState): FieldFinding[] {
+  const findings: FieldFinding[] = [...newNameFindings(after.name, before?.name)]
+  for (const [name, field] of Object.entries(fields)) {
+    const value = after[name]
+    if (JSON.stringify(value) === JSON.stringify(before?.[name])) continue
+    if (has(field, 'required') && value === null) findings.push({ field: name, code: 'required' })
+    if (!('form' in field) || field.form === undefined) continue
+    const check = forms[field.form]
+    if (typeof value === 'string') findings.push(...check(name, value))
+    if (Array.isArray(value)) findings.push(...value.flatMap((item: string, index) => check(`${name}.${index}`, item)))
+  }
+  return findings
+}
+
+type Check = (field: string, text: string) => FieldFinding[]
+const unless = (isRight: boolean, finding: FieldFinding): FieldFinding[] => (isRight ? [] : [finding])
+
+const forms: Readonly<Record<TextForm, Check>> = {
+  host: (field, text) => {
+    const suggestion = guessHost(text)
+    return unless(isHost(text), { field, ...(suggestion === null ? { code: 'invalidValue' } : { code: 'invalidDomain', suggestion }) })
+  },
+  email: (field, text) => unless(isEmailAddress(text), { field, code: 'invalidValue' }),
+  currency: (field, text) =>
+    unless(
+      currencies.some((code) => code === text),
+      { field, code: 'invalidValue' },
+    ),
+  timeZone: (field, text) => unless(canonicalZone(text) !== null, { field, code: 'invalidZone' }),
+  category: (field, text) => unless(isCategoryCode(text), { field, code: 'invalidValue' }),
+}

@@ -1,0 +1,85 @@
+/** The server's side of a record's noun: its kind, its calls and its entity, made from its table. */
+import type { Endpoint } from '@spotdesk/sdk/contract'
+import type { RecordTable } from '@spotdesk/sdk/records'
+import type { FieldFinding } from '@spotdesk/sdk/rules'
+import type { RawBuilder } from 'kysely'
+import type { EntityKind, FieldText } from '../change-sets/entity.ts'
+import { flag } from '../change-sets/entity.ts'
+import { recordRow } from '../change-sets/record-entity.ts'
+import type { RecordKind } from '../change-sets/record-kind.ts'
+import { recordRevert } from '../change-sets/record-revert.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { Actor } from '../http/actor.ts'
+import { permit } from '../http/gate.ts'
+import type { Route } from '../http/route.ts'
+import { type AnyState, columnsOf } from './fields.ts'
+import { recordRoutes } from './routes.ts'
+
+export type AnyKind = RecordKind<AnyState>
+
+/** The calls that a record has. */
+export type RecordCalls = Readonly<Record<'list' | 'search' | 'get' | 'create' | 'update' | 'archive' | 'unarchive', Endpoint>>
+
+/** A change as the noun's own check sees it. */
+export interface CheckedChange {
+  actor: Actor
+  /** Null for a new record. */
+  before: ({ id: number } & AnyState) | null
+  after: AnyState
+}
+
+/** Everything that a table cannot say. */
+export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'owner' | 'scope' | 'readable' | 'children' | 'shown'> {
+  /** Whoever may not create one, beside those who lack the permission. */
+  mayCreate?(actor: Actor): boolean
+  /** The record that a parent's id names; absent for a record without a parent. */
+  parent?: AnyKind
+  /** Findings of a change beside the forms of its fields. */
+  check?(tx: WriteTransaction, change: CheckedChange): Promise<FieldFinding[]>
+  /** Sort keys of fields whose order is not that of their column. */
+  sortKeys?: Readonly<Record<string, RawBuilder<unknown>>>
+}
+
+/** A record's noun. */
+export interface RecordNoun {
+  kind: AnyKind
+  entity: EntityKind
+  routes: Route[]
+}
+
+/** Makes the noun of a table, with its calls in the contract and what the table cannot say. */
+export function recordNoun(table: RecordTable, calls: RecordCalls, options: RecordOptions): RecordNoun {
+  const kind: AnyKind = {
+    entityType: table.one,
+    label: table.one,
+    changeSetKind: table.noun as AnyKind['changeSetKind'],
+    columns: columnsOf(table.fields) as AnyKind['columns'],
+    removed: { status: 'ARCHIVED', ...('externalReference' in table.fields && { externalReference: null }) },
+    table: options.table,
+    sequence: options.sequence,
+    scope: options.scope,
+    ...(options.owner !== undefined && { owner: options.owner }),
+    ...(options.readable && { readable: options.readable }),
+    ...(options.children && { children: options.children }),
+    ...(options.shown && { shown: options.shown }),
+  }
+  const entity: EntityKind = {
+    ...recordRow(kind),
+    read: calls.get,
+    texts: textsOf(table),
+    revert: recordRevert(kind, { permit: (actor) => permit(calls.update, actor) }),
+  }
+  return { kind, entity, routes: recordRoutes(table, calls, kind, options) }
+}
+
+/** How its fields read in lists of changes. */
+function textsOf({ fields }: RecordTable): Record<string, FieldText> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, FieldText] => {
+      const { label } = field
+      if (field.kind === 'flag') return [name, flag(label)]
+      if (field.kind === 'choice' || field.kind === 'choices') return [name, { label, words: field.labels }]
+      return [name, field.kind === 'reference' ? { label, refersTo: field.to.replace(/s$/, '') } : label]
+    }),
+  )
+}

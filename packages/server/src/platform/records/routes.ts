@@ -1,0 +1,149 @@
+/** The calls of a record: each reads and writes as its table and its noun say. */
+import type { RecordTable } from '@spotdesk/sdk/records'
+import { pageSizes } from '@spotdesk/sdk/values'
+import { takeRecord, writeRecord } from '../change-sets/direct-change.ts'
+import { type DatedRecord, readRecord, searchRecords } from '../change-sets/record-query.ts'
+import { type RecordChange, type StoredRecord, lockRecords, reserveId } from '../change-sets/record-store.ts'
+import { requirePossible } from '../change-sets/require-plan.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import { Problem, fieldError, notFound } from '../http/problem.ts'
+import type { Call, Route } from '../http/route.ts'
+import { type AnyState, changedFields, fieldFindings } from './fields.ts'
+import type { AnyKind, RecordCalls, RecordOptions } from './noun.ts'
+
+type Given = Readonly<Record<string, unknown>>
+type Answer = Readonly<Record<string, unknown>>
+interface Query {
+  q?: string
+  ids?: number[]
+  sort?: string
+  page: number
+  limit: number
+}
+
+/** The routes of a record. */
+export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKind, options: RecordOptions): Route[] {
+  const writes = new RecordWrites(table, kind, options)
+  const filters = Object.entries(table.fields).flatMap(([name, { is }]) => (is.includes('filters') ? [name] : []))
+
+  async function list(query: Query & Given, { db, actor }: Call) {
+    const among = Object.fromEntries(filters.map((name) => [name, query[name] as readonly unknown[] | undefined]))
+    const { q, sort, page, limit } = query
+    const { records, total } = await searchRecords(db, kind, actor, {
+      q,
+      sort,
+      page,
+      limit,
+      among,
+      sortKeys: options.sortKeys ?? {},
+    } as never)
+    return { list: records.map((record) => answerOf(table, record)), total }
+  }
+
+  /** A request by ids returns all of them, a search by name one page. */
+  async function search({ q, ids }: Query, { db, actor }: Call) {
+    const limit = ids?.length ?? pageSizes.search
+    const { records } = await searchRecords(db, kind, actor, { q, ids, page: 0, limit })
+    return records.map(({ id, fields: { name, status } }) => ({ id, name, status }))
+  }
+
+  async function get({ id }: { id: number }, { db, actor }: Call) {
+    const record = await readRecord(db, kind, actor, id)
+    if (!record) throw notFound()
+    return answerOf(table, record)
+  }
+
+  const changing = (status: string, action: string) => (input: { id: number }, call: Call) =>
+    writes.setStatus(call, input.id, status, action)
+  const handlers = {
+    list,
+    search,
+    get,
+    create: ({ body }: { body: Given }, call: Call) => writes.create(call, body),
+    update: ({ id, body }: { id: number; body: Given }, call: Call) => writes.update(call, id, body),
+    archive: changing('ARCHIVED', 'ARCHIVE'),
+    unarchive: changing('ACTIVE', 'UNARCHIVE'),
+  }
+  // The calls were typed by the table; from here on its fields are data.
+  return Object.entries(handlers).map(([name, handler]) => ({ row: calls[name as keyof RecordCalls], handler: handler as never }))
+}
+
+/** A record as the API answers it. */
+export function answerOf({ fields, shown }: RecordTable, { id, version, createdAt, updatedAt, ...record }: DatedRecord<AnyState>): Answer {
+  const isOthers = record.shown['isOwn'] === false
+  const answered = Object.entries(fields).flatMap(([name, { is }]) =>
+    is.includes('unshown') ? [] : [[name, isOthers && is.includes('private') ? null : record.fields[name]] as const],
+  )
+  const read = Object.keys(shown).map((name) => [name, record.shown[name]] as const)
+  return { id, ...Object.fromEntries([...answered, ...read]), version, createdAt, updatedAt }
+}
+
+/** The writes of a record. */
+class RecordWrites {
+  readonly #table: RecordTable
+  readonly #kind: AnyKind
+  readonly #options: RecordOptions
+
+  constructor(table: RecordTable, kind: AnyKind, options: RecordOptions) {
+    this.#table = table
+    this.#kind = kind
+    this.#options = options
+  }
+
+  create(call: Call, given: Given): Promise<Answer> {
+    if (this.#options.mayCreate?.(call.actor) === false) throw new Problem('forbidden')
+    const fields = changedFields(this.#table.fields, null, given)
+    return call.write(async (tx) => {
+      await this.#require(tx, call, null, fields)
+      const id = await reserveId(tx, this.#kind)
+      return this.#save(tx, call, { id, before: null, fields, action: 'CREATE' })
+    })
+  }
+
+  update(call: Call, id: number, given: Given): Promise<Answer> {
+    return call.write(async (tx) => {
+      const before = await takeRecord(tx, call, { kind: this.#kind, id })
+      const { status } = before.fields
+      if (status === 'ARCHIVED') {
+        throw new Problem('recordActionNotAllowed', { status }, { members: { allowedActions: ['UNARCHIVE'] } })
+      }
+      const fields = changedFields(this.#table.fields, before.fields, given)
+      await this.#require(tx, call, before, fields)
+      return this.#save(tx, call, { id, before, fields, action: 'UPDATE' })
+    })
+  }
+
+  /** An action that is in force already changes nothing. */
+  setStatus(call: Call, id: number, status: string, action: string): Promise<Answer> {
+    return call.write(async (tx) => {
+      const before = await takeRecord(tx, call, { kind: this.#kind, id })
+      const isInForce = (before.fields.status === 'ARCHIVED') === (status === 'ARCHIVED')
+      return this.#save(tx, call, { id, before, fields: isInForce ? before.fields : { ...before.fields, status }, action })
+    })
+  }
+
+  /** @throws Problem validationFailed with every invalid field */
+  async #require(tx: WriteTransaction, call: Call, before: StoredRecord<AnyState> | null, after: AnyState): Promise<void> {
+    const errors = fieldFindings(this.#table.fields, before?.fields ?? null, after)
+    const stored = before && { id: before.id, ...before.fields }
+    errors.push(...((await this.#options.check?.(tx, { actor: call.actor, before: stored, after })) ?? []))
+    requirePossible({ after, change: true, refusal: null, errors, warnings: [] })
+    if (before === null) await this.#requireParent(tx, call, after)
+  }
+
+  /** A parent is one that the actor may write, and stays one until the child is written. */
+  async #requireParent(tx: WriteTransaction, { actor }: Call, after: AnyState): Promise<void> {
+    const { owner } = this.#table
+    const { parent } = this.#options
+    if (owner.kind !== 'parent' || !parent) return
+    const id = after[owner.field] as number
+    const [found] = await lockRecords(tx, parent, actor, [id])
+    if (found && found.fields.status !== 'ARCHIVED') return
+    throw new Problem('validationFailed', {}, { errors: [fieldError(owner.field, 'unknownItem', {}, id)] })
+  }
+
+  async #save(tx: WriteTransaction, call: Call, change: RecordChange<AnyState>): Promise<Answer> {
+    const changeSetId = await writeRecord(tx, call, this.#kind, change)
+    return { ...answerOf(this.#table, (await readRecord(tx, this.#kind, call.actor, change.id))!), changeSetId }
+  }
+}

@@ -1,0 +1,33 @@
+/** Publishers: what their table cannot say. */
+import { publishers } from '@spotdesk/sdk/contract'
+import { publisher } from '@spotdesk/sdk/records'
+import type { FieldFinding } from '@spotdesk/sdk/rules'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { type CheckedChange, recordNoun } from '../../platform/records/noun.ts'
+import { hasDelivery, hasOthersZones, isMarket, readPublishers, shownOfPublishers, writtenPublishers } from './store.ts'
+
+export const publisherNoun = recordNoun(publisher, publishers, {
+  table: 'publishers',
+  sequence: 'publisher_ids',
+  owner: 'owner_agency_id',
+  scope: writtenPublishers,
+  readable: readPublishers,
+  shown: shownOfPublishers,
+  children: { label: 'zones', areOthers: hasOthersZones },
+  // A user who is limited to some publishers could not see the new one.
+  mayCreate: ({ publisherIds }) => publisherIds === null,
+  check,
+})
+
+/** Prices, and days that were counted, are in its currency and time zone. */
+const fixed = ['currency', 'timeZone'] as const
+
+async function check(tx: WriteTransaction, { before, after }: CheckedChange): Promise<FieldFinding[]> {
+  const marketId = after['marketId'] as number
+  const errors: FieldFinding[] = (await isMarket(tx, marketId)) ? [] : [{ field: 'marketId', code: 'unknownItem' }]
+  const changed = fixed.filter((field) => before && before[field] !== after[field])
+  if (before && changed.length > 0 && (await hasDelivery(tx, before.id))) {
+    errors.push(...changed.map((field): FieldFinding => ({ field, code: 'readOnly' })))
+  }
+  return errors
+}

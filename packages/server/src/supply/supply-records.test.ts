@@ -1,0 +1,182 @@
+/** Publishers and zones from their tables: made, changed, refused, archived, reverted, and read by other agencies where packs sell them. */
+import { type Endpoint, type InputOf, type OutputOf, changeSets, publishers, targeting, userLog, zones } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, type Person, openDesk } from '../testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const station = {
+  name: 'Lake FM',
+  domain: 'lake.example',
+  type: 'PUREPLAY',
+  marketId: 1,
+  currency: 'EUR',
+  timeZone: 'europe/bucharest',
+} as const
+
+/** The answer of a call that succeeds. */
+const ask = async <E extends Endpoint>(person: Person, row: E, input: InputOf<E>) =>
+  (await desk.call(person, row, input)).body as OutputOf<E>
+
+const make = (body: Partial<publishers.NewPublisher> = {}) => ask('admin', publishers.create, { body: { ...station, ...body } })
+const errorsOf = ({ body }: { body: unknown }) =>
+  ((body as { errors?: { field: string; code: string }[] }).errors ?? []).map(({ field, code }) => `${field} ${code}`)
+
+describe('a publisher', () => {
+  test('is made, read, listed and found', async () => {
+    const made = await make({ contactEmail: 'desk@lake.example', revenueShare: 62.5, categoryIds: ['IAB1', 'IAB1'] })
+    const { changeSetId, ...stored } = made
+    expect(changeSetId).toEqual(expect.any(String))
+    expect(stored).toMatchObject({
+      name: 'Lake FM',
+      domain: 'lake.example',
+      type: 'PUREPLAY',
+      currency: 'EUR',
+      timeZone: 'Europe/Bucharest',
+      status: 'ACTIVE',
+      categoryIds: ['IAB1'],
+      contactEmail: 'desk@lake.example',
+      revenueShare: 62.5,
+      externalReference: null,
+      version: 1,
+      market: { id: 1, name: 'United States' },
+      isOwn: true,
+    })
+    expect(stored).not.toHaveProperty('marketId')
+    expect((await desk.call('admin', publishers.get, { id: made.id })).body).toEqual(stored)
+    const listed = async (query: InputOf<typeof publishers.list>) => (await ask('admin', publishers.list, query)).list.map(({ id }) => id)
+    expect(await listed({ q: 'lake' })).toEqual([made.id])
+    expect(await listed({ type: ['PUREPLAY'] })).toEqual([made.id])
+    expect(await listed({ sort: '-revenueShare', limit: 1 })).toEqual([made.id])
+    expect((await desk.call('admin', publishers.search, { ids: [made.id, 203] })).body).toEqual([
+      { id: made.id, name: 'Lake FM', status: 'ACTIVE' },
+    ])
+  })
+
+  test.each<[Partial<publishers.NewPublisher>, string]>([
+    [{ domain: 'https://a b' }, 'domain invalidValue'],
+    [{ marketId: 99 }, 'marketId unknownItem'],
+    [{ currency: 'XXX' }, 'currency invalidValue'],
+    [{ timeZone: 'Mars/Base' }, 'timeZone invalidZone'],
+    [{ contactEmail: 'nobody' }, 'contactEmail invalidValue'],
+    [{ categoryIds: ['IAB1', 'NOPE'] }, 'categoryIds.1 invalidValue'],
+    [{ revenueShare: 100.1 }, 'revenueShare tooBig'],
+    [{ revenueShare: 0.00001 }, 'revenueShare tooManyDecimals'],
+    [{ name: ' ' }, 'name required'],
+    [{ status: 'ARCHIVED' } as never, 'status unknownMember'],
+  ])('with %j is refused: %s', async (body, error) => {
+    expect(errorsOf(await desk.call('admin', publishers.create, { body: { ...station, ...body } }))).toEqual([error])
+  })
+
+  test('keeps what a change does not name, clears what is null, and is reverted field by field', async () => {
+    const { id } = await make({ name: 'Hill of change', contactEmail: 'a@b.example', externalReference: 'hill-1' })
+    const body = await ask('admin', publishers.update, { id, body: { contactEmail: null, revenueShare: 50 } })
+    expect(body).toMatchObject({ name: 'Hill of change', contactEmail: null, revenueShare: 50, externalReference: 'hill-1', version: 2 })
+    const undone = await desk.call('admin', changeSets.revert, { id: body.changeSetId! })
+    expect(undone.status).toBe(200)
+    expect((await desk.call('admin', publishers.get, { id })).body).toMatchObject({
+      contactEmail: 'a@b.example',
+      revenueShare: 0,
+      version: 3,
+    })
+    const { list } = await ask('admin', userLog.list, { entityType: ['publisher'], entityId: id })
+    expect(list.map(({ action }) => action)).toEqual(['REVERT', 'UPDATE', 'CREATE'])
+    const twice = await desk.call('admin', publishers.create, { body: { ...station, externalReference: 'hill-1' } })
+    expect(errorsOf(twice)).toEqual(['externalReference alreadyExists'])
+  })
+
+  test('that is archived takes no change until it is unarchived, and an action in force changes nothing', async () => {
+    const { id } = await make({ name: 'Quiet FM' })
+    expect((await desk.call('admin', publishers.archive, { id })).body).toMatchObject({ status: 'ARCHIVED' })
+    expect((await desk.call('admin', publishers.archive, { id })).body).toMatchObject({ status: 'ARCHIVED', version: 2, changeSetId: null })
+    expect(await desk.call('admin', publishers.update, { id, body: { name: 'Loud FM' } })).toMatchObject({
+      status: 409,
+      body: { code: 'recordActionNotAllowed', allowedActions: ['UNARCHIVE'] },
+    })
+    expect((await desk.call('admin', publishers.unarchive, { id })).body).toMatchObject({ status: 'ACTIVE', version: 3 })
+  })
+
+  test('keeps its currency and time zone once something was delivered on it', async () => {
+    const { id } = await make({ name: 'Counted FM' })
+    await sql`insert into delivery_days (agency_id, campaign_id, day, ad_id, zone_id, publisher_id, impressions, second_screen_impressions,
+      completes, clicks, spend_e7, second_screen_spend_e7) values (2, 104009, '2026-11-01', 300002, 2003, ${id}, 1, 0, 0, 0, 0, 0)`.execute(
+      desk.database.system,
+    )
+    const changed = await desk.call('admin', publishers.update, { id, body: { currency: 'USD', timeZone: 'UTC', name: 'Counted' } })
+    expect(errorsOf(changed)).toEqual(['currency readOnly', 'timeZone readOnly'])
+    expect((await desk.call('admin', publishers.update, { id, body: { name: 'Counted' } })).body).toMatchObject({ name: 'Counted' })
+  })
+
+  test('of another agency is read where a pack sells it, without what is private, and changed by nobody else', async () => {
+    const { list } = await ask('admin', publishers.list, {})
+    expect(list.every(({ isOwn }) => isOwn)).toBe(true)
+    await sql`insert into supply_packs (id, owner_agency_id, name, visibility, publisher_ids) values (5900, 2, 'Waves', 'PUBLIC', '{203}')`.execute(
+      desk.database.system,
+    )
+    const { body } = await desk.call('admin', publishers.get, { id: 203 })
+    expect(body).toMatchObject({ name: 'Strange Waves', isOwn: false, revenueShare: null, contactEmail: null, externalReference: null })
+    expect((await desk.call('admin', publishers.update, { id: 203, body: { name: 'Mine' } })).status).toBe(404)
+    expect((await desk.call('admin', publishers.archive, { id: 203 })).status).toBe(404)
+    expect(errorsOf(await desk.call('admin', zones.create, { body: { name: 'Mine', publisherId: 203 } }))).toEqual([
+      'publisherId unknownItem',
+    ])
+  })
+})
+
+describe('a zone', () => {
+  test('is made with its defaults, and targeted at once', async () => {
+    const { id: publisherId } = await make({ name: 'Zone house' })
+    const body = await ask('admin', zones.create, { body: { name: 'Breakfast', publisherId, floorCpm: 2.5, tags: ['am'] } })
+    expect(body).toMatchObject({
+      name: 'Breakfast',
+      publisher: { id: publisherId, name: 'Zone house' },
+      format: 'AUDIO',
+      feedType: 'WEB_RADIO',
+      positions: [],
+      maxDuration: 60,
+      maxAdsPerBreak: 4,
+      floorCpm: 2.5,
+      currency: 'EUR',
+      genres: [],
+      tags: ['am'],
+      status: 'ACTIVE',
+      isOwn: true,
+    })
+    expect((await desk.call('manager', publishers.zone, { publisherId, id: body.id })).body).toMatchObject({ id: body.id, floorCpm: 2.5 })
+    expect((await desk.call('admin', zones.list, { publisherId: [publisherId] })).body.total).toBe(1)
+    const found = await desk.call('manager', targeting.values, { type: 'INVENTORY_ZONE', q: 'breakfast' })
+    expect(JSON.stringify(found.body)).toContain('Breakfast')
+    const changed = await desk.call('admin', zones.update, { id: body.id, body: { maxDuration: 30, positions: ['PREROLL'] } })
+    expect(changed.body).toMatchObject({ maxDuration: 30, positions: ['PREROLL'], floorCpm: 2.5, publisher: { id: publisherId } })
+  })
+
+  test.each<[object, string]>([
+    [{ publisherId: 202, maxDuration: 601 }, 'maxDuration tooBig'],
+    [{ publisherId: 202, floorCpm: -1 }, 'floorCpm tooSmall'],
+    [{ publisherId: 202, format: 'RADIO' }, 'format invalidEnum'],
+    [{ publisherId: 999 }, 'publisherId unknownItem'],
+    [{}, 'publisherId required'],
+  ])('with %j is refused: %s', async (body, error) => {
+    expect(errorsOf(await desk.call('admin', zones.create, { body: { name: 'New', ...body } as never }))).toEqual([error])
+  })
+
+  test('does not move to another publisher', async () => {
+    const moved = await desk.call('admin', zones.update, { id: 2001, body: { publisherId: 202 } as never })
+    expect(errorsOf(moved)).toEqual(['publisherId unknownMember'])
+  })
+
+  test('is written by whoever is limited to its publisher, who makes no publisher', async () => {
+    const own = await desk.call('publisher', zones.create, { body: { name: 'Of mine', publisherId: 201 } })
+    expect(own.status).toBe(201)
+    const others = await desk.call('publisher', zones.create, { body: { name: 'Of another', publisherId: 202 } })
+    expect(errorsOf(others)).toEqual(['publisherId unknownItem'])
+    expect((await desk.call('publisher', zones.update, { id: 2002, body: { name: 'Taken' } })).status).toBe(404)
+    expect((await desk.call('publisher', publishers.create, { body: station })).status).toBe(403)
+    expect((await ask('publisher', zones.list, {})).list.every(({ publisher }) => publisher.id === 201)).toBe(true)
+  })
+})

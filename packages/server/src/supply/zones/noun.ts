@@ -1,0 +1,28 @@
+/** Zones: what their table cannot say, and the call by which campaigns read one. */
+import { publishers, zones } from '@spotdesk/sdk/contract'
+import { zone } from '@spotdesk/sdk/records'
+import { readRecord } from '../../platform/change-sets/record-query.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { type Handler, on } from '../../platform/http/route.ts'
+import { type AnyKind, type RecordNoun, recordNoun } from '../../platform/records/noun.ts'
+import { answerOf } from '../../platform/records/routes.ts'
+import { readZones, shownOfZones, writtenZones } from './store.ts'
+
+/** @param parent the kind of publishers */
+export function zonesOf(parent: AnyKind): RecordNoun {
+  const noun = recordNoun(zone, zones, {
+    table: 'zones',
+    sequence: 'zone_ids',
+    owner: 'owner_agency_id',
+    parent,
+    scope: writtenZones,
+    readable: readZones,
+    shown: shownOfZones,
+  })
+  const readOfPublisher: Handler<typeof publishers.zone> = async ({ publisherId, id }, { db, actor }) => {
+    const record = await readRecord(db, noun.kind, actor, id)
+    if (record?.fields['publisherId'] !== publisherId) throw notFound()
+    return answerOf(zone, record) as unknown as zones.Zone
+  }
+  return { ...noun, routes: [...noun.routes, on(publishers.zone, readOfPublisher)] }
+}
