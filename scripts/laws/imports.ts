@@ -5,6 +5,8 @@ import type { Source } from './sources.ts'
 export interface Import {
   specifier: string
   line: number
+  /** Loaded when it is needed, by `import('…')`. */
+  isLazy: boolean
 }
 
 function unquote(text: string): string {
@@ -33,13 +35,15 @@ function parseImports({ path, text }: Source): Import[] {
   const spans: { start: number; end: number }[] = [
     ...module.staticImports.map((entry) => entry.moduleRequest),
     ...module.staticExports.flatMap((statement) => statement.entries.flatMap((entry) => entry.moduleRequest ?? [])),
-    ...module.dynamicImports.map((entry) => entry.moduleRequest),
   ]
   new Visitor({ TSImportType: (node) => void spans.push(node.source) }).visit(program)
-  const imports = spans.map(({ start, end }) => ({
-    specifier: unquote(text.slice(start, end)),
-    line: text.slice(0, start).split('\n').length,
-  }))
+  const toImport = (isLazy: boolean) => (span: { start: number; end: number }) => ({
+    specifier: unquote(text.slice(span.start, span.end)),
+    line: text.slice(0, span.start).split('\n').length,
+    isLazy,
+  })
+  const lazy = module.dynamicImports.map((entry) => entry.moduleRequest)
+  const imports = [...spans.map(toImport(false)), ...lazy.map(toImport(true))]
   // `export { a, b } from './x.ts'` yields one entry per name.
   const distinct = new Map(imports.map((entry) => [`${entry.line} ${entry.specifier}`, entry]))
   return [...distinct.values()].toSorted((a, b) => a.line - b.line)

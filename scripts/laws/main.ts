@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { arrowViolations, exceptionViolations, unusedExceptions } from './arrows.ts'
+import { circleViolations } from './circles.ts'
 import { composedKeyViolations } from './composed-keys.ts'
 import { entityViolations } from './entities.ts'
 import { exceptions } from './exceptions.ts'
@@ -24,6 +25,7 @@ const violations = [
   ...code.flatMap(arrowViolations),
   ...unusedExceptions(code),
   ...exceptionViolations(),
+  ...circleViolations(code),
   ...code.flatMap(composedKeyViolations),
   ...code.flatMap(entityViolations),
   ...code.flatMap(purityViolations),

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { decodeText } from '@spotdesk/sdk/values'
 import type { Context } from './context.ts'
 import { usage } from './failure.ts'
+import { decodeFileText } from './file-text.ts'
 
 /** A file's bytes; '-' is stdin. */
 export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<Buffer> {
@@ -25,14 +25,7 @@ export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' |
  * @throws Failure (exit 2) that names the first line that cannot be read
  */
 export async function readText(context: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<string> {
-  return textOf(await readBytes(context, path), path === '-' ? 'stdin' : path)
-}
-
-/** The text of a file's bytes. @throws Failure (exit 2) that names the first line that cannot be read */
-export function textOf(bytes: Uint8Array, name: string): string {
-  const decoded = decodeText(bytes)
-  if (decoded.ok) return decoded.text
-  throw usage(`${name} is no text in UTF-8 or UTF-16: line ${decoded.line} cannot be read.`, 'Save it as UTF-8.')
+  return decodeFileText(await readBytes(context, path), path === '-' ? 'stdin' : path)
 }
 
 /** Errors name the path, which Node leaves out when the path is a folder. */

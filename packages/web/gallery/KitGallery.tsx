@@ -1,13 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense, lazy } from 'react'
 import { useUrlSearch } from '../src/shared/use-url-search.ts'
 import styles from './Gallery.module.css'
 import { pages } from './pages.ts'
-
-/** The gallery page of one kit. */
-export interface KitPage {
-  title: string
-  load: () => Promise<{ default: ComponentType }>
-}
 
 const contents = Object.entries(pages).map(([id, { title, load }]) => ({ id, title, Content: lazy(load) }))
 

@@ -1,4 +1,10 @@
-import type { KitPage } from './KitGallery.tsx'
+import type { ComponentType } from 'react'
+
+/** The gallery page of one kit. */
+export interface KitPage {
+  title: string
+  load: () => Promise<{ default: ComponentType }>
+}
 
 /** The gallery pages of kits: `?kit=<id>` opens one. A line here and a component with a default export make a page. */
 export const pages: Readonly<Record<string, KitPage>> = {

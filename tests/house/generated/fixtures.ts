@@ -5,38 +5,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isTest, readSources } from '../../../scripts/laws/sources.ts'
-import { makeCreative, makeThings } from './make-things.ts'
-
-/** Things that parameters name. A new kind of thing is one more line here, one in `kinds` and one in `makeThings`. */
-export interface Things {
-  campaign: number
-  ad: number
-  advertiser: number
-  creative: number
-  order: number
-  token: string
-  userCode: string
-  importJob: string
-  deliveryBatch: string
-  inventoryBatch: string
-  exportJob: string
-  changeSet: string
-  logEntry: string
-  proposal: string
-  /** Another one: each is answered once. */
-  otherProposal: string
-  client: string
-  fileName: string
-  user: number
-  invitation: number
-  market: number
-  publisher: number
-  zone: number
-  adjustment: number
-  schedule: number
-  savedView: number
-  preset: number
-}
+import { type Things, makeCreative, makeThings } from './make-things.ts'
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
 const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [

@@ -3,7 +3,7 @@ import { type EndpointRow, gridSourceOf } from '@spotdesk/sdk/contract'
 import { waveFile } from '@spotdesk/server/testing'
 import fc from 'fast-check'
 import { fitting, schemaOf } from './arbitrary.ts'
-import type { Things } from './fixtures.ts'
+import type { Things } from './make-things.ts'
 
 /** Bodies that a schema alone cannot guess, by method and path. */
 const bodies: Record<string, (things: Things) => unknown> = {

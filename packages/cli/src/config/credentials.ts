@@ -1,11 +1,11 @@
 /** The token of a run: SPOTDESK_TOKEN, else the file of SPOTDESK_TOKEN_FILE, else the sign-in of the profile. */
 import { readFileSync } from 'node:fs'
 import { Failure } from '../failure.ts'
-import { textOf } from '../stdin.ts'
 import type { Terminal } from '../terminal.ts'
 import { placeOf, tokenOf } from './kept-token.ts'
 import type { Settings } from './settings.ts'
 import type { Account } from './user-store.ts'
+import { decodeFileText } from '../file-text.ts'
 
 export interface Credentials {
   token: string
@@ -29,7 +29,7 @@ export function serverOf(apiUrl: string): string {
 export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env'>, keychainMs?: number): Credentials | undefined {
   if (env['SPOTDESK_TOKEN']) return { token: env['SPOTDESK_TOKEN'].trim(), origin: 'env SPOTDESK_TOKEN', account: undefined }
   const file = env['SPOTDESK_TOKEN_FILE']
-  if (file) return { token: textOf(readFileSync(file), file).trim(), origin: `file ${file}`, account: undefined }
+  if (file) return { token: decodeFileText(readFileSync(file), file).trim(), origin: `file ${file}`, account: undefined }
   const account = findAccount(settings)
   if (!account) return undefined
   const origin = account.keychainKey === undefined ? settings.user.path : placeOf(account, { env })

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { usage } from '../failure.ts'
 import { didYouMean } from '../input.ts'
-import { textOf } from '../stdin.ts'
 import { settingNames, settingRow, type SettingName } from './settings-table.ts'
+import { decodeFileText } from '../file-text.ts'
 
 export const projectFileName = '.spotdesk.json'
 
@@ -31,7 +31,7 @@ export function findSystemFile(env: Readonly<Record<string, string | undefined>>
 function readSettings(path: string, allowed: (name: SettingName) => boolean): SettingsFile['values'] {
   let parsed: unknown
   try {
-    parsed = JSON.parse(textOf(readFileSync(path), path))
+    parsed = JSON.parse(decodeFileText(readFileSync(path), path))
   } catch (error) {
     throw usage(`${path} is not valid JSON: ${(error as Error).message}`)
   }

@@ -4,7 +4,6 @@ import { ads } from '@spotdesk/sdk/contract'
 import { type AdState, adStateNames } from '@spotdesk/sdk/rules'
 import { adStatusLabels, adSubtypeLabels, adTypeLabels, briefStatusLabels, limits, targetingLinkLabels } from '@spotdesk/sdk/values'
 import { sortItems } from '../../platform/change-sets/apply.ts'
-import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
 import { type EntityKind, type ExportedEntity, type PlannedEntity, flag } from '../../platform/change-sets/entity.ts'
 import { recordRow } from '../../platform/change-sets/record-entity.ts'
 import { permit } from '../../platform/http/gate.ts'
@@ -15,6 +14,7 @@ import { loadAdWorld, toHome } from './plan-store.ts'
 import { planAdRevert } from './revert.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
 import { type StoredAd, campaignsOfAds, loadAdCampaigns } from './write-store.ts'
+import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
 
 const references = ['campaignId', 'linkedTo']
 

@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { type AdCampaign, loadAdCampaigns, loadSurroundings } from './write-store.ts'
 import { loadKnownValues } from '../targeting/facts.ts'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import type { AdWorld } from './plan.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly ParsedAd[], zone: string): Promise<AdWorld> {
   const wanted = adLookUpsOf(rows)

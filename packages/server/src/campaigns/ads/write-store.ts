@@ -8,7 +8,8 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { adKind } from './kind.ts'
 import { type StoredCampaign, loadCampaigns, lockCampaigns } from '../campaigns/write-store.ts'
 import { columnsOf, toState } from '../../platform/change-sets/record-kind.ts'
-import type { Executor, StoredRecord } from '../../platform/change-sets/record-store.ts'
+import type { StoredRecord } from '../../platform/change-sets/record-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export type StoredAd = StoredRecord<AdState>
 

@@ -2,12 +2,10 @@
 import { type RawRow, adFormat, campaignFormat } from '@spotdesk/sdk/bulk'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import { type TypedChange, planChangeRows } from '../../platform/change-sets/change-rows.ts'
 import type { AnyParsedRow, Entities } from '../../platform/change-sets/entity.ts'
-import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
 import { planRows } from '../../platform/change-sets/plan.ts'
-import type { PlanSituation, PlannedChange } from '../../platform/change-sets/planned-change.ts'
+import type { PlanSituation, PlannedChange, PlannedItem } from '../../platform/change-sets/planned-change.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { JobKind, JobRow } from '../../platform/jobs/job.ts'
@@ -15,6 +13,7 @@ import { doInThread } from '../../platform/jobs/in-thread.ts'
 import { loadJobFile } from './job-file-store.ts'
 import { type BulkHead, type FileKind, fileReader } from './read-file.ts'
 import { type ReadFile, takeFile } from './recent-files.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export interface ImportSource {
   /** Plans its rows; `from` leaves out earlier rows when no other row can depend on them. */

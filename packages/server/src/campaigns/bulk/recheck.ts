@@ -2,9 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RowError } from '@spotdesk/sdk/values'
 import { conflictOf, itemError, replaceReferences } from '../../platform/change-sets/apply.ts'
-import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
-import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
+import type { PlannedChange, PlannedItem } from '../../platform/change-sets/planned-change.ts'
 
 /**
  * The errors of items that can no longer be applied as planned, by index.

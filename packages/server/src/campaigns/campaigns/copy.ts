@@ -6,7 +6,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { type Flight, copyName, copyNames, flightOfCopy, isFlightInRange } from '@spotdesk/sdk/rules'
 import { outsideDates } from '@spotdesk/sdk/values'
 import { beginChangeSet } from '../../platform/change-sets/direct-change.ts'
-import { type Executor, reserveIds } from '../../platform/change-sets/record-store.ts'
+import { reserveIds } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { copyAds } from '../ads/copy.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
@@ -14,6 +14,7 @@ import type { CampaignChange } from './next-campaign.ts'
 import { writeCampaigns } from './write-campaigns.ts'
 import { type StoredCampaign, campaignSequence, loadCampaigns } from './write-store.ts'
 import type { Author } from '../../platform/audit/audit-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** The number of copies that are read and written together: their targetings may be large. */
 const chunkSize = 100

@@ -3,7 +3,7 @@ import { type MaximumCpms, maximaIn } from '@spotdesk/sdk/rules'
 import { sql } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** The agency's maximum CPM in every currency, at the latest rates up to a day. */
 export async function readMaximumCpms(db: Executor, { maximumCpmE4, currency }: Actor['agency'], day: string): Promise<MaximumCpms> {

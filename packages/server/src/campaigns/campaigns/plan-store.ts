@@ -10,10 +10,10 @@ import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { sumOfObjectives } from './objectives-query.ts'
 import { loadKnownValues } from '../targeting/facts.ts'
 import { type NamedValues, nameValuesIn, toTargetingFacts } from '../targeting/known-values.ts'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import { loadCampaigns } from './write-store.ts'
 import type { CampaignWorld } from './plan.ts'
 import type { PlanSituation } from '../../platform/change-sets/planned-change.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 

@@ -2,13 +2,13 @@
 import type { CampaignRecord } from '@spotdesk/sdk/bulk'
 import { type CampaignStatus, type DeliveryStatus, type OrderDuplicationStatus, spendScale } from '@spotdesk/sdk/values'
 import { type RawBuilder, type Transaction, sql } from 'kysely'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import { pausesAfter } from './pauses-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { derivedColumns, settingColumns, toFields } from './columns.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** The columns of a campaign beside its settings that a write may change. */
 export interface CampaignState {

@@ -1,9 +1,9 @@
 /** Notifications of proposals: the seller's users of an offer, both sides of its end. */
 import type { NotificationEvent, ProposalStatus } from '@spotdesk/sdk/values'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import { tellCampaignUsers, tellSellers } from '../../platform/notices/notice.ts'
 import type { Notice, Told } from '../../platform/notices/notice-store.ts'
 import type { CampaignFields } from '@spotdesk/sdk/rules'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** The terms of the campaign at the time of the submit. */
 export interface Terms extends Pick<

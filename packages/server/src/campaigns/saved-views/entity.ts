@@ -4,12 +4,12 @@ import { canShareView, canWriteView } from '@spotdesk/sdk/rules'
 import { savedViewLimits, savedViewScopeLabels } from '@spotdesk/sdk/values'
 import type { EntityKind } from '../../platform/change-sets/entity.ts'
 import { recordRow } from '../../platform/change-sets/record-entity.ts'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import type { RecordKind, RevertedRecord } from '../../platform/change-sets/record-kind.ts'
 import { recordRevert } from '../../platform/change-sets/record-revert.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { permit } from '../../platform/http/gate.ts'
 import { type SavedViewState, type ViewGroup, countViews, visibleViews } from './store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export const savedViewKind: RecordKind<SavedViewState> = {
   entityType: 'savedView',

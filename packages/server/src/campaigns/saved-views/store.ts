@@ -2,10 +2,10 @@
 import type { SavedViewScope, SavedViewScreen } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import type { Executor } from '../../platform/change-sets/record-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { holdsWhole } from '../../platform/http/gate.ts'
 import type { savedViews } from '@spotdesk/sdk/contract'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** The stored state of a saved view. */
 export interface SavedViewState {

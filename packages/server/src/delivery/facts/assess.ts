@@ -22,17 +22,9 @@ import { type DeliveryThresholds, forecastSettingsOf, spendScale, thresholdsOf, 
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { tellCampaignUsers } from '../../platform/notices/notice.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
-import {
-  type AdFacts,
-  type AgencyClock,
-  type Executor,
-  type FactsRow,
-  type Scope,
-  historyDays,
-  loadFacts,
-  readAgencyClock,
-} from './facts-store.ts'
+import { type AdFacts, type AgencyClock, type FactsRow, type Scope, historyDays, loadFacts, readAgencyClock } from './facts-store.ts'
 import type { Notice } from '../../platform/notices/notice-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export interface AgencyZone {
   id: number

@@ -1,6 +1,6 @@
 /** Writes assessments: only rows that differ, without a new version, because no user has changed anything. */
 import { sql } from 'kysely'
-import type { Executor } from './facts-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export interface Assessment {
   id: number

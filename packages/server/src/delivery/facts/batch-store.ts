@@ -7,8 +7,8 @@ import type { DB } from '../../platform/db/schema.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
 import type { JobOutcome } from '../../platform/jobs/job.ts'
 import { type ClaimedJob, finishJob } from '../../platform/jobs/work-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
-type Executor = Kysely<DB> | Transaction<DB>
 /** The content of a batch: facts of delivery, or inventory for the forecast. */
 type BatchKind = FactKind | InventoryKind
 // The type of delivery kinds is wide, so that readers accept kinds of both contents.

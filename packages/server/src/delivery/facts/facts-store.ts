@@ -2,10 +2,8 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import type { BriefStatus, CampaignStatus, CampaignType, DeliveryStatus, PacingType } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
-
-export type Executor = Kysely<DB> | Transaction<DB>
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../platform/db/executor.ts'
 
 export interface AgencyClock {
   /** Facts are complete up to this time; null when there are none yet. */

@@ -2,11 +2,10 @@
  * Daily and lifetime sums of the hourly facts. They are recomputed from the facts, not added to: late and repeated batches are corrected by
  * themselves, and the sums are exact for every grain. Days are those of the agency's time zone.
  */
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { keepZoneDays, sumZoneDays } from './zone-days-store.ts'
+import type { Executor } from '../../platform/db/executor.ts'
 
-type Executor = Kysely<DB> | Transaction<DB>
 interface Agency {
   id: number
   timeZone: string

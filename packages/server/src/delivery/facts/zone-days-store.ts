@@ -3,10 +3,8 @@
  * A change of some campaigns adds the difference between what they contributed before and after it; a recount of the agency computes all
  * sums again. During a recount the table is neither updated nor read (`recount.ts`, `sums-source-query.ts`).
  */
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
-
-type Executor = Kysely<DB> | Transaction<DB>
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** A contribution to the sums: figures by day, publisher, zone and currency; spend in 10⁻⁷ as text. */
 export interface Contribution {

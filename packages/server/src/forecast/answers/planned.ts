@@ -1,7 +1,7 @@
 /** Forecasts of campaigns as a planned change-set would leave them. Nothing is written: they are of campaigns that may never be so. */
 import { forecast, type ParsedOf } from '@spotdesk/sdk/contract'
 import type { AdState, CampaignFields, OrderFields } from '@spotdesk/sdk/rules'
-import { findChangeSet, loadPlannedItems, type PlannedItem } from '../../platform/change-sets/change-set-store.ts'
+import { findChangeSet, loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { isExpired } from '../../platform/change-sets/present.ts'
 import { reachableSets } from '../../platform/change-sets/readable-query.ts'
@@ -16,6 +16,7 @@ import { refusalOf } from './problems.ts'
 import { readVisible } from './saved.ts'
 import { findForecastCampaign, readDurations, readOrderCapping, readSettings } from './store.ts'
 import { withFields } from './with-fields.ts'
+import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
 
 /** The planned rows of a change-set that are about one campaign. */
 interface Touched {

@@ -2,13 +2,10 @@
 import type { AttributeType } from '@spotdesk/forecast'
 import { type LookUp, brandSafetyCategories, brandSafetyLevels, readBound, readValue, targetingTypes } from '@spotdesk/sdk/targeting'
 import type { RowError } from '@spotdesk/sdk/values'
-import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
 import { rowError } from '../../delivery/facts/batch/read-file.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { sources } from '../../campaigns/targeting/sources.ts'
-
-type Executor = Kysely<DB> | Transaction<DB>
+import type { Executor } from '../../platform/db/executor.ts'
 
 export interface KnownValues {
   /** The error of a value of a line; null: none. */

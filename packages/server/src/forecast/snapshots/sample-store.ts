@@ -6,8 +6,7 @@ import pg from 'pg'
 import type { DB } from '../../platform/db/schema.ts'
 import { closeClient, openClient } from '../../platform/db/single-client.ts'
 import { readBinary, readMs } from './read-binary.ts'
-
-type Executor = Kysely<DB> | Transaction<DB>
+import type { Executor } from '../../platform/db/executor.ts'
 
 /** True if there are sampled requests, or any that a feed has sent. For the owner's handle. */
 export async function hasSample(system: Kysely<DB>, which: 'any' | 'sent' = 'any'): Promise<boolean> {

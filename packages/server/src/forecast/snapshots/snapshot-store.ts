@@ -1,11 +1,10 @@
 /** All SQL of built inventories and snapshots. */
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../platform/db/schema.ts'
 import { closeClient, openClient } from '../../platform/db/single-client.ts'
 import { readBinary, readMs } from './read-binary.ts'
-
-type Executor = Kysely<DB> | Transaction<DB>
+import type { Executor } from '../../platform/db/executor.ts'
 
 export interface SnapshotRow {
   version: string

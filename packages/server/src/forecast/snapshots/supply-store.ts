@@ -1,11 +1,9 @@
 /** The supply in the product, and the definitions that rules name: zones with their attributes, packs, channels, segments, calendars. */
 import type { AttributeValues, Definitions, ZoneInput } from '@spotdesk/forecast'
 import { includeRule, type ListType, type Rule, type TargetingType } from '@spotdesk/sdk/targeting'
-import { type Kysely, type Transaction, sql } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
+import { sql } from 'kysely'
 import { holidayCalendars } from './holidays.ts'
-
-type Executor = Kysely<DB> | Transaction<DB>
+import type { Executor } from '../../platform/db/executor.ts'
 
 interface ZoneRow {
   id: number

@@ -8,36 +8,9 @@ import type { Kysely } from 'kysely'
 import { sqlStateOf } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
-import type { PlannedItem } from './change-set-store.ts'
-import type { Entities, PlannedEntity } from './entity.ts'
+import type { Application, Applied, Entities, PlannedEntity } from './entity.ts'
 import { reserveIds } from './record-store.ts'
-import type { Author } from '../audit/audit-store.ts'
-
-/** The outcome of the items of a chunk. */
-export interface Applied {
-  created: number
-  updated: number
-  /** Ids of created entities, by index of the item. */
-  made: Map<number, number>
-  /** Items that could not be written, by index. */
-  failures: Map<number, RowError[]>
-}
-
-export interface Application {
-  author: Author
-  changeSetId: string
-  /** Ids of the entities that items create or have created, by their index. */
-  newIds: ReadonlyMap<number, number>
-  /** Items that could not be written: their children are not written either. */
-  failed: ReadonlySet<number>
-}
-
-/** Items checked against the stored rows, with writes that are not sent yet. */
-export interface Prepared {
-  applied: Applied
-  /** Sends the writes; may share a message with others. @throws an error for which `isRefusal` is true, when the database refuses one of them */
-  write: () => Promise<void>
-}
+import type { PlannedItem } from './planned-change.ts'
 
 /**
  * Separates items that can be written from those that fail, and replaces placeholders of entities that other items create by their ids.

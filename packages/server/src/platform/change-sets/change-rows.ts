@@ -6,7 +6,7 @@ import type { Actor } from '../http/actor.ts'
 import type { AnyParsedRow, Entities, PlannedEntity } from './entity.ts'
 import { parseRows, planRows } from './plan.ts'
 import type { PlannedChange, PlanSituation } from './planned-change.ts'
-import type { Executor } from './record-store.ts'
+import type { Executor } from '../db/executor.ts'
 
 type Body = ParsedOf<typeof changeSets.plan>['body']
 /** A change with the type of its entity. */

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import type { PlannedChange } from './planned-change.ts'
+import type { PlannedItem } from './planned-change.ts'
 import type { Entities } from './entity.ts'
 import { reachableSets, readableSets } from './readable-query.ts'
 import { revive } from './record-revert.ts'
@@ -134,15 +134,6 @@ export async function insertItems(tx: Transaction<DB>, agencyId: number, changeS
     select ${agencyId}, ${changeSetId}, index, entity_type, line, verdict, action, entity_id, external_reference, name, base_version,
       coalesce(changes, '[]'), fields, coalesce(errors, '[]'), coalesce(warnings, '[]'), cells, outcome
     from jsonb_populate_recordset(null::change_items, ${json}::jsonb)`.execute(tx)
-}
-
-/** An item as applying needs it. */
-export interface PlannedItem extends Pick<
-  PlannedChange,
-  'entityType' | 'index' | 'line' | 'verdict' | 'id' | 'externalReference' | 'name' | 'version' | 'effect' | 'after' | 'position' | 'errors'
-> {
-  /** The cells that it was planned from, when there is no stored file. */
-  cells?: unknown
 }
 
 /** Items from an index on, in order. */

@@ -9,13 +9,38 @@ import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Call } from '../http/route.ts'
-import type { Application, Prepared } from './apply.ts'
-import type { PlannedItem } from './change-set-store.ts'
-import type { Executor } from './record-store.ts'
-import type { PlannedChange, PlanSituation } from './planned-change.ts'
+import type { PlanSituation, PlannedChange, PlannedItem } from './planned-change.ts'
 import type { LaterChange } from './revert-groups.ts'
 import type { RevertedEvent, RevertScope } from './revert-store.ts'
 import type { Author, EntityChange } from '../audit/audit-store.ts'
+import type { Executor } from '../db/executor.ts'
+import type { RowError } from '@spotdesk/sdk/values'
+
+/** The outcome of the items of a chunk. */
+export interface Applied {
+  created: number
+  updated: number
+  /** Ids of created entities, by index of the item. */
+  made: Map<number, number>
+  /** Items that could not be written, by index. */
+  failures: Map<number, RowError[]>
+}
+
+/** Items checked against the stored rows, with writes that are not sent yet. */
+export interface Prepared {
+  applied: Applied
+  /** Sends the writes; may share a message with others. @throws an error for which `isRefusal` is true, when the database refuses one of them */
+  write: () => Promise<void>
+}
+
+export interface Application {
+  author: Author
+  changeSetId: string
+  /** Ids of the entities that items create or have created, by their index. */
+  newIds: ReadonlyMap<number, number>
+  /** Items that could not be written: their children are not written either. */
+  failed: ReadonlySet<number>
+}
 
 /** An entity as a parent of others. */
 export interface EntityRef {

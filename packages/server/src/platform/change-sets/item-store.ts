@@ -8,9 +8,9 @@ import { objectiveSeen, rateSeen } from '../http/money-seen-query.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { EntityKind } from './entity.ts'
 import type { PlannedDifference } from './planned-change.ts'
-import type { Executor } from './record-store.ts'
 import { readReverted } from './reverted-query.ts'
 import type { FieldChange } from '../audit/audit-store.ts'
+import type { Executor } from '../db/executor.ts'
 
 /** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
 type PlannedItem = ListedItem & { diff: FieldChange[] | null }

@@ -6,7 +6,7 @@ import type { ThreadWork } from '../jobs/thread-work.ts'
 import { computeRows } from './compute-rows.ts'
 import type { AnyParsedRow, Entities, PlanPart } from './entity.ts'
 import type { PlannedChange, PlanSituation } from './planned-change.ts'
-import type { Executor } from './record-store.ts'
+import type { Executor } from '../db/executor.ts'
 
 /** Rows by the type of their entity. Each has an index of its own among all of them. */
 export type PlanRows = ReadonlyMap<string, readonly AnyParsedRow[]>

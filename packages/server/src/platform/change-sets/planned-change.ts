@@ -2,6 +2,15 @@
 import type { changeSets } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
 
+/** An item as applying needs it. */
+export interface PlannedItem extends Pick<
+  PlannedChange,
+  'entityType' | 'index' | 'line' | 'verdict' | 'id' | 'externalReference' | 'name' | 'version' | 'effect' | 'after' | 'position' | 'errors'
+> {
+  /** The cells that it was planned from, when there is no stored file. */
+  cells?: unknown
+}
+
 /** A field that changes, with its values as a file holds them. */
 export type PlannedDifference = Omit<changeSets.ChangeItem['changes'][number], 'beforeText' | 'afterText'>
 

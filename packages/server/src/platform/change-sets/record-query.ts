@@ -4,7 +4,8 @@ import { nameOrId, orderOf, setOf } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { type RecordKind, columnsOf, toState } from './record-kind.ts'
-import type { Executor, StoredRecord } from './record-store.ts'
+import type { StoredRecord } from './record-store.ts'
+import type { Executor } from '../db/executor.ts'
 
 /** A record with the times of its creation and of its last change. */
 export interface DatedRecord<F> extends StoredRecord<F> {

@@ -7,8 +7,7 @@ import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { type RecordKind, columnsOf, namesOf, toRow, toState } from './record-kind.ts'
 import type { Author, EntityChange, FieldChange } from '../audit/audit-store.ts'
-
-export type Executor = Kysely<DB> | Transaction<DB>
+import type { Executor } from '../db/executor.ts'
 
 /** A record as it is stored. */
 export interface StoredRecord<F> {

@@ -1,6 +1,6 @@
 /** How far change-sets are reverted: by the reverts of them that are in force, and by what those left as it is. */
 import { sql } from 'kysely'
-import type { Executor } from './record-store.ts'
+import type { Executor } from '../db/executor.ts'
 
 /** A revert in force. */
 interface Standing {

@@ -3,8 +3,8 @@ import { roles } from '@spotdesk/sdk/contract'
 import { type NotificationDetails, platformAdmin } from '@spotdesk/sdk/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
-import type { Executor } from '../change-sets/record-store.ts'
 import type { NotificationEvent } from '@spotdesk/sdk/values'
+import type { Executor } from '../db/executor.ts'
 
 /** Something that has happened. */
 export interface Notice {

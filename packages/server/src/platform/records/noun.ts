@@ -1,44 +1,13 @@
 /** The server's side of a record's noun: its kind, its calls and its entity, made from its table. */
-import type { Endpoint } from '@spotdesk/sdk/contract'
 import type { RecordTable } from '@spotdesk/sdk/records'
-import type { FieldFinding } from '@spotdesk/sdk/rules'
-import type { RawBuilder } from 'kysely'
 import type { EntityKind, FieldText } from '../change-sets/entity.ts'
 import { flag } from '../change-sets/entity.ts'
 import { recordRow } from '../change-sets/record-entity.ts'
-import type { RecordKind } from '../change-sets/record-kind.ts'
 import { recordRevert } from '../change-sets/record-revert.ts'
-import type { WriteTransaction } from '../db/write-transaction.ts'
-import type { Actor } from '../http/actor.ts'
 import { permit } from '../http/gate.ts'
 import type { Route } from '../http/route.ts'
-import { type AnyState, columnsOf } from './fields.ts'
-import { recordRoutes } from './routes.ts'
-
-export type AnyKind = RecordKind<AnyState>
-
-/** The calls that a record has. */
-export type RecordCalls = Readonly<Record<'list' | 'search' | 'get' | 'create' | 'update' | 'archive' | 'unarchive', Endpoint>>
-
-/** A change as the noun's own check sees it. */
-export interface CheckedChange {
-  actor: Actor
-  /** Null for a new record. */
-  before: ({ id: number } & AnyState) | null
-  after: AnyState
-}
-
-/** Everything that a table cannot say. */
-export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'owner' | 'scope' | 'readable' | 'children' | 'shown'> {
-  /** Whoever may not create one, beside those who lack the permission. */
-  mayCreate?(actor: Actor): boolean
-  /** The record that a parent's id names; absent for a record without a parent. */
-  parent?: AnyKind
-  /** Findings of a change beside the forms of its fields. */
-  check?(tx: WriteTransaction, change: CheckedChange): Promise<FieldFinding[]>
-  /** Sort keys of fields whose order is not that of their column. */
-  sortKeys?: Readonly<Record<string, RawBuilder<unknown>>>
-}
+import { columnsOf } from './fields.ts'
+import { type AnyKind, type RecordCalls, type RecordOptions, recordRoutes } from './routes.ts'
 
 /** A record's noun. */
 export interface RecordNoun {

@@ -9,7 +9,36 @@ import type { WriteTransaction } from '../db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../http/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 import { type AnyState, changedFields, fieldFindings } from './fields.ts'
-import type { AnyKind, RecordCalls, RecordOptions } from './noun.ts'
+import type { Endpoint } from '@spotdesk/sdk/contract'
+import type { FieldFinding } from '@spotdesk/sdk/rules'
+import type { RawBuilder } from 'kysely'
+import type { RecordKind } from '../change-sets/record-kind.ts'
+import type { Actor } from '../http/actor.ts'
+
+/** A change as the noun's own check sees it. */
+export interface CheckedChange {
+  actor: Actor
+  /** Null for a new record. */
+  before: ({ id: number } & AnyState) | null
+  after: AnyState
+}
+
+export type AnyKind = RecordKind<AnyState>
+
+/** The calls that a record has. */
+export type RecordCalls = Readonly<Record<'list' | 'search' | 'get' | 'create' | 'update' | 'archive' | 'unarchive', Endpoint>>
+
+/** Everything that a table cannot say. */
+export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'owner' | 'scope' | 'readable' | 'children' | 'shown'> {
+  /** Whoever may not create one, beside those who lack the permission. */
+  mayCreate?(actor: Actor): boolean
+  /** The record that a parent's id names; absent for a record without a parent. */
+  parent?: AnyKind
+  /** Findings of a change beside the forms of its fields. */
+  check?(tx: WriteTransaction, change: CheckedChange): Promise<FieldFinding[]>
+  /** Sort keys of fields whose order is not that of their column. */
+  sortKeys?: Readonly<Record<string, RawBuilder<unknown>>>
+}
 
 type Given = Readonly<Record<string, unknown>>
 type Answer = Readonly<Record<string, unknown>>

@@ -3,8 +3,9 @@ import { publishers } from '@spotdesk/sdk/contract'
 import { publisher } from '@spotdesk/sdk/records'
 import type { FieldFinding } from '@spotdesk/sdk/rules'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { type CheckedChange, recordNoun } from '../../platform/records/noun.ts'
+import { recordNoun } from '../../platform/records/noun.ts'
 import { hasDelivery, hasOthersZones, isMarket, readPublishers, shownOfPublishers, writtenPublishers } from './store.ts'
+import type { CheckedChange } from '../../platform/records/routes.ts'
 
 export const publisherNoun = recordNoun(publisher, publishers, {
   table: 'publishers',

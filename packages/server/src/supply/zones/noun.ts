@@ -4,8 +4,8 @@ import { zone } from '@spotdesk/sdk/records'
 import { readRecord } from '../../platform/change-sets/record-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type Handler, on } from '../../platform/http/route.ts'
-import { type AnyKind, type RecordNoun, recordNoun } from '../../platform/records/noun.ts'
-import { answerOf } from '../../platform/records/routes.ts'
+import { type RecordNoun, recordNoun } from '../../platform/records/noun.ts'
+import { type AnyKind, answerOf } from '../../platform/records/routes.ts'
 import { readZones, shownOfZones, writtenZones } from './store.ts'
 
 /** @param parent the kind of publishers */

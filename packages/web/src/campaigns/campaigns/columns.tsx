@@ -10,7 +10,8 @@ import { AmountsCell, FlightCell, PacingCell, sayAmounts, sayDays, SecondScreenP
 import { CampaignName } from './CampaignName.tsx'
 import { CampaignStatusDot, sayState, sayStatus, statesOf } from './CampaignStatusDot.tsx'
 import { isFinished } from './flight.ts'
-import type { CampaignEdits, CellField } from './edits/use-campaign-edits.ts'
+import type { CampaignEdits } from './edits/use-campaign-edits.ts'
+import type { CellField } from './edits/cell-fields.ts'
 
 export type CampaignColumn = ListColumn<typeof campaigns.list>
 const dash = '–'

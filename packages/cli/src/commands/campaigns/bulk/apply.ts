@@ -2,7 +2,7 @@ import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import type { Handler, Result } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
-import { readBytes, textOf } from '../../../stdin.ts'
+import { readBytes } from '../../../stdin.ts'
 import { isKind, readKind } from './kinds.ts'
 import { checkPlan, parsePlan, planCommand } from './plan-file.ts'
 import { runImport } from './run-import.ts'
@@ -12,6 +12,7 @@ import { followImport } from '../../../shared/import-result.ts'
 import { itemsOf } from '../../../shared/change-set.ts'
 import { looksLikePlan } from '../../../shared/plan-checks.ts'
 import { checkUnmoved } from '../../../shared/unmoved.ts'
+import { decodeFileText } from '../../../file-text.ts'
 
 export const run: Handler = async (context) => {
   const { words } = context.input
@@ -21,7 +22,7 @@ export const run: Handler = async (context) => {
     throw usage('A plan or a file is missing.', 'For example: spotdesk bulk apply plan.json')
   const kind = words.length === 2 ? readKind(words[0]!) : undefined
   const bytes = await readBytes(context, path)
-  if (looksLikePlan(bytes)) return applyPlan(context, path, textOf(bytes, path))
+  if (looksLikePlan(bytes)) return applyPlan(context, path, decodeFileText(bytes, path))
   if (kind === undefined) throw usage(`State the kind of ${path}.`, `For example: spotdesk bulk apply campaigns ${path}`)
   return runImport(context, await toSource(context, { kind, path, bytes }))
 }

@@ -139,7 +139,7 @@ describe('the time of --wait-timeout', () => {
   })
 
   test('is also that of finding the ids', async () => {
-    gate.decide = async ({ path }) => void (/\/campaigns\?/.test(path) && (await sleep(100)))
+    gate.decide = async ({ path }) => void (/\/campaigns\/keys/.test(path) && (await sleep(100)))
     const { code, stderr } = await here(['bulk', 'export', 'campaigns', '--all', '--wait-timeout', '50ms'])
     gate.decide = () => undefined
     expect([code, stderr]).toEqual([exitCodes.pending, expect.stringContaining('Nothing was exported.')])

@@ -8,7 +8,7 @@ import { confirm, severeRows } from '../../../prompts.ts'
 import { applyChanges, type Changed, changedColumns, changedRow, itemsOf, type Planned, subjectOf } from '../../../shared/change-set.ts'
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
 import { checkUnmoved } from '../../../shared/unmoved.ts'
-import { readBytes, textOf } from '../../../stdin.ts'
+import { readBytes } from '../../../stdin.ts'
 import { pullCommand } from './advice.ts'
 import { problemText } from './blocks.ts'
 import { checkLimits, type CodePlan, makePlan } from './make-plan.ts'
@@ -17,13 +17,14 @@ import { type CodePlanFile, parseCodePlan, planCommand } from './plan-file.ts'
 import { closingText, planText } from './plan-text.ts'
 import { readYaml } from './read-yaml.ts'
 import { plannedBlocks, type PlannedFiles, plannedFiles, refreshRevs, withRevs } from './refresh-revs.ts'
+import { decodeFileText } from '../../../file-text.ts'
 
 export const run: Handler = async (context) => {
   const { words } = context.input
   const [path] = words
   if (words.length === 1 && path !== undefined && /\.json$/i.test(path)) {
     const bytes = await readBytes(context, path)
-    if (!holdsCampaigns(textOf(bytes, path))) return applyPlanFile(context, path, bytes)
+    if (!holdsCampaigns(decodeFileText(bytes, path))) return applyPlanFile(context, path, bytes)
   }
   return applyFiles(context)
 }
@@ -40,7 +41,7 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
     if (input.flag(option)) throw usage(`--${option} belongs to the plan: spotdesk plan --${option} -o ${path}`)
   if (input.list('target')) throw usage(`--target belongs to the plan: spotdesk plan --target … -o ${path}`)
   if (!looksLikePlan(bytes)) throw usage(`${path} is no plan.`, `Make one with: ${planCommand}`)
-  const plan = parseCodePlan(textOf(bytes, path))
+  const plan = parseCodePlan(decodeFileText(bytes, path))
   const client = await context.client()
   const base = { context, agencyId: async () => (await client.session.user()).agency.id, command: planCommand }
   await checkPlanBase({ ...plan, files: [] }, path, base)

@@ -3,10 +3,11 @@ import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
-import { readBytes, textOf } from '../../../stdin.ts'
+import { readBytes } from '../../../stdin.ts'
 import { parsePlan, planCommand as bulkCommand } from '../../campaigns/bulk/plan-file.ts'
 import { parseCodePlan, planCommand } from '../../campaigns/code/plan-file.ts'
 import { ask } from './ask.ts'
+import { decodeFileText } from '../../../file-text.ts'
 
 /** A campaign that a change-set of a plan changes. */
 export interface Planned {
@@ -40,7 +41,7 @@ export async function campaignsOfPlan(context: Context, client: Client, path: st
 
 function readPlan(path: string, bytes: Uint8Array) {
   if (!looksLikePlan(bytes)) throw usage(`${path} is no plan.`, `Make one with: ${planCommand}`)
-  const text = textOf(bytes, path)
+  const text = decodeFileText(bytes, path)
   if (/"kind":\s*"code"/.test(text)) {
     const plan = parseCodePlan(text)
     return { changeSets: plan.changeSets, command: planCommand, base: plan }

@@ -3,12 +3,12 @@ import { errorText, targetingPresets } from '@spotdesk/sdk/contract'
 import { targetingPresetLimits } from '@spotdesk/sdk/values'
 import type { EntityKind } from '../../../platform/change-sets/entity.ts'
 import { recordRow } from '../../../platform/change-sets/record-entity.ts'
-import type { Executor } from '../../../platform/change-sets/record-store.ts'
 import type { RecordKind } from '../../../platform/change-sets/record-kind.ts'
 import { recordRevert } from '../../../platform/change-sets/record-revert.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { permit } from '../../../platform/http/gate.ts'
 import { type PresetState, countOthers, visiblePresets } from './store.ts'
+import type { Executor } from '../../../platform/db/executor.ts'
 
 export const presetKind: RecordKind<PresetState> = {
   entityType: 'targetingPreset',

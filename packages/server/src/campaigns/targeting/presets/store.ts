@@ -2,9 +2,9 @@
 import { sortKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import { ofAgency } from '../../../platform/change-sets/record-query.ts'
-import type { Executor } from '../../../platform/change-sets/record-store.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Targeting } from '@spotdesk/sdk/targeting'
+import type { Executor } from '../../../platform/db/executor.ts'
 
 /** The stored state of a preset. */
 export interface PresetState {

@@ -1,10 +1,10 @@
 /** SQL of the entities that facts name. */
 import type { RevenueType } from '@spotdesk/sdk/values'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
 import type { FactItem } from './read-file.ts'
-import type { DB } from '../../../platform/db/schema.ts'
+import type { Executor } from '../../../platform/db/executor.ts'
 
 export interface FactCampaign {
   id: number
@@ -51,5 +51,3 @@ export async function loadKnown(db: Executor, actor: Actor, items: readonly Fact
     publishers: new Set(publishers.rows.map((row) => row.id)),
   }
 }
-
-type Executor = Kysely<DB> | Transaction<DB>

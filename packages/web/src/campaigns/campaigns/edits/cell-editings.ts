@@ -9,7 +9,8 @@ import { knownOverMaximum, maximumCpm } from '../settings/maximum-cpm.ts'
 import { saveCell } from './save-cell.ts'
 import { readDate } from './flight-dates.ts'
 import { readCpm, readObjective, readPriority, type Typed } from './typed-numbers.ts'
-import type { CellField, EditSurroundings } from './use-campaign-edits.ts'
+import type { EditSurroundings } from './use-campaign-edits.ts'
+import type { CellField } from './cell-fields.ts'
 
 type CreateEditing = (around: EditSurroundings) => CellEditing<Row>
 

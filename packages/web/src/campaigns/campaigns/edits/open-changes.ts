@@ -1,7 +1,7 @@
 /** Opens the drawer in which values of many campaigns are changed. */
 import { openDrawer } from '../../../shared/drawers.tsx'
 import type { Row } from '../actions.ts'
-import type { CellField } from './use-campaign-edits.ts'
+import type { CellField } from './cell-fields.ts'
 
 /** A table that was pasted, and the columns of the list from the focused one on; one without a field takes nothing. */
 export interface PastedTable {

@@ -11,10 +11,8 @@ import { refusalText } from '../refusal-text.ts'
 import { type ActionDesk, useActionDesk } from '../use-action-desk.ts'
 import { changeValues } from './open-changes.ts'
 import type { CellEdit } from '../../../shared/grid/column.ts'
+import { type CellField, cellFields } from './cell-fields.ts'
 
-/** Settings that are edited in their cells. */
-export const cellFields = ['endDate', 'startDate', 'objectiveValue', 'pacingPriority', 'cpm'] as const
-export type CellField = (typeof cellFields)[number]
 export type CampaignEdits = Readonly<Record<CellField, CellEdit<Row>>>
 
 /** The parts of the page that an editor needs. */

@@ -10,10 +10,10 @@ import { t } from '../../../shared/text.ts'
 import { campaignPath } from '../page/paths.ts'
 import { FixPreview, losersOf } from '../stats/FixPreview.tsx'
 import { forecastFix, type ShownFix } from '../stats/use-problem.ts'
-import type { ForecastRequest } from './ForecastGlance.tsx'
 import styles from './forecast.module.css'
 import { PanelSection } from './PanelSection.tsx'
 import type { Tried } from './what-if/tried-settings.ts'
+import type { ForecastRequest } from './forecast-driver.ts'
 
 interface FixesProps {
   campaign: Campaign

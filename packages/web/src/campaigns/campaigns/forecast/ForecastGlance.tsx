@@ -1,11 +1,10 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { forecast } from '@spotdesk/sdk/calls'
-import type { InputOf } from '@spotdesk/sdk/contract'
 import { showsForecast } from '@spotdesk/sdk/rules'
 import { dayMs, forecastRefusalTexts, limits } from '@spotdesk/sdk/values'
 import { Badge, Button, IconButton, LinkButton, Skeleton, Spinner } from '@spotdesk/ui'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Suspense, lazy, memo, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
@@ -14,13 +13,11 @@ import { useUser } from '../../../shared/use-user.ts'
 import { followForecast } from './follow-forecast.ts'
 import styles from './forecast.module.css'
 import { useBreakdown } from './use-breakdown.ts'
-import { endOf, type ForecastState, useForecast } from './use-forecast.ts'
+import { type ForecastState, endOf, useForecast } from './use-forecast.ts'
 import type { Tried } from './what-if/tried-settings.ts'
+import type { ForecastRequest } from './forecast-driver.ts'
 
 const LoadedForecast = lazy(() => import('./LoadedForecast.tsx'))
-
-/** The body of the forecast. */
-export type ForecastRequest = InputOf<typeof forecast.campaign>['body']
 
 export interface ForecastGlanceProps {
   campaign: Campaign

@@ -2,13 +2,15 @@
 import { signal } from '@preact/signals-react'
 import { ApiError } from '@spotdesk/sdk'
 import { forecast } from '@spotdesk/sdk/calls'
-import type { OutputOf } from '@spotdesk/sdk/contract'
+import type { InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { type ForecastPanel, type ForecastPanelEvent, initialForecastPanel, nextForecastPanel } from '@spotdesk/sdk/rules'
 import { debounces } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
 import { messageOf, reportError } from '../../../shared/report-error.ts'
-import type { ForecastRequest } from './ForecastGlance.tsx'
 import { warmingUpMs } from './forecast-problems.ts'
+
+/** The body of the forecast. */
+export type ForecastRequest = InputOf<typeof forecast.campaign>['body']
 
 export type CampaignForecast = OutputOf<typeof forecast.campaign>
 type Panel = ForecastPanel<CampaignForecast>

@@ -4,8 +4,7 @@ import { type ForecastAsk, mayAskForecast } from '@spotdesk/sdk/rules'
 import { useSignalValue } from '@spotdesk/ui'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type AdsState, useAdsState } from '../budget/use-ads-state.ts'
-import { type DrivenForecast, ForecastDriver } from './forecast-driver.ts'
-import type { ForecastRequest } from './ForecastGlance.tsx'
+import { type DrivenForecast, ForecastDriver, type ForecastRequest } from './forecast-driver.ts'
 
 export interface ForecastState extends DrivenForecast {
   /** Why none can be asked for yet. */

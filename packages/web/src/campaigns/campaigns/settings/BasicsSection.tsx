@@ -9,7 +9,7 @@ import { followOrder } from './follow-order.ts'
 import { advertiserLookUp, orderLookUp, publisherLookUp } from './look-ups.ts'
 import { CategoriesField, LookUpField, OrderField, UserField } from './LookUpFields.tsx'
 import { Section } from './Section.tsx'
-import type { SectionProps } from './SettingsFields.tsx'
+import type { SectionProps } from './section-props.ts'
 
 const typeOptions = () => campaignTypes.map((value) => ({ value, label: label(campaignTypeLabels[value]) }))
 

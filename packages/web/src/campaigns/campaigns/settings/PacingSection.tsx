@@ -19,8 +19,8 @@ import { CapsField, capSentence } from '../caps/CapsField.tsx'
 import type { TypedCap } from '../caps/typed-cap.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import type { SectionProps } from './SettingsFields.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** Priority and spread, with the pacing that is in force. */
 export function PacingSection({ campaign, form, lockOf }: SectionProps) {

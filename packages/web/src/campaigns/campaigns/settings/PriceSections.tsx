@@ -21,8 +21,8 @@ import { CpmField } from './CpmField.tsx'
 import { revenueTypeLabels, revenueUnits } from './revenue-texts.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
-import type { SectionProps } from './SettingsFields.tsx'
 import type { SettingsValues } from './settings-values.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** Start and end in the account's zone; without an end it goes on. */
 export function FlightSection({ campaign, form, lockOf }: SectionProps) {

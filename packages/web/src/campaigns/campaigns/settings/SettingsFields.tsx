@@ -1,7 +1,5 @@
-import type { Campaign } from '@spotdesk/sdk'
 import { memo } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { BasicsSection, DetailsSection } from './BasicsSection.tsx'
 import { advertiserLookUp, orderLookUp, publisherLookUp } from './look-ups.ts'
 import { CapsSection, PacingSection } from './PacingSection.tsx'
@@ -13,17 +11,7 @@ import { PixelsField } from './LookUpFields.tsx'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import { useLocks } from './use-locks.ts'
-import type { SettingsValues } from './use-settings-form.ts'
-
-export interface SettingsFieldsProps {
-  campaign: Campaign
-  form: ApiForm<SettingsValues>
-}
-
-/** The parts that every section takes. */
-export interface SectionProps extends SettingsFieldsProps {
-  lockOf: ReturnType<typeof useLocks>
-}
+import type { SectionProps, SettingsFieldsProps } from './section-props.ts'
 
 /** The fields of a campaign's settings in their sections, without head and save bar. Each follows its own value: what else the page learns draws none again. */
 export const SettingsFields = memo(function SettingsFields({ campaign, form }: SettingsFieldsProps) {

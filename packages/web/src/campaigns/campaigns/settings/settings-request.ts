@@ -1,10 +1,10 @@
 /** The settings of the form in the terms of the estimate and of the forecast. Pure. */
 import type { Campaign } from '@spotdesk/sdk'
 import { CappingSetting } from '@spotdesk/sdk/rules'
-import type { ForecastRequest } from '../forecast/ForecastGlance.tsx'
 import { checkSettings } from './check-settings.ts'
 import type { SettingsValues } from './settings-values.ts'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
+import type { ForecastRequest } from '../forecast/forecast-driver.ts'
 
 export interface SettingsRequests {
   budget: BudgetRequest

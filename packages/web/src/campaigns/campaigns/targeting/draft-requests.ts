@@ -2,9 +2,9 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { useMemo, useState } from 'react'
 import type { Group } from '@spotdesk/sdk/targeting'
-import type { ForecastRequest } from '../forecast/ForecastGlance.tsx'
 import { groupsOf, type TargetingDraft, type TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
+import type { ForecastRequest } from '../forecast/forecast-driver.ts'
 
 /** Targeting that is not saved. */
 export interface DraftTargeting {

@@ -14,7 +14,7 @@ import { toasts } from '../../../shared/toasts.ts'
 import { hasUnsavedChanges, saveUnsaved, useSavingOnLeave } from '../../../shared/unsaved.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
-import { ForecastGlance, type ForecastGlanceProps, type ForecastRequest } from '../forecast/ForecastGlance.tsx'
+import { ForecastGlance, type ForecastGlanceProps } from '../forecast/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { Closed, closureOf } from './Closed.tsx'
 import { nameOfDraft } from './draft-name.ts'
@@ -22,6 +22,7 @@ import { type Draft, readDraft } from './use-draft.ts'
 import { lockOf, rowOfStep, shownSteps } from './wizard-steps.ts'
 import styles from './wizard.module.css'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
+import type { ForecastRequest } from '../forecast/forecast-driver.ts'
 
 interface WizardFrameProps {
   draft: Draft

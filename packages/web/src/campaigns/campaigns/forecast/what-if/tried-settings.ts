@@ -4,7 +4,7 @@ import type { forecast } from '@spotdesk/sdk/calls'
 import type { forecast as answers, InputOf } from '@spotdesk/sdk/contract'
 import { checkPriority, lastForecastDate } from '@spotdesk/sdk/rules'
 import { type CappingUnit, dayMs, limits, startOfDay } from '@spotdesk/sdk/values'
-import type { ForecastRequest } from '../ForecastGlance.tsx'
+import type { ForecastRequest } from '../forecast-driver.ts'
 
 export type WhatIfQuestion = InputOf<typeof forecast.whatIf>['body']
 type Cap = { limit: number; unit: CappingUnit; unitMultiplier: number }

@@ -7,8 +7,7 @@ import { useSignalValue } from '@spotdesk/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../../../shared/api.ts'
 import { useUser } from '../../../../shared/use-user.ts'
-import type { CampaignForecast } from '../forecast-driver.ts'
-import type { ForecastRequest } from '../ForecastGlance.tsx'
+import type { CampaignForecast, ForecastRequest } from '../forecast-driver.ts'
 import { findStretch, type Stretch } from './stretches.ts'
 import {
   type Moves,
