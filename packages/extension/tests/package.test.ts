@@ -31,8 +31,8 @@ const budget = 600_000
 
 /** The parts of a build: which files are theirs, the most bytes that each may have, and what they hold. First match wins. */
 const parts: readonly { name: string; files: RegExp; limit: number; holds: string }[] = [
-  { name: 'content script', files: /^mentions\.js$/, limit: 21_000, holds: 'plain DOM: it runs in every page that the user allowed' },
-  { name: 'card', files: /^card\.js$/, limit: 18_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
+  { name: 'content script', files: /^mentions\.js$/, limit: 22_500, holds: 'plain DOM: it runs in every page that the user allowed' },
+  { name: 'card', files: /^card\.js$/, limit: 19_000, holds: 'plain DOM, and the only copy of it: pages and the popup load this file' },
   { name: 'worker', files: /^background\.js$/, limit: 90_000, holds: "the extension's own code, and the client of the SDK (20 kB)" },
   {
     name: 'popup and side panel',

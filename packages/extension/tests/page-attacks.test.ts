@@ -62,7 +62,7 @@ test('the page finds neither the ticket nor the address of the frame, by timings
 })
 
 test('a card that the page keeps moving does not act, and does again when it stands still', async () => {
-  const page = await show(`<div style="height:200px"></div>${link()}<div style="height:3000px"></div>`)
+  const page = await show(`<div style="height:60px"></div>${link()}<div style="height:3000px"></div>`)
   await takeClock(page)
   await chip(page).click()
   await pause(page).waitFor()
