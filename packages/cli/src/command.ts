@@ -2,7 +2,20 @@
 import type { Context } from './context.ts'
 import type { Column } from './output/column.ts'
 
-export interface ArgumentRow {
+/** A value that can be typed, and what it is. */
+export interface Candidate {
+  value: string
+  summary?: string
+}
+
+/** For completion: where values come from that neither a rule nor the summary tells. */
+interface Completed {
+  /** The noun whose ids it takes. */
+  of?: string
+  values?: readonly Candidate[]
+}
+
+export interface ArgumentRow extends Completed {
   name: string
   summary: string
   optional?: true
@@ -12,7 +25,7 @@ export interface ArgumentRow {
   choices?: readonly string[]
 }
 
-export interface OptionRow {
+export interface OptionRow extends Completed {
   /** As commander writes it: '-o, --output <file>', '--wait', '--no-wait', '--web [page]'. */
   flags: string
   summary: string

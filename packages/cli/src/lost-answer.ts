@@ -3,7 +3,7 @@
 /** The first pattern that fits counts. */
 const things: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
   [/\/campaigns\/(\d+)\/ads\/(\d+)/, (campaign, ad) => `spotdesk ads view ${ad} --campaign ${campaign}`],
-  [/\/(campaigns|orders|advertisers)\/(\d+)/, (noun, id) => `spotdesk ${noun} view ${id}`],
+  [/\/(campaigns|orders|advertisers|publishers|zones)\/(\d+)/, (noun, id) => `spotdesk ${noun} view ${id}`],
   [/\/change-sets\/()([\da-f-]{36})/, (_, id) => `spotdesk changes view ${id}`],
   [/\/jobs\/()([\da-f-]{36})/, (_, id) => `spotdesk jobs view ${id}`],
   [/\/bulk\/()()/, () => 'spotdesk jobs list --mine'],

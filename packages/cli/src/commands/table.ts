@@ -16,6 +16,8 @@ import { rows as config } from './platform/config/rows.ts'
 import { rows as jobs } from './platform/jobs/rows.ts'
 import { rows as mcp } from './platform/mcp/rows.ts'
 import { rows as meta } from './platform/meta/rows.ts'
+import { rows as publishers } from './supply/publishers/rows.ts'
+import { rows as zones } from './supply/zones/rows.ts'
 
 export const commands: readonly CommandRow[] = [
   ...auth,
@@ -23,6 +25,8 @@ export const commands: readonly CommandRow[] = [
   ...ads,
   ...orders,
   ...advertisers,
+  ...publishers,
+  ...zones,
   ...forecasts,
   ...bulk,
   ...code,
@@ -51,6 +55,8 @@ export const groups: readonly GroupRow[] = [
   { path: 'ads sequence', summary: 'Order in which a listener hears the ads' },
   { path: 'orders', summary: 'Orders and their campaigns' },
   { path: 'advertisers', summary: 'Advertisers' },
+  { path: 'publishers', summary: 'Publishers, who sell inventory' },
+  { path: 'zones', summary: 'Zones: the ad slots of publishers' },
   { path: 'forecast', summary: 'Forecasts, and how far they can be trusted' },
   { path: 'bulk', summary: 'Import and export campaigns and ads as CSV' },
   { path: 'changes', summary: 'Change-sets: list, view, revert' },

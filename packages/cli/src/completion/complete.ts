@@ -3,6 +3,7 @@
  * A line is a value, a tab and a summary; `:files` or `:folders` leaves the word to the shell. Errors are silent.
  */
 import { searchKey } from '@spotdesk/sdk/values'
+import type { Candidate } from '../command.ts'
 import { resolveSettings, type Settings } from '../config/settings.ts'
 import { topics } from '../help/topics.ts'
 import { nameOf } from '../program.ts'
@@ -11,7 +12,6 @@ import { writeTo } from '../output/write.ts'
 import type { Terminal } from '../terminal.ts'
 import { findOption, membersOf, optionsOf, type Position, positionOf, spellings } from './position.ts'
 import { type ValueSource, sourceAt } from './values.ts'
-import type { Candidate } from './server-values.ts'
 
 export async function complete(words: readonly string[], terminal: Terminal): Promise<void> {
   const found = await candidatesOf(words, terminal).catch(() => [])

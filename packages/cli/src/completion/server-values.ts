@@ -8,17 +8,16 @@ import { openConnection } from '../client.ts'
 import { findCredentials, serverOf } from '../config/credentials.ts'
 import type { Settings } from '../config/settings.ts'
 import { serverProblem } from '../config/trust.ts'
+import type { Candidate } from '../command.ts'
 import type { Client } from '../context.ts'
 import { createTalk } from '../output/talk.ts'
+import { callsOf } from '../shared/records/table.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Position } from './position.ts'
 
-export interface Candidate {
-  value: string
-  summary?: string
-}
-
-export type ServerSource = 'campaigns' | 'ads' | 'orders' | 'advertisers' | 'jobs' | 'changeSets'
+/** A noun with a call of its own here, or one whose ids are those of its list, as records' are. */
+export type ServerSource = 'campaigns' | 'ads' | 'orders' | 'advertisers' | 'markets' | 'jobs' | 'changeSets' | { noun: string }
+type Own = Exclude<ServerSource, object>
 
 /** Somebody waits with a finger on the key. */
 const limitMs = 700
@@ -43,7 +42,7 @@ const page = { limit: limits.pageMax }
 const named = ({ id, name }: { id: number | string; name: string }): Candidate => ({ value: String(id), summary: name })
 const always = () => ''
 
-const calls: Record<ServerSource, Call> = {
+const calls: Record<Own, Call> = {
   campaigns: {
     key: ({ search }) => search,
     load: (client, { search }, signal) =>
@@ -70,7 +69,16 @@ const calls: Record<ServerSource, Call> = {
         summary: `${type}, ${status}`,
       })),
   },
+  markets: { key: always, load: async (client, _, signal) => (await client.markets.list({}, { signal, retries: 0 })).map(named) },
   changeSets: { key: always, load: changeSets },
+}
+
+const nounOf = (source: ServerSource) => (typeof source === 'string' ? source : source.noun)
+
+function callOf(source: ServerSource): Call {
+  const noun = nounOf(source)
+  if (Object.hasOwn(calls, noun)) return calls[noun as Own]
+  return { key: always, load: (client, _, signal) => some(callsOf(client, noun).list(page, { signal, retries: 0 }), named) }
 }
 
 /** As many rows as come in time, page by page. @throws when none came */
@@ -91,23 +99,23 @@ async function changeSets(client: Client, _: Asked, signal: AbortSignal): Promis
 }
 
 /** True if a thing is found by more than its id: what is typed is a name or a reference. */
-export const isSearch = (source: ServerSource, typed: string) => source === 'campaigns' && /\D/.test(typed)
+export const isSearch = (source: ServerSource, typed: string) => nounOf(source) === 'campaigns' && /\D/.test(typed)
 
 /** @returns nothing when nobody is signed in, the server is not confirmed, or it does not answer in time */
 export async function serverValues(source: ServerSource, asked: Asked, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
-  const part = calls[source].key(asked)
+  const part = callOf(source).key(asked)
   const credentials = findCredentials(settings, terminal, limitMs)
   if (part === undefined || !credentials || serverProblem(settings, credentials.token)) return []
   const path = join(
     cacheFolder(terminal.env),
-    `${nameOf([serverOf(settings.values.apiUrl.value!), settings.values.agency.value, credentials.token, source, part])}.json`,
+    `${nameOf([serverOf(settings.values.apiUrl.value!), settings.values.agency.value, credentials.token, nounOf(source), part])}.json`,
   )
   const kept = await readKept(path)
   if (kept) return kept
   const talk = createTalk(terminal, { quiet: true, verbose: false, debug: false, noColour: true })
   const connection = openConnection(settings, { talk, requestId: undefined })
   try {
-    const found = await calls[source].load(connection.clientWith(credentials.token), asked, AbortSignal.timeout(limitMs))
+    const found = await callOf(source).load(connection.clientWith(credentials.token), asked, AbortSignal.timeout(limitMs))
     await keep(path, found).catch(() => {})
     return found
   } finally {

@@ -1,8 +1,9 @@
 /** Values that can be typed at a place: fixed ones, files, profiles, and things of the server. A further rule is one row here. */
+import type { Candidate } from '../command.ts'
 import type { Settings } from '../config/settings.ts'
 import { filterKeys } from '../shared/campaign-filters.ts'
 import { type Position, longName, membersOf } from './position.ts'
-import type { Candidate, ServerSource } from './server-values.ts'
+import type { ServerSource } from './server-values.ts'
 
 type Load = (position: Position, settings: Settings) => Promise<readonly (string | Candidate)[]> | readonly (string | Candidate)[]
 /** Left to the shell. */
@@ -82,6 +83,8 @@ export function sourceAt(position: Position): FileSource | ValueSource | undefin
   const { path, option, argument } = position
   const row = option ?? argument
   if (!row) return undefined
+  if (row.values) return fixed(() => row.values!)
+  if (row.of !== undefined) return server({ noun: row.of })
   const name = option ? longName(option.flags) : `<${argument!.name}>`
   const rule = rules.find((each) => each.name.test(name) && (each.path?.test(path) ?? true))
   if (rule) return rule.source

@@ -17,6 +17,7 @@ export const sections: readonly Section[] = [
     words: ['campaigns', 'ads', 'orders', 'advertisers', 'delivery'],
     named: { campaigns: ['list', 'edit', 'pause', 'why', 'stats'] },
   },
+  { title: 'Supply', words: ['publishers', 'zones'] },
   { title: 'CSV', words: ['bulk'], opened: ['bulk'] },
   { title: 'As code', words: ['plan', 'apply', 'pull', 'diff', 'fmt', 'schema'], summary: 'campaigns in YAML or CSV' },
   { title: 'Forecast', words: ['forecast'], opened: ['forecast'] },
@@ -33,5 +34,4 @@ export const firstExamples: readonly (readonly [command: string, summary: string
   ['spotdesk plan campaigns.yaml', 'As code; then spotdesk apply'],
   ['spotdesk forecast check 104001', 'Gate of a CI job: exit 21'],
   ['spotdesk changes revert <id>', 'Undo a change'],
-  ['spotdesk mcp', 'Tools for an agent'],
 ]

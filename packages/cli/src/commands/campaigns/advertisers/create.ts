@@ -2,9 +2,10 @@ import type { Handler } from '../../../command.ts'
 import type { Client } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { readRecords } from '../../../shared/record-file.ts'
+import { type Given, readSettings } from '../../../shared/records/settings.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { advertiserColumns } from './columns.ts'
-import { type Given, readSettings } from './settings.ts'
+import { advertiserSettings } from './settings.ts'
 
 type Body = Parameters<Client['advertisers']['create']>[0]['body']
 
@@ -12,7 +13,7 @@ type Body = Parameters<Client['advertisers']['create']>[0]['body']
 export const run: Handler = async (context) => {
   const { input, signal, client } = context
   const path = input.text('from')
-  const set = readSettings(input, 'create')
+  const set = readSettings(input, 'create', advertiserSettings)
   const { records, name } = path === undefined ? { records: [{}], name: '--set' } : await readRecords(context, path)
   const [record] = records
   if (records.length !== 1 || record === null || typeof record !== 'object') throw usage(`${name} is not one advertiser.`)

@@ -1,0 +1,98 @@
+/** create and edit of a record. */
+import type { RecordTable } from '@spotdesk/sdk/records'
+import type { Handler, Result } from '../../command.ts'
+import type { Context } from '../../context.ts'
+import { usage } from '../../failure.ts'
+import { parseId } from '../../input.ts'
+import { readRecords } from '../record-file.ts'
+import { agencyZone, zoneFor } from '../zone.ts'
+import { labelOf, recordColumns } from './columns.ts'
+import { conflictOf, difference, isConflict } from './edit-outcome.ts'
+import { refusalOf, refusalOfArchived } from './refusal.ts'
+import { type Given, readSettings, settingsOf } from './settings.ts'
+import { callsOf, fieldsOf, oneOf, type RecordRow, settingName, stateOf } from './table.ts'
+
+const nounOf = (table: RecordTable) => ({ one: table.one, many: table.many, settings: settingsOf(table) })
+
+const optionsOf = ({ input, signal }: Context) => {
+  const reason = input.text('reason')
+  return { signal, ...(reason !== undefined && { changeReason: reason }) }
+}
+
+/** A new record from --set, or from a file with the fields of the call; --set counts more. */
+export const create =
+  (table: RecordTable): Handler =>
+  async (context) => {
+    const { input, client } = context
+    const path = input.text('from')
+    const set = readSettings(input, 'create', nounOf(table))
+    const { records, name } = path === undefined ? { records: [{}], name: '--set' } : await readRecords(context, path)
+    const [record] = records
+    if (records.length !== 1 || record === null || typeof record !== 'object') throw usage(`${name} is not one ${table.one}.`)
+    // The server checks the other fields, and answers by field.
+    const body: Given = { ...record, ...set }
+    requireNamed(table, body)
+    const desk = await client()
+    const made = await callsOf(desk, table.noun).create({ body }, optionsOf(context))
+    return {
+      kind: 'single',
+      record: made,
+      columns: recordColumns(table, await zoneFor(context, desk)),
+      note: `Revert it with: spotdesk changes revert ${made.changeSetId}`,
+    }
+  }
+
+/** @throws Failure that names the required settings that are missing */
+function requireNamed(table: RecordTable, body: Given): void {
+  const missing = fieldsOf(table).flatMap(([field, { is }]) =>
+    is.includes('required') && (body[field] ?? '') === '' ? [settingName(field)] : [],
+  )
+  if (missing.length === 0) return
+  const one = oneOf(table.one)
+  throw usage(
+    `${one[0]!.toUpperCase()}${one.slice(1)} needs ${missing.join(', ')}.`,
+    `Give ${missing.length === 1 ? 'it' : 'them'} with ${missing.map((name) => `--set ${name}=…`).join(' ')}`,
+  )
+}
+
+/** A change of the settings that are given, written only if the record is still as it was read. */
+export const edit =
+  (table: RecordTable): Handler =>
+  async (context) => {
+    const { input, client, signal } = context
+    const id = parseId(input.word(0, 'id'), '<id>')
+    const given = readSettings(input, 'edit', nounOf(table))
+    if (Object.keys(given).length === 0) throw usage('Nothing to change: give --set name=value or --clear name.')
+    const desk = await client()
+    const calls = callsOf(desk, table.noun)
+    const before = await calls.get({ id }, { signal })
+    const ifMatch = input.number('ifVersion', { least: 1 }) ?? before.version
+    if (input.flag('dryRun')) return foretold(table, context, { before, given, version: ifMatch })
+    try {
+      const after = await calls.update({ id, body: given }, { ...optionsOf(context), ifMatch })
+      const note = after.changeSetId === null ? 'Unchanged.' : `Revert it with: spotdesk changes revert ${after.changeSetId}`
+      return { kind: 'single', record: after, columns: recordColumns(table, await zoneFor(context, desk)), note }
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      throw conflictOf(error, { name: before.name, version: ifMatch, zone: await agencyZone(context, desk), labelOf: labelOf(table) })
+    }
+  }
+
+/** What an edit would change. @throws Failure where the server would refuse it */
+async function foretold(
+  table: RecordTable,
+  { client, signal }: Context,
+  { before, given, version }: { before: RecordRow; given: Given; version: number },
+): Promise<Result> {
+  const user = await (await client()).session.currentUserInfo({}, { signal })
+  const refusal = refusalOf(table, before, user) ?? (before.version === version ? refusalOfArchived(before) : undefined)
+  if (refusal) throw refusal
+  // What is cleared has the value again with which it began.
+  const then = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? initialOf(table, field)]))
+  return difference(before, then, { version, now: stateOf(table, before), labelOf: labelOf(table) })
+}
+
+function initialOf({ fields }: RecordTable, field: string): unknown {
+  const data = fields[field]
+  return data && 'initial' in data ? data.initial : null
+}
