@@ -223,7 +223,11 @@ test('ID, link and name are copied from row and card, by pointer and by keys, an
   await isSaid('The ID of Autumn drive was copied.')
   expect(await pasted()).toBe('104001')
   await row(page).press('c')
+  // A key goes to the menu when it has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await expect.poll(focused).toContain('ID')
   await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toContain('link')
   await page.keyboard.press('Enter')
   await isSaid('The link of Autumn drive was copied.')
   expect(await pasted()).toBe(`${line.url}/agencies/1/campaigns/104001/stats`)
