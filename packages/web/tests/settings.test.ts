@@ -120,6 +120,7 @@ describe('the settings of a campaign', () => {
     await page.getByRole('option', { name: 'River FM' }).click()
     await field(page, 'Categories').fill('Automotive')
     await page.getByRole('option', { name: 'Automotive' }).click()
+    await page.getByRole('button', { name: 'Remove Automotive' }).waitFor()
     await page.keyboard.press('Escape')
     await saveBar(page).getByRole('button', { name: 'Save', exact: true }).click()
     await toast(page, /were saved/).waitFor()
