@@ -10,7 +10,7 @@ import type { MessageData, SiteView } from '../messages.ts'
 import { minute } from '../minute.ts'
 import { int, number } from '../schema.ts'
 import { originPattern } from '../server-url.ts'
-import { lessMax, type Site } from '../settings.ts'
+import { lessMax, pathMax, type Site } from '../settings.ts'
 import { isSiteAddress } from '../site-address.ts'
 import { storageItem } from '../storage.ts'
 import { signedInAccounts } from './find-target.ts'
@@ -101,6 +101,8 @@ export async function muteOn(origin: string | null, muted: { serverUrl: string; 
 
 /** Shows nothing more at the address of a content script's page. */
 export async function hidePage(_: unknown, { origin, path }: SenderFacts): Promise<void> {
+  if (path.length > pathMax)
+    throw new Refusal({ code: 'tooLong', message: 'The address of this page is too long to be kept.', retryable: false })
   await showLess(origin, (site) => ({ ...site, hiddenPaths: withLast(site.hiddenPaths, path, (each) => each === path) }))
 }
 

@@ -115,13 +115,17 @@ function paint({ settings, auth: state, kept, journal, urgent }: PopupStart): vo
 /** Paints what is kept, and asks the server at the same time. */
 export async function start(): Promise<void> {
   const question = begin()
-  const answer = ask('campaign.list', asked())
+  // A text that was kept belongs to an account: which one is active is known after the answer.
+  const answer = query.value === '' ? ask('campaign.list', asked()) : null
   const started = await ask('popup.start', { tab: tab.value })
   if (!question.isLast()) return
   if (started.ok) paint(started.data)
   else failure.value = started.error
   if (auth.value?.activeId) void lookAtPage()
-  await settle(answer, question)
+  if (answer) return settle(answer, question)
+  question.end()
+  // Painting an account may have begun anew, without the text.
+  if (question.isLast()) await load()
 }
 
 /** Asks for the list of the tab, or of the search. */

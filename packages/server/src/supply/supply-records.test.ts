@@ -1,5 +1,15 @@
 /** Publishers and zones from their tables: made, changed, refused, archived, reverted, and read by other agencies where packs sell them. */
-import { type Endpoint, type InputOf, type OutputOf, changeSets, publishers, targeting, userLog, zones } from '@spotdesk/sdk/contract'
+import {
+  type Endpoint,
+  type InputOf,
+  type OutputOf,
+  changeSets,
+  publishers,
+  statistics,
+  targeting,
+  userLog,
+  zones,
+} from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk } from '../testing/desk.ts'
@@ -102,7 +112,8 @@ describe('a publisher', () => {
   })
 
   test('keeps its currency and time zone once something was delivered on it', async () => {
-    const { id } = await make({ name: 'Counted FM' })
+    const { id } = await make({ name: 'Counted FM', currency: 'USD' })
+    const { changeSetId } = await ask('admin', publishers.update, { id, body: { currency: 'EUR' } })
     await sql`insert into delivery_days (agency_id, campaign_id, day, ad_id, zone_id, publisher_id, impressions, second_screen_impressions,
       completes, clicks, spend_e7, second_screen_spend_e7) values (2, 104009, '2026-11-01', 300002, 2003, ${id}, 1, 0, 0, 0, 0, 0)`.execute(
       desk.database.system,
@@ -110,6 +121,11 @@ describe('a publisher', () => {
     const changed = await desk.call('admin', publishers.update, { id, body: { currency: 'USD', timeZone: 'UTC', name: 'Counted' } })
     expect(errorsOf(changed)).toEqual(['currency readOnly', 'timeZone readOnly'])
     expect((await desk.call('admin', publishers.update, { id, body: { name: 'Counted' } })).body).toMatchObject({ name: 'Counted' })
+    // A revert changes no more than a person could.
+    expect((await desk.call('admin', changeSets.revert, { id: changeSetId! })).body).toMatchObject({
+      conflicts: [{ reason: 'The publisher cannot have the value of before any more: Currency.' }],
+    })
+    expect((await desk.call('admin', publishers.get, { id })).body).toMatchObject({ currency: 'EUR' })
   })
 
   test('of another agency is read where a pack sells it, without what is private, and changed by nobody else', async () => {
@@ -120,12 +136,28 @@ describe('a publisher', () => {
     )
     const { body } = await desk.call('admin', publishers.get, { id: 203 })
     expect(body).toMatchObject({ name: 'Strange Waves', isOwn: false, revenueShare: null, contactEmail: null, externalReference: null })
+    // A private value has no place in the order, where it could be compared with own ones.
+    await sql`update publishers set revenue_share_e4 = 990000 where id = 203`.execute(desk.database.system)
+    expect((await ask('admin', publishers.list, { sort: '-revenueShare', limit: 100 })).list.at(-1)).toMatchObject({ id: 203 })
     expect((await desk.call('admin', publishers.update, { id: 203, body: { name: 'Mine' } })).status).toBe(404)
     expect((await desk.call('admin', publishers.archive, { id: 203 })).status).toBe(404)
     expect(errorsOf(await desk.call('admin', zones.create, { body: { name: 'Mine', publisherId: 203 } }))).toEqual([
       'publisherId unknownItem',
     ])
   })
+})
+
+test('a campaign keeps the names of where it was delivered when the pack that sold the zone is withdrawn, and learns no others', async () => {
+  await sql`insert into delivery_days (agency_id, campaign_id, day, ad_id, zone_id, publisher_id, impressions, second_screen_impressions,
+    completes, clicks, spend_e7, second_screen_spend_e7) values (1, 104001, '2026-11-15', 300001, 2003, 203, 7, 0, 0, 0, 0, 0)`.execute(
+    desk.database.system,
+  )
+  const place = { publisherId: 203, zoneId: 2003 }
+  const read = (id: number) => desk.call('manager', statistics.breakdown, { id, ...place })
+  expect((await read(104_002)).status).toBe(200)
+  await sql`update supply_packs set status = 'INACTIVE' where id = 5900`.execute(desk.database.system)
+  expect((await read(104_001)).body).toMatchObject({ publisher: { id: 203, name: 'Strange Waves' }, zone: { id: 2003 } })
+  expect((await read(104_002)).status).toBe(404)
 })
 
 describe('a zone', () => {

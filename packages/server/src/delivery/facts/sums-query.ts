@@ -148,11 +148,11 @@ function namesOf(by: StatisticsGrain, agencyId: number): Names {
     case 'ad':
       return ofAgency('ads')
     case 'publisher':
-      return { columns: sql`n.name, ${noPublisher}`, joins: sql`left join publishers n on n.id = k.id` }
+      return { columns: sql`n.name, ${noPublisher}`, joins: sql`left join lateral publisher_named(k.id) n on true` }
     case 'zone':
       return {
-        columns: sql`n.name, n.publisher_id, p.name as publisher_name`,
-        joins: sql`left join zones n on n.id = k.id left join publishers p on p.id = n.publisher_id`,
+        columns: sql`n.name, n.publisher_id, n.publisher_name`,
+        joins: sql`left join lateral zone_named(k.id) n on true`,
       }
     case 'day':
     case 'hour':

@@ -34,7 +34,7 @@ export async function readParts(db: Kysely<DB>, scope: Scope): Promise<Part[]> {
         sum(f.control)::bigint as control, sum(f.value_e4) as "valueE4",
         sum((select coalesce(sum(v.value::bigint), 0) from jsonb_each_text(f.conversions) v))::bigint as conversions
       from attribution_hour f where ${factsIn(scope)} group by 1, 2, 3, 4, 5) x
-    left join ads d on d.agency_id = x.agency_id and d.id = x."adId" left join publishers p on p.id = x."publisherId"
+    left join ads d on d.agency_id = x.agency_id and d.id = x."adId" left join lateral publisher_named(x."publisherId") p on true
     order by x."windowDays", x.vendor, x."adId", x."publisherId"`.execute(db)
   return rows
 }

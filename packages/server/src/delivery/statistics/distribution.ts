@@ -77,7 +77,7 @@ export const readBreakdown: Handler<typeof statistics.breakdown> = async (query,
   const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(query.timeZone ?? actor.agency.timeZone))
   const [scope, names] = await Promise.all([
     campaignScope(db, actor, id, { ...query, ...day }),
-    readPlaceNames(db, { publisherId, zoneId }),
+    readPlaceNames(db, actor.agencyId, { campaignId: id, publisherId, zoneId }),
   ])
   if (!names) throw notFound()
   const sums = await summarise(db, scope, { by: date === undefined ? 'day' : 'hour', adId, publisherId, zoneId })

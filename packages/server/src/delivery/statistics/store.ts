@@ -28,14 +28,18 @@ export async function readReachFacts(
   return rows
 }
 
-/** Names of a zone and its publisher; undefined when the zone is not the publisher's. */
+/**
+ * Names of a zone and its publisher, where the agency sees the zone or a campaign of it was delivered there; undefined else, and when the
+ * zone is not the publisher's.
+ */
 export async function readPlaceNames(
   db: Kysely<DB>,
-  { publisherId, zoneId }: { publisherId: number; zoneId: number },
+  agencyId: number,
+  { campaignId, publisherId, zoneId }: { campaignId: number; publisherId: number; zoneId: number },
 ): Promise<{ publisher: string; zone: string } | undefined> {
   const { rows } = await sql<{ publisher: string; zone: string }>`
-    select p.name as publisher, z.name as zone from zones z join publishers p on p.id = z.publisher_id where z.id = ${zoneId} and p.id = ${publisherId}`.execute(
-    db,
-  )
+    select publisher_name as publisher, name as zone from zone_named(${zoneId}) where publisher_id = ${publisherId}
+      and (exists (select from zones z where z.id = ${zoneId}) or exists (select from delivery_days d
+        where d.agency_id = ${agencyId} and d.campaign_id = ${campaignId} and d.zone_id = ${zoneId}))`.execute(db)
   return rows[0]
 }

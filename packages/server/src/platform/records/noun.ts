@@ -31,6 +31,7 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
     ...(options.readable && { readable: options.readable }),
     ...(options.children && { children: options.children }),
     ...(options.shown && { shown: options.shown }),
+    refuse: refusalsOf(table, options),
   }
   const entity: EntityKind = {
     ...recordRow(kind),
@@ -39,6 +40,16 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
     revert: recordRevert(kind, { permit: (actor) => permit(calls.update, actor) }),
   }
   return { kind, entity, routes: recordRoutes(table, calls, kind, options) }
+}
+
+/** The reasons why a record takes no revert: those for which it takes no change by hand either. */
+function refusalsOf(table: RecordTable, { check }: RecordOptions): NonNullable<AnyKind['refuse']> {
+  return async (tx, { actor, id, before, after }) => {
+    if (before.status === 'ARCHIVED' && after.status === 'ARCHIVED') return `The ${table.one} is archived.`
+    const findings = (await check?.(tx, { actor, before: { id, ...before }, after })) ?? []
+    const labels = findings.map(({ field }) => table.fields[field]?.label ?? field)
+    return labels.length === 0 ? null : `The ${table.one} cannot have the value of before any more: ${labels.join(', ')}.`
+  }
 }
 
 /** How its fields read in lists of changes. */

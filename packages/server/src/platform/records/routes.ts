@@ -5,13 +5,15 @@ import { takeRecord, writeRecord } from '../change-sets/direct-change.ts'
 import { type DatedRecord, readRecord, searchRecords } from '../change-sets/record-query.ts'
 import { type RecordChange, type StoredRecord, lockRecords, reserveId } from '../change-sets/record-store.ts'
 import { requirePossible } from '../change-sets/require-plan.ts'
+import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../http/problem.ts'
 import type { Call, Route } from '../http/route.ts'
 import { type AnyState, changedFields, fieldFindings } from './fields.ts'
 import type { Endpoint } from '@spotdesk/sdk/contract'
 import type { FieldFinding } from '@spotdesk/sdk/rules'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
+import { ownValue } from './own-values-query.ts'
 import type { RecordKind } from '../change-sets/record-kind.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -35,7 +37,7 @@ export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'own
   /** The record that a parent's id names; absent for a record without a parent. */
   parent?: AnyKind
   /** Findings of a change beside the forms of its fields. */
-  check?(tx: WriteTransaction, change: CheckedChange): Promise<FieldFinding[]>
+  check?(tx: Transaction<DB>, change: CheckedChange): Promise<FieldFinding[]>
   /** Sort keys of fields whose order is not that of their column. */
   sortKeys?: Readonly<Record<string, RawBuilder<unknown>>>
 }
@@ -53,7 +55,20 @@ interface Query {
 /** The routes of a record. */
 export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKind, options: RecordOptions): Route[] {
   const writes = new RecordWrites(table, kind, options)
-  const filters = Object.entries(table.fields).flatMap(([name, { is }]) => (is.includes('filters') ? [name] : []))
+  const filters = Object.entries(table.fields).flatMap(([name, { is }]) =>
+    is.includes('filters') && !is.includes('private') ? [name] : [],
+  )
+  const privateSorts = Object.entries(table.fields).flatMap(([name, { is }]) =>
+    is.includes('private') && is.includes('sorts') ? [name] : [],
+  )
+
+  /** Private values of others have no place in an order: comparing them with an own one would tell them. */
+  function ownValues(actor: Actor): Record<string, RawBuilder<unknown>> {
+    const isOwn = options.shown?.(actor)['isOwn']
+    if (!isOwn) return {}
+    const columns: Readonly<Record<string, { name: string }>> = kind.columns
+    return Object.fromEntries(privateSorts.map((name) => [name, ownValue(isOwn, columns[name]!.name)]))
+  }
 
   async function list(query: Query & Given, { db, actor }: Call) {
     const among = Object.fromEntries(filters.map((name) => [name, query[name] as readonly unknown[] | undefined]))
@@ -64,7 +79,7 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
       page,
       limit,
       among,
-      sortKeys: options.sortKeys ?? {},
+      sortKeys: { ...options.sortKeys, ...ownValues(actor) },
     } as never)
     return { list: records.map((record) => answerOf(table, record)), total }
   }
@@ -97,9 +112,13 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
   return Object.entries(handlers).map(([name, handler]) => ({ row: calls[name as keyof RecordCalls], handler: handler as never }))
 }
 
-/** A record as the API answers it. */
-export function answerOf({ fields, shown }: RecordTable, { id, version, createdAt, updatedAt, ...record }: DatedRecord<AnyState>): Answer {
-  const isOthers = record.shown['isOwn'] === false
+/** A record as the API answers it. @param isPrivate true if the values that only its owner sees stay out, also of an own record */
+export function answerOf(
+  { fields, shown }: RecordTable,
+  { id, version, createdAt, updatedAt, ...record }: DatedRecord<AnyState>,
+  isPrivate = false,
+): Answer {
+  const isOthers = isPrivate || record.shown['isOwn'] === false
   const answered = Object.entries(fields).flatMap(([name, { is }]) =>
     is.includes('unshown') ? [] : [[name, isOthers && is.includes('private') ? null : record.fields[name]] as const],
   )
@@ -146,6 +165,7 @@ class RecordWrites {
   setStatus(call: Call, id: number, status: string, action: string): Promise<Answer> {
     return call.write(async (tx) => {
       const before = await takeRecord(tx, call, { kind: this.#kind, id })
+      if (action === 'UNARCHIVE') await this.#requireParent(tx, call, before.fields)
       const isInForce = (before.fields.status === 'ARCHIVED') === (status === 'ARCHIVED')
       return this.#save(tx, call, { id, before, fields: isInForce ? before.fields : { ...before.fields, status }, action })
     })

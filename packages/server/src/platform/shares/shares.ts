@@ -137,7 +137,7 @@ export class Shares {
 
   #shareOf(key: Key): number {
     const { share, alone = share, lasting = share } = this.#options
-    if (alone === lasting) return share
+    if (alone === share && lasting === share) return share
     const [last, other] = this.#present
     const another = last?.key === key ? other : last
     const now = this.#clock()

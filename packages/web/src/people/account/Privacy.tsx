@@ -16,7 +16,7 @@ export default function Privacy() {
         <h2>{t('The browser extension')}</h2>
         <p>
           {t(
-            'After the installation it can read no web page. On the sites that you allow, and on a page that you have it scan, it reads the addresses of links and, where you switch that on, campaign numbers in the text. It marks and sends nothing of a field that you write in.',
+            'After the installation it can read no web page. On the sites that you allow, and on a page that you have it scan, it reads the addresses of links and, where you switch that on, campaign numbers in the text. When you open the popup, it reads the address and the links of the page in front. It marks and sends nothing of a field that you write in.',
           )}
         </p>
         <p>
