@@ -3,7 +3,7 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { button, endSession, serveWeb, toast } from './web.ts'
+import { button, endSession, serveWeb, toast, typeInto } from './web.ts'
 
 const ids: Record<
   'running' | 'looked' | 'pixels' | 'priced' | 'shared' | 'draft' | 'completed' | 'reserved' | 'delivered' | 'typed',
@@ -116,9 +116,9 @@ describe('the settings of a campaign', () => {
 
   test('publisher and category are looked up and saved', async () => {
     const page = await open('admin', ids.looked)
-    await field(page, 'Publisher').fill('Riv')
+    await typeInto(field(page, 'Publisher'), 'Riv')
     await page.getByRole('option', { name: 'River FM' }).click()
-    await field(page, 'Categories').fill('Automotive')
+    await typeInto(field(page, 'Categories'), 'Automotive')
     await page.getByRole('option', { name: 'Automotive' }).click()
     await page.getByRole('button', { name: 'Remove Automotive' }).waitFor()
     await page.keyboard.press('Escape')

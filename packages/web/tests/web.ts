@@ -171,6 +171,16 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const rangeText = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
+/**
+ * Types into a combobox that may be out of view. A scroll hides its list for a moment, and the event of a scroll comes with the next frame: the
+ * field is brought into view first, so that no press goes to where the list was.
+ */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.scrollIntoViewIfNeeded()
+  await field.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await field.fill(text)
+}
+
 /** Gives the focus to what can act: a disabled control takes none, and the keys after it would go nowhere. */
 export async function focusOn(target: Locator): Promise<void> {
   await expect.poll(() => target.isEnabled()).toBe(true)

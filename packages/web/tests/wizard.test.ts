@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { axe } from './axe.ts'
 import { go } from './kept-pages.ts'
-import { atPlace, button, placeOf, serveWeb, toast } from './web.ts'
+import { atPlace, button, placeOf, serveWeb, toast, typeInto } from './web.ts'
 import {
   campaignOf,
   focused,
@@ -149,7 +149,7 @@ describe('a new draft', () => {
     const id = await insertDraft(desk, 'Of an order', { start_date: null, end_date: null, objective_value: null })
     const page = await web.open('manager', stepOf(id, 'settings'))
     const choose = async (name: string) => {
-      await page.getByRole('combobox', { name: 'Order' }).fill(name)
+      await typeInto(page.getByRole('combobox', { name: 'Order' }), name)
       await page.getByRole('option', { name }).click()
     }
     await choose('Early order')
