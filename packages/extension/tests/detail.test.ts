@@ -259,11 +259,20 @@ test('the popup goes on where it was closed, for five minutes, and begins anew a
   await search(next).fill('autumn')
   await expect.poll(kept).toMatchObject({ openedId: null })
   await next.close()
+  // Of another account: its text is no question to this one's server.
+  const change = (to: Record<string, unknown>) =>
+    extension.worker.evaluate(async (changed) => {
+      const { place } = await chrome.storage.session.get('place')
+      await chrome.storage.session.set({ place: { ...(place as object), ...changed } })
+    }, to)
+  await change({ accountId: 'another', q: 'secret of another' })
+  const other = await extension.popup(true)
+  await row(other).waitFor()
+  expect(await search(other).inputValue()).toBe('')
+  await other.close()
   // Older than five minutes.
-  await extension.worker.evaluate(async () => {
-    const { place } = await chrome.storage.session.get('place')
-    await chrome.storage.session.set({ place: { ...(place as object), at: Date.now() - 300_000 } })
-  })
+  await expect.poll(kept).toMatchObject({ q: '' })
+  await change({ q: 'autumn', at: Date.now() - 300_000 })
   const late = await extension.popup(true)
   await row(late).waitFor()
   expect(await search(late).inputValue()).toBe('')

@@ -73,10 +73,10 @@ const calls: Record<Own, Call> = {
   changeSets: { key: always, load: changeSets },
 }
 
-const nounOf = (source: ServerSource) => (typeof source === 'string' ? source : source.noun)
+const sourceNoun = (source: ServerSource) => (typeof source === 'string' ? source : source.noun)
 
-function callOf(source: ServerSource): Call {
-  const noun = nounOf(source)
+function sourceCall(source: ServerSource): Call {
+  const noun = sourceNoun(source)
   if (Object.hasOwn(calls, noun)) return calls[noun as Own]
   return { key: always, load: (client, _, signal) => some(callsOf(client, noun).list(page, { signal, retries: 0 }), named) }
 }
@@ -99,23 +99,23 @@ async function changeSets(client: Client, _: Asked, signal: AbortSignal): Promis
 }
 
 /** True if a thing is found by more than its id: what is typed is a name or a reference. */
-export const isSearch = (source: ServerSource, typed: string) => nounOf(source) === 'campaigns' && /\D/.test(typed)
+export const isSearch = (source: ServerSource, typed: string) => sourceNoun(source) === 'campaigns' && /\D/.test(typed)
 
 /** @returns nothing when nobody is signed in, the server is not confirmed, or it does not answer in time */
 export async function serverValues(source: ServerSource, asked: Asked, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
-  const part = callOf(source).key(asked)
+  const part = sourceCall(source).key(asked)
   const credentials = findCredentials(settings, terminal, limitMs)
   if (part === undefined || !credentials || serverProblem(settings, credentials.token)) return []
   const path = join(
     cacheFolder(terminal.env),
-    `${nameOf([serverOf(settings.values.apiUrl.value!), settings.values.agency.value, credentials.token, nounOf(source), part])}.json`,
+    `${nameOf([serverOf(settings.values.apiUrl.value!), settings.values.agency.value, credentials.token, sourceNoun(source), part])}.json`,
   )
   const kept = await readKept(path)
   if (kept) return kept
   const talk = createTalk(terminal, { quiet: true, verbose: false, debug: false, noColour: true })
   const connection = openConnection(settings, { talk, requestId: undefined })
   try {
-    const found = await callOf(source).load(connection.clientWith(credentials.token), asked, AbortSignal.timeout(limitMs))
+    const found = await sourceCall(source).load(connection.clientWith(credentials.token), asked, AbortSignal.timeout(limitMs))
     await keep(path, found).catch(() => {})
     return found
   } finally {

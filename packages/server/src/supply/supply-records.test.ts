@@ -180,6 +180,8 @@ describe('a zone', () => {
       isOwn: true,
     })
     expect((await desk.call('manager', publishers.zone, { publisherId, id: body.id })).body).toMatchObject({ id: body.id, floorCpm: 2.5 })
+    // Who plans campaigns and may not read zones in themselves gets nothing that is private.
+    expect((await desk.call('advertiser', publishers.zone, { publisherId, id: body.id })).body).toMatchObject({ id: body.id, tags: null })
     expect((await desk.call('admin', zones.list, { publisherId: [publisherId] })).body.total).toBe(1)
     const found = await desk.call('manager', targeting.values, { type: 'INVENTORY_ZONE', q: 'breakfast' })
     expect(JSON.stringify(found.body)).toContain('Breakfast')

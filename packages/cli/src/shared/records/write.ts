@@ -12,7 +12,7 @@ import { refusalOf, refusalOfArchived } from './refusal.ts'
 import { type Given, readSettings, settingsOf } from './settings.ts'
 import { callsOf, fieldsOf, oneOf, type RecordRow, settingName, stateOf } from './table.ts'
 
-const nounOf = (table: RecordTable) => ({ one: table.one, many: table.many, settings: settingsOf(table) })
+const nounNames = (table: RecordTable) => ({ one: table.one, many: table.many, settings: settingsOf(table) })
 
 const optionsOf = ({ input, signal }: Context) => {
   const reason = input.text('reason')
@@ -25,7 +25,7 @@ export const create =
   async (context) => {
     const { input, client } = context
     const path = input.text('from')
-    const set = readSettings(input, 'create', nounOf(table))
+    const set = readSettings(input, 'create', nounNames(table))
     const { records, name } = path === undefined ? { records: [{}], name: '--set' } : await readRecords(context, path)
     const [record] = records
     if (records.length !== 1 || record === null || typeof record !== 'object') throw usage(`${name} is not one ${table.one}.`)
@@ -61,7 +61,7 @@ export const edit =
   async (context) => {
     const { input, client, signal } = context
     const id = parseId(input.word(0, 'id'), '<id>')
-    const given = readSettings(input, 'edit', nounOf(table))
+    const given = readSettings(input, 'edit', nounNames(table))
     if (Object.keys(given).length === 0) throw usage('Nothing to change: give --set name=value or --clear name.')
     const desk = await client()
     const calls = callsOf(desk, table.noun)

@@ -45,7 +45,7 @@ export const zone = endpoint({
   path: '/publishers/{publisherId}/zones/{id}',
   summary: 'Read a zone of a publisher',
   description:
-    'The same as `GET /zones/{id}`, for whoever plans campaigns: zones of the agency, and those in supply packs that it may buy from.',
+    'A zone for planning campaigns: one of the agency, or one in a supply pack that it may buy from. Without ZONE.READ, values that only the owner sees are null.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: z.object({

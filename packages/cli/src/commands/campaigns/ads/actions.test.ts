@@ -77,9 +77,9 @@ test('an ad of another campaign is not found, and neither is one outside the sco
 })
 
 test('the question says what planned spend stops where no active ad is left', async () => {
-  const asked = async (ids: readonly number[]) => (await spotdesk(['archive', ...ids, '--campaign', id])).stderr
-  expect(await asked(adIds.slice(1))).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 2 ads\.\n/)
-  expect(await asked(adIds)).toMatch(
+  const askToArchive = async (ids: readonly number[]) => (await spotdesk(['archive', ...ids, '--campaign', id])).stderr
+  expect(await askToArchive(adIds.slice(1))).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 2 ads\.\n/)
+  expect(await askToArchive(adIds)).toMatch(
     /\n {2}No active ad is left: 1 campaign that is ready will not start\. \$[\d,.]+ of planned spend stops\. Blast radius: 3 ads\.\n/,
   )
 })

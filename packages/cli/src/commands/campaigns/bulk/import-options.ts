@@ -27,7 +27,7 @@ export async function readImportOptions(context: Context, client: Client, kind: 
   return {
     ...overriding(context),
     mode: chosenMode(context),
-    ...datesOf(context),
+    ...readDates(context),
     ...(orderId !== undefined && { orderId, ids: await selectedIds(context, client, { orderId, listed: ids, path }) }),
   }
 }
@@ -42,7 +42,7 @@ export function overriding({ input }: Context): Pick<Given, 'override' | 'change
 }
 
 /** The order of days whose year comes last, where somebody has said it. */
-export function datesOf(context: Pick<Context, 'input'>): Pick<Given, 'dates'> {
+export function readDates(context: Pick<Context, 'input'>): Pick<Given, 'dates'> {
   const dates = chosenDayOrder(context)
   return dates ? { dates } : {}
 }

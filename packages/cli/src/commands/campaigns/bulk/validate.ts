@@ -3,7 +3,7 @@ import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { readBytes } from '../../../stdin.ts'
 import { annotateLines } from '../../../shared/annotate-lines.ts'
-import { datesOf } from './import-options.ts'
+import { readDates } from './import-options.ts'
 import { checkFile, checkZone, readKind } from './kinds.ts'
 import { countText, linesResult } from '../../../shared/lines.ts'
 import { filesOf } from './source.ts'
@@ -13,7 +13,7 @@ export const run: Handler = async (context) => {
   const kind = readKind(input.word(0, 'kind'))
   const path = input.word(1, 'file')
   const zone = checkZone(input.text('timezone') ?? 'UTC', isTimeZone)
-  const { dates } = datesOf(context)
+  const { dates } = readDates(context)
   const files = await filesOf(input, await readBytes(context, path))
   const checked = await Promise.all(files.map(({ bytes }) => checkFile(kind, bytes, zone, dates)))
   const errors = checked.flatMap((part) => part.errors)

@@ -37,14 +37,14 @@ export function intentsOf(blocks: readonly Block[], options: IntentOptions): Int
     block,
     pruned: null,
     campaign: block.parent,
-    change: changeOf(block, options, positions.get(block)),
+    change: toChange(block, options, positions.get(block)),
   }))
   return sorted([...own, ...blocks.flatMap((block) => strangersOf(block))])
 }
 
 const sorted = (intents: readonly Intent[]) => intents.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 
-function changeOf(block: Block, { overwrite, dates }: IntentOptions, position: string | undefined): Intended {
+function toChange(block: Block, { overwrite, dates }: IntentOptions, position: string | undefined): Intended {
   const { kind, id, ref, rev, action, cells } = block
   const texts: Record<string, string> = {}
   for (const [header, { text }] of cells) {

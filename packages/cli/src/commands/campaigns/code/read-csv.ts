@@ -38,7 +38,7 @@ export async function readCsv(path: string, bytes: Uint8Array, text: string, ord
     return file
   }
   const { header, rows, timeZone } = read.file
-  file.blocks = rows.map((row) => blockOf(kind, { path, zone: timeZone, order, columns: header.columns, line: row.line, cells: row.cells }))
+  file.blocks = rows.map((row) => toBlock(kind, { path, zone: timeZone, order, columns: header.columns, line: row.line, cells: row.cells }))
   return file
 }
 
@@ -51,7 +51,7 @@ interface Row {
   cells: readonly string[]
 }
 
-function blockOf(kind: Kind, { path, zone, order, columns, line, cells }: Row): Block {
+function toBlock(kind: Kind, { path, zone, order, columns, line, cells }: Row): Block {
   const block: Block = {
     kind,
     ref: null,

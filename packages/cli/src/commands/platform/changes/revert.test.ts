@@ -95,8 +95,8 @@ test('one entry of the log is reverted alone', async () => {
   const id = await change(['104001,One of two,', '104003,Two of two,'])
   const { list } = await cli.app.call(userLog.list, { changeSetId: id }, { as: 'manager' })
   const entry = list.find(({ entityId }) => entityId === 104_003)!
-  const asked = await here(['log', 'revert', entry.id])
-  expect(asked.stderr).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 1 campaign[^s]*\.\n/)
+  const question = await here(['log', 'revert', entry.id])
+  expect(question.stderr).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 1 campaign[^s]*\.\n/)
   const { code, stderr } = await here(['log', 'revert', entry.id, '--yes'])
   expect({ code, stderr }).toMatchObject({ code: exitCodes.done })
   expect([(await read(104_001)).name, (await read(104_003)).name]).toEqual(['One of two', 'Éclair week'])

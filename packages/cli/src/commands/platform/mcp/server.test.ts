@@ -84,8 +84,8 @@ describe('a plan', () => {
   test('is applied once under --allow-apply, and reverted as its preview said', async () => {
     const agent = await open({ args: ['--allow-apply'] })
     const before = await priorityOf(104_001)
-    const told: string[] = []
-    const onprogress = ({ message = '' }: { message?: string }) => void told.push(message)
+    const progressMessages: string[] = []
+    const onprogress = ({ message = '' }: { message?: string }) => void progressMessages.push(message)
     const { data } = await agent.use('changes_plan', priority(before - 1), { onprogress })
     const named = { changeSetId: data['changeSetId'], hash: data['hash'] }
     const twice = await Promise.all([
@@ -97,9 +97,9 @@ describe('a plan', () => {
     expect(campaignPacing.priority).toBe(before - 1)
     expect((await agent.use('changes_apply', named)).text).toMatch(/^It was applied before\. 1 of 1/)
     const steps = [/^Planning 1 change\.$/, /^Reading the plan/, /^[01]\/1 {2}0 errors/, /^Reading what was written\.$/]
-    expect(told).toEqual(expect.arrayContaining(steps.map((step) => expect.stringMatching(step) as string)))
-    // Who has not asked is told nothing.
-    expect(agent.heard().match(/notifications\/progress/g)).toHaveLength(told.length)
+    expect(progressMessages).toEqual(expect.arrayContaining(steps.map((step) => expect.stringMatching(step) as string)))
+    // Who has not asked is progressMessages nothing.
+    expect(agent.heard().match(/notifications\/progress/g)).toHaveLength(progressMessages.length)
     expect((await cli.app.call(campaigns.get, { id: 104_001 }, { as: 'manager' })).version).toBe(version)
     const preview = await agent.use('changes_revert_plan', { changeSetId: named.changeSetId })
     expect(preview.data).toMatchObject({ reverted: 1, conflicts: [] })
