@@ -49,6 +49,7 @@ describe('the address of a campaign', () => {
     'https://gate.example.net/?u=https%3A%2F%2F&v=campaigns%2F104001',
     // More gateways than are read.
     `${'https://gate.example.net/?u='.repeat(6)}https://ads.example.com/campaigns/104001`,
+    `https://gate.example.net/?u=https%${'25'.repeat(7)}3A%2F%2Fads.example.com%2Fcampaigns%2F104001`,
   ])('%s is none', (address) => {
     expect(readCampaignAddress(address, accounts)).toBeNull()
   })

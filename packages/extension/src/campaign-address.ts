@@ -24,7 +24,8 @@ function innerAddress(href: string): string | null {
   let [, inner] = innerPattern.exec(href) ?? []
   if (inner === undefined) return null
   if (/^https?-/i.test(inner)) return decode(inner.replaceAll('_', '/'), '-')
-  while (/^https?%/i.test(inner)) inner = decode(inner, '%')
+  // Each gateway encodes once more. An address that a page has made to be decoded for ever is none.
+  for (let pass = 0; pass < gatewaysMax && /^https?%/i.test(inner); pass++) inner = decode(inner, '%')
   return inner.split('__;')[0]!
 }
 
