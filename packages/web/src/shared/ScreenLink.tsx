@@ -9,6 +9,11 @@ interface ScreenLinkProps extends Pick<AriaAttributes, 'aria-current' | 'aria-la
   title?: string
   /** `auto` where the text is what people have typed. */
   dir?: 'auto'
+  /**
+   * Called for each click, also for one that opens a tab, before the router takes the page to its place. A handler of a parent in the capture
+   * phase could remove the link before its own click is handled: the browser would then load the whole page anew.
+   */
+  onFollow?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -20,7 +25,7 @@ const intentMs = 50
  * renders again with every change of the address, to know whether it is the current one: a list has a link in each row, and here the
  * owner says which link is the current one.
  */
-export function ScreenLink({ href, children, ...rest }: ScreenLinkProps) {
+export function ScreenLink({ href, onFollow, children, ...rest }: ScreenLinkProps) {
   const router = useRouter()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = () => clearTimeout(waiting.current)
@@ -35,6 +40,7 @@ export function ScreenLink({ href, children, ...rest }: ScreenLinkProps) {
     waiting.current = setTimeout(preload, intentMs)
   }
   const onClick = (event: MouseEvent) => {
+    onFollow?.()
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     leave()

@@ -30,11 +30,9 @@ export default function BellPanel({ unread, close }: { unread: number; close: ()
       )}
       {notices && notices.length > 0 && <NoticeList notices={notices} onFollow={close} />}
       <div className={styles.panelFoot}>
-        <span onClickCapture={close}>
-          <ScreenLink href={notificationsPath} className={styles.all}>
-            {t('All notifications and settings')}
-          </ScreenLink>
-        </span>
+        <ScreenLink href={notificationsPath} onFollow={close} className={styles.all}>
+          {t('All notifications and settings')}
+        </ScreenLink>
       </div>
     </div>
   )

@@ -88,10 +88,9 @@ function Sentence({ notice, text, onFollow }: { notice: Notice; text: string; on
   const parts = partsOf(notice)
   if (place !== null && parts !== null) {
     return (
-      // A press on the link bubbles to here, before the router takes the page to its place.
-      <span onClickCapture={onFollow} className={styles.text}>
+      <span className={styles.text}>
         {parts.before}
-        <ScreenLink href={place} className={styles.name} dir="auto">
+        <ScreenLink href={place} onFollow={onFollow} className={styles.name} dir="auto">
           {parts.name}
         </ScreenLink>
         {parts.after}
@@ -100,8 +99,8 @@ function Sentence({ notice, text, onFollow }: { notice: Notice; text: string; on
   }
   if (place !== null) {
     return (
-      <span onClickCapture={onFollow} className={styles.text}>
-        <ScreenLink href={place} className={styles.link} dir="auto">
+      <span className={styles.text}>
+        <ScreenLink href={place} onFollow={onFollow} className={styles.link} dir="auto">
           {text}
         </ScreenLink>
       </span>
