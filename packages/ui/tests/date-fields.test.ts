@@ -119,6 +119,20 @@ test('Enter in a field with a calendar takes what is typed, closes the calendar 
   await expect.poll(sent).toBe('1')
 })
 
+test('Enter within the frame in which the panel would open keeps it closed and names the fault', async () => {
+  const page = await openKit()
+  await side(page, 'Sent at').focus()
+  await combo(page, 'Start').evaluate((field: HTMLInputElement) => {
+    field.focus()
+    field.select()
+    document.execCommand('insertText', false, '2026/11/31')
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.getByText('The date does not exist or is not written as yyyy/MM/dd.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
 describe('a date range', () => {
   test('presets outside the bounds are disabled, and a range counts from the start of its first day to the end of its last when it is applied', async () => {
     const page = await openKit()

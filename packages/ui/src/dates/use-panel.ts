@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 /**
  * `preview`: open because the field took the focus, which stays in it, so that one can type. `entered`: the focus is inside, the rest
@@ -37,19 +37,27 @@ export function usePanel({ box, onOpen, onTake, onLeave }: PanelRow) {
 
   const isInside = (target: EventTarget | null) => target instanceof Node && (box.current?.contains(target) || panel?.contains(target))
   // A frame later, because the focus may scroll the field into view, and a scroll closes floating panels.
-  const preview = (field: Element) =>
-    requestAnimationFrame(() => {
+  const nextFrame = useRef(0)
+  const preview = (field: Element) => {
+    cancelAnimationFrame(nextFrame.current)
+    nextFrame.current = requestAnimationFrame(() => {
       if (!field.matches(':focus')) return
       onOpen?.()
       setPhase((current) => (current === 'closed' ? 'preview' : current))
     })
+  }
+  /** Also before it has opened: a key may come within the frame. */
+  const close = () => {
+    cancelAnimationFrame(nextFrame.current)
+    setPhase('closed')
+  }
   return {
     id,
     isOpen: phase !== 'closed',
     isEntered: phase === 'entered',
     setPanel,
     enter: () => go('entered'),
-    close: () => setPhase('closed'),
+    close,
     /** For the box. */
     handlers: {
       onFocus: (event: FocusEvent) => {
@@ -59,7 +67,7 @@ export function usePanel({ box, onOpen, onTake, onLeave }: PanelRow) {
       },
       onBlur: (event: FocusEvent) => {
         if (phase === 'entered' || isInside(event.relatedTarget)) return
-        setPhase('closed')
+        close()
         onLeave()
       },
       onClick: (event: { target: EventTarget }) => {
@@ -67,9 +75,9 @@ export function usePanel({ box, onOpen, onTake, onLeave }: PanelRow) {
       },
       onKeyDownCapture: (event: KeyboardEvent) => {
         if (event.key === 'ArrowDown') go('entered')
-        else if (event.key === 'Escape' && phase !== 'closed') setPhase('closed')
+        else if (event.key === 'Escape' && phase !== 'closed') close()
         else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-          setPhase('closed')
+          close()
           onTake?.()
           event.preventDefault()
           return
