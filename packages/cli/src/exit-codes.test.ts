@@ -133,13 +133,11 @@ describe('a plan file is applied as it is, or not at all', () => {
     const path = join(cli.folder, `${name}.json`)
     await writeFile(path, JSON.stringify({ ...(JSON.parse(await readFile(path, 'utf8')) as object), ...change }))
   }
-  test('a plan file is applied exactly', async () => {
+  test('a plan file is applied exactly, and applied again it answers with the first job', async () => {
     await plan('PLAN-1')
-    const { code, json, stderr } = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
-    expect(stderr).toMatch(/^Planned spend .* Blast radius: \d+ campaign/m)
-    expect([code, json()]).toEqual([0, expect.objectContaining({ outcome: 'SUCCEEDED', created: 1 })])
-  })
-  test('a plan file that is applied again answers with the first job', async () => {
+    const applied = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
+    expect(applied.stderr).toMatch(/^Planned spend .* Blast radius: \d+ campaign/m)
+    expect([applied.code, applied.json()]).toEqual([0, expect.objectContaining({ outcome: 'SUCCEEDED', created: 1 })])
     const { code } = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
     const { json } = await cli.run(['campaigns', 'list', '--search', 'PLAN-1', '--json'])
     expect([code, json()]).toEqual([0, [expect.objectContaining({ externalReference: 'PLAN-1' })]])

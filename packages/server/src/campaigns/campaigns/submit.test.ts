@@ -1,7 +1,7 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, changeSets, proposals } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { advanceAgency } from '../../delivery/facts/advance.ts'
 import { finished } from '../../testing/bulk.ts'
 import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
@@ -218,8 +218,14 @@ describe('a proposal', () => {
 
   test('to a publisher of another agency is read and answered there, and by nobody else', async () => {
     const { id, proposal } = await proposed({ columns: { publisher_id: 203 } })
-    // The user of another agency becomes its administrator: the seller.
-    await sql`update memberships set role_id = 2 where agency_id = 2 and user_id = 111`.execute(desk.database.system)
+    // The user of another agency becomes its administrator: the seller. Afterwards they are what they were.
+    const [{ role_id: role }] = (await desk.rows(sql`select role_id from memberships where agency_id = 2 and user_id = 111`)) as [
+      { role_id: number },
+    ]
+    const becomes = (id: number) =>
+      sql`update memberships set role_id = ${id} where agency_id = 2 and user_id = 111`.execute(desk.database.system)
+    await becomes(2)
+    onTestFinished(async () => void (await becomes(role)))
     desk.clock.advance(1000)
     expect((await desk.call('stranger', proposals.get, { id: proposal.id })).body).toMatchObject({ ...proposal, status: 'PENDING' })
     expect((await desk.call('stranger', campaigns.get, { id })).status).toBe(404)

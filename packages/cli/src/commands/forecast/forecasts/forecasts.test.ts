@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { campaigns, changeSets } from '@spotdesk/sdk/contract'
 import { makeInventory } from '@spotdesk/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { exitCodes } from '../../../exit-codes.ts'
 import { type Cli, openCli } from '../../../testing/cli.test.kit.ts'
 import { runHere, startHere } from '../../../testing/here.test.kit.ts'
@@ -12,6 +12,7 @@ import { runHere, startHere } from '../../../testing/here.test.kit.ts'
 let cli: Cli
 beforeAll(async () => {
   cli = await openCli()
+  await makeInventory(cli.app, 20_000)
 })
 afterAll(() => cli.close())
 
@@ -20,14 +21,17 @@ const here = (args: readonly string[], more: Parameters<typeof runHere>[1] = {})
 const errorOf = (stderr: string) => (JSON.parse(stderr.trim().split('\n').at(-1)!) as { error: { code: string; hint: string } }).error
 
 test('without inventory a forecast says so and what to do; --wait waits until there is some', async () => {
+  const empty = await openCli()
+  onTestFinished(() => empty.close())
+  const here = (args: readonly string[]) => runHere(args, { cwd: empty.folder, env: empty.env })
   const refused = await here(['forecast', 'campaign', '104001', '--json'])
   expect(refused.code).toBe(exitCodes.conflict)
   expect(errorOf(refused.stderr)).toMatchObject({ code: 'noInventory', hint: expect.stringContaining('--wait') as unknown })
   const late = await here(['forecast', 'campaign', '104001', '--wait-timeout', '10ms', '--json'])
   expect(late.code).toBe(exitCodes.pending)
-  const waiting = startHere(['forecast', 'campaign', '104001', '--wait', '--json'], { env: cli.env, cwd: cli.folder })
+  const waiting = startHere(['forecast', 'campaign', '104001', '--wait', '--json'], { env: empty.env, cwd: empty.folder })
   await waiting.said(/Waiting for it/)
-  await makeInventory(cli.app, 20_000)
+  await makeInventory(empty.app, 20_000)
   expect({ code: await waiting.code, stderr: waiting.stderr() }).toMatchObject({ code: exitCodes.done })
   expect(JSON.parse(waiting.stdout())).toMatchObject({ campaignId: 104_001, snapshot: { stale: false } })
 })
