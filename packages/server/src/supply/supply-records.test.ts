@@ -11,7 +11,7 @@ import {
   zones,
 } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Desk, type Person, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const station = {
-  name: 'Lake FM',
-  domain: 'lake.example',
-  type: 'PUREPLAY',
+  name: 'Moor FM',
+  domain: 'moor.example',
+  type: 'APP',
   marketId: 1,
   currency: 'EUR',
   timeZone: 'europe/bucharest',
@@ -37,9 +37,26 @@ const make = (body: Partial<publishers.NewPublisher> = {}) => ask('admin', publi
 const errorsOf = ({ body }: { body: unknown }) =>
   ((body as { errors?: { field: string; code: string }[] }).errors ?? []).map(({ field, code }) => `${field} ${code}`)
 
+const withdrawWaves = () => sql`delete from supply_packs where id = 5900`.execute(desk.database.system)
+
+/** Lets every agency see the publisher of another agency, until the test ends. */
+async function sellWaves(): Promise<void> {
+  await sql`insert into supply_packs (id, owner_agency_id, name, visibility, publisher_ids) values (5900, 2, 'Waves', 'PUBLIC', '{203}')`.execute(
+    desk.database.system,
+  )
+  onTestFinished(async () => void (await withdrawWaves()))
+}
+
 describe('a publisher', () => {
   test('is made, read, listed and found', async () => {
-    const made = await make({ contactEmail: 'desk@lake.example', revenueShare: 62.5, categoryIds: ['IAB1', 'IAB1'] })
+    const made = await make({
+      name: 'Lake FM',
+      domain: 'lake.example',
+      type: 'PUREPLAY',
+      contactEmail: 'desk@lake.example',
+      revenueShare: 62.5,
+      categoryIds: ['IAB1', 'IAB1'],
+    })
     const { changeSetId, ...stored } = made
     expect(changeSetId).toEqual(expect.any(String))
     expect(stored).toMatchObject({
@@ -131,9 +148,7 @@ describe('a publisher', () => {
   test('of another agency is read where a pack sells it, without what is private, and changed by nobody else', async () => {
     const { list } = await ask('admin', publishers.list, {})
     expect(list.every(({ isOwn }) => isOwn)).toBe(true)
-    await sql`insert into supply_packs (id, owner_agency_id, name, visibility, publisher_ids) values (5900, 2, 'Waves', 'PUBLIC', '{203}')`.execute(
-      desk.database.system,
-    )
+    await sellWaves()
     const { body } = await desk.call('admin', publishers.get, { id: 203 })
     expect(body).toMatchObject({ name: 'Strange Waves', isOwn: false, revenueShare: null, contactEmail: null, externalReference: null })
     // A private value has no place in the order, where it could be compared with own ones.
@@ -152,10 +167,11 @@ test('a campaign keeps the names of where it was delivered when the pack that so
     completes, clicks, spend_e7, second_screen_spend_e7) values (1, 104001, '2026-11-15', 300001, 2003, 203, 7, 0, 0, 0, 0, 0)`.execute(
     desk.database.system,
   )
+  await sellWaves()
   const place = { publisherId: 203, zoneId: 2003 }
   const read = (id: number) => desk.call('manager', statistics.breakdown, { id, ...place })
   expect((await read(104_002)).status).toBe(200)
-  await sql`update supply_packs set status = 'INACTIVE' where id = 5900`.execute(desk.database.system)
+  await withdrawWaves()
   expect((await read(104_001)).body).toMatchObject({ publisher: { id: 203, name: 'Strange Waves' }, zone: { id: 2003 } })
   expect((await read(104_002)).status).toBe(404)
 })
