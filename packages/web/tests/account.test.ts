@@ -64,6 +64,8 @@ test('a failed payment of the agency is told in a banner 900 pixels wide on ever
   const set = (failed: boolean) => sql`update agencies set failed_payment = ${failed} where id = 1`.execute(web.desk().database.system)
   await set(true)
   const page = await web.open('manager', '/account/settings')
+  // A page that was open before knows the answer of then.
+  await page.reload()
   const banner = page.getByRole('status').filter({ hasText: 'A payment of Home agency has failed.' })
   await expect.poll(async () => Math.round((await banner.boundingBox())?.width ?? 0)).toBe(900)
   await page.goto('/campaigns/list?status=RUNNING')

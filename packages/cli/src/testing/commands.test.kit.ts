@@ -146,14 +146,17 @@ export function testCommands({ rows, prepare, lines, options, exits = {}, enviro
   const paths = rows.map(({ path }) => path)
   const names = Object.keys(options ?? {})
 
-  describe('each example runs', () => {
-    test.each(examples)('%s', runExample)
-  })
-  describe('--json', () => {
-    test.each(paths)('%s prints one JSON document', runLine)
-  })
-  describe.runIf(options)('each option has its effect', () => {
-    test.each(names)('%s', runOption)
+  // The cases of a noun are one story, in the order of their table: they work on the same records, and a version counts what came before.
+  describe('in the order of the table', { shuffle: false }, () => {
+    describe('each example runs', () => {
+      test.each(examples)('%s', runExample)
+    })
+    describe('--json', () => {
+      test.each(paths)('%s prints one JSON document', runLine)
+    })
+    describe.runIf(options)('each option has its effect', () => {
+      test.each(names)('%s', runOption)
+    })
   })
 }
 

@@ -31,9 +31,6 @@ const { campaign, kept, delivered, factsUntil } = seedsOf(() => desk)
 const list = (id: number, as: Person = 'manager') => desk.app.call(forecastLedger.ofCampaign, { id }, { as })
 const due = () => forecastDue(desk.app.services, agency)
 const paced = async (id: number) => (await desk.app.call(pacing.get, { id }, { as: 'manager' })).audio
-const submit = (id: number, more: { override?: ['NO_INVENTORY'] } = {}, reason?: string) =>
-  desk.call('manager', campaigns.submit, { id, ...more }, reason === undefined ? {} : { reason })
-const draft = (columns: Record<string, unknown> = {}) => campaign({ status: 'DRAFT', columns }, [{ status: 'DRAFT' }])
 
 test('without inventory a submit is never blocked, and no forecasts are made', async () => {
   const empty = await openDesk()

@@ -7,22 +7,32 @@ export interface HostTask {
   workerUrl: string
   /** Its data. */
   task: unknown
+  /** Milliseconds of processor time that it may take. */
+  budgetMs: number
 }
 
 const memoryMb = 256
+const checkMs = 100
 
-/** Answers a task with the result of its worker, or null, when the worker is gone with all its memory. */
-async function measure({ workerUrl, task }: HostTask): Promise<void> {
+/** Answers a task with the result of its worker, or null, when the worker is gone with all its memory or has used up its time. */
+async function measure({ workerUrl, task, budgetMs }: HostTask): Promise<void> {
+  const before = process.cpuUsage()
   const worker = new Worker(new URL(workerUrl), {
     workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
+  let check: NodeJS.Timeout | undefined
   const found = await new Promise((resolve) => {
     worker.once('message', resolve)
     worker.once('error', () => resolve(null))
     worker.once('exit', () => resolve(null))
+    check = setInterval(() => {
+      const { user, system } = process.cpuUsage(before)
+      if (user + system > budgetMs * 1000) resolve(null)
+    }, checkMs)
   })
+  clearInterval(check)
   await worker.terminate()
   process.send?.(found)
 }

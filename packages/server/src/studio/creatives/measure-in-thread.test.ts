@@ -53,6 +53,13 @@ test('a worker that takes all memory it can get gives null, and harms nobody els
   expect(await measureInThread(echo, 'after', of(1))).toBe('after')
 })
 
+test('a worker ends when it has used up its processor time, and not for the time that it waits', async () => {
+  const short = { ...of(1), budgetMs: 400 }
+  expect(await measureInThread(worker('for (;;) {}'), null, short)).toBeNull()
+  const sleeping = worker(`Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900); parentPort.postMessage('awake')`)
+  expect(await measureInThread(sleeping, null, short)).toBe('awake')
+})
+
 test('a worker learns nothing of the settings of the server', async () => {
   process.env['SPOTDESK_OF_THIS_TEST'] = 'secret'
   const seen = await measureInThread(worker('parentPort.postMessage(Object.keys(process.env))'), null, of(1))

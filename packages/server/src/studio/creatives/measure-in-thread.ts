@@ -3,11 +3,17 @@
  * that process. In a process of the server it could end the server: an array that grows beyond the limit of its thread is fatal for all.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { Shares } from '../../platform/shares/shares.ts'
+import { Shares, ShareTaken } from '../../platform/shares/shares.ts'
 import type { HostTask } from './measure-host.ts'
 
-/** Within the time limit of a call. A minute of audio takes well under a second. */
-const patienceMs = 10_000
+/**
+ * Milliseconds of processor time that a file gets. A minute of audio takes well under a second. The time on the clock would be no measure of
+ * the file: on a busy machine a good one would count as damaged.
+ */
+const budgetMs = 10_000
+
+/** Milliseconds on the clock after which the machine is too busy for the file. */
+const patienceMs = 60_000
 
 /**
  * Two processes, of which an agency uses one: whatever it sends, another agency waits for no file of it. Its own queue is short, because
@@ -23,17 +29,21 @@ export interface MeasuredFor {
   agencyId: number
   /** Ends the work, and its place in the queue, with the call. */
   signal: AbortSignal
+  /** Milliseconds of processor time, for tests. */
+  budgetMs?: number
 }
 
 /**
  * @param workerUrl a worker that posts its result once
  * @returns the result; null when the file could not be measured
- * @throws ShareTaken when too many files of the agency wait or its turn does not come in time, the reason of the signal when it is aborted
+ * @throws ShareTaken when too many files of the agency wait, its turn does not come in time, or the machine is too busy to measure the file;
+ *   the reason of the signal when it is aborted
  */
-export async function measureInThread<Task, Result>(workerUrl: URL, task: Task, { agencyId, signal }: MeasuredFor): Promise<Result | null> {
+export async function measureInThread<Task, Result>(workerUrl: URL, task: Task, call: MeasuredFor): Promise<Result | null> {
+  const { agencyId, signal } = call
   return places.run(agencyId, { signal }, async () => {
     const host = idle.pop() ?? new Host()
-    return (await host.measure({ workerUrl: workerUrl.href, task }, signal)) as Result | null
+    return (await host.measure({ workerUrl: workerUrl.href, task, budgetMs: call.budgetMs ?? budgetMs }, signal)) as Result | null
   })
 }
 
@@ -63,7 +73,7 @@ class Host {
     void this.#ended.then(() => this.#leave())
   }
 
-  /** @throws the reason of the signal when it is aborted */
+  /** @throws ShareTaken, the reason of the signal when it is aborted */
   async measure(task: HostTask, signal: AbortSignal): Promise<unknown> {
     this.#wake()
     const leaving = Promise.withResolvers<never>()
@@ -72,7 +82,7 @@ class Host {
     const answer = Promise.withResolvers<{ found: unknown } | null>()
     const hear = (found: unknown) => answer.resolve({ found })
     this.#process.once('message', hear)
-    const timer = setTimeout(() => answer.resolve(null), patienceMs)
+    const timer = setTimeout(() => leaving.reject(new ShareTaken()), patienceMs)
     void this.#ended.then(() => answer.resolve(null))
     let found: { found: unknown } | null = null
     try {
