@@ -44,6 +44,8 @@ const candidates = 3000
 export function referenceSource(kind: string, code: (text: string) => string = (text) => text): Source {
   const own = sql`kind = ${kind}`
   const columns = sql`value, label, detail, country, region`
+  /** Values with another name that fits; as an array, so that the index of the values serves. */
+  const named = (fits: RawBuilder<unknown>) => sql`value = any(array(select n.value from targeting_value_names n where ${own} and ${fits}))`
   return {
     keyOf: lookUpKey,
     async search(db, _actor, q, limit) {
@@ -51,10 +53,10 @@ export function referenceSource(kind: string, code: (text: string) => string = (
       const matches =
         q === ''
           ? sql`true`
-          : sql`(${key !== ''} and (${begins(sql`search_key`, key)} or ${begins(sql`alias_key`, key)}) or ${begins(sql`value`, code(q))})`
+          : sql`(${key !== ''} and (${begins(sql`search_key`, key)} or ${named(begins(sql`n.key`, key))}) or ${begins(sql`value`, code(q))})`
       const { rows } = await sql<Found>`
         select ${columns} from targeting_values where ${own} and ${matches}
-        order by (search_key = ${key} or coalesce(alias_key = ${key}, false) or value = ${code(q)}) desc, weight desc, search_key, value limit ${limit}`.execute(
+        order by (search_key = ${key} or ${named(sql`n.key = ${key}`)} or value = ${code(q)}) desc, weight desc, search_key, value limit ${limit}`.execute(
         db,
       )
       return rows
@@ -64,24 +66,19 @@ export function referenceSource(kind: string, code: (text: string) => string = (
       return rows
     },
     async findNamed(db, _actor, keys) {
-      const { rows } = await sql<Found & { search_key: string; alias_key: string | null }>`
-        select ${columns}, search_key, alias_key from targeting_values
-        where ${own} and (search_key = any(${keys}::text[]) or alias_key = any(${keys}::text[])) order by weight desc, value`.execute(db)
-      const named = new Map<string, Found[]>()
-      for (const { search_key, alias_key, ...found } of rows) {
-        for (const key of new Set([search_key, alias_key ?? search_key])) {
-          const same = named.get(key)
-          if (same) same.push(found)
-          else named.set(key, [found])
-        }
-      }
-      return named
+      const { rows } = await sql<Found & { key: string }>`
+        select names.key, ${columns} from targeting_values join (
+          select search_key as key, value from targeting_values where ${own} and search_key = any(${keys}::text[])
+          union select key, value from targeting_value_names where ${own} and key = any(${keys}::text[])) names using (value)
+        where ${own} order by weight desc, value`.execute(db)
+      const found = rows.map(({ key, ...row }) => ({ key, row }))
+      return new Map([...Map.groupBy(found, ({ key }) => key)].map(([key, same]) => [key, same.map(({ row }) => row)]))
     },
     async suggest(db, value) {
       const key = lookUpKey(value)
       const { rows } = await sql<Found & { exact: boolean }>`
-        select ${columns}, (search_key = ${key} or coalesce(alias_key = ${key}, false)) as exact from targeting_values
-        where ${own} and (${begins(sql`search_key`, key.slice(0, 1))} or ${begins(sql`value`, code(value).slice(0, 1))} or alias_key = ${key})
+        select ${columns}, (search_key = ${key} or ${named(sql`n.key = ${key}`)}) as exact from targeting_values
+        where ${own} and (${begins(sql`search_key`, key.slice(0, 1))} or ${begins(sql`value`, code(value).slice(0, 1))} or ${named(sql`n.key = ${key}`)})
         order by exact desc, weight desc, value limit ${candidates}`.execute(db)
       if (rows[0]?.exact) return rows[0].value
       const values = rows.map((row) => row.value)

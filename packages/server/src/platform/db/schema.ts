@@ -1122,13 +1122,18 @@ export interface TargetingValueLoads {
   loaded_at: Generated<Timestamp>
 }
 
+export interface TargetingValueNames {
+  kind: string
+  key: string
+  value: string
+}
+
 export interface TargetingValues {
   kind: string
   value: string
   label: string
   detail: string | null
   search_key: string
-  alias_key: string | null
   country: string | null
   region: string | null
   weight: Generated<number>
@@ -1294,6 +1299,7 @@ export interface DB {
   supply_packs: SupplyPacks
   targeting_presets: TargetingPresets
   targeting_value_loads: TargetingValueLoads
+  targeting_value_names: TargetingValueNames
   targeting_values: TargetingValues
   user_notifications: UserNotifications
   users: Users

@@ -32,14 +32,11 @@ export async function renewSearchKeys(db: QueryExecutorProvider): Promise<void> 
     })
   }
   await renewLoggedNames(db)
-  for (const column of ['search_key', 'alias_key'] as const) {
-    await eachText(db, { table: 'targeting_values', column, plain: plainKeys }, async (texts) => {
-      await sql`update targeting_values t set ${sql.ref(column)} = k.key
-        from unnest(${texts}::text[], ${texts.map(lookUpKey)}::text[]) k(old, key) where t.${sql.ref(column)} = k.old and k.key <> k.old`.execute(
-        db,
-      )
-    })
-  }
+  // Other names of values are loaded anew with their packages.
+  await eachText(db, { table: 'targeting_values', column: 'search_key', plain: plainKeys }, async (texts) => {
+    await sql`update targeting_values t set search_key = k.key
+      from unnest(${texts}::text[], ${texts.map(lookUpKey)}::text[]) k(old, key) where t.search_key = k.old and k.key <> k.old`.execute(db)
+  })
 }
 
 /** Names of things in the log have nothing but their key, and two keys of one thing may have become the same. */

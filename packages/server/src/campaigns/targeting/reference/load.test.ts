@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts'
 import { namedCities } from './city-names.ts'
+import { englishRegions } from './english-regions.ts'
+import { namedRegions } from './native-names.ts'
 import { loadReferenceValues, referenceVersion } from './load.ts'
 import { smallestCity } from './places.ts'
 import { readReferenceValues } from './read.ts'
@@ -82,10 +84,17 @@ describe('Values of the packages', () => {
   })
 
   test('have the second names of cities, each of which is in the packages', () => {
-    expect(valueOf('CITY', '683506')).toMatchObject({ label: 'Bucharest', alias: 'București' })
-    expect(valueOf('CITY', '2886242')).toMatchObject({ label: 'Köln', alias: 'Cologne' })
-    const named = new Set(values.flatMap(({ kind, country, label, alias }) => (kind === 'CITY' && alias ? [`${country} ${label}`] : [])))
+    expect(valueOf('CITY', '683506')).toMatchObject({ label: 'Bucharest', names: ['București'] })
+    expect(valueOf('CITY', '2886242')).toMatchObject({ label: 'Köln', names: ['Cologne'] })
+    const named = new Set(values.flatMap(({ kind, country, label, names }) => (kind === 'CITY' && names ? [`${country} ${label}`] : [])))
     expect(namedCities.filter((city) => !named.has(city))).toEqual([])
+  })
+
+  test('have each country and region whose name in its own languages is listed, and Unicode’s English name', () => {
+    expect(valueOf('REGION', 'ES-CT')).toMatchObject({ label: 'Catalunya', names: ['Cataluña', 'Catalonia'] })
+    expect(valueOf('REGION', 'ES-A')).toMatchObject({ label: 'Alacant', names: ['Alicante', 'Alicante'] })
+    const listed = new Set(values.flatMap(({ kind, value }) => (kind === 'REGION' ? [value] : [])))
+    expect([...namedRegions, ...englishRegions.keys()].filter((region) => !listed.has(region))).toEqual([])
   })
 
   test('have the position of places', () => {
@@ -97,7 +106,10 @@ describe('Values of the packages', () => {
     })
     expect(valueOf('CITY', '683506')).toMatchObject({ label: 'Bucharest', detail: 'Romania', country: 'RO' })
     expect(valueOf('POSTAL_CODE', '10001')).toMatchObject({ detail: 'New York, NY', region: 'US-NY' })
-    expect(valueOf('COUNTRY', 'GB')).toMatchObject({ label: 'United Kingdom', alias: 'UK' })
+    expect(valueOf('COUNTRY', 'GB')).toMatchObject({
+      label: 'United Kingdom',
+      names: ['GBR', 'UK', 'United Kingdom', 'Y Deyrnas Unedig', 'an Ríocht Aontaithe', 'An Rìoghachd Aonaichte'],
+    })
     expect(valueOf('REGION', 'GB-ENG')).toMatchObject({ label: 'England', detail: 'United Kingdom' })
     expect(valueOf('CARRIER', '310-260')).toMatchObject({ label: 'T-Mobile', country: 'US' })
   })

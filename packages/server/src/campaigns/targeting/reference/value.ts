@@ -7,8 +7,8 @@ export interface ReferenceValue {
   detail?: string
   /** The name to be found by, when it is not the label. */
   name?: string
-  /** Another name to be found by. */
-  alias?: string
+  /** Other names to be found by. */
+  names?: readonly string[]
   /** ISO 3166-1 and 3166-2 codes. */
   country?: string
   region?: string

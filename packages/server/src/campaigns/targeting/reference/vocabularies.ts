@@ -10,7 +10,7 @@ import type { ReferenceValue } from './value.ts'
 export function readLanguages(): ReferenceValue[] {
   return languages
     .getAllCodes()
-    .map((value) => ({ kind: 'LANGUAGE', value, label: languages.getName(value), alias: languages.getNativeName(value) }))
+    .map((value) => ({ kind: 'LANGUAGE', value, label: languages.getName(value), names: [languages.getNativeName(value)] }))
 }
 
 /** Networks that operate, by their country and network codes of E.212; a code in several countries is the largest one's. */
@@ -21,7 +21,7 @@ export function readCarriers(): ReferenceValue[] {
     .map(({ mcc, mnc, brand, operator, countryName, countryCode }): ReferenceValue => {
       const label = brand || operator
       const network = { kind: 'CARRIER', value: `${mcc}-${mnc}`, label, detail: countryName, country: countryCode.slice(0, 2) } as const
-      return operator && operator !== label ? { ...network, alias: operator } : network
+      return operator && operator !== label ? { ...network, names: [operator] } : network
     })
   const size = ({ country }: ReferenceValue) => inhabitants.get(country ?? '') ?? 0
   const smallestFirst = named.toSorted((a, b) => size(a) - size(b))
