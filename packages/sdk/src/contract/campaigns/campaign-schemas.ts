@@ -4,6 +4,7 @@ import {
   campaignStatuses,
   campaignTypes,
   cappingUnits,
+  deliveryForecastStatuses,
   deliveryStatuses,
   limits,
   objectiveTypes,
@@ -115,6 +116,8 @@ export const CampaignRow = z.object({
   elapsed: percent,
   /** Colour of the most severe delivery status; null when there is none. */
   deliveryColour: z.enum(severities).nullable(),
+  /** Verdict of the last forecast of the campaign as it is saved; null: none was made, or the caller may not read forecasts. */
+  forecastStatus: z.enum(deliveryForecastStatuses).nullable(),
   /** The same as `campaignObjective.type`. */
   objectiveType: z.enum(objectiveTypes),
   /** The objective without the second screen. */

@@ -23,6 +23,7 @@ export const orderSorts = [
   'secondScreenSpend',
   'complete',
   'secondScreenComplete',
+  'pace',
   'status',
   'updatedAt',
 ] as const

@@ -3,6 +3,7 @@
  * its last forecast.
  */
 import {
+  attentionStatuses,
   type CampaignStatusFilter,
   campaignStatusLabels,
   campaignStatusTones,
@@ -46,7 +47,8 @@ const rankOf = ({ kind, tone }: CampaignState) => (kind !== 'status' && tone ===
 /** Delivery statuses that say in a word what the deviation says in a number. */
 const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH'])
 
-const deviationLabels = { behind: 'Behind plan', ahead: 'Ahead of plan' } as const
+/** A deviation in words that stand alone. */
+export const deviationLabels = { behind: 'Behind plan', ahead: 'Ahead of plan' } as const
 
 /** Verdicts by which a campaign will not be delivered in full. */
 const forecastStates: Partial<Record<DeliveryForecastStatus, { label: string; tone: StateTone }>> = {
@@ -54,10 +56,10 @@ const forecastStates: Partial<Record<DeliveryForecastStatus, { label: string; to
   AT_RISK: { label: 'At risk', tone: 'warn' },
 }
 
-/** True if nothing is left to deliver: a forecast says nothing of the campaign any more. */
-function isOver({ status, archived, endDate }: StateFacts, now: number): boolean {
-  if (archived || status === 'COMPLETED' || status === 'REJECTED') return true
-  return endDate !== null && new Date(endDate).getTime() <= now
+/** True of a live campaign that has something left to deliver: of all others a forecast says nothing, in a word as in the sort `attention`. */
+function isForecast({ status, archived, endDate }: StateFacts, now: number): boolean {
+  if (archived || !(attentionStatuses as readonly CampaignStatusFilter[]).includes(status)) return false
+  return endDate === null || new Date(endDate).getTime() > now
 }
 
 /** The delivery statuses, and the deviation: the first status takes its colour where it tells of it, else it is a state of its own. */
@@ -87,7 +89,7 @@ export function campaignStates(campaign: StateFacts, now: number): [CampaignStat
   const shown = archived ? 'ARCHIVED' : campaign.status
   const status: CampaignState = { kind: 'status', value: shown, label: campaignStatusLabels[shown], tone: campaignStatusTones[shown] }
   if (archived) return [status]
-  const verdict = forecast && !isOver(campaign, now) ? forecastStates[forecast.status] : undefined
+  const verdict = forecast && isForecast(campaign, now) ? forecastStates[forecast.status] : undefined
   const forecasted: CampaignState[] = verdict ? [{ kind: 'forecast', value: forecast!.status, ...verdict }] : []
   const rest = [...deliveryStates(campaign), ...forecasted]
   const byRank = (a: CampaignState, b: CampaignState) => rankOf(a) - rankOf(b)

@@ -1,6 +1,7 @@
 /** Cards of campaigns, and lists by the last forecast. One desk with an inventory. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { type InputOf, advertisers, campaigns, creatives, forecast, savedViews, session } from '@spotdesk/sdk/contract'
+import { worstState } from '@spotdesk/sdk/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -9,7 +10,7 @@ import { makeInventory } from '../../testing/inventory.ts'
 import { purgeLedger } from '../../forecast/ledger/schedule.ts'
 
 let desk: Desk
-const { ids, make } = campaignListOf(() => desk)
+const { search, ids, make } = campaignListOf(() => desk)
 beforeAll(async () => {
   desk = await openDesk()
   await makeInventory(desk.app, 8000)
@@ -209,6 +210,42 @@ describe('lists by the last forecast', () => {
     expect((await ids({ q, sort: 'attention' })).slice(8).toSorted((a, b) => a - b)).toEqual([calm, ended])
     // Whoever may not read forecasts learns nothing of them from the order.
     expect((await ids({ q, sort: 'attention' }, 'finance')).slice(0, 7)).toEqual([severe, behind, late, stopped, idle, soon, none])
+  })
+
+  test('rows tell their last forecast, so that the word of each stands where the sort has put it', async () => {
+    const late = { columns: { delivery_statuses: ['UNDER_DELIVERING'], pace: 0.7 } }
+    const made = await make('words', [
+      {},
+      {},
+      { status: 'PAUSED' },
+      late,
+      { columns: { pace: 0.94 }, totals: { elapsed_e1: 500 } },
+      { status: 'DRAFT' },
+      { status: 'PENDING', type: 'RESERVED' },
+      { status: 'READY' },
+      { status: 'REJECTED' },
+    ])
+    for (const [index, status] of [
+      'AT_RISK',
+      'IN_FULL',
+      'NO_INVENTORY',
+      'AT_RISK',
+      'NO_INVENTORY',
+      'NO_INVENTORY',
+      'NO_INVENTORY',
+    ].entries())
+      await told(made[index]!, status)
+    const words = async (person: Person) => {
+      const { list } = await search({ q: 'words', sort: 'attention' }, person)
+      return list.map((row) => {
+        const forecast = row.forecastStatus && { status: row.forecastStatus }
+        return worstState({ ...row, forecast }, desk.clock.now().getTime()).label
+      })
+    }
+    const bad = ['Under-delivering', 'Rejected', 'No inventory', 'At risk', 'Paused', 'Pending', 'Running', 'Draft', 'Ready']
+    expect(await words('manager')).toEqual(bad)
+    const blind = ['Under-delivering', 'Rejected', 'Behind plan', 'Paused', 'Pending', 'Running', 'Running', 'Draft', 'Ready']
+    expect(await words('finance')).toEqual(blind)
   })
 
   test('a saved view keeps these filters, and one of the agency by forecasts is offered to those who may read them', async () => {

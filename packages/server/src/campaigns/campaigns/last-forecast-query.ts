@@ -93,6 +93,12 @@ export function attentionRank(actor: Actor): RawBuilder<unknown> {
     when ${isOrange} or ${hasStatusOf('warn')} then ${orange} when i.delivery_statuses[1] is not null then ${orange} + 1 end`
 }
 
+/** The verdict of the last forecast of campaigns `c`; null without one, and without the right to forecasts. */
+export function forecastStatus(actor: Actor): RawBuilder<DeliveryForecastStatus | null> {
+  if (!mayReadForecasts(actor)) return sql`null::text`
+  return sql`(select f.status from last_forecasts f where f.agency_id = c.agency_id and f.campaign_id = c.id)`
+}
+
 /** The last forecast of a campaign as it is kept. */
 export interface LastForecastRow {
   id: number

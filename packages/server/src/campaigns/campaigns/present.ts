@@ -54,6 +54,7 @@ export function toCampaignRow(record: CampaignRowRecord): campaigns.CampaignRow 
     pace,
     elapsed: percentOf(record.elapsed_e1),
     deliveryColour: deliveryColour(record.delivery_statuses, pace, thresholdsOf(record.thresholds).severePace),
+    forecastStatus: record.forecast_status,
     objectiveType: record.objective_type,
     campaignObjective: {
       type: record.objective_type,

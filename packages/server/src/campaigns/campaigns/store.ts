@@ -3,6 +3,7 @@ import type {
   CampaignStatus,
   CampaignType,
   CappingUnit,
+  DeliveryForecastStatus,
   DeliveryStatus,
   ObjectiveType,
   PacingType,
@@ -13,6 +14,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen, rateSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import { visibleAdvertisers, visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { forecastStatus } from './last-forecast-query.ts'
 
 /** A row of the list: a campaign with the names for its ids and the sums of its delivery. */
 export interface CampaignRowRecord {
@@ -47,6 +49,8 @@ export interface CampaignRowRecord {
   has_targeting: boolean
   delivery_statuses: DeliveryStatus[]
   pace: string | null
+  /** Verdict of the last forecast; null: none, or the actor may not read forecasts. */
+  forecast_status: DeliveryForecastStatus | null
   created_at: Date
   updated_at: Date
   impressions: number
@@ -95,7 +99,7 @@ export function rowColumns(actor: Actor): RawBuilder<CampaignRowRecord> {
     o.archived as order_archived, c.publisher_id, p.name as publisher_name, c.deal_id, c.start_date, c.end_date, c.currency, c.objective_type,
     ${objectiveSeen(actor, 'c.objective_value', 'c')} as objective_value, c.objective_unlimited, c.revenue_type, ${rateSeen(actor, 'c.cpm_e4', 'c')} as cpm_e4,
     c.pacing_type, c.pacing_priority, c.second_screen_objective, ${rateSeen(actor, 'c.second_screen_cpm_e4', 'c')} as second_screen_cpm_e4, c.assigned_username,
-    c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, c.created_at, c.updated_at,
+    c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, ${forecastStatus(actor)} as forecast_status, c.created_at, c.updated_at,
     coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_screen_impressions, coalesce(t.completes, 0) as completes,
     ${spendSeen(actor, 't.spend_e7', 'c')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'c')} as second_screen_spend_e7,
     t.elapsed_e1, t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, k.as_of,

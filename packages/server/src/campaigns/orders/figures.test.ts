@@ -163,6 +163,17 @@ test('list, page, cards and file of campaigns and orders say the same of each fi
   for (const { forecast: _, timeZone: __, ...card } of cards) expect(rows.get(card.id)).toMatchObject(card)
 })
 
+test('orders sort by the pace that they show, and those without one come last', async () => {
+  const shown = async (sort: 'pace' | '-pace') =>
+    rowsOf(await desk.call('manager', orders.dashboard, { q: 'Figures', limit: 100, sort })).map(({ pace }) => pace as number | null)
+  const known = (await shown('pace')).filter((pace) => pace !== null)
+  expect(known.length).toBeGreaterThan(3)
+  expect(new Set(known).size).toBeGreaterThan(3)
+  const none = Array.from({ length: orderCount - known.length }, () => null)
+  expect(await shown('pace')).toEqual([...known.toSorted((a, b) => a - b), ...none])
+  expect(await shown('-pace')).toEqual([...known.toSorted((a, b) => b - a), ...none])
+})
+
 test('an order’s sums are those of its campaigns, and its pace is of what is due of its whole objective', async () => {
   const parts = Map.groupBy(await kinds['campaigns']!.list(), (row) => (row['order'] as { id: number }).id)
   const number = (row: Figures, member: string) => row[member] as number

@@ -13,26 +13,38 @@ export function sayStatus({ status, archived, deliveryStatuses }: CampaignRow): 
 }
 
 /** The states of a campaign of a list or a page, the worst first: the word for it wherever it is shown. */
-export const statesOf = (campaign: CampaignRow) => campaignStates({ ...campaign, forecast: null }, Date.now())
+export function statesOf(campaign: CampaignRow) {
+  const { forecastStatus } = campaign
+  return campaignStates({ ...campaign, forecast: forecastStatus && { status: forecastStatus } }, Date.now())
+}
+
+/** What leads the status of a campaign. Null: the status is its word, or nothing is amiss that leads it. */
+export function worstProblem(campaign: CampaignRow): (CampaignState & { tone: 'bad' | 'warn' }) | null {
+  const { tone, ...worst } = statesOf(campaign)[0]
+  return worst.kind !== 'status' && (tone === 'bad' || tone === 'warn') ? { ...worst, tone } : null
+}
 
 /** A state in a word. */
 export function sayState({ kind, value, label: text }: CampaignState): string {
-  if (kind !== 'deviation') return label(text)
-  return value === 'behind' ? t('Behind plan') : t('Ahead of plan')
+  return kind === 'deviation' ? sayDirection(value as 'behind' | 'ahead') : label(text)
 }
+
+/** A deviation in a word that stands alone. */
+export const sayDirection = (direction: 'behind' | 'ahead') => (direction === 'behind' ? t('Behind plan') : t('Ahead of plan'))
 
 /**
  * The worst of a campaign in its colour, and the next small below it: of a problem the status. A campaign without one is a quiet line; what is
  * only worth knowing does not lead.
  */
 export function CampaignStatusDot({ campaign }: { campaign: CampaignRow }) {
-  const { deliveryStatuses, archived } = campaign
-  const status = archived ? 'ARCHIVED' : campaign.status
-  const known = archived ? [] : deliveryStatuses
-  const [worst, next] = statesOf(campaign)
+  const status = campaign.archived ? 'ARCHIVED' : campaign.status
+  const states = statesOf(campaign)
+  const [worst, next] = states
   const isStatus = worst.kind === 'status'
+  const known = states.filter(({ kind }) => kind !== 'status')
+  // One of them leads, or stands below the status.
   const others = known.length > 1 ? ` +${known.length - 1}` : ''
-  const all = known.map((delivery) => label(deliveryStatusLabels[delivery])).join(', ')
+  const all = known.map(sayState).join(', ')
   const below = isStatus ? next && sayState(next) : label(campaignStatusLabels[status])
   return (
     <div className={styles.lines} title={all || undefined}>

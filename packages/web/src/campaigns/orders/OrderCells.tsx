@@ -1,13 +1,16 @@
 /** Cells of the order list. Plain elements and ready formats: a page has many of them. */
 import type { OrderRow } from '@spotdesk/sdk'
-import { orderColour, type OrderColour } from '@spotdesk/sdk/rules'
+import { deviationOfPace, orderColour, type OrderColour, orderProblem } from '@spotdesk/sdk/rules'
 import { formatMoney, type OrderStatus, orderStatusLabels } from '@spotdesk/sdk/values'
-import { DeliveryStripe, StatusDot, type StatusDotProps, type Tone } from '@spotdesk/ui'
+import { classNames, DeliveryStripe, StatusDot, type StatusDotProps, type Tone } from '@spotdesk/ui'
 import { Amount } from '../../shared/grid/Amount.tsx'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import { type Amount as Sum, printAmount, unitOf } from '../campaigns/amounts.ts'
+import cells from '../campaigns/CampaignCells.module.css'
 import styles from '../campaigns/campaigns.module.css'
+import { sayDirection } from '../campaigns/CampaignStatusDot.tsx'
+import { sayDeviation } from '../campaigns/deviation-text.ts'
 import { orderPath } from '../campaigns/page/paths.ts'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
 
@@ -39,8 +42,36 @@ export function OrderName({ order }: { order: OrderRow }) {
   )
 }
 
-export function OrderStatusCell({ order: { status } }: { order: OrderRow }) {
+/** Behind or ahead of the plan, before its status: the word of a list and of the order's page. */
+export function problemOfOrder(order: OrderRow): { text: string; tone: Tone } | undefined {
+  const problem = orderProblem(order)
+  return problem ? { text: sayDirection(problem.direction), tone: problem.tone } : undefined
+}
+
+/** The status as a text: 'Behind plan, Active'. */
+export function sayOrderStatus(order: OrderRow): string {
+  return [problemOfOrder(order)?.text, label(orderStatusLabels[order.status])].filter(Boolean).join(', ')
+}
+
+/** How far the order is from its plan, in a word: '−12% behind'. */
+export function sayOrderPace({ pace }: OrderRow): string {
+  return pace === null ? dash : sayDeviation(deviationOfPace(pace))
+}
+
+/** What leads the order, and its status small below it. */
+export function OrderStatusCell({ order }: { order: OrderRow }) {
+  const { status } = order
   const { tone, shape } = orderStatusLooks[status]
+  const problem = problemOfOrder(order)
+  if (problem)
+    return (
+      <div className={cells.lines}>
+        <StatusDot tone={problem.tone}>
+          <span className={cells.line}>{problem.text}</span>
+        </StatusDot>
+        <span className={classNames(cells.more, cells.below)}>{label(orderStatusLabels[status])}</span>
+      </div>
+    )
   return (
     <StatusDot tone={tone} shape={shape}>
       {label(orderStatusLabels[status])}

@@ -16,7 +16,7 @@ import { useActionCommands } from '../campaigns/use-action-commands.ts'
 import { useActionDesk } from '../campaigns/use-action-desk.ts'
 import stats from '../campaigns/stats/stats.module.css'
 import type { Row } from './order-actions.ts'
-import { orderStatusLooks, orderStripe } from './OrderCells.tsx'
+import { orderStatusLooks, orderStripe, problemOfOrder } from './OrderCells.tsx'
 import styles from './orders.module.css'
 import { orderTabs } from './tabs.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -39,6 +39,7 @@ export function OrderHead({ order, range, now }: OrderHeadProps) {
         <DetailHeader
           crumbs={[{ text: t('Orders'), url: '/orders/list' }]}
           title={order.name}
+          problem={problemOfOrder(order)}
           state={{ text: label(orderStatusLabels[order.status]), ...orderStatusLooks[order.status] }}
           id={order.id}
           beside={

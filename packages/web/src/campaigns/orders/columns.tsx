@@ -1,13 +1,13 @@
 /** The columns of the order list: what leads first, then the rest of the specified ones. Any of them can be hidden and moved. */
 import type { orders } from '@spotdesk/sdk/calls'
 import type { OrderRow } from '@spotdesk/sdk'
-import { formatMoney, formatProgress, formatTotal, orderStatusLabels } from '@spotdesk/sdk/values'
+import { formatMoney, formatProgress, formatTotal } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
-import { label, t } from '../../shared/text.ts'
+import { t } from '../../shared/text.ts'
 import { EstimatedProgress, FlightCell, sayDays, SecondScreenProgress } from '../campaigns/CampaignCells.tsx'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
-import { OrderAmounts, OrderName, OrderStatusCell, sayOrderAmounts } from './OrderCells.tsx'
+import { OrderAmounts, OrderName, OrderStatusCell, sayOrderAmounts, sayOrderPace, sayOrderStatus } from './OrderCells.tsx'
 
 type Column = ListColumn<typeof orders.dashboard>
 const dash = '–'
@@ -39,7 +39,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       header: t('Status'),
       width: 116,
       isSortable: true,
-      text: ({ status }) => label(orderStatusLabels[status]),
+      text: sayOrderStatus,
       cell: (row) => <OrderStatusCell order={row} />,
     },
     {
@@ -78,6 +78,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
           <FlightCell flight={row} isQuiet={row.archived || row.status === 'INACTIVE'} dates={dates} zone={zone} now={now} />
         ),
     },
+    { field: 'pace', header: t('Pace'), width: 116, ...end, text: sayOrderPace, cell: sayOrderPace },
     { field: 'id', header: t('ID'), width: 92, isSortable: true, cell: (row) => String(row.id) },
     {
       field: 'advertiser',

@@ -1,5 +1,5 @@
 import type { Campaign } from '@spotdesk/sdk'
-import { type CampaignState, type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
+import { type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
 import { campaignStatusLabels, startOfDay } from '@spotdesk/sdk/values'
 import { DetailHeader, SubBar, ToggleGroup, campaignStatusLooks } from '@spotdesk/ui'
 import { useRouterState } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { RouteTabs } from '../../../shared/page/RouteTabs.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
-import { sayState, statesOf } from '../CampaignStatusDot.tsx'
+import { sayState, worstProblem } from '../CampaignStatusDot.tsx'
 import { campaignTabs } from './tabs.ts'
 import styles from '../stats/stats.module.css'
 import type { PageRange } from './use-page-range.ts'
@@ -24,14 +24,14 @@ interface CampaignHeadProps {
 export function CampaignHead({ campaign, range, now }: CampaignHeadProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const status = campaign.archived ? 'ARCHIVED' : campaign.status
-  const [worst] = statesOf(campaign)
+  const worst = worstProblem(campaign)
   return (
     <SubBar
       header={
         <DetailHeader
           crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }]}
           title={campaign.name}
-          problem={isProblem(worst) ? { text: sayState(worst), tone: worst.tone } : undefined}
+          problem={worst ? { text: sayState(worst), tone: worst.tone } : undefined}
           state={{ text: label(campaignStatusLabels[status]), ...campaignStatusLooks[status] }}
           id={campaign.id}
           actions={
@@ -46,10 +46,6 @@ export function CampaignHead({ campaign, range, now }: CampaignHeadProps) {
     />
   )
 }
-
-/** True of what leads the status: a status is its own word, and what is only worth knowing is no problem. */
-const isProblem = (state: CampaignState): state is CampaignState & { tone: 'bad' | 'warn' } =>
-  state.kind !== 'status' && (state.tone === 'bad' || state.tone === 'warn')
 
 type Preset = 'week' | 'month' | 'flight'
 

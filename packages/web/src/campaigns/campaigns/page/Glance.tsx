@@ -1,14 +1,15 @@
 import type { Campaign } from '@spotdesk/sdk'
-import { deviationOf } from '@spotdesk/sdk/rules'
-import { deliveryStatusLabels, formatMoney } from '@spotdesk/sdk/values'
+import { type CampaignState, deviationOf } from '@spotdesk/sdk/rules'
+import { formatMoney } from '@spotdesk/sdk/values'
 import { LinkButton, PacingBar, StatusDot } from '@spotdesk/ui'
 import { useState } from 'react'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
-import { label, t } from '../../../shared/text.ts'
+import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { deliveredOf, objectiveOf, printAmount, sayAmount, spendOf } from '../amounts.ts'
 import { gaps } from '../CampaignCells.tsx'
+import { sayState, worstProblem } from '../CampaignStatusDot.tsx'
 import { sayDeviation } from '../deviation-text.ts'
 import { refusalOf } from '../stats/fix.ts'
 import { FixPreview } from '../stats/FixPreview.tsx'
@@ -32,9 +33,14 @@ interface GlanceProps {
 export function Glance({ campaign, problem, now }: GlanceProps) {
   const { search } = useUrlSearch()
   const stats = withRange(statsPath(campaign), search)
+  const worst = worstProblem(campaign)
   return (
     <section className={styles.line} aria-label={t('At a glance')}>
-      {problem ? <Problem campaign={campaign} problem={problem} stats={stats} /> : <p className={styles.calm}>{calmText(campaign)}</p>}
+      {problem && worst ? (
+        <Problem campaign={campaign} problem={{ ...problem, ...worst }} stats={stats} />
+      ) : (
+        <p className={styles.calm}>{calmText(campaign, worst)}</p>
+      )}
       <Progress campaign={campaign} />
       <dl className={styles.facts}>
         <div>
@@ -51,7 +57,7 @@ export function Glance({ campaign, problem, now }: GlanceProps) {
 }
 
 /** The problem leads to the page that explains it; a fix that can be made here opens as a change to look at. */
-function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: ShownProblem; stats: string }) {
+function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: ShownProblem & CampaignState; stats: string }) {
   const user = useUser()
   const [previewed, setPreviewed] = useState<ShownProblem['fixes'] | null>(null)
   const [first] = problem.fixes
@@ -60,7 +66,7 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
   return (
     <div className={styles.problem}>
       <ScreenLink href={stats} className={styles.name}>
-        <StatusDot tone={problem.tone}>{label(deliveryStatusLabels[problem.status])}</StatusDot>
+        <StatusDot tone={problem.tone}>{sayState(problem)}</StatusDot>
         {extent && <span className={styles.extent}>{extent}</span>}
       </ScreenLink>
       <span className={styles.cause} title={problem.cause}>
@@ -81,12 +87,17 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
   )
 }
 
-function calmText(campaign: Campaign): string {
+/** Without a delivery status that says more. */
+function calmText(campaign: Campaign, worst: CampaignState | null): string {
   const { archived, status } = campaign
   if (archived) return t('It is archived and delivers nothing.')
   if (status === 'PAUSED') return t('It is paused and delivers nothing.')
   if (status === 'COMPLETED') return t('It is completed.')
   if (status === 'REJECTED') return t('It was rejected.')
+  if (worst?.kind === 'forecast')
+    return worst.value === 'NO_INVENTORY'
+      ? t('Its last forecast finds no inventory for it.')
+      : t('Its last forecast does not expect it in full.')
   // The head says the same in a word: no delivery status has come of it yet.
   const { percent, direction, severity } = deviationOf(campaign) ?? { severity: null }
   if (severity === null) return t('Nothing needs attention.')

@@ -1,13 +1,12 @@
 import { CauseAndFix } from '@spotdesk/ui'
 import { checks } from '@spotdesk/sdk/calls'
-import { deliveryStatusLabels } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
-import { label, t } from '../../../shared/text.ts'
+import { t } from '../../../shared/text.ts'
 import type { Row } from '../actions.ts'
-import { CampaignStatusDot } from '../CampaignStatusDot.tsx'
+import { CampaignStatusDot, sayState, worstProblem } from '../CampaignStatusDot.tsx'
 import { statsPath } from '../page/paths.ts'
 import { findingOf, problemOf } from '../stats/problem.ts'
 import styles from './CampaignPeek.module.css'
@@ -16,7 +15,8 @@ import styles from './CampaignPeek.module.css'
 export function PeekProblem({ campaign }: { campaign: Row }) {
   const problem = problemOf(campaign)
   const report = useQuery({ ...query(checks.notDelivering, { id: campaign.id }), enabled: problem !== null })
-  if (!problem) return <CampaignStatusDot campaign={campaign} />
+  const worst = worstProblem(campaign)
+  if (!problem || !worst) return <CampaignStatusDot campaign={campaign} />
   const finding = report.data && findingOf(problem, report.data)
   const cause = report.isPending
     ? t('Looking for the cause...')
@@ -27,7 +27,7 @@ export function PeekProblem({ campaign }: { campaign: Row }) {
         : (finding?.text ?? t('None of the checks explains it.'))
   return (
     <div className={styles.problem}>
-      <CauseAndFix finding={{ tone: problem.tone, problem: label(deliveryStatusLabels[problem.status]), cause }} />
+      <CauseAndFix finding={{ tone: worst.tone, problem: sayState(worst), cause }} />
       <ScreenLink href={statsPath(campaign)} className={styles.link}>
         {t('See what fixes it')}
       </ScreenLink>

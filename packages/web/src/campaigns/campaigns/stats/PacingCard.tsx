@@ -68,7 +68,10 @@ export function PacingCard({ pace, caption, none, isOver, daily, print, isRange 
   )
 }
 
-const withoutNeed = ({ missing }: Daily) => (missing === 'days' ? t('no day of the plan is left') : t('unknown without a plan'))
+function withoutNeed({ missing }: Daily): string {
+  if (missing === 'days') return t('no day of the plan is left')
+  return missing === 'delivery' ? t('unknown until the first data of delivery') : t('unknown without a plan')
+}
 
 /** Why a campaign has no pace. */
 export function withoutPace({ campaignObjective, endDate, status, archived }: Campaign): string {

@@ -5,6 +5,7 @@ import { CauseAndFix } from '@spotdesk/ui'
 import { useState } from 'react'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import { sayState, worstProblem } from '../CampaignStatusDot.tsx'
 import { refusalText } from '../refusal-text.ts'
 import { refusalOf } from './fix.ts'
 import { FixPreview } from './FixPreview.tsx'
@@ -16,7 +17,12 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   const user = useUser()
   // The fixes of the time at which it was opened: a change that collides has them forecast anew below it.
   const [previewed, setPreviewed] = useState<readonly ShownFix[] | null>(null)
-  const { fixes, cause, tone, status } = problem
+  const { fixes, cause, status } = problem
+  // The head has the same word; beside a pause it has that one, and the strip what else is known.
+  const worst = worstProblem(campaign)
+  const { tone, text } = worst
+    ? { tone: worst.tone, text: sayState(worst) }
+    : { tone: problem.tone, text: label(deliveryStatusLabels[status]) }
   const [first] = fixes
   const refusal = refusalOf(first?.applied ?? null, campaign, user)
   const preview = {
@@ -31,9 +37,7 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   }
   return (
     <>
-      <CauseAndFix
-        finding={{ tone, problem: label(deliveryStatusLabels[status]), cause, ...extentOf(campaign, problem), ...(fix && { fix }) }}
-      />
+      <CauseAndFix finding={{ tone, problem: text, cause, ...extentOf(campaign, problem), ...(fix && { fix }) }} />
       {previewed && <FixPreview campaign={campaign} fixes={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )

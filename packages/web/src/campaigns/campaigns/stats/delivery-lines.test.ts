@@ -167,6 +167,9 @@ test('daily delivery around a change counts whole days alone', () => {
 test('what is planned and needed a day are of the same days left: those with a plan', () => {
   expect(dailyNeed(lines())).toEqual({ now: 1500, planned: 2000, needed: 3000, missing: null, hasGaps: false })
   expect(dailyNeed(lines(null))).toMatchObject({ planned: null, needed: null, missing: 'plan' })
+  const unknown = (plan: typeof audio | null) =>
+    dailyNeed(deliveryLines({ campaign, days: [], asOf: null, plan: plan && { audio: plan, secondScreen: null }, measure: 'IMPRESSIONS' }))
+  expect([unknown(audio).missing, unknown(null).missing]).toEqual(['delivery', 'plan'])
   expect(plannedADay(lines().days)).toBe(2000)
   // Nothing is planned on the last day, such as a closed one: half of the 12th is left for the 2,500 that are missing.
   const closed = { objective: 6000, days: audio.days.map((one, index) => (index === 3 ? { ...one, planned: 6000 } : one)) }

@@ -266,8 +266,8 @@ export interface Daily {
   planned: number | null
   /** Needed, of the days to come, to deliver the plan in full. */
   needed: number | null
-  /** Why nothing is known to be needed: there is no plan, or no day of it is left. */
-  missing: 'plan' | 'days' | null
+  /** Why nothing is known to be needed: there is no plan, nothing is known of the delivery, or no day of the plan is left. */
+  missing: 'plan' | 'delivery' | 'days' | null
   /** The flight has days that do not count. */
   hasGaps: boolean
 }
@@ -275,7 +275,7 @@ export interface Daily {
 /** Delivered a day now, beside the plan of the days to come and what they need. */
 export function dailyNeed({ days, now, plannedTotal, inFullTotal }: DeliveryLines): Daily {
   const hasGaps = days.some(({ planned }) => planned === 0)
-  if (!now) return { now: null, planned: null, needed: null, missing: 'plan', hasGaps }
+  if (!now) return { now: null, planned: null, needed: null, missing: inFullTotal === null ? 'plan' : 'delivery', hasGaps }
   const last = days.filter(({ isWhole, planned }) => isWhole && planned !== 0).slice(-14)
   const left = plannedDays(days, now.at)
   const missing = inFullTotal === null ? 'plan' : left > 0 ? null : 'days'
