@@ -123,7 +123,7 @@ describe('a second tab', () => {
   test('that switches the agency stops this one: it writes nothing, keeps what was typed, and goes on after switching back', async () => {
     const page = await web.open('manager', `/campaigns/${ids['Two tabs']}/settings`, { isFresh: true })
     await setting(page, 'Name').fill('Two tabs, typed')
-    const second = await switchElsewhere(page)
+    await switchElsewhere(page)
     const dialog = page.getByRole('alertdialog', { name: other })
     await dialog.waitFor()
     // From here on: what typing asked for is sent before the other tab switches.
@@ -136,10 +136,39 @@ describe('a second tab', () => {
     expect(writes).toEqual([])
     await button(dialog, 'Stay with Home agency').click()
     await dialog.waitFor({ state: 'detached' })
-    await second.getByRole('alertdialog', { name: 'Another tab has switched to Home agency' }).waitFor()
     await expect.poll(() => setting(page, 'Name').inputValue()).toBe('Two tabs, typed')
     await save(page)
     await toast(page, 'The settings of Two tabs, typed were saved.').waitFor()
+  })
+
+  test('with nothing unsaved asks nothing after a link into the other agency: each keeps its page, and has its agency back with its user', async () => {
+    const page = await web.open('manager', list('Elsewhere'), { isFresh: true })
+    await rowNamed(page, 'Elsewhere').waitFor()
+    // Pages of tests all have the focus.
+    const setFocus = (tab: Page, hasFocus: boolean) => tab.evaluate((hasFocus) => void (document.hasFocus = () => hasFocus), hasFocus)
+    await setFocus(page, false)
+    // As the extension, mails and the command line write it.
+    const second = await page.context().newPage()
+    await second.goto('/agencies/2/campaigns/list?status=&q=strange')
+    await rowNamed(second, 'Strange drive').waitFor()
+    const answered = (tab: Page, path: string) => tab.waitForResponse((response) => new URL(response.url()).pathname === `/api/v2${path}`)
+    for (const [tab, from, name] of [
+      [page, second, 'Elsewhere'],
+      [second, page, 'Strange drive'],
+      [page, second, 'Elsewhere'],
+    ] as const) {
+      await setFocus(from, false)
+      await setFocus(tab, true)
+      let isBack = false
+      const switched = answered(tab, '/user/change-agency').then((response) => (isBack = response.ok()))
+      const read = answered(tab, '/campaigns')
+      // Until the word of the other tab has come.
+      await expect.poll(() => tab.evaluate(() => dispatchEvent(new Event('focus'))).then(() => isBack)).toBe(true)
+      await switched
+      expect((await read).ok()).toBe(true)
+      await rowNamed(tab, name).waitFor()
+      expect([await tab.getByRole('alertdialog').count(), await from.getByRole('alertdialog').count()]).toEqual([0, 0])
+    }
   })
 
   test('that was not heard of is met by the next call, which is not made', async () => {

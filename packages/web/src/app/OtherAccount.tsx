@@ -1,6 +1,6 @@
 import { Button, Dialog, useSignalValue } from '@spotdesk/ui'
 import { session as sessionRows } from '@spotdesk/sdk/calls'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { otherAccount } from '../shared/account-guard.ts'
 import { api } from '../shared/api.ts'
 import { queryClient } from '../shared/query.ts'
@@ -9,13 +9,32 @@ import { currentUser } from '../shared/session.ts'
 import { t } from '../shared/text.ts'
 import { forgetUnsavedChanges } from '../shared/unsaved.ts'
 
-/** Over the page while another tab has made another account the active one: nothing is sent from here until its user chooses. */
+/** Signs that the user is at this tab again, or still is. */
+const signsOfUser = ['focus', 'pointermove', 'pointerdown', 'keydown']
+
+/**
+ * Over the page while another tab has made another account the active one: nothing is sent from here until its user chooses. A tab without
+ * anything unsaved asks nothing: it keeps its page, and makes its agency the active one again when its user comes back.
+ */
 export function OtherAccount() {
   const other = useSignalValue(otherAccount)
   const user = useSignalValue(currentUser)
   const [isPending, setPending] = useState(false)
-  if (!other || !user) return null
-  const isOwn = other.userId === user.id
+  const isOwn = other?.userId === user?.id
+  const waitsFor = other && user && isOwn && !other.isAsked ? user.agency.id : null
+  useEffect(() => {
+    if (waitsFor === null) return
+    const over = new AbortController()
+    const comeBack = () => {
+      // A pointer passes over windows that are not in use too.
+      if (!document.hasFocus()) return
+      over.abort()
+      void switchBack(waitsFor)
+    }
+    for (const sign of signsOfUser) addEventListener(sign, comeBack, { signal: over.signal, capture: true })
+    return () => over.abort()
+  }, [waitsFor])
+  if (!other || !user || waitsFor !== null) return null
   const name = user.agencies.find(({ id }) => id === other.agencyId)?.name ?? t('the other agency')
   const stay = async () => {
     setPending(true)
@@ -66,5 +85,7 @@ async function switchBack(id: number): Promise<void> {
     void queryClient.invalidateQueries()
   } catch (error) {
     reportError(error)
+    const other = otherAccount.peek()
+    if (other) otherAccount.value = { ...other, isAsked: true }
   }
 }

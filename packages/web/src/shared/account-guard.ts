@@ -5,6 +5,7 @@
 import { type Middleware, SpotdeskError } from '@spotdesk/sdk'
 import { effect, signal } from '@preact/signals-react'
 import { currentUser, isChangingSession } from './session.ts'
+import { hasUnsavedChanges } from './unsaved.ts'
 
 /** The account of an access token. */
 interface TokenAccount {
@@ -12,8 +13,14 @@ interface TokenAccount {
   agencyId: number
 }
 
-/** The account that another tab has made the active one; null: it is that of this tab. */
-export const otherAccount = signal<TokenAccount | null>(null)
+/** The account that another tab has made the active one. */
+interface OtherAccount extends TokenAccount {
+  /** Its user has to decide: this tab had unsaved changes at that moment, or has tried to send a change since. */
+  isAsked: boolean
+}
+
+/** Null: it is that of this tab. */
+export const otherAccount = signal<OtherAccount | null>(null)
 
 /** A call that was not made because it would have reached the account of another tab. */
 export class OtherAccountError extends SpotdeskError {
@@ -31,13 +38,14 @@ function accountOf(token: string): TokenAccount | null {
   }
 }
 
-/** Notices the account of a token. Answers true if it is not the account of this tab. */
-export function isOfOtherAccount(token: string): boolean {
+/** Notices the account of a token. Answers true if it is not the account of this tab. @param isWrite a change of this tab has met it */
+export function isOfOtherAccount(token: string, isWrite = false): boolean {
   const user = currentUser.peek()
   const account = accountOf(token)
   if (!user || !account) return false
   const isOther = account.userId !== user.id || account.agencyId !== user.agency.id
-  otherAccount.value = isOther && !isChangingSession.peek() ? account : null
+  const isAsked = isWrite || (otherAccount.peek()?.isAsked ?? hasUnsavedChanges.peek())
+  otherAccount.value = isOther && !isChangingSession.peek() ? { ...account, isAsked } : null
   return isOther
 }
 
@@ -46,7 +54,8 @@ export const guardAccount: Middleware = async (request, next) => {
   const bearer = request.headers['authorization']?.replace(/^Bearer /, '')
   const isOfSession =
     /\/(auth\/(login|refresh|logout)|user\/change-agency)$/.test(request.path) || (isChangingSession.peek() && request.method === 'GET')
-  if (bearer && !isOfSession && isOfOtherAccount(bearer)) throw new OtherAccountError('Another tab has changed the account.')
+  const isWrite = request.method !== 'GET' && !request.row?.reads
+  if (bearer && !isOfSession && isOfOtherAccount(bearer, isWrite)) throw new OtherAccountError('Another tab has changed the account.')
   return next(request)
 }
 
