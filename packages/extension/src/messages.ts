@@ -10,7 +10,7 @@ import { mentionsMax } from './mentions-max.ts'
 import { campaignTabs, Place } from './place.ts'
 import type { Failure, Result } from './result.ts'
 import { int, textOf, uuid } from './schema.ts'
-import { Settings, Site, type Theme } from './settings.ts'
+import { Muted, PagePath, Settings, Site, type Theme } from './settings.ts'
 
 export type CampaignTab = (typeof campaignTabs)[number]
 
@@ -93,10 +93,12 @@ export const messages = {
   'sites.read': { from: page, data: nothing },
   'sites.enable': { from: page, data: v.object({ origin }) },
   'sites.disable': { from: page, data: v.object({ origin }) },
-  'sites.change': { from: page, data: v.object({ ...v.partial(Site).entries, origin }) },
+  'sites.change': { from: page, data: v.object({ ...v.partial(v.pick(Site, ['findsTokens', 'onHover'])).entries, origin }) },
+  'sites.hidePage': { from: page, data: v.object({ origin, path: PagePath, isHidden: v.boolean() }) },
+  'sites.unmute': { from: page, data: v.object({ origin, campaign: Muted }) },
   'sites.scan': { from: page, data: v.object({ tabId: int }) },
   'settings.get': { from: page, data: nothing },
-  'settings.set': { from: page, data: v.partial(Settings) },
+  'settings.set': { from: page, data: v.partial(v.omit(Settings, ['sites'])) },
   'data.eraseKept': { from: page, data: nothing },
   'data.removeAll': { from: page, data: nothing },
 } as const satisfies Record<string, { from: readonly Sender[]; data: v.GenericSchema }>
@@ -355,6 +357,8 @@ interface Answers {
   'sites.enable': SiteView[]
   'sites.disable': SiteView[]
   'sites.change': SiteView[]
+  'sites.hidePage': SiteView[]
+  'sites.unmute': SiteView[]
   'sites.scan': { found: number }
   'settings.get': Settings
   'settings.set': Settings

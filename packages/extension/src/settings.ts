@@ -10,6 +10,10 @@ export const lessMax = 100
 /** Characters of the path of a page that is hidden. */
 export const pathMax = 2000
 
+/** A campaign by the address of its server and its ID. */
+export const Muted = v.object({ serverUrl: v.pipe(v.string(), v.maxLength(2000)), id: int })
+export const PagePath = v.pipe(v.string(), v.maxLength(pathMax))
+
 /** A site on which the user wants to see campaigns. */
 export const Site = v.object({
   /** Scheme, host and port: https://mail.example.com. */
@@ -19,9 +23,9 @@ export const Site = v.object({
   /** Nothing stands beside links: a card opens at the link that is pointed at. */
   onHover: v.optional(v.boolean()),
   /** Paths of its pages on which nothing is shown. */
-  hiddenPaths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(pathMax))), v.maxLength(lessMax))),
+  hiddenPaths: v.optional(v.pipe(v.array(PagePath), v.maxLength(lessMax))),
   /** Campaigns that are not shown on it. */
-  muted: v.optional(v.pipe(v.array(v.object({ serverUrl: v.pipe(v.string(), v.maxLength(2000)), id: int })), v.maxLength(lessMax))),
+  muted: v.optional(v.pipe(v.array(Muted), v.maxLength(lessMax))),
 })
 export type Site = v.InferOutput<typeof Site>
 

@@ -21,7 +21,7 @@ import { giveTicket, loadCard, muteMention, openPopupFor, readMentionForecast, r
 import { keepPlace } from './place-store.ts'
 import { readPageCampaigns } from './page-campaigns.ts'
 import { startPopup } from './popup-start.ts'
-import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab } from './sites.ts'
+import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab, setPageHidden, unmute } from './sites.ts'
 import { removeAll, setSettings } from './settings.ts'
 import { settingsItem } from './settings-store.ts'
 
@@ -64,6 +64,8 @@ export const handlers: Handlers = {
   'sites.enable': enableSite,
   'sites.disable': disableSite,
   'sites.change': changeSite,
+  'sites.hidePage': setPageHidden,
+  'sites.unmute': unmute,
   'sites.scan': scanTab,
   'settings.get': () => settingsItem.read(),
   'settings.set': setSettings,

@@ -80,30 +80,47 @@ export async function disableSite({ origin }: { origin: string }): Promise<SiteV
 
 /** Changes how a site shows campaigns. */
 export async function changeSite(change: MessageData<'sites.change'>): Promise<SiteView[]> {
-  await changeSites((sites) => sites.map((site) => (site.origin === change.origin ? { ...site, ...change } : site)))
+  await changeSiteAt(change.origin, (site) => ({ ...site, ...change }))
   return await readSites()
 }
+
+/** Hides a page of a site, or shows it again. */
+export async function setPageHidden({ origin, path, isHidden }: MessageData<'sites.hidePage'>): Promise<SiteView[]> {
+  await changeSiteAt(origin, ({ hiddenPaths = [], ...site }) => ({
+    ...site,
+    hiddenPaths: isHidden ? withLast(hiddenPaths, path, (each) => each === path) : hiddenPaths.filter((each) => each !== path),
+  }))
+  return await readSites()
+}
+
+/** Shows a campaign on a site again. */
+export async function unmute({ origin, campaign }: MessageData<'sites.unmute'>): Promise<SiteView[]> {
+  await changeSiteAt(origin, ({ muted = [], ...site }) => ({ ...site, muted: muted.filter((each) => !isSameCampaign(each, campaign)) }))
+  return await readSites()
+}
+
+type Muted = MessageData<'sites.unmute'>['campaign']
+const isSameCampaign = (one: Muted, { serverUrl, id }: Muted) => one.id === id && one.serverUrl === serverUrl
 
 /** The entries with one more at their end. */
 const withLast = <T>(list: readonly T[] = [], last: T, isSame: (entry: T) => boolean) =>
   [...list.filter((entry) => !isSame(entry)), last].slice(-lessMax)
 
-/** Has a site that is switched on show less. A page decides so for its own site alone: it can hide there what it likes anyway. */
-async function showLess(origin: string | null, change: (site: Site) => Site): Promise<void> {
+/** Changes a site that is switched on. A page has its own show less alone: it can hide there what it likes anyway. */
+async function changeSiteAt(origin: string | null, change: (site: Site) => Site): Promise<void> {
   await changeSites((sites) => sites.map((site) => (site.origin === origin ? change(site) : site)))
 }
 
 /** Shows a campaign no more on a site. */
-export async function muteOn(origin: string | null, muted: { serverUrl: string; id: number }): Promise<void> {
-  const isSame = ({ serverUrl, id }: typeof muted) => id === muted.id && serverUrl === muted.serverUrl
-  await showLess(origin, (site) => ({ ...site, muted: withLast(site.muted, muted, isSame) }))
+export async function muteOn(origin: string | null, muted: Muted): Promise<void> {
+  await changeSiteAt(origin, (site) => ({ ...site, muted: withLast(site.muted, muted, (each) => isSameCampaign(each, muted)) }))
 }
 
 /** Shows nothing more at the address of a content script's page. */
 export async function hidePage(_: unknown, { origin, path }: SenderFacts): Promise<void> {
   if (path.length > pathMax)
     throw new Refusal({ code: 'tooLong', message: 'The address of this page is too long to be kept.', retryable: false })
-  await showLess(origin, (site) => ({ ...site, hiddenPaths: withLast(site.hiddenPaths, path, (each) => each === path) }))
+  await changeSiteAt(origin, (site) => ({ ...site, hiddenPaths: withLast(site.hiddenPaths, path, (each) => each === path) }))
 }
 
 async function changeSites(change: (sites: Site[]) => Site[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { LinkButton } from '@spotdesk/ui/native'
 import type { SiteView } from '../messages.ts'
-import { changeSite } from './state.ts'
+import { showPage, unmute } from './state.ts'
 import styles from './options.module.css'
 
 const muteName = ({ serverUrl, id }: NonNullable<SiteView['muted']>[number]) => `Campaign ${id} of ${new URL(serverUrl).host}`
@@ -14,7 +14,7 @@ export function SiteExceptions({ site: { origin, hiddenPaths = [], muted = [] } 
         items={hiddenPaths.map((path) => ({
           name: path,
           undo: 'Show again',
-          onUndo: () => void changeSite({ origin, hiddenPaths: hiddenPaths.filter((each) => each !== path) }),
+          onUndo: () => void showPage(origin, path),
         }))}
       />
       <Exceptions
@@ -22,7 +22,7 @@ export function SiteExceptions({ site: { origin, hiddenPaths = [], muted = [] } 
         items={muted.map((campaign) => ({
           name: muteName(campaign),
           undo: 'Unmute',
-          onUndo: () => void changeSite({ origin, muted: muted.filter((each) => each !== campaign) }),
+          onUndo: () => void unmute(origin, campaign),
         }))}
       />
     </>

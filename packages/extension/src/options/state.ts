@@ -43,7 +43,7 @@ export function take(result: Result<AuthState>, what = 'The sign-in failed'): bo
   return result.ok
 }
 
-export async function changeSettings(change: Partial<Settings>): Promise<void> {
+export async function changeSettings(change: MessageData<'settings.set'>): Promise<void> {
   const result = await ask('settings.set', change)
   if (!result.ok) return tellFailure('The settings were not changed', result.error)
   settings.value = result.data
@@ -120,6 +120,16 @@ export async function disableSite(origin: string): Promise<void> {
 
 export async function changeSite(site: MessageData<'sites.change'>): Promise<void> {
   takeSites(await ask('sites.change', site))
+}
+
+/** Shows campaigns at the address of a page again. */
+export async function showPage(origin: string, path: string): Promise<void> {
+  takeSites(await ask('sites.hidePage', { origin, path, isHidden: false }))
+}
+
+/** Shows a campaign on a site again. */
+export async function unmute(origin: string, campaign: MessageData<'sites.unmute'>['campaign']): Promise<void> {
+  takeSites(await ask('sites.unmute', { origin, campaign }))
 }
 
 /** Tries again to revoke the tokens of sign-outs. */

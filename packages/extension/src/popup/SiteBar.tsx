@@ -5,7 +5,6 @@ import type { AccountView, SiteView } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { tabInFront, whenPageChanges } from '../pages/tab.ts'
 import { originPattern } from '../server-url.ts'
-import { lessMax } from '../settings.ts'
 import { isSiteAddress } from '../site-address.ts'
 import styles from './site-bar.module.css'
 
@@ -48,8 +47,7 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
   if (!place || !sites) return null
   const { host } = new URL(place.origin)
   const site = sites.find(({ origin, isAllowed }) => origin === place.origin && isAllowed)
-  const { hiddenPaths = [] } = site ?? {}
-  const isHidden = hiddenPaths.includes(place.path)
+  const isHidden = site?.hiddenPaths?.includes(place.path) ?? false
 
   const take = (answer: Awaited<ReturnType<typeof ask<'sites.enable'>>>) => {
     if (answer.ok) setSites(answer.data)
@@ -65,9 +63,7 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     else setTold(`Without access to ${host} nothing is shown there.`)
   }
   const toggleHere = async () => {
-    const others = hiddenPaths.filter((path) => path !== place.path)
-    const next = isHidden ? others : [...others, place.path].slice(-lessMax)
-    take(await ask('sites.change', { origin: place.origin, hiddenPaths: next }))
+    take(await ask('sites.hidePage', { origin: place.origin, path: place.path, isHidden: !isHidden }))
     setTold(isHidden ? '' : `Nothing is shown at ${host}${place.path}.`)
   }
   const scan = async () => {
