@@ -9,7 +9,7 @@ import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signInAlone } from './sign-in.ts'
 import { forget } from './stored.ts'
-import { allowSite, everySite, openWebSite, type WebSite } from './web-site.ts'
+import { allowSite, everySite, inContent, openWebSite, type WebSite } from './web-site.ts'
 
 const opened = new AsyncDisposableStack()
 let desk: ExtensionDesk
@@ -64,20 +64,13 @@ const change = (page: Page, selector: 'a' | 'p', run: (element: HTMLAnchorElemen
     .evaluate(run as (element: Element) => void)
 const leadToOther = (element: HTMLAnchorElement) => void (element.href = element.href.replace('104001', '104002'))
 
-/** The value of an expression where the page's content script runs. Messages that it sent before have arrived by then. */
-const inContent = (page: Page, expression: string): Promise<unknown> =>
-  extension.worker.evaluate(`(async () => {
-    const [{ id }] = await chrome.tabs.query({ url: ${JSON.stringify(page.url())} })
-    const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: id }, func: async () => await (${expression}) })
-    return result
-  })()`)
 const ask = (page: Page, type: string, data?: object) =>
-  inContent(page, `chrome.runtime.sendMessage(${JSON.stringify({ id: 1, timestamp: 1, type, data })})`)
+  inContent(extension, page, `chrome.runtime.sendMessage(${JSON.stringify({ id: 1, timestamp: 1, type, data })})`)
 /** The worker asks a server that fails so often for one question. */
 const fetches = 2
 /** How often the server was asked for the campaigns of a page, and how often it failed. */
 const countsOf = () => extension.worker.evaluate(() => (globalThis as unknown as { counts: Record<'asked' | 'failed', number> }).counts)
-const hasRun = (page: Page) => expect.poll(() => inContent(page, 'typeof endSpotdesk')).toBe('function')
+const hasRun = (page: Page) => expect.poll(() => inContent(extension, page, 'typeof endSpotdesk')).toBe('function')
 
 describe('chips', () => {
   test('stand after links to campaigns that an account can see, and after no others', async () => {
@@ -215,7 +208,7 @@ describe('chips', () => {
     const isOld = () => chip(page).evaluate((face) => face.classList.contains('old'))
     expect(await isOld()).toBe(false)
     line.fail('/campaigns/cards', 503)
-    await inContent(page, '(Date.now = ((now) => () => now() + 20 * 60_000)(Date.now), null)')
+    await inContent(extension, page, '(Date.now = ((now) => () => now() + 20 * 60_000)(Date.now), null)')
     await look()
     await expect.poll(isOld).toBe(true)
     expect(await chip(page).getAttribute('aria-label')).toContain('as of 20 min ago')

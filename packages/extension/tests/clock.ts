@@ -2,7 +2,8 @@
  * The clock of one page and its frames, in the hands of a test. Playwright's own would stay in every later page of the browser, and take
  * their measurements of loading away.
  */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 interface TestClock {
   advance: (ms: number) => void
@@ -81,4 +82,20 @@ export async function advance(page: Page, ms: number): Promise<void> {
 /** No time passes by itself from now on. */
 export async function stopClock(page: Page): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(() => (globalThis as Held).testClock?.stop())
+}
+
+/**
+ * The button of a card's frame that a press counts on. The half second for which the frame must be in full view passes at once; the clock has
+ * to be in the test's hands. An Undo would end by that time.
+ */
+export async function readyButton(page: Page, name: string): Promise<Locator> {
+  const frame = page.frameLocator('iframe[title="Campaign actions"]')
+  const button = frame.getByRole('button', { name, exact: true })
+  await button.waitFor()
+  const isReady = async () => {
+    await advance(page, 500)
+    return await button.isEnabled()
+  }
+  await expect.poll(isReady).toBe(true)
+  return button
 }

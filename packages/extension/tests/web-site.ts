@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import type { OpenExtension } from './open-extension.ts'
 
 interface SitePage {
@@ -57,3 +58,11 @@ export async function allowSite({ worker }: OpenExtension, origin: string, finds
     [origin, findsTokens] as const,
   )
 }
+
+/** The value of an expression where the content script of a page runs. Messages that it sent before have arrived by then. */
+export const inContent = ({ worker }: OpenExtension, page: Page, expression: string): Promise<unknown> =>
+  worker.evaluate(`(async () => {
+    const [{ id }] = await chrome.tabs.query({ url: ${JSON.stringify(page.url())} })
+    const [{ result }] = await chrome.scripting.executeScript({ target: { tabId: id }, func: async () => await (${expression}) })
+    return result
+  })()`)
