@@ -155,6 +155,25 @@ describe('the worker is ended at every point of', () => {
     )
   })
 
+  test('a pause that is cancelled at once: it has one effect or none, and the campaign stands as that says', async () => {
+    let before = 0
+    let actionId = ''
+    const prepare = async () => {
+      await reset()
+      before = await effects()
+      actionId = crypto.randomUUID()
+    }
+    await atEveryPoint(
+      prepare,
+      () => Promise.all([ask('campaign.act', pauseOf(actionId)), ask('action.cancel', { actionId })]),
+      async () => {
+        const made = (await effects()) - before
+        expect([0, 1]).toContain(made)
+        expect(await desk.status(attention.id)).toBe(made === 1 ? 'PAUSED' : 'RUNNING')
+      },
+    )
+  })
+
   test('the moves of "Stay signed in": the token is in the place that the setting says, and works', async () => {
     let keepSignedIn = false
     const prepare = async () => {
@@ -186,10 +205,13 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Points of each piece of work, about as many as it has: with the token on disk there are more. Now and then the worker is ended after its work. */
+/** Points of each piece of work, about as many as it has: with the token on disk there are more. Now and then the worker is ended after its work, which does not count. */
 const pointsOf = { act: 8, undo: 8, cancel: 8, move: 5, signOut: 6 }
 
-test('the worker is ended 50 times at random points: each action has one effect, and nothing is left on disk', async () => {
+/** Whatever came before: from a fresh start, the tests above end the worker at every point. */
+const randomEnds = 15
+
+test('the worker is ended in the middle of random work, at random points: each action has one effect, and nothing is left on disk', async () => {
   const seed = Number(process.env['SPOTDESK_SEED'] ?? Date.now() % 1_000_000)
   console.info(`Seed: SPOTDESK_SEED=${seed}`)
   const random = randomFrom(seed)
@@ -197,7 +219,7 @@ test('the worker is ended 50 times at random points: each action has one effect,
   await reset()
   // A sign-out is followed by a sign-in, which takes a while: it comes up less often.
   const kinds = ['act', 'act', 'undo', 'undo', 'cancel', 'cancel', 'move', 'move', 'signOut'] as const
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; reached < randomEnds; round++) {
     const isPaused = (await desk.status(attention.id)) === 'PAUSED'
     const actionId = crypto.randomUUID()
     const act = () => ask('campaign.act', { ...pauseOf(actionId), action: isPaused ? 'resume' : 'pause' })
@@ -230,12 +252,9 @@ test('the worker is ended 50 times at random points: each action has one effect,
     expect(await holders(), said).toEqual([(await staysSignedIn()) ? 'disk' : 'memory'])
     expect(await tokens(), said).toBe(1)
   }
-  // Most of the ends are in the middle of the work.
-  expect(reached).toBeGreaterThan(25)
   await ask('settings.set', { keepSignedIn: false })
   expect(await holders()).toEqual(['memory'])
-  // A machine that is busy needs more than a second for a round.
-}, 300_000)
+})
 
 describe('an Undo', () => {
   interface Press extends Answer {
