@@ -25,9 +25,13 @@ const preferences: Record<string, string | number | boolean> = {
   'app.update.enabled': false,
   'app.normandy.enabled': false,
   'browser.aboutwelcome.enabled': false,
+  // Pages are kept for Back however little memory the machine has left.
+  'browser.low_commit_space_threshold_mb': 0,
+  'browser.low_commit_space_threshold_percent': 0,
   'browser.safebrowsing.downloads.remote.enabled': false,
   'browser.safebrowsing.malware.enabled': false,
   'browser.safebrowsing.phishing.enabled': false,
+  'browser.sessionhistory.max_total_viewers': 8,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'datareporting.healthreport.uploadEnabled': false,
