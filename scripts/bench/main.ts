@@ -19,7 +19,7 @@ import { start } from './areas/start.ts'
 import { targetingEdit } from './areas/targeting.ts'
 import { userLog } from './areas/user-log.ts'
 import { web } from './areas/web.ts'
-import type { Benchmark } from './benchmark.ts'
+import type { Benchmark, RunOptions } from './benchmark.ts'
 import { type Desk, openDesk } from './desk/desk.ts'
 import { type Section, printSection, writeReport } from './report.ts'
 
@@ -49,15 +49,19 @@ const benchmarks: readonly Benchmark[] = [
   forecast,
 ]
 
-const usage = `Usage: npm run bench [-- [--quick] <name> …]\nBenchmarks: ${benchmarks.map(({ name }) => name).join(', ')}.`
+const usage = `Usage: npm run bench [-- [--quick] [--desk <folder>] <name> …]
+  --desk <folder>  keeps the database of the desk there, for the next run
+  --seconds <n>    of shares: seconds a call
+  --call <part>    of shares: only the calls whose names have this part; may come more than once
+Benchmarks: ${benchmarks.map(({ name }) => name).join(', ')}.`
 
-async function runAll(chosen: readonly Benchmark[], quick: boolean): Promise<Section[]> {
+async function runAll(chosen: readonly Benchmark[], options: RunOptions, folder: string | undefined): Promise<Section[]> {
   let opening: Promise<Desk> | undefined
   const sections: Section[] = []
   try {
     for (const { name: benchmark, title, run } of chosen) {
       const from = performance.now()
-      const figures = await run(() => (opening ??= openDesk()), { quick })
+      const figures = await run(() => (opening ??= openDesk(folder)), options)
       const section = { benchmark, title, seconds: (performance.now() - from) / 1000, figures }
       console.log(printSection(section))
       sections.push(section)
@@ -69,7 +73,15 @@ async function runAll(chosen: readonly Benchmark[], quick: boolean): Promise<Sec
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      desk: { type: 'string' },
+      seconds: { type: 'string' },
+      call: { type: 'string', multiple: true },
+    },
+    allowPositionals: true,
+  })
   const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
   if (unknown.length > 0) {
     console.error(`Unknown benchmark ${unknown.join(', ')}.\n${usage}`)
@@ -77,8 +89,10 @@ async function main(): Promise<number> {
   }
   const chosen = positionals.length === 0 ? benchmarks : benchmarks.filter(({ name }) => positionals.includes(name))
   console.log('Figures of one run, ours beside a rival on the same machine at the same time. Rate limits are off (SPOTDESK_LIMITS=off).')
-  const sections = await runAll(chosen, values.quick)
-  console.log(`\nWritten to ${writeReport(join(import.meta.dirname, '..', '..', 'bench-results'), { quick: values.quick, sections })}`)
+  const { quick, desk, seconds, call } = values
+  const options = { quick, ...(seconds && { seconds: Number(seconds) }), ...(call && { calls: call }) }
+  const sections = await runAll(chosen, options, desk)
+  console.log(`\nWritten to ${writeReport(join(import.meta.dirname, '..', '..', 'bench-results'), { quick, sections })}`)
   return 0
 }
 

@@ -29,6 +29,7 @@ const rounds = 3
 const mostOthers = 0.05
 
 const forecastMs = 300_000
+const demoRequests = '200000'
 
 /** Waits until the server has built and loaded a forecast of the demo's inventory: before that, forecasts are refused. */
 async function untilForecasts(pool: Pool, headers: Headers, asking: DearCall): Promise<void> {
@@ -106,14 +107,15 @@ function statusFigure(call: DearCall, statuses: Map<number, number>): Figure {
 export const shares: Benchmark = {
   name: 'shares',
   title: 'What one agency takes from another: the list of the second while the first sends a dear call, 20 in flight',
-  async run(open, { quick }) {
+  async run(open, { quick, seconds = quick ? 4 : 60, calls }) {
     const desk = await openLargeDesk(open)
     const { rows } = await desk.owner.query<{ id: number }>('select min(id)::integer as id from campaigns where agency_id = $1', [agencyId])
-    // The limits of requests are part of what protects the others.
-    const server = await startServer(serverScript, { ...desk.environment.ours, SPOTDESK_LIMITS: 'on' }, serverFlags)
+    // The limits of requests are part of what protects the others. Only the demo makes an inventory for forecasts.
+    const settings = { ...desk.environment.ours, SPOTDESK_LIMITS: 'on', SPOTDESK_DEMO: 'on', SPOTDESK_DEMO_REQUESTS: demoRequests }
+    const server = await startServer(serverScript, settings, serverFlags)
     try {
       const limited: Desk = { ...desk, ours: server, headers: await headersOf(server.origin, 'manager@demo.spotdesk.test') }
-      return await measureAll(limited, desk.advertiser, { campaignId: rows[0]!.id, ms: quick ? 4000 : 60_000 })
+      return await measureAll(limited, desk.advertiser, { campaignId: rows[0]!.id, ms: seconds * 1000, calls })
     } finally {
       await server.stop()
     }
@@ -123,7 +125,7 @@ export const shares: Benchmark = {
 async function measureAll(
   desk: Desk,
   advertiser: { advertiserId: number; currency: string },
-  { campaignId, ms }: { campaignId: number; ms: number },
+  { campaignId, ms, calls }: { campaignId: number; ms: number; calls: readonly string[] | undefined },
 ): Promise<Figure[]> {
   const { origin } = desk.ours
   const [own, theirs] = [new Pool(origin, { connections: 2 }), new Pool(origin, { connections: inFlight })]
@@ -137,8 +139,10 @@ async function measureAll(
     return performance.now() - from
   }
   try {
-    const candidates = dearCalls(campaignId)
-    await untilForecasts(own, desk.headers, candidates[0]!)
+    const all = dearCalls(campaignId)
+    const candidates = calls ? all.filter(({ name }) => calls.some((part) => name.includes(part))) : all
+    const forecasting = candidates.find(({ path }) => path.startsWith('forecast/'))
+    if (forecasting) await untilForecasts(own, desk.headers, forecasting)
     await listFor(2000, own, headers)
     const chosen = await findDearest(theirs, desk.headers, candidates)
     const before = await timeImport('before')

@@ -1,4 +1,5 @@
 /** The shared environment of most benchmarks: one database with the demo data, our server and the bare one. */
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,19 +35,26 @@ export interface Desk {
   close(): Promise<void>
 }
 
-/** Makes a database with the demo world and starts both servers on it. */
-export async function openDesk(): Promise<Desk> {
-  await using begun = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'spotdesk-bench-'))
-  begun.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const embedded = await startEmbedded({ dataDir })
-  begun.defer(async () => void (await embedded.stop()))
-  const demoEnv = { ...inherited(), SPOTDESK_DATA_DIR: dataDir }
+async function makeDemoWorld(dataDir: string): Promise<void> {
   const code = await runChild(process.execPath, ['--conditions=source', demoScript], {
-    env: demoEnv,
+    env: { ...inherited(), SPOTDESK_DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (code !== 0) throw new Error(`The demo world could not be made: exit code ${code}.`)
+}
+
+/**
+ * Makes a database with the demo world and starts both servers on it.
+ * @param kept the folder of the database, which stays; one that exists is used as it is. Left out: one that is deleted in the end
+ */
+export async function openDesk(kept?: string): Promise<Desk> {
+  await using begun = new AsyncDisposableStack()
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'spotdesk-bench-')))
+  if (kept === undefined) begun.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const isNew = !existsSync(join(dataDir, 'pg'))
+  const embedded = await startEmbedded({ dataDir })
+  begun.defer(async () => void (await embedded.stop()))
+  if (isNew) await makeDemoWorld(dataDir)
 
   // Request logs are part of what a server does; limits would only measure themselves.
   const settings = { SPOTDESK_DATA_DIR: dataDir, SPOTDESK_DEMO: 'off', SPOTDESK_LIMITS: 'off', LOG_LEVEL: 'info' }
@@ -60,7 +68,7 @@ export async function openDesk(): Promise<Desk> {
   begun.defer(() => owner.end())
   const postmaster = Number((await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
   const headers = await headersOf(ours.origin, manager)
-  const kept = begun.move()
+  const open = begun.move()
   return {
     ours,
     bare,
@@ -68,7 +76,7 @@ export async function openDesk(): Promise<Desk> {
     owner,
     databaseCpu: createDatabaseMeter(postmaster),
     environment: { ours: settings, bare: rivalSettings },
-    close: () => kept.disposeAsync(),
+    close: () => open.disposeAsync(),
   }
 }
 
