@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type KnownValues, type LoadedFacts, type NamedValues, nameValues, toTargetingFacts, valueKey } from './known-values.ts'
-import type { Found } from './source-query.ts'
+import type { Found, Neighbours } from './source-query.ts'
 import { sources } from './sources.ts'
 import { radioOnly } from './supply-query.ts'
 
@@ -41,9 +41,10 @@ async function suggestAll(db: Kysely<DB>, named: NamedValues['named'], found: Re
   const unknown = [...named].flatMap(([type, values]) =>
     [...values].flatMap((value) => (found.has(valueKey(type, value)) ? [] : [{ type, value }])),
   )
+  const read: Neighbours = new Map()
   const suggested = await Promise.all(
     unknown.slice(0, mostSuggestions).map(async ({ type, value }) => {
-      const suggestion = (await sources[lookUpFor(type)].suggest?.(db, value)) ?? null
+      const suggestion = (await sources[lookUpFor(type)].suggest?.(db, value, read)) ?? null
       return suggestion === null ? [] : [[valueKey(type, value), suggestion] as const]
     }),
   )

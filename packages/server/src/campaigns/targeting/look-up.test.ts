@@ -1,7 +1,12 @@
 import { targeting } from '@spotdesk/sdk/contract'
 import { targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
+import { Kysely, type QueryResult } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boundTo } from '../../platform/db/bound-kysely.ts'
+import type { DB } from '../../platform/db/schema.ts'
 import { type Person, type TestApp, createTestApp } from '../../testing/index.ts'
+import type { Neighbours } from './source-query.ts'
+import { sources } from './sources.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -210,6 +215,22 @@ describe('Texts from a table', () => {
   test('of which none is near to a known one have no suggestion, and take no longer for it', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `sqx${index}zqj`)
     expect(await resolve('LOCATION_CITY', texts)).toEqual(texts.map((text) => [text, null, 0, null]))
+  })
+
+  test('that begin alike have their neighbours read once', async () => {
+    const statements: string[] = []
+    const counted = new Kysely<DB>(
+      boundTo((query) => {
+        statements.push(query.sql)
+        return app.database.as({ agencyId: 1 }).executeQuery(query) as Promise<QueryResult<never>>
+      }),
+    )
+    const read: Neighbours = new Map()
+    const suggest = (text: string) => sources.CITY.suggest!(counted, text, read)
+    expect(await Promise.all(['Chicag', 'Chikago', 'Chicagoo', 'Londn'].map(suggest))).toEqual(['4887398', '4887398', '4887398', '2643743'])
+    // One for each text, which asks for its whole name, and one for each letter.
+    expect(statements.filter((text) => text.includes('limit'))).toHaveLength(2)
+    expect(statements).toHaveLength(6)
   })
 
   test('ten thousand are answered at once, and those of a forbidden type are refused', async () => {

@@ -18,7 +18,7 @@ import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { hiddenTypes } from './facts.ts'
 import { featuresOf } from './list-types.ts'
-import { type Found, findPositions } from './source-query.ts'
+import { type Found, type Neighbours, findPositions } from './source-query.ts'
 import { sources } from './sources.ts'
 
 /** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
@@ -41,7 +41,7 @@ function usableType(type: string, actor: Actor): TargetingType {
   return type
 }
 
-/** Texts of a call that get a suggestion, which is one more query for each. */
+/** Texts of a call that get a suggestion, which is one more search for each. */
 const mostSuggestions = 20
 
 /**
@@ -67,6 +67,7 @@ async function resolveAll(
   const names = texts.filter(({ code }) => !byCode.has(code ?? '')).map(({ clean }) => keyOf(clean))
   const named = lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, Found[]>()
   let asked = 0
+  const read: Neighbours = new Map()
   const resolve = async ({ text, clean, code, isGuess, isUnlisted }: AskedText): Promise<contract.ResolvedTargetingText> => {
     const none = { text, value: null, matches: 0, suggestion: null, isChecked: true }
     const coded = byCode.get(code ?? '')
@@ -78,7 +79,10 @@ async function resolveAll(
       const value = clean.toUpperCase()
       return { ...none, value: { value, label: value, detail: null }, matches: 1, isChecked: false }
     }
-    return { ...none, suggestion: lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, lookUp, clean) : null }
+    return {
+      ...none,
+      suggestion: lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, { lookUp, text: clean, read }) : null,
+    }
   }
   // One after the other: a call takes one connection, however many texts it has.
   const answers: contract.ResolvedTargetingText[] = []
@@ -120,8 +124,12 @@ async function findCodes(db: Kysely<DB>, actor: Actor, type: TargetingType, text
   return codes.map((code) => ({ value: code, label: value?.labels?.[code] ?? code, detail: null }))
 }
 
-async function nearestValue(db: Kysely<DB>, actor: Actor, lookUp: LookUp, text: string): Promise<contract.TargetingValue | null> {
-  const value = (await sources[lookUp].suggest?.(db, text)) ?? null
+async function nearestValue(
+  db: Kysely<DB>,
+  actor: Actor,
+  { lookUp, text, read }: { lookUp: LookUp; text: string; read: Neighbours },
+): Promise<contract.TargetingValue | null> {
+  const value = (await sources[lookUp].suggest?.(db, text, read)) ?? null
   const [found] = value === null ? [] : await sources[lookUp].find(db, actor, [value])
   return found ? toValue(found) : null
 }

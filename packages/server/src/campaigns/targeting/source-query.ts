@@ -29,8 +29,16 @@ export interface Source {
   keyOf(text: string): string
   /** Values by the keys of their whole names; the best known of a name first. */
   findNamed(db: Kysely<DB>, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, readonly Found[]>>
-  /** The nearest known value. */
-  suggest?(db: Kysely<DB>, value: string): Promise<string | null>
+  /** The nearest known value. @param read what was read for other values of the same call: texts that begin alike have the same neighbours */
+  suggest?(db: Kysely<DB>, value: string, read?: Neighbours): Promise<string | null>
+}
+
+/** Candidates for the nearest known value, by their kind and beginning. */
+export type Neighbours = Map<string, Promise<Candidates>>
+
+interface Candidates {
+  values: readonly string[]
+  labels: readonly string[]
 }
 
 /** Sorts after every text that begins with the text before it. */
@@ -46,6 +54,22 @@ export function referenceSource(kind: string, code: (text: string) => string = (
   const columns = sql`value, label, detail, country, region`
   /** Values with another name that fits; as an array, so that the index of the values serves. */
   const named = (fits: RawBuilder<unknown>) => sql`value = any(array(select n.value from targeting_value_names n where ${own} and ${fits}))`
+  const namedBy = async (db: Kysely<DB>, keys: readonly string[]) => {
+    const { rows } = await sql<Found & { key: string }>`
+      select names.key, ${columns} from targeting_values join (
+        select search_key as key, value from targeting_values where ${own} and search_key = any(${keys}::text[])
+        union select key, value from targeting_value_names where ${own} and key = any(${keys}::text[])) names using (value)
+      where ${own} order by weight desc, value`.execute(db)
+    const found = rows.map(({ key, ...row }) => ({ key, row }))
+    return new Map([...Map.groupBy(found, ({ key }) => key)].map(([key, same]) => [key, same.map(({ row }) => row)]))
+  }
+  const neighbours = async (db: Kysely<DB>, key: string, value: string): Promise<Candidates> => {
+    const { rows } = await sql<{ value: string; label: string }>`
+      select value, label from targeting_values
+      where ${own} and (${begins(sql`search_key`, key.slice(0, 1))} or ${begins(sql`value`, value.slice(0, 1))})
+      order by weight desc, value limit ${candidates}`.execute(db)
+    return { values: rows.map((row) => row.value), labels: rows.map((row) => row.label) }
+  }
   return {
     keyOf: lookUpKey,
     async search(db, _actor, q, limit) {
@@ -65,33 +89,18 @@ export function referenceSource(kind: string, code: (text: string) => string = (
       const { rows } = await sql<Found>`select ${columns} from targeting_values where ${own} and value = any(${values}::text[])`.execute(db)
       return rows
     },
-    async findNamed(db, _actor, keys) {
-      const { rows } = await sql<Found & { key: string }>`
-        select names.key, ${columns} from targeting_values join (
-          select search_key as key, value from targeting_values where ${own} and search_key = any(${keys}::text[])
-          union select key, value from targeting_value_names where ${own} and key = any(${keys}::text[])) names using (value)
-        where ${own} order by weight desc, value`.execute(db)
-      const found = rows.map(({ key, ...row }) => ({ key, row }))
-      return new Map([...Map.groupBy(found, ({ key }) => key)].map(([key, same]) => [key, same.map(({ row }) => row)]))
-    },
-    async suggest(db, value) {
+    findNamed: (db, _actor, keys) => namedBy(db, keys),
+    async suggest(db, value, read = new Map()) {
       const key = lookUpKey(value)
-      const { rows } = await sql<Found & { exact: boolean }>`
-        select ${columns}, (search_key = ${key} or ${named(sql`n.key = ${key}`)}) as exact from targeting_values
-        where ${own} and (${begins(sql`search_key`, key.slice(0, 1))} or ${begins(sql`value`, code(value).slice(0, 1))} or ${named(sql`n.key = ${key}`)})
-        order by exact desc, weight desc, value limit ${candidates}`.execute(db)
-      if (rows[0]?.exact) return rows[0].value
-      const values = rows.map((row) => row.value)
-      const byLabel = () => {
-        // Searched once for all rows: the search compares each label with the text.
-        const label = nearest(
-          value,
-          rows.map((row) => row.label),
-        )
-        return rows.find((row) => row.label === label)?.value
-      }
+      const [exact] = (await namedBy(db, [key])).get(key) ?? []
+      if (exact) return exact.value
       // Similar numbers are unrelated: there is no suggestion.
-      return /^\d+$/.test(value) ? null : (nearest(value, values) ?? byLabel() ?? null)
+      if (/^\d+$/.test(value)) return null
+      const beginning = [kind, key.slice(0, 1), code(value).slice(0, 1)].join(' ')
+      const reading = read.get(beginning) ?? neighbours(db, key, code(value))
+      read.set(beginning, reading)
+      const { values, labels } = await reading
+      return nearest(value, values) ?? values[labels.indexOf(nearest(value, labels) ?? '')] ?? null
     },
   }
 }

@@ -55,7 +55,7 @@ const location: Source = {
     )
     return new Map([...Map.groupBy(places, ({ key }) => key)].map(([key, inside]) => [key, inside.map(({ place }) => place)]))
   },
-  suggest: async (db, value) => (await country.suggest!(db, value)) ?? region.suggest!(db, value),
+  suggest: async (db, value, read) => (await country.suggest!(db, value, read)) ?? region.suggest!(db, value, read),
 }
 
 const language = referenceSource('LANGUAGE', (text) => text.toLowerCase())
