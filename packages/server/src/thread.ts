@@ -12,7 +12,7 @@ import { bodyReader } from './platform/http/large-body.ts'
 import { serveWorks } from './platform/jobs/thread.ts'
 import { plannedRows } from './planned-rows.ts'
 
-const { parse, plan } = planWorks(entitiesOf(plannedRows))
+const { parse, plan, store } = planWorks(entitiesOf(plannedRows))
 
 serveWorks([
   bodyReader,
@@ -24,6 +24,7 @@ serveWorks([
   faultFinder,
   parse,
   plan,
+  store,
   factReader.count,
   factReader.read,
   inventoryReader.count,

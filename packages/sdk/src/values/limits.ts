@@ -170,6 +170,8 @@ export const limits = {
   idempotencyHours: 48,
   idempotencyWaitMs: 250,
   requestJsonBytes: 64_000,
+  /** A body of a call that takes large ones is read by the thread that answers calls up to this size. */
+  requestJsonHereBytes: 16_000,
   requestJsonListBytes: 1_000_000,
   requestJsonDepth: 20,
   /** Members of all objects of a JSON body together, and objects and lists; in a list of changes; and members of one object. */

@@ -4,8 +4,9 @@ import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import { type RowError, toKey } from '@spotdesk/sdk/values'
 import type { Actor } from '../http/actor.ts'
 import type { AnyParsedRow, Entities, PlannedEntity } from './entity.ts'
-import { parseRows, planRows } from './plan.ts'
+import { parseRows, planRows, planStored } from './plan.ts'
 import type { PlannedChange, PlanSituation } from './planned-change.ts'
+import type { StoredPlan } from './stored-plan.ts'
 import type { Executor } from '../db/executor.ts'
 
 type Body = ParsedOf<typeof changeSets.plan>['body']
@@ -25,7 +26,7 @@ interface Change {
   index: number
 }
 
-/** Plans changes that are in order. */
+/** Plans changes that are in order. @throws TaskRefused planTooDemanding */
 export async function planChangeRows(
   db: Executor,
   entities: Entities,
@@ -33,6 +34,29 @@ export async function planChangeRows(
   changes: readonly TypedChange[],
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
+  return planRows(db, entities, actor, await readRows(db, entities, actor, changes, situation), situation)
+}
+
+/** Plans changes that are in order, to what is stored of the plan. @throws TaskRefused planTooDemanding */
+export async function planChangesToStore(
+  db: Executor,
+  entities: Entities,
+  actor: Actor,
+  changes: readonly TypedChange[],
+  situation: PlanSituation,
+): Promise<StoredPlan> {
+  const rows = await readRows(db, entities, actor, changes, situation)
+  return planStored(db, entities, actor, { rows, cells: changes }, situation)
+}
+
+/** The rows of changes, by entity. */
+async function readRows(
+  db: Executor,
+  entities: Entities,
+  actor: Actor,
+  changes: readonly TypedChange[],
+  situation: PlanSituation,
+): Promise<Map<string, AnyParsedRow[]>> {
   const byType = Map.groupBy(
     changes.map((change, index): Change => ({ change, index })),
     ({ change }) => change.entityType,
@@ -47,7 +71,7 @@ export async function planChangeRows(
     if (parent) await putParents(db, actor, { parent, rows: parsed, references }, rows.get(parent.entityType) ?? [])
     rows.set(entityType, parsed)
   }
-  return planRows(db, entities, actor, rows, situation)
+  return rows
 }
 
 function withoutParent({ change, index }: Change, column: string): Change & { reference: string | null } {

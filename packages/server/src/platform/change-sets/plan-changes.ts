@@ -6,12 +6,11 @@ import { Problem } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { TaskRefused } from '../jobs/in-thread.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
-import { inOrder, planChangeRows } from './change-rows.ts'
+import { inOrder, planChangesToStore } from './change-rows.ts'
 import type { Entities } from './entity.ts'
 import { countOf } from './item-store.ts'
 import { presentChangeSet } from './present.ts'
 import { reachableSets } from './readable-query.ts'
-import { toStoredPlan } from './stored-plan.ts'
 
 /** @throws Problem planTooDemanding */
 export const planChanges =
@@ -22,8 +21,7 @@ export const planChanges =
     const id = uuidV7(now)
     const changes = inOrder(entities, body)
     // Planning only reads and may wait for a thread, so no transaction is open during it.
-    const items = await planChangeRows(call.db, entities, actor, changes, { now, zone: actor.agency.timeZone }).catch(refuse)
-    const plan = await toStoredPlan(items, { cells: changes })
+    const plan = await planChangesToStore(call.db, entities, actor, changes, { now, zone: actor.agency.timeZone }).catch(refuse)
     return call.write(async (tx) => {
       await insertChangeSet(tx, {
         id,

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { advertisers, bulk, changeSets, orders, type OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
@@ -160,4 +161,12 @@ describe('A name with characters that nobody sees', () => {
     const id = await desk.campaign({ columns: { name: bad } })
     expect(await itemsOf([{ id, cells: { name: bad, pacing_priority: '7' } }])).toMatchObject([{ verdict: 'UPDATE', name: bad }])
   })
+})
+
+it('of many changes reaches the thread that answers calls as one text, and its rows in parts', async () => {
+  const sent = vi.spyOn(Worker.prototype, 'postMessage')
+  const answer = await plan(Array.from({ length: 500 }, (_, index) => ({ action: 'CREATE', cells: { name: `Many ${index}`, cpm: '5' } })))
+  expect(answer.body['counts']).toMatchObject({ error: 500 })
+  // The body, ten parts of rows, the plan: each that arrives is acknowledged.
+  expect(sent.mock.calls.filter(([message]) => 'taken' in (message as object))).toHaveLength(12)
 })

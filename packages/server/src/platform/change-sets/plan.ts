@@ -1,9 +1,12 @@
 /** Plans rows: a verdict for each. The context is loaded first; planning itself is pure. */
 import { parseEachChange } from '@spotdesk/sdk/bulk'
 import type { Actor } from '../http/actor.ts'
+import { inSlices } from '../jobs/in-slices.ts'
+import { doInThread } from '../jobs/in-thread.ts'
 import { partsOf } from '../jobs/parts.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
-import { computeRows } from './compute-rows.ts'
+import { computeRows, isLittle } from './compute-rows.ts'
+import { type StoredPlan, toStoredPlan } from './stored-plan.ts'
 import type { AnyParsedRow, Entities, PlanPart } from './entity.ts'
 import type { PlannedChange, PlanSituation } from './planned-change.ts'
 import type { Executor } from '../db/executor.ts'
@@ -15,6 +18,11 @@ export type PlanRows = ReadonlyMap<string, readonly AnyParsedRow[]>
 interface PlanTask {
   now: Date
   parts: ReadonlyMap<string, PlanPart>
+}
+
+/** Rows with their cells, for a plan that is stored. */
+interface StoreTask extends PlanTask {
+  cells: readonly unknown[]
 }
 
 /** Changes of one entity. */
@@ -29,13 +37,22 @@ interface ParseTask {
 export function planWorks(entities: Entities): {
   parse: ThreadWork<ParseTask, AnyParsedRow[]>
   plan: ThreadWork<PlanTask, PlannedChange[]>
+  store: ThreadWork<StoreTask, StoredPlan>
 } {
   const bounds = { time: 'planMs', tooDemanding: 'planTooDemanding' } as const
   return {
     parse: { ...bounds, name: 'parse changes', run: (task) => partsOf([...parseEach(entities, task)]) },
     plan: { ...bounds, name: 'plan rows', run: (task) => partsOf([...planEach(entities, task)]) },
+    store: { ...bounds, name: 'plan rows to store', run: (task) => storeEach(entities, task) },
   }
 }
+
+/** The one part of the answer is a text: the planned rows themselves would take the thread that answers calls long to receive. */
+async function* storeEach(entities: Entities, { cells, ...task }: StoreTask): AsyncGenerator<StoredPlan> {
+  yield await toStoredPlan(inOrder(await inSlices(planEach(entities, task), (row) => row)), { cells })
+}
+
+const inOrder = (planned: readonly PlannedChange[]) => planned.toSorted((a, b) => a.index - b.index)
 
 function parseEach(entities: Entities, { entityType, zone, changes }: ParseTask): Generator<AnyParsedRow> {
   const { format } = entities.planned(entityType).planned
@@ -76,12 +93,41 @@ export async function planRows(
   rows: PlanRows,
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
+  const { task, cells } = await taskOf(db, entities, actor, rows, situation)
+  return inOrder(await computeRows(actor, planWorks(entities).plan, { task, cells, here: () => planEach(entities, task) }))
+}
+
+/**
+ * Plans rows as `planRows` does, to what is stored of the plan.
+ * @param cells of the rows by their index: apply plans them again
+ * @throws TaskRefused planTooDemanding
+ */
+export async function planStored(
+  db: Executor,
+  entities: Entities,
+  actor: Actor,
+  { rows, cells }: { rows: PlanRows; cells: readonly unknown[] },
+  situation: PlanSituation,
+): Promise<StoredPlan> {
+  const { task, cells: texts } = await taskOf(db, entities, actor, rows, situation)
+  const { store } = planWorks(entities)
+  const plans: StoredPlan[] = []
+  if (isLittle(texts)) for await (const plan of storeEach(entities, { ...task, cells })) plans.push(plan)
+  else await doInThread(actor.agencyId, store, { ...task, cells }, (plan) => void plans.push(plan))
+  return plans[0]!
+}
+
+/** Rows with what their plan needs to know. */
+async function taskOf(
+  db: Executor,
+  entities: Entities,
+  actor: Actor,
+  rows: PlanRows,
+  situation: PlanSituation,
+): Promise<{ task: PlanTask; cells: AnyParsedRow['texts'][] }> {
   const parts = new Map<string, PlanPart>()
   for (const [type, own] of rows) {
     if (own.length > 0) parts.set(type, { rows: own, world: await entities.planned(type).planned.load(db, actor, own, situation) })
   }
-  const task = { now: situation.now, parts }
-  const cells = [...rows.values()].flatMap((own) => own.map(({ texts }) => texts))
-  const planned = await computeRows(actor, planWorks(entities).plan, { task, cells, here: () => planEach(entities, task) })
-  return planned.toSorted((a, b) => a.index - b.index)
+  return { task: { now: situation.now, parts }, cells: [...rows.values()].flatMap((own) => own.map(({ texts }) => texts)) }
 }

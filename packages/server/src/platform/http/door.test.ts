@@ -3,7 +3,7 @@ import { endpoint } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { testConfig } from '../../testing/app.ts'
 import { aside } from '../shares/place.ts'
@@ -155,4 +155,31 @@ test('a call whose body has been read keeps its place, and one whose client has 
   await waits(2)
   await end('second')
   expect([(await first).status, (await second).status, begun]).toEqual([204, 204, ['first', 'second']])
+})
+
+test('a body is read in the turn of its call, and not while the calls before it are at work', async () => {
+  const { server, begun, send, end } = await openServer()
+  const read = vi.spyOn(JSON, 'parse')
+  const texts = () => read.mock.calls.map(([text]) => text).filter((text) => text.startsWith('{"text":'))
+  const held = await send([1, 'a'], [1, 'b'])
+  const answer = server.inject({
+    method: 'POST',
+    url: '/api/v2/own',
+    query: { name: 'c' },
+    headers: { authorization: 'Bearer 1' },
+    payload: { text: 'c' },
+  })
+  answer.then(
+    () => {},
+    () => {},
+  )
+  await settled()
+  await settled()
+  expect([begun, texts()]).toEqual([['a', 'b'], []])
+  await end('a')
+  expect([begun, texts()]).toEqual([['a', 'b', 'c'], ['{"text":"c"}']])
+  read.mockRestore()
+  await end('b')
+  await end('c')
+  expect((await Promise.all([...held, answer])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 204])
 })

@@ -9,7 +9,7 @@ import { toFastifyTrust } from './address.ts'
 import { onAnswered } from './answered.ts'
 import type { Config } from './config.ts'
 import type { Caller } from './gate.ts'
-import { parseJson, refuseMany } from './json.ts'
+import { refuseMany } from './json.ts'
 import { renderError } from './render-error.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -64,10 +64,9 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
   return app
 }
 
-/** The value of a small body; a large one as its bytes, which a thread reads, unless its beginning says that it has too much in it. */
-function receiveJson(body: Buffer, members: number | undefined): unknown {
-  if (body.length <= limits.requestJsonBytes) return parseJson(body, members)
-  refuseMany(body.subarray(0, limits.requestJsonBytes), members)
+/** A body as its bytes: it is read when the call has its turn. Only a large one whose beginning has too much in it is refused at once. */
+function receiveJson(body: Buffer, members: number | undefined): Buffer {
+  if (body.length > limits.requestJsonBytes) refuseMany(body.subarray(0, limits.requestJsonBytes), members)
   return body
 }
 

@@ -13,6 +13,7 @@ import { receiveFile, sendDownload } from './files.ts'
 import { type GateOptions, gateOf } from './gate.ts'
 import { Replayed } from './idempotency.ts'
 import { type RawInput, parseAddress, parseInput } from './input.ts'
+import { parseJson } from './json.ts'
 import { readLargeBody } from './large-body.ts'
 import { Problem } from './problem.ts'
 import type { Download, Route, Services } from './route.ts'
@@ -139,12 +140,16 @@ async function receiveInput(row: EndpointRow, part: FilePart, request: FastifyRe
   return { input: { ...input, file }, payload: [input, file.fileName, file.sha256] }
 }
 
-/** The input of a call without a file. A large body came as its bytes, and is read in a thread. */
+/** The input of a call without a file. A body came as its bytes; a large one is read in a thread. */
 async function readInput(row: EndpointRow, request: FastifyRequest, signal: AbortSignal): Promise<ReadInput> {
   const raw = rawInputOf(request)
-  const input = raw.body instanceof Uint8Array && row.body ? await readBody(row, raw, { request, signal }) : parseInput(row, raw)
-  return { input, payload: input }
+  const { body } = raw
+  if (!(body instanceof Uint8Array)) return inputOf(parseInput(row, raw))
+  if (row.largeBody && body.length > limits.requestJsonHereBytes) return inputOf(await readBody(row, raw, { request, signal }))
+  return inputOf(parseInput(row, { ...raw, body: parseJson(body, row.bodyMembers) }))
 }
+
+const inputOf = (input: Record<string, unknown>): ReadInput => ({ input, payload: input })
 
 async function readBody(
   row: EndpointRow,
