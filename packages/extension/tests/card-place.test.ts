@@ -55,8 +55,8 @@ test.each([
 test('a chip stays inside a narrow cell, and is one line high there too, without its words', async () => {
   const page = await extension.context.newPage()
   const link = `<a href="${desk.url}/campaigns/${attention.id}/stats">Autumn drive</a>`
-  const cell = (width: number) => `<td style="width: ${width}px; padding: 0">${link}</td>`
-  const table = `<table style="table-layout: fixed; width: 800px; border-spacing: 0"><tr>${[90, 120, 590].map(cell).join('')}</tr></table>`
+  const cell = (width: number) => `<td style="width: ${width / 8}%; padding: 0">${link}</td>`
+  const table = `<table style="table-layout: fixed; width: 62.5vw; border-spacing: 0"><tr>${[90, 120, 590].map(cell).join('')}</tr></table>`
   await page.goto(site.put('/table', { body: table }))
   await expect.poll(() => chip(page).count()).toBe(3)
   await expect
@@ -70,7 +70,13 @@ test('a chip stays inside a narrow cell, and is one line high there too, without
     [0, 1, 2].map(async (at) => [(await page.locator('td').nth(at).boundingBox())!, (await chip(page).nth(at).boundingBox())!] as const),
   )
   for (const [outer, inner] of cells) expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  const heights = async () => (await Promise.all([0, 1, 2].map((at) => chip(page).nth(at).boundingBox()))).map((box) => box?.height)
   expect(cells.map(([, { height }]) => height)).toEqual([16, 16, 20])
+  // With room again come the words, and go with it.
+  await page.setViewportSize({ width: 3000, height: 720 })
+  await expect.poll(heights).toEqual([20, 20, 20])
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect.poll(heights).toEqual([16, 16, 20])
   await page.close()
 })
 

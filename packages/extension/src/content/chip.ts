@@ -19,10 +19,26 @@ const oldMs = 15 * 60_000
 
 /** Words that find no room in one line, in a narrow column or a dense table, would make its rows higher: the shape alone stays there. */
 const sizes = new ResizeObserver((entries) => {
-  for (const { target, contentRect } of entries) if (contentRect.height > lineMax) target.classList.add('dense')
+  for (const { target, contentRect } of entries) {
+    if (target !== document.documentElement) {
+      if (contentRect.height > lineMax) target.classList.add('dense')
+    } else if (contentRect.width !== pageWidth) {
+      pageWidth = contentRect.width
+      for (const face of faces) unfold(face)
+    }
+  }
 })
 /** Pixels of one line of words, and less than two. */
 const lineMax = 27
+const faces = new Set<HTMLElement>()
+let pageWidth = 0
+
+/** Shows the words again: there may be room now. Without any, the size is told before the page is painted. */
+function unfold(face: HTMLElement): void {
+  face.classList.remove('dense')
+  // Anew: a size that was told last is told no second time.
+  sizes.observe(face)
+}
 
 export interface Chip {
   /** Stands beside the mention; null: the card opens at the link itself. */
@@ -50,7 +66,7 @@ export function createChip(found: MentionedCampaign, look: Look, at: number): Ch
   const root = createRoot(look, '')
   const face = el('button', { class: 'chip', attrs: { type: 'button', 'aria-haspopup': 'dialog' } })
   root.append(face)
-  sizes.observe(face)
+  if (faces.add(face).size === 1) sizes.observe(document.documentElement)
   let last: CardState
   const paint = () => paintFace(face, last, Date.now() - chip.at)
   const chip: Chip = {
@@ -64,6 +80,8 @@ export function createChip(found: MentionedCampaign, look: Look, at: number): Ch
     },
     remove() {
       sizes.unobserve(face)
+      faces.delete(face)
+      if (faces.size === 0) sizes.unobserve(document.documentElement)
       opening.end()
       chip.host!.remove()
     },
@@ -144,6 +162,7 @@ function paintFace(face: HTMLElement, state: CardState, ageMs: number): void {
   const told = ageMs < 60_000 ? full : `${full}, as of ${ageOf(now - ageMs, now)}`
   face.classList.toggle('old', ageMs >= oldMs)
   face.replaceChildren(mark(10), el('span', { class: `state ${tone}` }), el('span', { class: 'words' }, short))
+  unfold(face)
   face.title = told
   face.setAttribute('aria-label', `${state.campaign?.name || 'Unnamed draft'}: ${told}`)
 }
