@@ -89,6 +89,7 @@ export const messages = {
   'page.hide': { from: content, data: v.object({ mention: Mention }) },
   'frame.read': { from: frame, data: v.object({ ticket }) },
   'frame.act': { from: frame, data: v.object({ ticket, name, action: v.picklist(tokenActions), actionId, expectedVersion }) },
+  'frame.retry': { from: frame, data: v.object({ ticket, actionId }) },
   'frame.undo': { from: frame, data: v.object({ ticket, actionId }) },
   'sites.read': { from: page, data: nothing },
   'sites.enable': { from: page, data: v.object({ origin }) },
@@ -352,6 +353,7 @@ interface Answers {
   'page.hide': void
   'frame.read': FrameState
   'frame.act': FrameState
+  'frame.retry': FrameState
   'frame.undo': FrameState
   'sites.read': SiteView[]
   'sites.enable': SiteView[]

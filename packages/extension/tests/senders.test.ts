@@ -48,7 +48,7 @@ async function inContentScript<T>(page: Page, script: string): Promise<T> {
 const flood = `async () => {
   const types = ['auth.state', 'auth.signIn', 'auth.poll', 'auth.switch', 'auth.signOut', 'auth.revoke', 'campaign.list',
     'campaign.act', 'campaign.opened', 'action.journal', 'action.retry', 'action.cancel', 'action.undo', 'action.dismiss', 'card.forecast',
-    'card.target', 'popup.keep', 'page.campaigns', 'mentions.read', 'mention.forecast', 'mention.ticket', 'mention.openPopup', 'mention.mute', 'page.hide', 'frame.read', 'frame.act', 'frame.undo',
+    'card.target', 'popup.keep', 'page.campaigns', 'mentions.read', 'mention.forecast', 'mention.ticket', 'mention.openPopup', 'mention.mute', 'page.hide', 'frame.read', 'frame.act', 'frame.retry', 'frame.undo',
     'sites.read', 'sites.enable', 'sites.disable', 'sites.change', 'sites.hidePage', 'sites.unmute', 'sites.scan', 'settings.get', 'settings.set', 'data.eraseKept',
     'data.removeAll', 'constructor', '__proto__', 'toString', '__defineGetter__', 'token.read', '', null, 7]
   const pick = (list) => list[Math.floor(Math.random() * list.length)]

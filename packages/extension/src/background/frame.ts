@@ -3,11 +3,12 @@ import { Refusal } from '../failure.ts'
 import type { ActionOutcome, FrameState, MessageData } from '../messages.ts'
 import { requireAccount, type SignedIn } from './accounts.ts'
 import { isAllowedPage } from './allowed-page.ts'
-import { actAs, undo } from './campaign-act.ts'
+import { actAs, retry, undo } from './campaign-act.ts'
 import { readCampaigns } from './card.ts'
 import { readLastEntry } from './journal.ts'
 import { type Ticket, ticketsItem } from './mentions.ts'
 import type { SenderFacts } from './senders.ts'
+import type { StoredEntry } from './vault-parts.ts'
 import { readVault } from './vault.ts'
 
 const refuse = (code: string, message: string) => new Refusal({ code, message, retryable: false })
@@ -60,12 +61,24 @@ export async function actInFrame(data: MessageData<'frame.act'>, sender: SenderF
   return await outcomeOf(accountId, await actAs(accountId, { actionId, id, name, action, expectedVersion }))
 }
 
+/** Tries an action of this frame's campaign that waits again now. */
+export async function retryInFrame(data: MessageData<'frame.retry'>, sender: SenderFacts): Promise<FrameState> {
+  const { accountId, actionId } = await takeAction(data, sender)
+  return await outcomeOf(accountId, await retry({ actionId }))
+}
+
 /** Undoes an action of this frame's campaign, unless somebody has changed the campaign since. */
-export async function undoInFrame({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
+export async function undoInFrame(data: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
+  const { accountId } = await takeAction(data, sender)
+  return await outcomeOf(accountId, await undo(data))
+}
+
+/** @throws Refusal notFound: the action is not one of the ticket's campaign */
+async function takeAction({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<StoredEntry> {
   const { accountId, id } = await takeTicket(ticket, sender)
   const { journal } = await readVault('journal')
   // Undone before: the undoing action stands in its place.
   const entry = journal.find((each) => each.actionId === actionId || each.undoOf === actionId)
   if (entry?.accountId !== accountId || entry.id !== id) throw refuse('notFound', 'This action is no longer stored.')
-  return await outcomeOf(accountId, await undo({ actionId }))
+  return entry
 }

@@ -15,7 +15,7 @@ import { listCampaigns } from './campaign-list.ts'
 import { dismissEntry } from './journal.ts'
 import { eraseKept, touchRecent } from './kept-store.ts'
 import { readCardForecast, readTarget } from './card.ts'
-import { actInFrame, readFrame, undoInFrame } from './frame.ts'
+import { actInFrame, readFrame, retryInFrame, undoInFrame } from './frame.ts'
 import type { Handlers } from './listen.ts'
 import { giveTicket, loadCard, muteMention, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
 import { keepPlace } from './place-store.ts'
@@ -59,6 +59,7 @@ export const handlers: Handlers = {
   'page.hide': hidePage,
   'frame.read': readFrame,
   'frame.act': actInFrame,
+  'frame.retry': retryInFrame,
   'frame.undo': undoInFrame,
   'sites.read': readSites,
   'sites.enable': enableSite,

@@ -134,19 +134,20 @@ const status = (text: string) => el('p', { attrs: { role: 'status' } }, text)
 /** The answer to a press is awaited: Escape leaves that alone. */
 let isBusy = false
 
-async function act(text: string, answer: Promise<Result<FrameState>>): Promise<void> {
+/** @param actionId of the action that may have to wait then */
+async function act(text: string, actionId: string, answer: Promise<Result<FrameState>>): Promise<void> {
   isBusy = true
   show(true, status(text))
   const result = await answer
   isBusy = false
-  settle(result)
+  settle(result, actionId)
   port?.postMessage({ isWide, hasActed: true })
 }
 
 async function run(action: TokenAction): Promise<void> {
   const { version, name } = state!.campaign
   const actionId = crypto.randomUUID()
-  await act(`${texts[action].busy}…`, tell('frame.act', { ticket, name, action, actionId, expectedVersion: version }))
+  await act(`${texts[action].busy}…`, actionId, tell('frame.act', { ticket, name, action, actionId, expectedVersion: version }))
 }
 
 function showFailure({ message }: Failure): void {
@@ -161,22 +162,24 @@ function showFailure({ message }: Failure): void {
 const waitMs = 1500
 
 /** The action is stored and sent again. It is said once: screen readers would hear each repetition. */
-function wait(): void {
+function wait(actionId: string): void {
   if (isWaiting) return
-  show(true, status('Waiting for the server.'))
+  const again = () => void act('Trying…', actionId, tell('frame.retry', { ticket, actionId }))
+  show(true, status('Waiting for the server.'), button('Try now', '', again))
   isWaiting = true
   ticking = setInterval(() => void read(), waitMs)
 }
 
-function settle(result: Result<FrameState>): void {
+/** @param actionId of the action that this is the answer to; absent for a look at the campaign */
+function settle(result: Result<FrameState>, actionId = ''): void {
   const wasWaiting = isWaiting
   if (!result.ok) {
     const { code, retryable } = result.error
-    return code === 'outcomeUnknown' || (wasWaiting && retryable) ? wait() : showFailure(result.error)
+    return code === 'outcomeUnknown' || (wasWaiting && retryable) ? wait(actionId) : showFailure(result.error)
   }
   state = result.data
   const { entry } = state
-  if (entry?.state === 'sent') wait()
+  if (entry?.state === 'sent') wait(entry.actionId)
   else if (entry?.state === 'asking') show(true, status('No answer came. Open the popup to try again.'))
   else if (entry?.state === 'failed' && entry.failure && wasWaiting) showFailure(entry.failure)
   else if (entry?.undoUntil) offerUndo(entry, entry.undoUntil)
@@ -185,7 +188,7 @@ function settle(result: Result<FrameState>): void {
 
 function offerUndo({ action, actionId }: JournalEntry, until: number): void {
   const left = () => Math.ceil((until - Date.now()) / 1000)
-  const back = button(`Undo (${left()} s)`, '', () => void act('Undoing…', tell('frame.undo', { ticket, actionId })))
+  const back = button(`Undo (${left()} s)`, '', () => void act('Undoing…', actionId, tell('frame.undo', { ticket, actionId })))
   show(true, status(texts[action].done), back)
   ticking = setInterval(() => {
     if (left() > 0) back.textContent = `Undo (${left()} s)`
