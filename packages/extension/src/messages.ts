@@ -310,6 +310,8 @@ export interface FrameState {
 
 /** The campaign that the popup opens with, because a menu, a key or a card has named it. */
 export interface CampaignTarget extends CampaignSummary {
+  /** Its account; absent where that of the list is meant. */
+  accountId?: string
   /** The popup asks at once whether to do this, if the campaign offers it. */
   intent?: TokenAction | null
 }

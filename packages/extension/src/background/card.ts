@@ -127,5 +127,5 @@ export async function readTarget(): Promise<CampaignTarget | null> {
     if (!campaign) throw error
   }
   if (!campaign) throw new Refusal(notFound)
-  return { ...campaign, intent: intent === 'offered' ? campaign.action : intent }
+  return { ...campaign, accountId, intent: intent === 'offered' ? campaign.action : intent }
 }

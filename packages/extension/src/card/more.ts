@@ -27,8 +27,14 @@ export function createMore(onLess: OnLess | undefined): { element: HTMLElement; 
         () => 'Not copied: the page forbids it',
       ),
     )
-  const line = el('div', { class: 'line' }, told, copy('ID'), copy('Link'), copy('Name'))
-  const update = (next: Copied) => (texts = next)
+  const copies = { ID: copy('ID'), Link: copy('Link'), Name: copy('Name') }
+  const line = el('div', { class: 'line' }, told, ...Object.values(copies))
+  const update = (next: Copied) => {
+    texts = next
+    // A campaign without a name, and one whose address is not known yet.
+    copies.Link.hidden = !next.Link
+    copies.Name.hidden = !next.Name
+  }
   if (!onLess) return { element: line, update }
   const less = el(
     'div',

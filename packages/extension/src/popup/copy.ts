@@ -12,7 +12,10 @@ const copiers = {
   name: ({ name }) => name,
 } as const satisfies Record<string, (campaign: CampaignSummary) => string>
 export type CopyPart = keyof typeof copiers
-export const copyParts = Object.keys(copiers) as CopyPart[]
+const copyParts = Object.keys(copiers) as CopyPart[]
+
+/** The parts that a campaign has: a draft may have no name. */
+export const copyPartsOf = (campaign: CampaignSummary) => copyParts.filter((part) => copiers[part](campaign) !== '')
 
 /** Copies a part of a campaign, and says so. */
 export async function copyPart(part: CopyPart, campaign: CampaignSummary): Promise<void> {

@@ -11,6 +11,8 @@ export async function openNamed(): Promise<void> {
   const before = auth.value?.activeId
   const state = await ask('auth.state')
   if (state.ok) auth.value = state.data
+  // Another page has switched to another account since.
+  if (auth.value && answer.data.accountId !== auth.value.activeId) return
   forgetOpened()
   opened.value = answer.data
   if (!state.ok || before === undefined || before === state.data.activeId) return

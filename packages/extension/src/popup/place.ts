@@ -29,9 +29,10 @@ export function forgetOpened(): void {
   isNamed = true
 }
 
-/** Opens the campaign and scrolls the list, once the rows are drawn. Another account begins anew. */
+/** Opens the campaign and scrolls the list, once the rows are drawn. Another account begins anew. Whoever types or goes elsewhere before is there already. */
 function goOn(): void {
   const activeId = auth.value?.activeId
+  if (left && (tab.value !== left.tab || query.value !== left.q)) left = null
   if (!left || activeId === undefined) return
   const { accountId, openedId, scrolled } = left
   if (accountId !== activeId) {

@@ -51,9 +51,11 @@ let lastLook = 0
 /** Looks for campaigns on the page in front, as far as the browser shows it to the extension. */
 export async function lookAtPage(): Promise<void> {
   const look = ++lastLook
+  const account = shownAccount()
   const tabId = (await tabInFront())?.id
-  const answer = tabId === undefined ? null : await ask('page.campaigns', { ...shownAccount(), tabId })
-  if (look === lastLook) here.value = answer?.ok ? answer.data : { items: [], more: 0 }
+  const answer = tabId === undefined ? null : await ask('page.campaigns', { ...account, tabId })
+  // Of the account before, or of a page before.
+  if (look === lastLook && account.accountId === shownAccount().accountId) here.value = answer?.ok ? answer.data : { items: [], more: 0 }
 }
 
 /** Lists answered since the popup was opened or the tab, the search or the account changed: only the last question counts. */
@@ -194,7 +196,6 @@ export async function follow(): Promise<void> {
 
 /** The same for another account, which may not see the campaigns of the one before. */
 async function restartElsewhere(): Promise<void> {
-  lastLook++
   here.value = { items: [], more: 0 }
   await restart()
 }
