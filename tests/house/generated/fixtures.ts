@@ -159,7 +159,7 @@ async function buildThings(database: TestApp['database']): Promise<void> {
     fileName: 'campaigns-2.csv',
   })
   // Small: what is counted does not matter here.
-  await makeInventory(app, 6000)
+  await makeInventory(app, 1500)
   await keepThings(app, { own, foreign })
   await app.close()
 }
