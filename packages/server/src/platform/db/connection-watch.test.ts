@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk, campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { type TestContext, expect, test } from 'vitest'
 import { csv, finished, upload } from '../../testing/bulk.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type DatabaseLine, openDatabaseLine } from '../../testing/database-line.ts'
@@ -17,10 +17,8 @@ import { DatabaseUnavailable } from './errors.ts'
 import { openClient } from './single-client.ts'
 import { databaseTimes } from './times.ts'
 
-const open: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of open.splice(0).toReversed()) await close()
-})
+/** Closes a thing of a test after it. The tests run at the same time: they wait for connections to be given up. */
+type Close = TestContext['onTestFinished']
 
 const log = { info() {}, warn() {} }
 const first = { agencyId: 1 }
@@ -37,16 +35,14 @@ const quick = {
 const quickQueue = { recovery: 200, answer: 2_000, lease: { beat: 200, silence: 2_000, reconnect: 100 } }
 
 /** A database of its own behind a connection that can go silent. */
-async function unsteadyDatabase(): Promise<{ line: DatabaseLine; database: Database; steady: Database }> {
+async function unsteadyDatabase(close: Close): Promise<{ line: DatabaseLine; database: Database; steady: Database }> {
   const own = await createTestDatabase({ seed: worldSeed })
-  open.push(own.drop)
+  close(own.drop)
   const line = await openDatabaseLine(own.database.config.owner, { tcp: true })
   const { owner, app } = own.database.config
   const database = new Database({ owner: line.over(owner), app: line.over(app), log, times: quick })
-  open.push(
-    () => line.close(),
-    () => database.close(),
-  )
+  close(() => line.close())
+  close(() => database.close())
   return { line, database, steady: own.database }
 }
 
@@ -78,8 +74,8 @@ test('a statement of a request may take 10 s, its answer 2 s more, a check of th
   expect(queueTimes).toEqual({ recovery: 5_000, answer: 10_000, retry: 250, lease: leaseTimes })
 })
 
-test('each kind of connection that has gone silent is given up, and the next one works', async () => {
-  const { line, database } = await unsteadyDatabase()
+test.concurrent('each kind of connection that has gone silent is given up, and the next one works', async ({ onTestFinished }) => {
+  const { line, database } = await unsteadyDatabase(onTestFinished)
   const query = sql`select id from advertisers`
   const read = () => query.execute(database.as(first))
   const drain = async () => {
@@ -101,10 +97,10 @@ test('each kind of connection that has gone silent is given up, and the next one
   for (const work of all) await untilItWorks(work)
 })
 
-test('a statement that the server works on for long is not taken for a cut', async () => {
-  const { owner, app } = (await unsteadyDatabase()).database.config
+test.concurrent('a statement that the server works on for long is not taken for a cut', async ({ onTestFinished }) => {
+  const { owner, app } = (await unsteadyDatabase(onTestFinished)).database.config
   const database = new Database({ owner, app, log, times: { ...quick, statement: { app: 1_000, bulk: 1_000, owner: 1_000 } } })
-  open.push(() => database.close())
+  onTestFinished(() => database.close())
   const [slow, long] = await Promise.allSettled([
     sql`select pg_sleep(3600)`.execute(database.as(first)),
     // Longer than the owner's limit and its margin.
@@ -116,12 +112,12 @@ test('a statement that the server works on for long is not taken for a cut', asy
 })
 
 /** Watched connections by their name: the outcome for each when the first has been silent for too long. */
-async function watched(pooled: boolean): Promise<Record<'silent' | 'idle' | 'allowed', string>> {
-  const { database } = await unsteadyDatabase()
+async function watched(close: Close, pooled: boolean): Promise<Record<'silent' | 'idle' | 'allowed', string>> {
+  const { database } = await unsteadyDatabase(close)
   const watch = new ConnectionWatch(() => {}, { look: 50 })
   const connect = async (silenceMs?: number) => {
     const client = await openClient(database.config.app)
-    open.push(() => client.end().catch(() => {}))
+    close(() => client.end().catch(() => {}))
     if (silenceMs !== undefined) watch.add(client, { silenceMs, pooled })
     return client
   }
@@ -139,12 +135,16 @@ async function watched(pooled: boolean): Promise<Record<'silent' | 'idle' | 'all
   return { silent: ofSilent, idle: await outcomeOf(idle.query('select 1')), allowed: await ofAllowed }
 }
 
-test('with a connection that has been silent for too long go the idle ones, and none whose statement may take longer', async () => {
-  expect(await watched(false)).toEqual({ silent: 'closed', idle: 'closed', allowed: 'answered' })
+test.concurrent('with a connection that has been silent for too long go the idle ones, and none whose statement may take longer', async ({
+  onTestFinished,
+}) => {
+  expect(await watched(onTestFinished, false)).toEqual({ silent: 'closed', idle: 'closed', allowed: 'answered' })
 })
 
-test('behind a pooler only the silent connection goes: it may have waited in the queue of the pooler', async () => {
-  expect(await watched(true)).toEqual({ silent: 'closed', idle: 'answered', allowed: 'answered' })
+test.concurrent('behind a pooler only the silent connection goes: it may have waited in the queue of the pooler', async ({
+  onTestFinished,
+}) => {
+  expect(await watched(onTestFinished, true)).toEqual({ silent: 'closed', idle: 'answered', allowed: 'answered' })
 })
 
 /** Ids of the connections of the job queue and of the process's own number, as the server sees them. */
@@ -154,15 +154,17 @@ async function lockHolders(steady: Database): Promise<number> {
   return rows[0]!.count
 }
 
-async function silentDesk(): Promise<{ desk: Desk; line: DatabaseLine; steady: Database }> {
-  const { line, database, steady } = await unsteadyDatabase()
+async function silentDesk(close: Close): Promise<{ desk: Desk; line: DatabaseLine; steady: Database }> {
+  const { line, database, steady } = await unsteadyDatabase(close)
   const desk = await openDesk({ database: { database, url: '', drop: async () => {} }, jobs: true, listen: true, queueTimes: quickQueue })
-  open.push(() => desk.close())
+  close(() => desk.close())
   return { desk, line, steady }
 }
 
-test('a server whose network goes silent answers 503 in time, says so on /readyz meanwhile, and works again when the network does, jobs too', async () => {
-  const { desk, line, steady } = await silentDesk()
+test.concurrent('a server whose network goes silent answers 503 in time, says so on /readyz meanwhile, and works again when the network does, jobs too', async ({
+  onTestFinished,
+}) => {
+  const { desk, line, steady } = await silentDesk(onTestFinished)
   const id = await desk.campaign()
   const bearer = await desk.app.token('manager')
   const get = (path: string) => fetch(`${desk.app.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } })
@@ -196,7 +198,7 @@ test('a server whose network goes silent answers 503 in time, says so on /readyz
   expect(new Set(health.filter(({ path }) => path === '/livez').map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(health.filter(({ path }) => path === '/readyz').map(({ status }) => status))).toEqual(new Set([503]))
   // The session of the old number is ended on the server too, which had not noticed the cut.
-  await expect.poll(() => lockHolders(steady)).toBe(1)
+  await untilItWorks(async () => expect(await lockHolders(steady)).toBe(1))
   const { list } = (await desk.call('manager', campaigns.list, { q: 'Silent', limit: 1 })).body as { list: unknown[]; total?: number }
   expect(list).toHaveLength(1)
 }, 180_000)
