@@ -46,10 +46,15 @@ export function formatSmall(value: number, decimals = 1, locale = 'en-US'): stri
   return numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
-/** Difference of a forecast to the objective, with its sign and one decimal: 1234.56 → '+1,234.6'. */
+/** Difference of a forecast to the objective in percent, with its sign and one decimal: 1234.56 → '+1,234.6'. */
 export function formatDelta(value: number | null, locale = 'en-US'): string {
   if (value === null) return '–'
   return value >= 0.1 ? `+${formatSmall(value, 1, locale)}` : formatSmall(value, 1, locale)
+}
+
+/** Difference of impressions, whole and with its sign: 161558 → '+161,558'. */
+export function formatWholeDelta(value: number | null, locale = 'en-US'): string {
+  return value !== null && Math.round(value) > 0 ? `+${formatTotal(value, locale)}` : formatTotal(value, locale)
 }
 
 /** Progress in percent to one decimal: 42 → '42.0%', 0.04 → '< 0.1%', null → '–'. */

@@ -8,8 +8,8 @@ import {
   type Formats,
   forecastTakersText,
   formatDay,
-  formatDelta,
   formatTotal,
+  formatWholeDelta,
   specifiedFormats,
 } from '../../values/index.ts'
 
@@ -95,7 +95,7 @@ export function forecastMessage(forecast: ToldForecast, dates: ForecastDates, lo
   return {
     text: deliveryForecastTexts[status],
     tooltip: refused && reason ? formatForecastReason(reason, dates, locale) : null,
-    delta: refused || status === 'NO_INVENTORY' || deltaImpressions === null ? null : formatDelta(deltaImpressions, locale),
+    delta: refused || status === 'NO_INVENTORY' || deltaImpressions === null ? null : formatWholeDelta(deltaImpressions, locale),
     outlook: text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
   }
 }

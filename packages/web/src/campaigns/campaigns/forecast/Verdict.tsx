@@ -1,5 +1,5 @@
 import { forecastOutlook } from '@spotdesk/sdk/rules'
-import { type DeliveryForecastStatus, formatDelta, formatTotal } from '@spotdesk/sdk/values'
+import { type DeliveryForecastStatus, formatDelta, formatTotal, formatWholeDelta } from '@spotdesk/sdk/values'
 import { classNames, Tooltip } from '@spotdesk/ui'
 import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { Button } from 'react-aria-components'
@@ -64,16 +64,16 @@ function stoppedText(cause: NonNullable<ReturnType<typeof stoppedBy>>): string {
   )
 }
 
-/** As figures elsewhere have it, with the sign of less and not a hyphen. */
-const deltaText = (value: number) => formatDelta(value).replace('-', '−')
+/** Impressions are whole; percent have one decimal. Less has its own sign and not a hyphen. */
+const deltaText = (value: number, print = formatDelta) => print(value).replace('-', '−')
 
-/** In full with one decimal; where nothing is compared there is none. */
+/** In full; where nothing is compared there is none. */
 function Delta({ deliveryForecast }: Pick<CampaignForecast, 'deliveryForecast'>) {
   const { status, deltaImpressions: delta, deltaPercent: percent, deliverable, remainingCampaignObjective: remaining } = deliveryForecast
   if (status === 'NOT_AVAILABLE' || delta === null) return null
   return (
     <p className={styles.delta}>
-      <strong>{t('{delta} imp.', { delta: deltaText(delta) })}</strong>
+      <strong>{t('{delta} imp.', { delta: deltaText(delta, formatWholeDelta) })}</strong>
       {percent !== null && <span>{t('{percent}% of what is left', { percent: deltaText(percent) })}</span>}
       {status === 'AT_RISK' && deliverable !== null && remaining !== null && (
         <span>
