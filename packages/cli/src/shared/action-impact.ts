@@ -2,8 +2,8 @@
  * The line of planned spend and blast radius above the question of an action. The server's plan has the stored facts; what is planned for a
  * question only expires.
  */
-import { blastText, type PlannedItem, planImpact, planImpactText } from '@spotdesk/sdk/rules'
-import { campaignStatuses, limits } from '@spotdesk/sdk/values'
+import { blastText, pausedByArchive, type PlannedItem, planImpact, planImpactText } from '@spotdesk/sdk/rules'
+import { limits } from '@spotdesk/sdk/values'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
 import { type Intended, type Item, itemsOf, planChanges } from './change-set.ts'
@@ -16,21 +16,24 @@ export function campaignsImpact(calls: Calls, action: string, ids: readonly numb
   return lineOf(async () => impactText(await planned(calls, changes)))
 }
 
-/** Of archiving or unarchiving orders: their campaigns are archived or unarchived with them. Those of a page are summed, more are counted. */
+/**
+ * Of archiving or unarchiving orders. The archive pauses campaigns that run or will, which moves no planned spend; all others stay as they are, and so do
+ * all when the order is unarchived (docs/domain.md §2.7). Campaigns of a page are looked at, more are counted.
+ */
 export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
   const { client, signal } = calls
+  const own = ids.map((): PlannedItem => ({ entityType: 'order', verdict: 'UPDATE', action, stored: null, changes: [] }))
   return lineOf(async () => {
-    const { list, total } = await client.campaigns.keys({ orderId: [...ids], status: [...campaignStatuses] }, { signal })
+    if (action === 'UNARCHIVE') return impactText(own)
+    const { list, total } = await client.campaigns.keys({ orderId: [...ids], status: [...pausedByArchive] }, { signal })
     if (total > list.length)
-      return `Planned spend of more than ${list.length} campaigns is not summed. ${blastText({ campaigns: total, running: 0, orders: ids.length, ads: 0 })}`
+      return `Planned spend stays as it is. ${blastText({ campaigns: total, running: 0, orders: ids.length, ads: 0 })}`
     const items = await planned(
       calls,
       list.map(({ id }) => ({ id, action: 'UPDATE', cells: {} })),
     )
-    return impactText([
-      ...items.filter(({ stored }) => stored?.archived === false).map((item): PlannedItem => ({ ...item, verdict: 'UPDATE', action })),
-      ...ids.map((): PlannedItem => ({ entityType: 'order', verdict: 'UPDATE', action, stored: null, changes: [] })),
-    ])
+    const paused = items.map((item): PlannedItem => ({ ...item, verdict: 'UPDATE', action: 'PAUSE', changes: [] }))
+    return impactText([...paused, ...own])
   })
 }
 

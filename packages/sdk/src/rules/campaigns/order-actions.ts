@@ -1,5 +1,8 @@
 /** The actions that an order offers and the calls that it accepts, as pure functions of its flags. */
-import type { OrderDuplicationStatus, OrderStatus } from '../../values/index.ts'
+import type { CampaignStatus, OrderDuplicationStatus, OrderStatus } from '../../values/index.ts'
+
+/** Statuses of campaigns that archiving their order pauses (docs/domain.md §2.7). */
+export const pausedByArchive = ['READY', 'RUNNING'] as const satisfies readonly CampaignStatus[]
 
 /** Every action in the order of the row menu (docs/domain.md §19.2). */
 export const orderActions = [

@@ -1,5 +1,6 @@
 /** Archives an order together with pausing its READY and RUNNING campaigns, and unarchives it. */
 import type { orders } from '@spotdesk/sdk/contract'
+import { pausedByArchive } from '@spotdesk/sdk/rules'
 import { authorOf, beginChangeSet, takeRecord } from '../../platform/change-sets/direct-change.ts'
 import { writeRecords } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -15,9 +16,6 @@ import { campaignIds, readOrder } from './store.ts'
 
 export const archiveOrder: Handler<typeof orders.archive> = ({ id }, call) => move(call, id, 'archive')
 export const unarchiveOrder: Handler<typeof orders.unarchive> = ({ id }, call) => move(call, id, 'unarchive')
-
-/** Statuses of campaigns that archiving their order pauses (docs/domain.md §2.7). */
-const paused = ['READY', 'RUNNING'] as const
 
 function move(call: Call, id: number, verb: 'archive' | 'unarchive'): Promise<orders.OrderResult> {
   const { actor } = call
@@ -44,6 +42,6 @@ function move(call: Call, id: number, verb: 'archive' | 'unarchive'): Promise<or
 async function campaignsToPause(tx: WriteTransaction, actor: Actor, orderId: number): Promise<CampaignChange[]> {
   const locked = await lockCampaigns(tx, { ...actor, publisherIds: null }, await campaignIds(tx, actor.agencyId, orderId))
   return locked
-    .filter(({ status }) => (paused as readonly string[]).includes(status))
+    .filter(({ status }) => (pausedByArchive as readonly string[]).includes(status))
     .map((before) => ({ id: before.id, before, fields: before.fields, flags: { paused: true }, action: 'PAUSE' }))
 }

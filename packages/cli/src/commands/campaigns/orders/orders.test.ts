@@ -33,15 +33,21 @@ describe('archiving an order of 12 campaigns', () => {
   const name = "Winter's 12"
   beforeAll(async () => {
     id = await newOrder(name)
+    const made: number[] = []
     for (let index = 0; index < 12; index += 1) {
-      await cli.app.call(campaigns.create, { body: { campaignType: 'STANDARD', advertiserId: 1001, orderId: id } }, { as: 'manager' })
+      const body = { campaignType: 'STANDARD', advertiserId: 1001, orderId: id } as const
+      made.push((await cli.app.call(campaigns.create, { body }, { as: 'manager' })).id)
     }
+    // Two run, with planned spend that their pause leaves as it is; ten are drafts, which the archive leaves.
+    const running = { status: 'RUNNING', submitted_at: new Date(), objective_value: 1000, cpm_e4: 100_000 }
+    await cli.app.database.system.updateTable('campaigns').set(running).where('id', 'in', made.slice(0, 2)).execute()
   })
 
   test('--yes is not enough; the error says what it stops, and the option to add', async () => {
     const { code, stderr } = await spotdesk('archive', `${id}`, '--yes')
     expect([code, writes()]).toEqual([2, []])
-    expect(stderr).toContain(`Archive the order ${name} (12 campaigns can no longer be changed or resumed.)?`)
+    expect(stderr).toContain(`Archive the order ${name} (2 campaigns stop delivering within`)
+    expect(stderr).toContain('12 campaigns can no longer be changed or resumed.)?')
     expect(stderr).toContain(String.raw`--confirm='Winter'\''s 12'`)
   })
 
@@ -54,7 +60,7 @@ describe('archiving an order of 12 campaigns', () => {
       await here.answer(`Archive the order ${name}? Type ${name} to continue`, `${typed}\r`)
       expect(await here.code).toBe(code)
       expect(here.stderr()).toContain('12 campaigns can no longer be changed or resumed.')
-      expect(here.stderr()).toContain('Blast radius: 12 campaigns and 1 order.\n')
+      expect(here.stderr()).toContain('Planned spend stays as it is. Blast radius: 2 campaigns, running and 1 order.\n')
       expect((await read(id)).archived).toBe(code === 0)
     }
   })
@@ -73,7 +79,7 @@ describe('archiving an order of 12 campaigns', () => {
     expect(asked.stderr).toContain(
       `Archive 2 orders (${name}: 12 campaigns can no longer be changed or resumed. Spare: No campaign of it delivers.)`,
     )
-    expect(asked.stderr).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 12 campaigns and 2 orders\.\n/)
+    expect(asked.stderr).toMatch(/\n {2}Planned spend stays as it is\. Blast radius: 2 orders\.\n/)
     const { code, stderr } = await spotdesk('archive', '5', `${id}`, `${other}`, '--confirm', '3')
     expect([code, (await read(id)).archived, (await read(other)).archived]).toEqual([3, true, true])
     expect(stderr).toContain('Done 2 (changed 2, unchanged 0), failed 1, not tried 0.')
