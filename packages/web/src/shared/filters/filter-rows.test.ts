@@ -30,13 +30,14 @@ describe('the filters of an address', () => {
 
   test('values that a filter does not know are told apart from the others', () => {
     const search = { status: 'paused,lost', type: 'b', clientId: '7,x,-1', q: 'any', from: 'never' }
-    expect(filters.map((filter) => unknownOf(filter, search))).toEqual([['lost'], [], ['x', '-1'], [], []])
+    expect(filters.map((filter) => unknownOf(filter, search))).toEqual([['lost'], [], ['x', '-1'], [], ['never']])
     expect(filters.flatMap((filter) => unknownOf(filter, { status: '' }))).toEqual([])
     // They are dropped, what the filters know stays, and so does the page.
     const address = { status: 'lost,paused', clientId: 'x', q: 'spring', page: '2' }
     expect(knownOnly(filters, address)).toEqual({ status: 'paused', clientId: undefined })
     expect(knownOnly(filters, { status: 'lost' })).toEqual({ status: '' })
     expect(knownOnly(filters, { status: 'paused' })).toEqual({})
+    expect(knownOnly(filters, { status: 'paused', from: 'never', to: '20261130235959' })).toEqual({ from: undefined, to: undefined })
   })
 
   test('filters have their usual values where the address says nothing, and none where it says an empty text', () => {

@@ -85,6 +85,10 @@ export function valuesOf(filter: FilterRow, search: Search): string[] {
 /** The values of an address that a filter does not know. */
 export function unknownOf(filter: FilterRow, search: Search): string[] {
   const text = search[filter.field]
+  if (filter.kind === 'dates') {
+    const said = [text, search[filter.toField]].filter((part) => part !== undefined && part !== '')
+    return said.length === 0 || valuesOf(filter, search).length > 0 ? [] : [said.join(' – ')]
+  }
   if (text === undefined || (filter.kind === 'choices' && filter.isFlag)) return []
   if (filter.kind === 'choices') {
     const known = new Set(Object.keys(filter.options).map((value) => value.toUpperCase()))

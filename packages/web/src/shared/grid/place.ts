@@ -16,6 +16,20 @@ export function readPlace(search: Readonly<Record<string, string>>, sortable: Re
   return { page: Math.max(0, page - usual.firstPage), limit, sort: parseSort(search['sort'], sortable) }
 }
 
+/** What an address says of a position and nobody can read: its parameter with the value. */
+export function unreadPlace(
+  search: Readonly<Record<string, string>>,
+  sortable: ReadonlySet<string>,
+): ['page' | 'limit' | 'sort', string][] {
+  const { page, limit, sort } = search
+  const unread: [name: 'page' | 'limit' | 'sort', value: string | undefined][] = [
+    ['page', readPage({ page }, 1).page === Number(page) ? undefined : page],
+    ['limit', readPage({ limit }, 0).limit === 0 ? limit : undefined],
+    ['sort', parseSort(sort, sortable) ? undefined : sort],
+  ]
+  return unread.flatMap(([name, value]) => (value ? [[name, value]] : []))
+}
+
 /** The parameters of a position; defaults are left out. */
 export function writePlace({ page, limit, sort }: GridPlace, usual: UsualPlace): Record<string, string | undefined> {
   return {

@@ -8,7 +8,7 @@ import { clearFilters, type FilterRow, inputOf, isFiltered, knownOnly, type Sear
 import type { RowAction } from '../grid/actions.ts'
 import { type CellContent, type ColumnFacts, type GridColumn, sortNamesOf } from '../grid/column.ts'
 import type { GridPlace, GridProps } from '../grid/grid-props.ts'
-import { readPlace, writePlace } from '../grid/place.ts'
+import { readPlace, unreadPlace, writePlace } from '../grid/place.ts'
 import type { SelectedRows } from '../grid/selection.ts'
 import { query, queryClient } from '../query.ts'
 import { messageOf, reportError } from '../report-error.ts'
@@ -84,12 +84,9 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
     [options.columns, usualSort],
   )
   const filters = (options.filters ?? none) as readonly FilterRow[]
-  useUnknownValues(filters, search, change)
-  const place = readPlace(
-    search,
-    useMemo(() => sortNamesOf(columns), [columns]),
-    usual,
-  )
+  const sortable = useMemo(() => sortNamesOf(columns), [columns])
+  useUnread(filters, sortable, search, change)
+  const place = readPlace(search, sortable, usual)
   const input = { ...options.fixed, ...inputOf(filters, search), sort: printSort(place.sort) ?? usualSort?.sort } as InputOf<E>
   const asked = (page: number, size: number) => query(row, { ...(input as object), page, limit: size } as InputOf<E>)
   const result = useQuery({ ...asked(place.page, place.limit), placeholderData: keepPreviousData })
@@ -160,16 +157,37 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
 
 const none: readonly never[] = []
 
-/** Says which values of the address no filter knows, and takes them out of it: the list is not filtered by them. */
-function useUnknownValues(filters: readonly FilterRow[], search: Record<string, string>, change: (some: SearchChange) => void): void {
-  const unknown = filters.flatMap((filter) => unknownOf(filter, search).map((value) => ({ filter: label(filter.label), value })))
-  const said = JSON.stringify(unknown)
-  const drop = useEffectEvent(() => change(knownOnly(filters, search)))
+const placeParts = { page: 'page', limit: 'page size', sort: 'order' } as const
+
+/** Says which values of the address no filter knows, and what of it is no position, and takes them out of it: the list does not go by them. */
+function useUnread(
+  filters: readonly FilterRow[],
+  sortable: ReadonlySet<string>,
+  search: Record<string, string>,
+  change: (some: SearchChange) => void,
+): void {
+  const places = unreadPlace(search, sortable)
+  const texts = [
+    ...filters.flatMap((filter) =>
+      unknownOf(filter, search).map((value) =>
+        t('The list is not filtered by {filter}, because there is no value {value}', {
+          filter: label(filter.label),
+          value: shorten(value),
+        }),
+      ),
+    ),
+    ...places.map(([name, value]) =>
+      t('The list has its usual {part}, because there is no {part} {value}', { part: label(placeParts[name]), value: shorten(value) }),
+    ),
+  ]
+  const said = JSON.stringify(texts)
+  const drop = useEffectEvent(() =>
+    change({ ...knownOnly(filters, search), ...Object.fromEntries(places.map(([name]) => [name, undefined])) }),
+  )
   useEffect(() => {
-    const values = JSON.parse(said) as typeof unknown
-    for (const { filter, value } of values)
-      toasts.info(t('The list is not filtered by {filter}, because there is no value {value}', { filter, value: shorten(value) }))
-    if (values.length > 0) drop()
+    const all = JSON.parse(said) as string[]
+    for (const text of all) toasts.info(text)
+    if (all.length > 0) drop()
   }, [said])
 }
 

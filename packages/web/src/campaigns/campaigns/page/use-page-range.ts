@@ -3,9 +3,11 @@
  * pages show on the whole flight, so that the plan to its end stands beside it; all that was delivered lies in it.
  */
 import type { Campaign } from '@spotdesk/sdk'
-import { type DateRange, type DateRangeKey, readRange, resolveDateRange, writeRange } from '@spotdesk/sdk/rules'
+import { type DateRange, type DateRangeKey, parseDateRange, readRange, resolveDateRange, writeRange } from '@spotdesk/sdk/rules'
 import { compactUtc } from '@spotdesk/sdk/values'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { t } from '../../../shared/text.ts'
+import { toasts } from '../../../shared/toasts.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
 
@@ -57,6 +59,15 @@ export function usePageRange(subject: Ranged, now: Date): PageRange {
       change({ dateRange: undefined, dateRangeKey: undefined, date: undefined, ...(range && writeRange(range, chosen ?? null)) }),
     [change],
   )
+  // An address without a range that can be read shows this month, and says so; whoever sends it on sends what the page shows.
+  const isUnread = text !== undefined && parseDateRange(text) === null
+  const mend = useEffectEvent(() => {
+    toasts.info(t('The page shows this month, because the range of dates in its address cannot be read.'))
+    choose(value, 'THIS_MONTH')
+  })
+  useEffect(() => {
+    if (isUnread) mend()
+  }, [isUnread])
   return { value, whole, isChosen, key, period, choose }
 }
 
