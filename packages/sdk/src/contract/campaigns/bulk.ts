@@ -68,6 +68,8 @@ export const Job = JobStatus.extend({
   failure: z.string().nullable(),
   /** Time when the import was reverted; null: it was not. */
   revertedAt: instant.nullable(),
+  /** Things that the import has made or changed and that were reverted since, one by one or together. */
+  reverted: z.int(),
 })
 export type Job = z.output<typeof Job>
 

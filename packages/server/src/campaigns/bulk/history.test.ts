@@ -45,6 +45,7 @@ describe('The history of imports', () => {
           created: 1,
           totalErrors: 1,
           revertedAt: null,
+          reverted: 0,
         },
       ],
     })
@@ -68,7 +69,7 @@ describe('An import that is reverted', () => {
     expect(body).toMatchObject({ reverted: 2, unchanged: 0, conflicts: [] })
     expect(await row(id)).toMatchObject({ paused: true, archived: true, external_reference: null })
     expect(await row(old)).toMatchObject({ name: 'Old name', cpm_e4: 125_000 })
-    expect((await desk.call('manager', bulk.job, { id: job.id })).body['revertedAt']).not.toBeNull()
+    expect((await desk.call('manager', bulk.job, { id: job.id })).body).toMatchObject({ revertedAt: expect.any(String), reverted: 2 })
     expect((await revert(job.id)).body).toEqual(body)
     // Its references can be used again.
     expect((await importFile(desk, file, { allowDuplicate: true })).job).toMatchObject({ created: 1, updated: 1, totalErrors: 0 })
@@ -83,6 +84,9 @@ describe('An import that is reverted', () => {
       reverted: 1,
       conflicts: [{ id: changed.id, reason: 'The campaign was changed since it was made.', changedBy: 'trafficker@world.test' }],
     })
+    // The history says that a part of it was reverted.
+    const { list } = (await desk.call('manager', bulk.jobs, { kind: ['campaigns'], limit: 100 })).body as { list: bulk.Job[] }
+    expect(list.find(({ id }) => id === job.id)).toMatchObject({ created: 2, reverted: 1 })
     expect(await row(left.id)).toMatchObject({ archived: true })
     expect(await row(changed.id)).toMatchObject({ archived: false, external_reference: 'C-1' })
   })

@@ -12,7 +12,7 @@ import { applyPlan } from './apply-plan.ts'
 import { printFailedRows } from './errors-file.ts'
 import { importNow } from './import-now.ts'
 import { loadJobFile } from './job-file-store.ts'
-import { presentJob, presentStatus } from './present.ts'
+import { presentJobs, presentStatus } from './present.ts'
 import { startExport } from './run-export.ts'
 import { summarise } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
@@ -56,14 +56,14 @@ export const bulkRoutes = (entities: Entities): Route[] => [
   on(changeSets.apply, applyPlan(entities)),
   on(bulk.jobs, async (filter, call) => {
     const { list, total } = await listJobs(call.db, call.actor, filter)
-    return { list: list.map(presentJob), total }
+    return { list: await presentJobs(call.db, call.actor.agencyId, list), total }
   }),
-  on(bulk.job, async ({ id }, call) => presentJob(await jobOf(call, id))),
+  on(bulk.job, async ({ id }, call) => (await presentJobs(call.db, call.actor.agencyId, [await jobOf(call, id)]))[0]!),
   on(bulk.cancelJob, async ({ id }, call) =>
     call.write(async (tx) => {
       const job = await requestCancel(tx, call.actor, id, call.services.clock.now())
       if (!job) throw notFound()
-      return presentJob(job)
+      return (await presentJobs(tx, call.actor.agencyId, [job]))[0]!
     }),
   ),
   on(bulk.jobErrors, async ({ id }, call): Promise<Download> => {

@@ -1,6 +1,7 @@
 import { Badge, Button, Drawer, ErrorState, Pagination, Spinner } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
+import { formatTotal } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
@@ -82,7 +83,7 @@ function JobLine({ job, onOpen }: { job: Job; onOpen: (jobId: string) => void })
         </div>
       </div>
       <div className={styles.more}>
-        {outcomeOf(job)} {job.revertedAt && <Badge tone="muted">{t('Reverted')}</Badge>}
+        {outcomeOf(job)} {job.reverted > 0 && <Badge tone="muted">{revertedText(job)}</Badge>}
       </div>
       {job.status === 'COMPLETED' && (
         <div className={styles.jobActions}>
@@ -131,4 +132,10 @@ function outcomeOf(job: Job): string {
     errors: job.totalErrors,
   })
   return `${outcome}: ${counts}`
+}
+
+/** All of an import, or a part of it. */
+function revertedText({ reverted, created, updated }: Pick<Job, 'reverted' | 'created' | 'updated'>): string {
+  const of = created + updated
+  return reverted >= of ? t('Reverted') : t('Reverted in part ({done} of {of})', { done: formatTotal(reverted), of: formatTotal(of) })
 }
