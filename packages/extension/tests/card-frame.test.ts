@@ -85,6 +85,25 @@ test('a card asks for the forecast again when its campaign was paused while it w
   await page.close()
 })
 
+test('a card whose forecast is kept says of its campaign what its chip says', async () => {
+  const before = await openMail()
+  await card(before).locator('[aria-busy="false"]').waitFor()
+  await before.close()
+  const asked = await forecastsAsked()
+  const { system } = desk.app.database
+  await system
+    .updateTable('campaigns')
+    .set({ delivery_statuses: ['NOT_DELIVERING'] })
+    .where('id', '=', attention.id)
+    .execute()
+  const page = await openMail()
+  await card(page).locator('[aria-busy="false"]').waitFor()
+  await page.getByRole('button', { name: /^Autumn drive: Not delivering/ }).waitFor()
+  await card(page).getByRole('status').getByText('Not delivering', { exact: true }).waitFor()
+  expect(await forecastsAsked()).toBe(asked)
+  await page.close()
+})
+
 test('the frame says once that it waits for the server, and goes on when the server answers', async () => {
   const page = await openMail()
   await press(page, 'Pause Autumn drive')

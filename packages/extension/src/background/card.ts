@@ -74,12 +74,13 @@ export async function dropCard(accountId: string, id: number): Promise<void> {
 /**
  * The campaign with a forecast made now, or within the last minute unless it must be fresh. Without a forecast the campaign is answered with
  * its last one and with the reason.
+ * @param seen the campaign as it was read just now, which a kept forecast may be older than
  * @throws Refusal notFound
  */
-export async function forecastAs(account: SignedIn, id: number, isFresh: boolean): Promise<ForecastCard> {
+export async function forecastAs(account: SignedIn, id: number, isFresh: boolean, seen?: CampaignSummary): Promise<ForecastCard> {
   const { cards } = await readVault('cards')
   const kept = cards[account.id]?.find(({ at, card }) => card.campaign.id === id && Math.abs(Date.now() - at) < keptMs)
-  if (kept && !isFresh) return kept.card
+  if (kept && !isFresh) return { ...kept.card, campaign: seen ?? kept.card.campaign }
   const [[campaign], made] = await Promise.all([readCampaigns(account, [id]), forecastNow(account, id)])
   if (!campaign) throw new Refusal(notFound)
   const live = made.live

@@ -114,7 +114,7 @@ export async function loadCard(_: undefined, { tabId }: SenderFacts): Promise<vo
 /** The forecast of a mentioned campaign. */
 export async function readMentionForecast({ mention, isFresh }: MessageData<'mention.forecast'>): Promise<ForecastCard> {
   const { account, campaign } = await find(mention)
-  return await forecastAs(account, campaign.id, isFresh)
+  return await forecastAs(account, campaign.id, isFresh, campaign)
 }
 
 /** Lets one frame of the page's tab act on a campaign. Nothing is stored for a campaign that no account can see. */
