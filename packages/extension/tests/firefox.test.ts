@@ -160,7 +160,8 @@ describe('in Firefox', () => {
     await using site = await openWebSite()
     const page = await mail(site)
     const chip = await page.seeInside(chipHost, 'button.chip')
-    expect(chip.label).toMatch(/^Autumn drive: /)
+    // The worst of status, delivery and forecast, as in the popup.
+    expect(chip.label).toMatch(/^Autumn drive: Under-delivering/)
     expect(await page.evaluate(`${chipHost}.shadowRoot`)).toBe(null)
     await page.pressInside(chipHost, 'button.chip')
     const card = await page.seeInside(chipHost, '[role=dialog]')

@@ -324,6 +324,16 @@ test('the menu entries are there once, whatever starts the worker', async () => 
     `new Promise((resolve) => chrome.contextMenus.create({ id: '${id}', title: 'x' }, () => resolve(chrome.runtime.lastError?.message ?? '')))`
   await expect.poll(() => inWorker<string>(create('link act'))).toContain('duplicate id')
   expect(await inWorker(create('panel'))).toContain('duplicate id')
+  // A new release makes them anew. On links and pages of other servers there is none.
+  await inWorker(`((globalThis.made = []), (globalThis.create = chrome.contextMenus.create.bind(chrome.contextMenus)), undefined)`)
+  await inWorker(`((chrome.contextMenus.create = (menu, done) => (made.push(menu), create(menu, done))), undefined)`)
+  await inWorker(`chrome.runtime.onInstalled.dispatch({ reason: 'update' })`)
+  const patterns = () =>
+    inWorker<string[][]>(
+      `made.flatMap((menu) => (/^(link|page) /.test(menu.id) ? [menu.targetUrlPatterns ?? menu.documentUrlPatterns ?? ['everywhere']] : []))`,
+    )
+  await expect.poll(patterns).toEqual(Array.from({ length: 6 }, () => ['http://127.0.0.1/*campaigns/*']))
+  await inWorker('((chrome.contextMenus.create = create), undefined)')
 })
 
 describe('the address bar', () => {
