@@ -12,8 +12,7 @@ interface ProjectRow {
   root: string
   /**
    * Files share a worker and the modules that are loaded in it: they leave no state in modules and close what they open. Loading the
-   * server anew for each of its files took as long as a third of its tests. Whoever holds a browser of their own or the process's signals
-   * has a worker of their own.
+   * server anew for each of its files took as long as a third of its tests.
    */
   shared?: boolean
   /** Their pages stand in one Chromium a worker, which ends with the worker. */
@@ -78,7 +77,7 @@ export const projects: readonly ProjectRow[] = [
   { name: 'extension', root: 'packages/extension', shared: true, without: firefoxTests },
   { name: 'firefox', root: 'packages/extension', files: firefoxTests },
   { name: 'house', root: 'tests/house', shared: true },
-  { name: 'e2e', root: 'tests/e2e' },
+  { name: 'e2e', root: 'tests/e2e', shared: true },
 ]
 
 /** Where scripts/postgres-servers.ts runs the servers of a project, and where its tests find them. */
