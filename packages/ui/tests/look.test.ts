@@ -1,41 +1,32 @@
-import type AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeOn } from '../../../scripts/test-axe.ts'
+import { violationsInBothThemes } from '../../../scripts/test-axe.ts'
 import { button, focused, gone, isFocused, width, serveGallery } from './pages.ts'
 
 const { open } = serveGallery()
 
 describe('accessibility', () => {
-  /** Floating panels are drawn outside the root, which waits behind them. */
-  const floating: Record<string, (page: Page) => Promise<unknown>> = {
-    'a menu': (page) => button(page, /^Actions of Bloom/).click(),
-    'a select': (page) => button(page, /Lumen Telecom/).click(),
-    'a multi-select': (page) => button(page, /^Assigned to/).click(),
-    'a dialog': (page) => button(page, 'Dialog 700').click(),
-    'a drawer': (page) => button(page, 'Drawer').click(),
-    toasts: async (page) => {
-      for (const name of ['Success', 'Error', 'Start work', 'Banner']) await button(page, name).press('Enter')
-    },
-  }
-  /** Every rule in the light theme; in the dark one only the colours differ. */
-  const findings = async (axe: AxeBuilder, page: Page) => {
-    const inEach: string[] = []
-    for (const theme of ['light', 'dark'] as const) {
-      await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
-      const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-      inEach.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`))
+  test('axe finds nothing on the page or in what floats over it, light or dark', async () => {
+    const page = await open()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    /** Floating panels are drawn outside the root, which waits behind them. */
+    const look = async (part: string) => expect(await violationsInBothThemes(page, { exclude: ['#root'] }), part).toEqual([])
+    const panels: Record<string, [press: string | RegExp, panel: Locator]> = {
+      'a menu': [/^Actions of Bloom/, page.getByRole('menu')],
+      'a select': [/Lumen Telecom/, page.getByRole('listbox')],
+      'a multi-select': [/^Assigned to/, page.getByRole('dialog')],
+      'a dialog': ['Dialog 700', page.getByRole('dialog')],
+      'a drawer': ['Drawer', page.getByRole('dialog')],
     }
-    return inEach
-  }
-  test('axe finds nothing on the page, light or dark', async () => {
-    const page = await open()
-    expect(await findings(axeOn(page), page)).toEqual([])
-  })
-  test.each(Object.keys(floating))('axe finds nothing in %s, light or dark', async (part) => {
-    const page = await open()
-    await floating[part]?.(page)
-    expect(await findings(axeOn(page).exclude('#root'), page)).toEqual([])
+    for (const [part, [name, panel]] of Object.entries(panels)) {
+      await button(page, name).click()
+      await panel.waitFor()
+      await look(part)
+      await page.keyboard.press('Escape')
+      await gone(panel)
+    }
+    for (const name of ['Success', 'Error', 'Start work', 'Banner']) await button(page, name).press('Enter')
+    await look('toasts')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeOn } from '../../../scripts/test-axe.ts'
+import { violationsInBothThemes } from '../../../scripts/test-axe.ts'
 import { serveKits, settled } from './open-gallery.ts'
 import { button, table, tick } from './web.ts'
 
@@ -366,16 +366,7 @@ describe('filters and views', () => {
 })
 
 test('axe finds nothing in the list: many rows with a selection and a filter, right to left, nothing, failed, a menu, a panel', async () => {
-  const findings = async (page: Page) => {
-    const inEach: string[] = []
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
-      const axe = axeOn(page).exclude('[data-live-announcer]')
-      const { violations } = await (theme === 'light' ? axe.disableRules('region') : axe.withRules(['color-contrast'])).analyze()
-      inEach.push(...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`))
-    }
-    return inEach
-  }
+  const findings = (page: Page) => violationsInBothThemes(page, { exclude: ['[data-live-announcer]'], without: ['region'] })
   const page = await open({ status: 'running' })
   await button(page, 'Open Helio Energy – Green Tariff 00001').click()
   await rows(page).nth(1).locator('label').click()
