@@ -1,5 +1,5 @@
 /** The extension's components on elements of the browser, beside the kit's: the same names, roles, states and keys. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from '../../../scripts/test-axe.ts'
 import { button, focused, gone, isFocused, serveGallery } from './pages.ts'
