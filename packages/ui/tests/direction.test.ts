@@ -5,7 +5,7 @@ import { button, serveGallery } from './pages.ts'
 const { open } = serveGallery()
 
 test('a page from right to left has its drawer, its close button and its switches the other way round', async () => {
-  const page = await open('light', {}, 'fields', 'choices')
+  const page = await open('light', undefined, 'fields', 'choices')
   await page.evaluate(() => void (document.documentElement.dir = 'rtl'))
   const sides = (locator: Locator) =>
     locator.evaluate((element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right])
@@ -15,7 +15,7 @@ test('a page from right to left has its drawer, its close button and its switche
     await sides(on.locator('[class*=thumb]')),
   ]
   expect([thumbLeft > left, thumbRight < right, thumbLeft - left < right - thumbRight]).toEqual([true, true, true])
-  const parts = await open('light', {}, 'parts', 'side')
+  const parts = await open('light', undefined, 'parts', 'side')
   await parts.evaluate(() => void (document.documentElement.dir = 'rtl'))
   await button(parts, 'Edit campaign').press('Enter')
   const drawer = parts.getByRole('dialog', { name: 'Edit campaign' })

@@ -11,7 +11,7 @@ export interface GalleryPages {
   address: () => string
   /**
    * A page for one test, which an error in the page fails: the gallery, or the gallery page of a kit or of one part of it, in a theme. With
-   * options of a context it shares its storage and cache with no other page.
+   * options of a context other than the size of the window it shares its storage and cache with no other page.
    */
   open: (theme?: 'light' | 'dark' | null, options?: BrowserContextOptions, kit?: string, part?: string) => Promise<Page>
 }
@@ -31,12 +31,15 @@ export function serveGallery(): GalleryPages {
   return {
     address: () => address,
     open: async (theme = 'light', options, kit, part) => {
-      const context = options ? await newContext(options) : shared
+      const { viewport, ...others } = options ?? {}
+      const isShared = options === undefined || (viewport && Object.keys(others).length === 0)
+      const context = isShared ? shared : await newContext(options)
       const page = await context.newPage()
+      if (isShared && viewport) await page.setViewportSize(viewport)
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       onTestFinished(async () => {
-        await (options ? context : page).close()
+        await (isShared ? page : context).close()
         expect(errors).toEqual([])
       })
       keepEvidence(context, () => errors.length > 0)

@@ -34,7 +34,7 @@ async function open(
       return route.fulfill({ json: { token: { jwt: `${btoa('{}')}.${btoa('{"exp":4102444800}')}.x`, permissions: [] } } })
     })
   }
-  const page = await kits.open('forms', {}, { viewport: { width: 1280, height: 900 }, locale: 'en-US', before })
+  const page = await kits.open('forms', {}, { viewport: { width: 1280, height: 900 }, before })
   await page.getByRole('heading', { name: 'A hundred fields' }).waitFor()
   return { page, calls, release: () => release() }
 }

@@ -30,7 +30,8 @@ export const settled = (page: Page): Promise<void> =>
 export function serveKits(): KitGallery {
   let address: string
   let shared: Promise<BrowserContext> | undefined
-  const newContext = (options: BrowserContextOptions) => openContext({ viewport: { width: 1280, height: 800 }, ...options })
+  const newContext = (options: BrowserContextOptions) =>
+    openContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options })
   async function newSharedContext(): Promise<BrowserContext> {
     const context = await newContext({})
     await keepProcess(context)
@@ -43,10 +44,11 @@ export function serveKits(): KitGallery {
   })
   afterAll(closeContexts)
   return {
-    open: async (kit, parameters = {}, { before, ...rest } = {}) => {
+    open: async (kit, parameters = {}, { before, viewport, ...rest } = {}) => {
       const isShared = Object.keys(rest).length === 0
-      const context = await (isShared ? (shared ??= newSharedContext()) : newContext(rest))
+      const context = await (isShared ? (shared ??= newSharedContext()) : newContext({ ...(viewport && { viewport }), ...rest }))
       const page = await context.newPage()
+      if (isShared && viewport) await page.setViewportSize(viewport)
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(error.message))
       onTestFinished(async () => {
