@@ -104,9 +104,9 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
   return {
     desk: () => desk,
     url,
-    open: async (person, path, { before, isFresh = false, isLoaded = false, ...rest } = {}) => {
+    open: async (person, path, { before, isFresh = false, isLoaded = false, viewport = windowSize, ...rest } = {}) => {
       const isShared = person !== null && !isFresh && Object.keys(rest).length === 0
-      const context = await (isShared ? sharedContext(person) : newContext(person, rest))
+      const context = await (isShared ? sharedContext(person) : newContext(person, { viewport, ...rest }))
       const mayBeKept = isShared && !isLoaded
       const kept = mayBeKept ? takeKept(person) : undefined
       const page = kept ?? (await context.newPage())
@@ -118,6 +118,8 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
         expect(problems).toEqual([])
       })
       keepEvidence(context, () => problems.length > 0)
+      // A kept page has the usual size again, and so has a new one.
+      if (isShared && viewport && viewport !== windowSize) await page.setViewportSize(viewport)
       await before?.(page)
       await (kept ? goOn(page, path) : page.goto(path))
       return page
