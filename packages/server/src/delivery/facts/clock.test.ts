@@ -13,6 +13,7 @@ import { assessmentPass } from './pass.ts'
 import { rollUp } from './roll-up-store.ts'
 
 const agency = { id: 1, timeZone: 'America/New_York' }
+const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: agency.timeZone })
 
 let desk: Desk
 beforeAll(async () => {
@@ -251,7 +252,7 @@ describe('the pauses of a campaign are stored', () => {
 describe('the pass over delivery statuses', () => {
   test('assesses by eligible hours: a campaign that is silent outside of its dayparts has no alert', async () => {
     desk.clock.advance(hourMs)
-    const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: agency.timeZone }).format(at(3)).toUpperCase()
+    const weekday = weekdays.format(at(3)).toUpperCase()
     const targeting = { groups: [{ rules: [{ type: 'TIME_WEEK_DAY', exclude: false, values: [weekday] }] }] }
     const quiet = await campaign({ columns: { targeting } })
     const silent = await campaign({})
@@ -363,16 +364,14 @@ describe('the effective pacing', () => {
   test('PREDICTIVE follows the weekdays of 28 days of supply', async () => {
     const { id } = await campaign({ columns: { start_date: at(-1), end_date: at(20), pacing_type: 'PREDICTIVE' } }, { 1: 1 })
     await noteSupply(desk.database.system, agency, now())
-    await sql`update delivery_passes set history_from = ${at(-27)}, weekday_supply = '{7,1,1,1,1,1,1}' where agency_id = 1`.execute(
-      desk.database.system,
-    )
+    const history = (days: number) =>
+      desk.rows(sql`update delivery_passes set history_from = ${at(-days)}, weekday_supply = '{7,1,1,1,1,1,1}' where agency_id = 1`)
+    await history(27)
     expect((await paced(id)).effectivePacing).toEqual({ type: 'EVENLY', reason: 'shortHistory' })
-    await sql`update delivery_passes set history_from = ${at(-29)} where agency_id = 1`.execute(desk.database.system)
+    await history(29)
     const { effectivePacing, audio } = await paced(id, 168)
     expect(effectivePacing).toEqual({ type: 'PREDICTIVE', reason: null })
-    const byDay = Map.groupBy(audio!.hours, ({ from }) =>
-      new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: agency.timeZone }).format(from),
-    )
+    const byDay = Map.groupBy(audio!.hours, ({ from }) => weekdays.format(from))
     const most = (day: string) => Math.max(...byDay.get(day)!.map(({ target }) => target))
     expect(most('Mon') / most('Tue')).toBeCloseTo(7, 6)
     await noteSupply(desk.database.system, agency, now())
