@@ -30,6 +30,7 @@ const paced = (id: number, hours = 24) => desk.app.call(pacing.get, { id, hours 
 const advance = () => advanceAgency(desk.database, agency, now())
 const pass = (options: Partial<Parameters<typeof assessmentPass>[2]> = {}) =>
   assessmentPass(desk.database, agency, { clock: desk.clock, ...options })
+const passLater = () => (desk.clock.advance(16 * 60_000), pass())
 
 type Delivered = Record<string, number>
 let adIds = 500_000
@@ -279,8 +280,7 @@ describe('the pass over delivery statuses', () => {
     expect((await stored()).map((row) => ({ ...(row as object), totals: '' }))).toEqual(
       before.map((row) => ({ ...(row as object), totals: '' })),
     )
-    desk.clock.advance(16 * 60_000)
-    await pass()
+    await passLater()
     expect(await stored()).toEqual(before)
   })
 
@@ -308,8 +308,7 @@ describe('the pass over delivery statuses', () => {
     await Promise.all([pass({ limit: 3 }), pass({ limit: 3 })])
     expect((await marks())[0]!.finished).toBe(true)
     expect((await read(104_003)).deliveryStatuses).toEqual(['RECENTLY_ENDED'])
-    desk.clock.advance(16 * 60_000)
-    await pass()
+    await passLater()
     expect((await read(104_003)).deliveryStatuses).not.toContain('RECENTLY_ENDED')
   })
 
@@ -333,8 +332,7 @@ describe('the pass over delivery statuses', () => {
     await set({ severePace: 0.5 })
     expect((await read(id)).deliveryColour).toBe('orange')
     await set({ underPace: 0.5 })
-    desk.clock.advance(16 * 60_000)
-    await pass()
+    await passLater()
     expect(await read(id)).toMatchObject({ deliveryStatuses: [], deliveryColour: null })
     await set({})
   })
