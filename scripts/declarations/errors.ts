@@ -1,5 +1,5 @@
 /** The declarations of error codes: their statuses, and the members that their bodies have of their own. */
-import { answerCodes, errorMembers, errorTable, rowErrorCodes } from '@spotdesk/sdk/contract'
+import { responseErrorCodes, errorMembers, errorTable, rowErrorCodes } from '@spotdesk/sdk/contract'
 import { comment, literal, type Printer } from './print.ts'
 import type { SdkProgram } from './program.ts'
 
@@ -11,19 +11,19 @@ export function errorDeclarations({ checker, exportsOf }: SdkProgram, printer: P
     const type = checker.getTypeOfSymbol(checker.getPropertyOfType(schema, '_output')!)!
     return `/** Of \`${code}\`. */\n${code}: ${printer.body(type)}\n`
   })
-  const statuses = answerCodes.map((code) => `${comment(errorTable[code].text)}${code}: ${errorTable[code].status}\n`)
+  const statuses = responseErrorCodes.map((code) => `${comment(errorTable[code].text)}${code}: ${errorTable[code].status}\n`)
   return `
 /** Codes of error answers with their status. */
 export interface ErrorStatuses {\n${statuses.join('')}}
 
 /** Why a call failed, as one word. */
-export type AnswerCode = keyof ErrorStatuses
+export type ResponseErrorCode = keyof ErrorStatuses
 
 /** Reason of an error of one field or row, as one word: codes of \`errors\` in an answer and of a job's summary. */
 export type RowErrorCode = ${rowErrorCodes.map(literal).join(' | ')}
 
 /** Every code of the error table. */
-export type ErrorCode = AnswerCode | RowErrorCode
+export type ErrorCode = ResponseErrorCode | RowErrorCode
 
 /** Members of an error's body by its code, beside those that every error has. Codes without such members are left out. */
 export interface ErrorMembers {\n${members.join('')}}

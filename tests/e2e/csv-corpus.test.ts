@@ -15,16 +15,16 @@ import { rows } from '../../packages/sdk/src/bulk/corpus/rows.test.data.ts'
 import { campaigns, now } from '../../packages/sdk/src/bulk/corpus/world.test.data.ts'
 import { toColumns } from '../../packages/server/src/campaigns/campaigns/columns.ts'
 import { finished } from '../../packages/server/src/testing/bulk.ts'
-import { type Desk, openDesk } from '../../packages/server/src/testing/desk.ts'
+import { type Fixture, openFixture } from '../../packages/server/src/testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
   desk = await openWorld()
 })
 afterAll(() => desk.close())
 
-async function openWorld(): Promise<Desk> {
-  const opened = await openDesk({ jobs: true })
+async function openWorld(): Promise<Fixture> {
+  const opened = await openFixture({ jobs: true })
   opened.clock.set(now)
   await loadWorld(opened.app)
   return opened

@@ -1,7 +1,7 @@
 /** The extension and the web app together: the sign-in in a window of the browser, by the real page of the server. */
 import { join } from 'node:path'
 import { session } from '@spotdesk/sdk/contract'
-import { userNameOf, worldPassword } from '@spotdesk/server/testing'
+import { toUserName, worldPassword } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExtensionDesk, openDesk } from '../../packages/extension/tests/desk.ts'
@@ -41,8 +41,8 @@ test('a person signs in to the extension with the password, says no at first, an
   keepEvidence(extension.context)
   // Nobody is signed in to the web app: its log-in comes first, and leads back to the question.
   const denied = await openWindow()
-  await signIn(denied.window, userNameOf('manager'), worldPassword)
-  await denied.window.getByText('asks to sign in as').getByText(userNameOf('manager')).waitFor()
+  await signIn(denied.window, toUserName('manager'), worldPassword)
+  await denied.window.getByText('asks to sign in as').getByText(toUserName('manager')).waitFor()
   await press(denied.window, 'Deny')
   await denied.options.getByText('The sign-in was denied. Nothing was signed in.').waitFor()
   expect([await tokens('manager'), (await readStored(extension)).memory.includes('verifier')]).toEqual([[], false])
@@ -74,9 +74,9 @@ test('a person signs in to the extension with the password, says no at first, an
   await extension.context.clearCookies()
   const web = await extension.context.newPage()
   await web.goto(`${desk.url}/login`)
-  await signIn(web, userNameOf('trafficker'), worldPassword)
+  await signIn(web, toUserName('trafficker'), worldPassword)
   const other = await openWindow()
-  await other.window.getByText('asks to sign in as').getByText(userNameOf('trafficker')).waitFor()
+  await other.window.getByText('asks to sign in as').getByText(toUserName('trafficker')).waitFor()
   await press(other.window, 'Allow')
   await other.options.getByText('trafficker@').first().waitFor()
   await expect.poll(() => tokens('manager')).toEqual([])

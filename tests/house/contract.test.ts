@@ -9,7 +9,7 @@ import {
   pathParameters,
   permissions,
   rowErrorCodes,
-  answerCodes,
+  responseErrorCodes,
 } from '@spotdesk/sdk/contract'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ describe.each(endpoints.map((named) => [nameOf(named), named] as const))('%s', (
 
   test('it names only errors of whole answers, and none that every call has', () => {
     for (const code of row.errors ?? []) {
-      expect(answerCodes).toContain(code)
+      expect(responseErrorCodes).toContain(code)
       expect(commonErrors).not.toContain(code)
     }
   })
@@ -74,7 +74,7 @@ describe.each(endpoints.map((named) => [nameOf(named), named] as const))('%s', (
 
 describe('errors', () => {
   test('every code has a status of its kind and an English text', () => {
-    for (const code of answerCodes) {
+    for (const code of responseErrorCodes) {
       const { status, text } = errorTable[code]
       expect(status, code).toBeGreaterThanOrEqual(400)
       expect(status, code).toBeLessThan(600)
@@ -87,7 +87,7 @@ describe('errors', () => {
     const named = new Set<string>([...commonErrors, ...endpoints.flatMap(({ row }) => row.errors ?? [])])
     // Told before a row is found.
     const elsewhere = ['methodNotAllowed']
-    expect(answerCodes.filter((code) => !named.has(code) && !elsewhere.includes(code))).toEqual([])
+    expect(responseErrorCodes.filter((code) => !named.has(code) && !elsewhere.includes(code))).toEqual([])
   })
 })
 

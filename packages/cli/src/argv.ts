@@ -19,8 +19,8 @@ export function settleJson(argv: readonly string[], shape: Shape): string[] {
   const at = argv.indexOf('--json')
   if (at === -1) return [...argv]
   const next = argv[at + 1]
-  const words = wordsOf(argv.toSpliced(at, 1), shape)
-  const rest = wordsOf(argv.toSpliced(at, 2), shape)
+  const words = getWords(argv.toSpliced(at, 1), shape)
+  const rest = getWords(argv.toSpliced(at, 2), shape)
   const length = commandLength(words, shape)
   const isFields =
     next !== undefined &&
@@ -31,7 +31,7 @@ export function settleJson(argv: readonly string[], shape: Shape): string[] {
 }
 
 /** The words that remain without options and their values. */
-function wordsOf(argv: readonly string[], { takesValue }: Shape): string[] {
+function getWords(argv: readonly string[], { takesValue }: Shape): string[] {
   const end = argv.indexOf('--')
   const open = end === -1 ? argv : argv.slice(0, end)
   const words = open.filter((word, index) => (word === '-' || !word.startsWith('-')) && !takesValue(open[index - 1] ?? ''))

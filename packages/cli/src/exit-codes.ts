@@ -41,6 +41,6 @@ export const exitMeanings: Record<ExitName, string> = {
 }
 
 /** The name of a code. */
-export function exitNameOf(code: ExitCode): ExitName {
+export function getExitName(code: ExitCode): ExitName {
   return (Object.keys(exitCodes) as ExitName[]).find((name) => exitCodes[name] === code)!
 }

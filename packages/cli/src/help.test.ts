@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { commands, groups } from './commands/table.ts'
 import { settingNames, settingRow } from './config/settings-table.ts'
 import { exitCodes } from './exit-codes.ts'
-import { helpOf } from './help.ts'
+import { formatHelp } from './help.ts'
 import { environmentRows } from './help/environment.ts'
 import { firstExamples, sections } from './help/sections.ts'
 import { commandLines } from './help/text.ts'
 import { topics } from './help/topics.ts'
-import { canonical, findCommand } from './program.ts'
+import { toCanonicalPath, findCommand } from './program.ts'
 import { builtProgram, execute } from './testing/cli.test.kit.ts'
 import { runHere } from './testing/here.test.kit.ts'
 
@@ -22,24 +22,24 @@ const linesOf = (text: string) => text.trimEnd().split('\n')
 
 describe('help', () => {
   test('at the first level it fits 24 lines of 80 columns, examples first', () => {
-    const help = helpOf([])
+    const help = formatHelp([])
     expect(linesOf(help).length).toBeLessThanOrEqual(24)
     expect(help.indexOf('Examples')).toBeLessThan(help.indexOf('Commands'))
   })
   test('at the first level every word is found, and the way to each kind of work', () => {
-    const help = helpOf([])
+    const help = formatHelp([])
     for (const word of first) expect(help).toMatch(new RegExp(String.raw`(^| )${word}[, |:\n]`, 'm'))
     for (const { name } of topics) expect(help).toContain(name)
     expect(help).not.toContain('Others')
     for (const { named = {} } of sections)
       for (const [group, names] of Object.entries(named))
         for (const name of names) expect(findCommand(`${group} ${name}`)?.path).toBe(`${group} ${name}`)
-    for (const [command] of firstExamples) expect(findCommand(canonical(command.split(' ').slice(1)))).toBeDefined()
+    for (const [command] of firstExamples) expect(findCommand(toCanonicalPath(command.split(' ').slice(1)))).toBeDefined()
     expect(sections.flatMap(({ words }) => words).toSorted()).toEqual(first.toSorted())
   })
   test.each(widths)('at %i columns the first level and each topic read as they are kept', async (width) => {
     const pages = [[], ...topics.map(({ name }) => [name])].map(
-      (words) => `$ spotdesk ${['help', ...words].join(' ')}\n${helpOf(words, width)}`,
+      (words) => `$ spotdesk ${['help', ...words].join(' ')}\n${formatHelp(words, width)}`,
     )
     await expect(pages.join('\n')).toMatchFileSnapshot(`__snapshots__/help/topics.${width}.txt`)
   })
@@ -47,7 +47,7 @@ describe('help', () => {
     'of %s at %i columns reads as it is kept',
     async (word, width) => {
       const pages = pagesBelow(word).map((path) => {
-        const help = helpOf(path.split(' '), width)
+        const help = formatHelp(path.split(' '), width)
         expect(help.indexOf('Examples')).toBeGreaterThan(0)
         return `$ spotdesk ${path} --help\n${help}`
       })
@@ -58,9 +58,9 @@ describe('help', () => {
     const pages = ['', ...topics.map(({ name }) => name), ...first.flatMap(pagesBelow)].map((path) => path.split(' ').filter(Boolean))
     const words = (text: string) => new Set(text.match(/[\p{L}\p{N}-]+/gu))
     for (const page of pages) {
-      const help = helpOf(page, width)
+      const help = formatHelp(page, width)
       for (const line of linesOf(help)) expect(line.length, line).toBeLessThanOrEqual(width)
-      expect(words(help)).toEqual(words(helpOf(page, 120)))
+      expect(words(help)).toEqual(words(formatHelp(page, 120)))
     }
   })
   test('a long command goes on after a pipe or a backslash, and never within quotes', () => {
@@ -75,7 +75,7 @@ describe('help', () => {
     [['campaigns', 'nothing'], 'There is no command "campaigns nothing".'],
     [['campagns'], 'There is no command "campagns".'],
   ])('of %j says that it is no command', (words, message) => {
-    expect(() => helpOf(words)).toThrow(expect.objectContaining({ exitCode: exitCodes.usage, message }) as Error)
+    expect(() => formatHelp(words)).toThrow(expect.objectContaining({ exitCode: exitCodes.usage, message }) as Error)
   })
   test('of variables of the environment has each that the program reads', () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
@@ -95,7 +95,7 @@ describe('help', () => {
   })
   test('it goes to stdout with exit 0, by --help, by help, and for a group alone', async () => {
     const [asked, named, alone] = await Promise.all([runHere(['bulk', '--help']), runHere(['help', 'bulk']), runHere(['bulk'])])
-    expect(asked).toMatchObject({ code: 0, stderr: '', stdout: helpOf(['bulk']) })
+    expect(asked).toMatchObject({ code: 0, stderr: '', stdout: formatHelp(['bulk']) })
     expect([named.stdout, alone.stdout]).toEqual([asked.stdout, asked.stdout])
   })
   test('--version is one line', async () => {
@@ -121,6 +121,6 @@ describe('the README says what is so', () => {
     }
   })
   test('and its examples are commands that there are', () => {
-    for (const [, line] of readme.matchAll(/^spotdesk (.*)$/gm)) expect(findCommand(canonical(line!.split(/\s+/)))).toBeDefined()
+    for (const [, line] of readme.matchAll(/^spotdesk (.*)$/gm)) expect(findCommand(toCanonicalPath(line!.split(/\s+/)))).toBeDefined()
   })
 })

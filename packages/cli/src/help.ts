@@ -2,9 +2,9 @@
 import type { CommandRow } from './command.ts'
 import { commands, groups } from './commands/table.ts'
 import { firstExamples, sections } from './help/sections.ts'
-import { columns, commandLines, defaultWidth, wrap } from './help/text.ts'
+import { formatTwoColumns, commandLines, defaultWidth, wrap } from './help/text.ts'
 import { findTopic, optionLines, topics } from './help/topics.ts'
-import { canonical, findCommand, findGroup, nameOf, noCommand, parentOf } from './program.ts'
+import { toCanonicalPath, findCommand, findGroup, getCommandName, noCommand, getParentPath } from './program.ts'
 
 /** Examples of a group, one of each of its first commands. */
 const groupExamples = 3
@@ -13,10 +13,10 @@ const groupExamples = 3
  * Help of the command, group or topic that the words name, or of the whole command line.
  * @throws Failure (exit 2) when they name none
  */
-export function helpOf(words: readonly string[], width = defaultWidth): string {
+export function formatHelp(words: readonly string[], width = defaultWidth): string {
   const topic = words.length === 1 ? findTopic(words[0]) : undefined
   if (topic) return lines(topic.page(width))
-  const path = canonical(words)
+  const path = toCanonicalPath(words)
   const command = findCommand(path)
   if (command) return lines(commandHelp(command, width))
   const depth = path === '' ? 0 : path.split(' ').length
@@ -24,7 +24,8 @@ export function helpOf(words: readonly string[], width = defaultWidth): string {
   return lines(path === '' ? rootHelp(width) : groupHelp(path, width))
 }
 
-const below = (path: string) => [...groups, ...commands.filter((row) => !findGroup(row.path))].filter((row) => parentOf(row.path) === path)
+const below = (path: string) =>
+  [...groups, ...commands.filter((row) => !findGroup(row.path))].filter((row) => getParentPath(row.path) === path)
 
 /** At most 24 lines, the height of a small terminal. */
 function rootHelp(width: number): string[] {
@@ -36,12 +37,12 @@ function rootHelp(width: number): string[] {
     'Audio campaigns from the terminal, from CI and for agents.',
     '',
     'Examples',
-    ...columns(firstExamples, width),
+    ...formatTwoColumns(firstExamples, width),
     '',
     'Commands',
-    ...columns(
+    ...formatTwoColumns(
       all.map(({ title, words, opened, named, summary }) => {
-        const inside = (word: string) => (opened?.includes(word) ? membersOf(word) : named?.[word] && `${named[word].join(', ')} …`)
+        const inside = (word: string) => (opened?.includes(word) ? formatMembers(word) : named?.[word] && `${named[word].join(', ')} …`)
         const known = words.filter(isKnown).map((word) => (inside(word) === undefined ? word : `${word} (${inside(word)})`))
         return [title, `${known.join(', ')}${summary === undefined ? '' : `: ${summary}`}`] as const
       }),
@@ -52,9 +53,9 @@ function rootHelp(width: number): string[] {
   ]
 }
 
-const membersOf = (group: string) =>
+const formatMembers = (group: string) =>
   below(group)
-    .map(({ path }) => nameOf(path))
+    .map(({ path }) => getCommandName(path))
     .join(', ')
 
 const topicNames = topics
@@ -73,9 +74,9 @@ function groupHelp(path: string, width: number): string[] {
     ...rows.slice(0, groupExamples).flatMap(({ examples: [first] }) => [`  # ${first.summary}`, ...commandLines(first.command, width)]),
     '',
     `Commands: spotdesk ${path} …${alias === undefined ? '' : `, or spotdesk ${alias} …`}`,
-    ...columns(
+    ...formatTwoColumns(
       rows.map((row) => [
-        `${row.path.slice(path.length + 1)}${row.alias === undefined ? '' : `, ${row.alias}`}${argumentsOf(row)}`,
+        `${row.path.slice(path.length + 1)}${row.alias === undefined ? '' : `, ${row.alias}`}${formatArguments(row)}`,
         row.summary,
       ]),
       width,
@@ -87,10 +88,10 @@ function groupHelp(path: string, width: number): string[] {
 
 function commandHelp(row: CommandRow, width: number): string[] {
   const { path, summary, description, options = [], examples, alias } = row
-  const inside = commands.filter((other) => parentOf(other.path) === path)
-  const used = [`${path}${argumentsOf(row)}${options.length > 0 ? ' [options]' : ''}`]
-  if (alias !== undefined) used.push(`${parentOf(path)} ${alias}`.trim())
-  used.push(...inside.map((other) => `${other.path}${argumentsOf(other)}`))
+  const inside = commands.filter((other) => getParentPath(other.path) === path)
+  const used = [`${path}${formatArguments(row)}${options.length > 0 ? ' [options]' : ''}`]
+  if (alias !== undefined) used.push(`${getParentPath(path)} ${alias}`.trim())
+  used.push(...inside.map((other) => `${other.path}${formatArguments(other)}`))
   return [
     ...wrap(`${summary}.`, width),
     ...(description === undefined ? [] : ['', ...wrap(flowing(description), width)]),
@@ -107,7 +108,7 @@ function commandHelp(row: CommandRow, width: number): string[] {
       ? [
           '',
           'Arguments',
-          ...columns(
+          ...formatTwoColumns(
             (row.arguments ?? []).map((argument) => [argument.name, withChoices(argument)]),
             width,
           ),
@@ -137,7 +138,7 @@ function withChoices({ summary, choices = [] }: { summary: string; choices?: rea
   return isSaid ? summary : `${summary}: ${choices.join(', ')}`
 }
 
-function argumentsOf(row: Pick<CommandRow, 'arguments'>): string {
+function formatArguments(row: Pick<CommandRow, 'arguments'>): string {
   return (row.arguments ?? [])
     .map(({ name, optional, many }) => ` ${optional ? '[' : '<'}${name}${many ? '…' : ''}${optional ? ']' : '>'}`)
     .join('')

@@ -17,7 +17,7 @@ export async function withPermission(failure: Failure): Promise<Failure> {
   )
     return failure
   const { endpoints } = await import('@spotdesk/sdk/contract')
-  const found = endpoints.find(({ row }) => row.method === method && patternOf(row.path).test(path))?.row
+  const found = endpoints.find(({ row }) => row.method === method && toPattern(row.path).test(path))?.row
   if (found?.permission === undefined) return failure
   const { code, message, hint, requestId, details, cause } = failure
   const all = [found.permission].flat()
@@ -34,6 +34,6 @@ export async function withPermission(failure: Failure): Promise<Failure> {
 }
 
 /** '/campaigns/{id}/pause' as a pattern of the end of an address. */
-function patternOf(template: string): RegExp {
+function toPattern(template: string): RegExp {
   return new RegExp(`/v2${template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }

@@ -14,23 +14,23 @@ export interface Parsed {
 }
 
 /** Words of a path or an alias of it: 'c ls' is 'campaigns list'. */
-export function canonical(words: readonly string[]): string {
+export function toCanonicalPath(words: readonly string[]): string {
   let path = ''
   for (const word of words) {
-    const siblings = [...groups, ...commands].filter((row) => parentOf(row.path) === path)
-    const found = siblings.find((row) => nameOf(row.path) === word || row.alias === word)
+    const siblings = [...groups, ...commands].filter((row) => getParentPath(row.path) === path)
+    const found = siblings.find((row) => getCommandName(row.path) === word || row.alias === word)
     if (!found) break
     path = found.path
   }
   return path
 }
 
-export const nameOf = (path: string) => path.split(' ').at(-1)!
-export const parentOf = (path: string) => path.split(' ').slice(0, -1).join(' ')
+export const getCommandName = (path: string) => path.split(' ').at(-1)!
+export const getParentPath = (path: string) => path.split(' ').slice(0, -1).join(' ')
 export const findCommand = (path: string) => commands.find((row) => row.path === path)
 export const findGroup = (path: string) => groups.find((row) => row.path === path)
 
-function optionOf({ flags, summary, many }: OptionRow): Option {
+function createOption({ flags, summary, many }: OptionRow): Option {
   const option = new Option(flags, summary)
   return many ? option.argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]) : option
 }
@@ -39,12 +39,12 @@ function optionOf({ flags, summary, many }: OptionRow): Option {
 export function parse(argv: readonly string[]): Parsed {
   let parsed: Parsed | undefined
   const program = plain(new Command('spotdesk'))
-  for (const option of globalOptions) program.addOption(optionOf(option))
+  for (const option of globalOptions) program.addOption(createOption(option))
   const nodes = new Map<string, Command>([['', program]])
   for (const row of [...groups, ...commands]) {
-    const command = nodes.get(row.path) ?? plain(new Command(nameOf(row.path)))
+    const command = nodes.get(row.path) ?? plain(new Command(getCommandName(row.path)))
     if (row.alias !== undefined) command.alias(row.alias)
-    if (!nodes.has(row.path)) nodes.get(parentOf(row.path))!.addCommand(command)
+    if (!nodes.has(row.path)) nodes.get(getParentPath(row.path))!.addCommand(command)
     nodes.set(row.path, command)
   }
   for (const row of commands) {
@@ -74,7 +74,7 @@ function plain(command: Command): Command {
 function addInputs(command: Command, row: CommandRow): Command {
   for (const { name, optional, many } of row.arguments ?? [])
     command.argument(optional ? `[${name}${many ? '...' : ''}]` : `<${name}${many ? '...' : ''}>`)
-  for (const option of row.options ?? []) command.addOption(optionOf(option))
+  for (const option of row.options ?? []) command.addOption(createOption(option))
   return command
 }
 
@@ -84,7 +84,7 @@ function toUsage({ message, code }: CommanderError, argv: readonly string[]) {
   const text = `${first[0]?.toUpperCase() ?? ''}${first.slice(1)}`.replace(/\.?$/, '.')
   if (code === 'commander.unknownCommand') {
     const words = argv.filter((word) => !word.startsWith('-'))
-    const path = canonical(words)
+    const path = toCanonicalPath(words)
     return noCommand(path, words[path === '' ? 0 : path.split(' ').length] ?? '')
   }
   return usage(text, suggestion?.replace(/^\(|\)$/g, ''))
@@ -95,13 +95,14 @@ const mostPlaces = 4
 
 /** The commands of that name in groups: 'why' is 'campaigns why'. */
 function elsewhere(path: string, word: string): string | undefined {
-  const found = path === '' && word !== '' ? commands.filter((row) => nameOf(row.path) === word).map((row) => `spotdesk ${row.path}`) : []
+  const found =
+    path === '' && word !== '' ? commands.filter((row) => getCommandName(row.path) === word).map((row) => `spotdesk ${row.path}`) : []
   return found.length === 0 || found.length > mostPlaces ? undefined : `Did you mean ${found.join(' or ')}?`
 }
 
 /** @param path the group in which there is no such command; '' for none */
 export function noCommand(path: string, word: string): Failure {
-  const known = [...groups, ...commands].filter((row) => parentOf(row.path) === path).map((row) => nameOf(row.path))
+  const known = [...groups, ...commands].filter((row) => getParentPath(row.path) === path).map((row) => getCommandName(row.path))
   return usage(
     `There is no command "${[path, word].filter(Boolean).join(' ')}".`,
     didYouMean(word, known) ?? elsewhere(path, word) ?? `See: spotdesk ${path} --help`.replace('  ', ' '),

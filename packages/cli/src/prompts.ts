@@ -47,12 +47,15 @@ export async function confirm(context: Context, { action: about, name, count, im
     })
   }
   if (line !== '') context.talk.note(line)
-  const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to continue:`)) === name
+  const agreed =
+    name === undefined
+      ? await promptConfirmation(context, action)
+      : (await promptText(context, `${action}? Type ${name} to continue:`)) === name
   if (!agreed) throw new Failure({ code: 'declined', message: 'Nothing was done.', exit: 'usage' })
 }
 
 /** A yes-or-no question; the default is no. Only where `canAsk`. */
-export async function ask({ terminal, signal }: Context, action: string): Promise<boolean> {
+export async function promptConfirmation({ terminal, signal }: Context, action: string): Promise<boolean> {
   const { default: inquirer } = await import('inquirer')
   const { agreed } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ agreed: boolean }>([
     { type: 'confirm', name: 'agreed', message: `${action}?`, default: false },
@@ -60,7 +63,7 @@ export async function ask({ terminal, signal }: Context, action: string): Promis
   return agreed
 }
 
-async function askText({ terminal, signal }: Context, message: string): Promise<string> {
+async function promptText({ terminal, signal }: Context, message: string): Promise<string> {
   const { default: inquirer } = await import('inquirer')
   const { text } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ text: string }>([
     { type: 'input', name: 'text', message },

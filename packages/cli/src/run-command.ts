@@ -9,13 +9,13 @@ import { exitCodes } from './exit-codes.ts'
 import { Failure, usage } from './failure.ts'
 import { Input } from './input.ts'
 import { render } from './output/render.ts'
-import { asksForFields } from './output/select.ts'
+import { isFieldListRequest } from './output/select.ts'
 import { readAs } from './output/dates.ts'
 import { createTalk } from './output/talk.ts'
 import type { Parsed } from './program.ts'
 import type { Terminal } from './terminal.ts'
 import { readWords } from './stdin.ts'
-import { formatOf, viewOf } from './view.ts'
+import { resolveFormat, resolveView } from './view.ts'
 
 export async function runCommand({ row, words, options, globals }: Parsed, terminal: Terminal, signal: AbortSignal): Promise<number> {
   const given = new Input([], globals)
@@ -27,15 +27,15 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
   })
   readAs()
   const settings = resolveSettings(globals, terminal)
-  const format = formatOf(given, settings, terminal)
+  const format = resolveFormat(given, settings, terminal)
   const input = new Input(await fillIds(row, words, { terminal, signal }), options)
-  const view = viewOf({ globals: given, format })
+  const view = resolveView({ globals: given, format })
   let connection: Connection | undefined
   const open = async (token: string | undefined, origin?: string) => {
     const { openConnection } = await import('./client.ts')
     connection ??= openConnection(settings, { ...terminal, talk, requestId: given.text('requestId') })
     const client = connection.clientWith(token, origin)
-    return asksForFields(view.fields) ? readOnly(client) : client
+    return isFieldListRequest(view.fields) ? readOnly(client) : client
   }
   const clientWith: Context['clientWith'] = async (token, origin) => {
     await guardServer(context, token)
@@ -64,7 +64,7 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
     const { run: handler } = await row.load()
     const result = await handler(context)
     const isWhole = await whilePrinting(context, () => render(result, view, terminal), result)
-    if (asksForFields(view.fields)) return exitCodes.done
+    if (isFieldListRequest(view.fields)) return exitCodes.done
     if (result.kind === 'live') return endLive(context, result.ending(), isWhole)
     if (result.note !== undefined) talk.note(result.note)
     return result.exitCode ?? exitCodes.done

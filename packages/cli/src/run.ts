@@ -3,13 +3,13 @@ import { settleJson } from './argv.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { Failure, toFailure } from './failure.ts'
 import { globalOptions } from './global-options.ts'
-import { helpOf } from './help.ts'
+import { formatHelp } from './help.ts'
 import { helpWidth } from './help/text.ts'
 import { failureJson, failureText } from './output/failures.ts'
 import { betweenWords } from './output/wrap.ts'
 import { withPermission } from './needed-permission.ts'
 import { writeTo } from './output/write.ts'
-import { canonical, findCommand, findGroup, parse } from './program.ts'
+import { toCanonicalPath, findCommand, findGroup, parse } from './program.ts'
 import { hasColour, painter, type Terminal } from './terminal.ts'
 
 /** Asked by completion scripts; no command for people. */
@@ -23,7 +23,7 @@ export async function run(argv: readonly string[], terminal: Terminal, signal: A
       await complete(argv.slice(1), terminal)
       return exitCodes.done
     }
-    const help = askedHelp(argv, helpWidth(terminal))
+    const help = findHelp(argv, helpWidth(terminal))
     if (help !== undefined) {
       await writeTo(terminal.stdout, help)
       return exitCodes.done
@@ -35,31 +35,31 @@ export async function run(argv: readonly string[], terminal: Terminal, signal: A
   } catch (error) {
     // A failure of the work itself says more about an interrupt than the interrupt does: the job that goes on.
     const reason: unknown = signal.aborted && !(error instanceof Failure) ? signal.reason : error
-    return sayFailure(await withPermission(toFailure(reason)), argv, terminal)
+    return printFailure(await withPermission(toFailure(reason)), argv, terminal)
   }
 }
 
 /** Help for `--help`, `-h`, `help …`, no words, and a group without a command. */
-function askedHelp(argv: readonly string[], width: number): string | undefined {
+function findHelp(argv: readonly string[], width: number): string | undefined {
   const words = argv.filter((word, at) => !word.startsWith('-') && !valueFlags.has(argv[at - 1] ?? ''))
   const end = argv.indexOf('--')
   const open = end === -1 ? argv : argv.slice(0, end)
-  if (words[0] === 'help') return helpOf(words.slice(1), width)
-  if (argv.length === 0 || open.includes('--help') || open.includes('-h')) return helpOf(words, width)
-  const path = canonical(words)
-  return !findCommand(path) && findGroup(path) && path.split(' ').length === words.length ? helpOf(words, width) : undefined
+  if (words[0] === 'help') return formatHelp(words.slice(1), width)
+  if (argv.length === 0 || open.includes('--help') || open.includes('-h')) return formatHelp(words, width)
+  const path = toCanonicalPath(words)
+  return !findCommand(path) && findGroup(path) && path.split(' ').length === words.length ? formatHelp(words, width) : undefined
 }
 
 const valueFlags = new Set(globalOptions.filter(({ flags }) => flags.includes('<')).flatMap(({ flags }) => flags.match(/--?[\w-]+/g) ?? []))
 
 const shape = {
-  isCommand: (words: readonly string[]) => canonical(words).split(' ').filter(Boolean).length === words.length,
-  needed: (words: readonly string[]) => (findCommand(canonical(words))?.arguments ?? []).filter(({ optional }) => !optional).length,
+  isCommand: (words: readonly string[]) => toCanonicalPath(words).split(' ').filter(Boolean).length === words.length,
+  needed: (words: readonly string[]) => (findCommand(toCanonicalPath(words))?.arguments ?? []).filter(({ optional }) => !optional).length,
   takesValue: (option: string) => valueFlags.has(option),
 }
 
 /** JSON where data was asked for as JSON: a program reads both streams the same way. */
-function sayFailure(failure: Failure, argv: readonly string[], { stderr, env }: Terminal): ExitCode {
+function printFailure(failure: Failure, argv: readonly string[], { stderr, env }: Terminal): ExitCode {
   const asJson = /^(nd)?json$/.test(formatAsked(argv) ?? env['SPOTDESK_FORMAT'] ?? '')
   const debug = argv.includes('--debug')
   const paint = painter(hasColour(stderr, env, argv.includes('--no-color')))

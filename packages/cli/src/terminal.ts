@@ -20,7 +20,7 @@ export interface Terminal {
 
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-export function sleepOf({ sleep }: Terminal): Sleep {
+export function getSleep({ sleep }: Terminal): Sleep {
   return sleep ?? ((ms, signal) => setTimeout(ms, undefined, { signal }))
 }
 
@@ -51,7 +51,7 @@ export function painter(enabled: boolean): Paint {
 }
 
 /** Width of the terminal: its own, that of COLUMNS, or 120. */
-export function widthOf({ stdout, env }: Terminal): number {
+export function getTerminalWidth({ stdout, env }: Terminal): number {
   const said = Number(env['COLUMNS'])
   return stdout.columns ?? (Number.isInteger(said) && said > 20 ? said : 120)
 }

@@ -12,7 +12,7 @@ import type { View } from './output/shown.ts'
  * --format, else --json or --jq, else the setting, else a table in a terminal and TSV in a pipe.
  * @throws Failure for options that contradict each other
  */
-export function formatOf(globals: Input, settings: Settings, { stdout }: Pick<Terminal, 'stdout'>): Format {
+export function resolveFormat(globals: Input, settings: Settings, { stdout }: Pick<Terminal, 'stdout'>): Format {
   const asked = globals.choice('format', formats)
   if (globals.flag('template')) {
     const other = (['format', 'jq'] as const).find((name) => globals.flag(name))
@@ -25,7 +25,7 @@ export function formatOf(globals: Input, settings: Settings, { stdout }: Pick<Te
 }
 
 /** @throws Failure when the template cannot be read */
-export function viewOf({ globals, format }: Pick<Context, 'globals' | 'format'>): View {
+export function resolveView({ globals, format }: Pick<Context, 'globals' | 'format'>): View {
   const template = globals.text('template')
   return {
     format,

@@ -38,7 +38,7 @@ interface OfAgency extends Server {
   id: string
 }
 
-const agencyOf = ({ id }: OfAgency) => id.split('#').at(-2)
+const readAgencyId = ({ id }: OfAgency) => id.split('#').at(-2)
 
 /**
  * The server and the id in the address of a campaign's page, which may be wrapped in another one.
@@ -62,14 +62,14 @@ export function readCampaignAddress<Account extends OfAgency>(
   accounts: readonly Account[],
 ): { account: Account; id: number } | null {
   const found = URL.canParse(address) ? parseCampaignAddress(new URL(address).href) : null
-  const isOf = (account: Account) => found?.agencyId === undefined || agencyOf(account) === found.agencyId
-  const account = found && accounts.find((each) => each.serverUrl === found.serverUrl && isOf(each))
+  const isSameAgency = (account: Account) => found?.agencyId === undefined || readAgencyId(account) === found.agencyId
+  const account = found && accounts.find((each) => each.serverUrl === found.serverUrl && isSameAgency(each))
   return account ? { account, id: found.id } : null
 }
 
 /** The address of a page in the web app that names the account's agency: the web app switches to it if it stands in another one. */
 export function webAddress(account: OfAgency, path: string): string {
-  return `${account.serverUrl}/agencies/${agencyOf(account)}${path}`
+  return `${account.serverUrl}/agencies/${readAgencyId(account)}${path}`
 }
 
 /** The address of a campaign: its statistics, and for a draft, which has none, its summary in the wizard. */

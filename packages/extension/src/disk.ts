@@ -14,7 +14,7 @@ export interface Disk {
   clear: () => Promise<void>
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('The disk did not answer.'))
@@ -25,7 +25,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 async function transact<T>(database: string, mode: IDBTransactionMode, run: (items: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(database, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(store)
-  const connection = await answerOf(opening)
+  const connection = await toPromise(opening)
   try {
     const transaction = connection.transaction(store, mode, { durability: 'strict' })
     const ended = new Promise<void>((resolve, reject) => {
@@ -45,17 +45,17 @@ function openDisk(database: string): Disk {
     async read(keys) {
       if (!(await isThere())) return {}
       return await transact(database, 'readonly', async (items) => {
-        const values = await Promise.all(keys.map((key) => answerOf<unknown>(items.get(key))))
+        const values = await Promise.all(keys.map((key) => toPromise<unknown>(items.get(key))))
         return Object.fromEntries(keys.map((key, index) => [key, values[index]]).filter(([, value]) => value !== undefined))
       })
     },
     async write(changes) {
       await transact(database, 'readwrite', async (items) => {
-        await Promise.all(Object.entries(changes).map(([key, value]) => answerOf(items.put(value, key))))
+        await Promise.all(Object.entries(changes).map(([key, value]) => toPromise(items.put(value, key))))
       })
     },
     async clear() {
-      if (await isThere()) await answerOf(indexedDB.deleteDatabase(database))
+      if (await isThere()) await toPromise(indexedDB.deleteDatabase(database))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SpotdeskCore } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
-import { isUnreachable, ofServer, Refusal, retryAfterOf, StrangeAnswer, toFailure } from './failure.ts'
+import { isUnreachable, ofServer, Refusal, readRetryAfter, StrangeAnswer, toFailure } from './failure.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -59,7 +59,7 @@ test('an outcome is unknown without an answer, and known with one that refuses',
 
 test('the time to wait is read as seconds and as a date, and never lies in the past', async () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
-  const of = async (text: string) => retryAfterOf((await errorOf(problem(429, 'x', { 'retry-after': text }))) as never, now)
+  const of = async (text: string) => readRetryAfter((await errorOf(problem(429, 'x', { 'retry-after': text }))) as never, now)
   expect(await of('7')).toBe(7)
   expect(await of('1.2')).toBe(2)
   expect(await of('Thu, 01 Jan 2026 00:01:00 GMT')).toBe(60)

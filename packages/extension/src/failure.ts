@@ -30,12 +30,12 @@ export function ofServer(error: unknown, serverUrl: string): unknown {
   return error
 }
 
-function hostOf(error: object): string {
+function findHost(error: object): string {
   return hosts.get(error) ?? 'The server'
 }
 
 /** Seconds that the server asks to wait: it answers a number or a date. Undefined when it does not say. */
-export function retryAfterOf(error: ApiError, now: number): number | undefined {
+export function readRetryAfter(error: ApiError, now: number): number | undefined {
   const text = error.headers.get('retry-after')?.trim()
   if (text === undefined || text === '') return undefined
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000
@@ -51,9 +51,9 @@ function inWords(seconds: number): string {
 
 function toBusy(error: ApiError): Failure {
   const { requestId } = error
-  const retryAfterSeconds = retryAfterOf(error, Date.now())
+  const retryAfterSeconds = readRetryAfter(error, Date.now())
   const when = retryAfterSeconds ? inWords(retryAfterSeconds) : 'in a moment'
-  const message = `${hostOf(error)} gets too many requests. Try again ${when}.`
+  const message = `${findHost(error)} gets too many requests. Try again ${when}.`
   return { code: 'rateLimited', message, retryable: true, requestId, status: 429, retryAfterSeconds }
 }
 
@@ -61,10 +61,10 @@ function toApiFailure(error: ApiError): Failure {
   const { code, message, retryable, requestId, status } = error
   if (status === 429) return toBusy(error)
   if (status === 401)
-    return { code: 'signedOut', message: `${hostOf(error)} ended your sign-in. Sign in again.`, retryable: false, requestId }
+    return { code: 'signedOut', message: `${findHost(error)} ended your sign-in. Sign in again.`, retryable: false, requestId }
   if (status < 500) return { code, message, retryable, requestId, status }
-  const retryAfterSeconds = retryAfterOf(error, Date.now())
-  const sentence = `${hostOf(error)} failed to answer (status ${status}).`
+  const retryAfterSeconds = readRetryAfter(error, Date.now())
+  const sentence = `${findHost(error)} failed to answer (status ${status}).`
   return { code: 'serverFailed', message: sentence, retryable: true, requestId, status, retryAfterSeconds }
 }
 
@@ -73,11 +73,11 @@ function toUnanswered(error: Error & { requestId?: string | undefined }): Failur
   const { requestId } = error
   const rest = { retryable: true, requestId }
   if (!navigator.onLine) return { code: 'offline', message: 'You are offline.', ...rest }
-  if (error instanceof TimeoutError) return { code: 'timedOut', message: `${hostOf(error)} does not answer in time.`, ...rest }
+  if (error instanceof TimeoutError) return { code: 'timedOut', message: `${findHost(error)} does not answer in time.`, ...rest }
   if (error instanceof ResponseParseError) {
-    return { code: 'serverFailed', message: `${hostOf(error)} gave an answer that is not Spotdesk's.`, ...rest, status: error.status }
+    return { code: 'serverFailed', message: `${findHost(error)} gave an answer that is not Spotdesk's.`, ...rest, status: error.status }
   }
-  return { code: 'unreachable', message: `${hostOf(error)} cannot be reached.`, ...rest }
+  return { code: 'unreachable', message: `${findHost(error)} cannot be reached.`, ...rest }
 }
 
 /** The failure of a thrown value. */
@@ -86,7 +86,7 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) return toApiFailure(error)
   if (isSpotdeskError(error)) return toUnanswered(error)
   if (error instanceof StrangeAnswer) {
-    return { code: 'serverFailed', message: `${hostOf(error)} gave an answer that is not Spotdesk's.`, retryable: true }
+    return { code: 'serverFailed', message: `${findHost(error)} gave an answer that is not Spotdesk's.`, retryable: true }
   }
   return { code: 'unknownError', message: 'Something went wrong in the extension.', retryable: false }
 }

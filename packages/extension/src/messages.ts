@@ -7,9 +7,9 @@ import { limits } from '@spotdesk/sdk/values'
 import * as v from 'valibot'
 import type { CampaignLinks } from './campaign-address.ts'
 import { mentionsMax } from './mentions-max.ts'
-import { campaignTabs, Place } from './place.ts'
+import { campaignTabs, PopupPlace } from './place.ts'
 import type { Failure, Result } from './result.ts'
-import { int, textOf, uuid } from './schema.ts'
+import { int, textSchema, uuid } from './schema.ts'
 import { Muted, PagePath, Settings, Site, type Theme } from './settings.ts'
 
 export type CampaignTab = (typeof campaignTabs)[number]
@@ -32,7 +32,7 @@ const actionId = uuid
 const campaignId = v.pipe(int, v.minValue(1))
 const expectedVersion = v.optional(int)
 const origin = v.pipe(v.string(), v.maxLength(2000))
-const name = textOf(limits.name)
+const name = textSchema(limits.name)
 const nothing = v.undefined()
 /** Known to the worker alone; binds a frame to one campaign of one page. */
 const ticket = uuid
@@ -61,11 +61,11 @@ export const messages = {
   'auth.signOut': { from: page, data: v.object({ accountId }) },
   'auth.revoke': { from: page, data: nothing },
   'popup.start': { from: page, data: v.object({ tab: v.picklist(campaignTabs) }) },
-  'popup.keep': { from: page, data: Place },
+  'popup.keep': { from: page, data: PopupPlace },
   'page.campaigns': { from: page, data: v.object({ accountId: ofAccount, tabId: int }) },
   'campaign.list': {
     from: page,
-    data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(textOf(limits.query)) }),
+    data: v.object({ tab: v.picklist(campaignTabs), q: v.optional(textSchema(limits.query)) }),
   },
   'campaign.act': {
     from: page,

@@ -6,7 +6,7 @@ import { storageItem } from './storage.ts'
 export const campaignTabs = ['attention', 'mine', 'recent'] as const
 
 /** The place at which a popup is closed: the next one goes on there. */
-export const Place = v.object({
+export const PopupPlace = v.object({
   accountId: v.pipe(v.string(), v.maxLength(2100)),
   tab: v.picklist(campaignTabs),
   /** The text in the search box, which may be an address. */
@@ -16,11 +16,11 @@ export const Place = v.object({
   /** Pixels that the list is scrolled by. */
   scrolled: number,
 })
-const StoredPlace = v.object({ ...Place.entries, at: number })
+const StoredPlace = v.object({ ...PopupPlace.entries, at: number })
 export type StoredPlace = v.InferOutput<typeof StoredPlace>
 
 /** In memory alone. Pages read it before they ask for anything; only the worker writes it. */
-export const placeItem = storageItem<StoredPlace | null>({
+export const popupPlaceItem = storageItem<StoredPlace | null>({
   key: 'place',
   area: 'session',
   schema: v.nullable(StoredPlace),

@@ -12,7 +12,7 @@ export const int = v.pipe(v.number(), v.safeInteger())
 export const uuid = v.pipe(v.string(), v.regex(/^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i))
 
 /** A text of at most so many characters, counted as the server counts them: an emoji is one. */
-export const textOf = (most: number) =>
+export const textSchema = (most: number) =>
   v.pipe(
     v.string(),
     v.check((text) => lengthOf(text) <= most),

@@ -1,6 +1,6 @@
 /** The real server with the test data, in which some campaigns are the manager's and need attention. */
 import { campaigns, session } from '@spotdesk/sdk/contract'
-import { createTestApp, makeInventory, type Person, type TestApp, type TestClock, userNameOf, worldTime } from '@spotdesk/server/testing'
+import { createTestApp, makeInventory, type Person, type TestApp, type TestClock, toUserName, worldTime } from '@spotdesk/server/testing'
 
 /** Starts at the time of the test data and runs at normal speed: codes and tokens count seconds. */
 function runningClock(): TestClock {
@@ -39,7 +39,7 @@ export async function openDesk(webDir: string | null = null): Promise<ExtensionD
   const { system } = app.database
   await system
     .updateTable('campaigns')
-    .set({ assigned_username: userNameOf('manager') })
+    .set({ assigned_username: toUserName('manager') })
     .where('id', 'in', assigned)
     .execute()
   // Every action assesses the campaign again, and this test data has no facts.

@@ -1,4 +1,4 @@
-import { userNameOf } from '@spotdesk/server/testing'
+import { toUserName } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { advance, takeClock } from './clock.ts'
 import type { ExtensionDesk } from './desk.ts'
@@ -31,7 +31,7 @@ interface Accounts {
 export async function signInAlone(extension: OpenExtension, desk: ExtensionDesk, serverUrl = desk.url): Promise<void> {
   const { accounts } = (await extension.ask('auth.state')).data as Accounts
   const [first, ...others] = accounts
-  const isManager = first?.userName === userNameOf('manager') && first.agencyName === 'Home agency' && first.serverUrl === serverUrl
+  const isManager = first?.userName === toUserName('manager') && first.agencyName === 'Home agency' && first.serverUrl === serverUrl
   if (isManager && !first.isRefused && others.length === 0) return
   await extension.ask('data.removeAll')
   await signIn(extension, desk, { serverUrl })

@@ -61,7 +61,7 @@ export function countBetween(bits: Bitmap, from: number, to: number): number {
 }
 
 /** The set of the first `rows` of `all` rows. Shares memory with `bits` when nothing has to be cut off inside a word. */
-export function prefixOf(bits: Bitmap, rows: number, all: number): Bitmap {
+export function slicePrefix(bits: Bitmap, rows: number, all: number): Bitmap {
   if (rows === all) return bits
   const words = bits.subarray(0, wordsFor(rows))
   if (rows % 32 === 0) return words
@@ -71,7 +71,7 @@ export function prefixOf(bits: Bitmap, rows: number, all: number): Bitmap {
 }
 
 /** Rows in ascending order. */
-export function rowsOf(bits: Bitmap): number[] {
+export function collectRows(bits: Bitmap): number[] {
   const rows: number[] = []
   for (let word = 0; word < bits.length; word += 1)
     for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) rows.push((word << 5) + 31 - Math.clz32(rest & -rest))

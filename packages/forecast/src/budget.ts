@@ -27,7 +27,7 @@ export function spend(steps: number): void {
 const million = 1_000_000
 
 /** Steps of a budget that is stated for a million rows. Smaller samples have the same number, since values do not shrink with them. */
-export const stepsOf = (perMillion: number, rows: number): number => perMillion * Math.max(1, rows / million)
+export const scaleSteps = (perMillion: number, rows: number): number => perMillion * Math.max(1, rows / million)
 
 /** Rows that can be read for the cost of one value. Their loops compile to a few instructions. */
 export const rowsOfStep = 8

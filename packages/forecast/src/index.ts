@@ -31,9 +31,9 @@ export {
   type SnapshotInput,
   withThresholds,
 } from './snapshot.ts'
-export { attempt, stepsOf } from './budget.ts'
+export { attempt, scaleSteps as stepsOf } from './budget.ts'
 export { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from './pack.ts'
-export type { Asked, CampaignQuestion } from './answer/question.ts'
+export type { ForecastRequest as Asked, CampaignQuestion } from './answer/question.ts'
 export type { Problem, ProblemCode } from './answer/problems.ts'
 export {
   type DeliveryForecast,
@@ -56,7 +56,7 @@ export type { Contender, Contenders, Contending } from './answer/contending.ts'
 export type { Waterfall } from './answer/measure.ts'
 export { type Calibration, noCalibration, startingCalibration } from './answer/calibration.ts'
 export { type BookingPair, type CalibrationCase, learnCalibration } from './ledger/learn-calibration.ts'
-export { type EndedForecast, type Reliability, reliabilityOf } from './ledger/reliability.ts'
+export { type EndedForecast, type Reliability, measureReliability as reliabilityOf } from './ledger/reliability.ts'
 export type { Interval } from './answer/interval.ts'
 export type { Reach } from './answer/reach.ts'
 export type { RuleCost } from './answer/rule-costs.ts'
@@ -65,7 +65,7 @@ export type { DeliveryPlan } from './answer/plan.ts'
 export { applyChanges, type Changes, whatIf, type WhatIfAnswer } from './answer/what-if.ts'
 export { findFixes, type Fix, type FixAnswer, type FixKind, type FixOptions } from './answer/fix.ts'
 export {
-  bookingOf,
+  toBooking as bookingOf,
   type JointPlan,
   jointPlanSteps,
   type PlanCampaign,

@@ -2,12 +2,12 @@
 import { forecastThresholds } from '@spotdesk/sdk/values'
 import { type Calibration, noCalibration } from './answer/calibration.ts'
 import type { Bitmap } from './bitmap.ts'
-import { prefixOf, wordsFor } from './bitmap.ts'
-import { stepsOf, within } from './budget.ts'
+import { slicePrefix, wordsFor } from './bitmap.ts'
+import { scaleSteps, within } from './budget.ts'
 import { allocate, type Plane, reallocate } from './contention/allocate.ts'
 import type { BookedCampaign } from './contention/book.ts'
 import type { Claim } from './contention/claim.ts'
-import type { Wish } from './contention/wish.ts'
+import type { ClaimRequest } from './contention/wish.ts'
 import { defaultContext, type MatchContext } from './match/condition.ts'
 import { campaignHasDates, matchCampaign, matchKey } from './match/campaign.ts'
 import type { Inventory } from './sample/inventory.ts'
@@ -144,7 +144,7 @@ export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[])
   const matched = matchBook(snapshot, campaigns)
   const before = snapshot.sets.length
   const sets = [...snapshot.sets, ...matched.sets]
-  const wishes = matched.wishes.map((wish): Wish => ({
+  const wishes = matched.wishes.map((wish): ClaimRequest => ({
     ...wish,
     sets: wish.sets.map((set) => before + set),
     setIn: (block) => before + wish.setIn(block),
@@ -165,11 +165,11 @@ function matchBook({ inventory, context, settings, builtAtMs, rows }: Matching, 
   const sets: Bitmap[] = []
   const known = new Map<string, number>()
   const leftOut: BookedCampaign[] = []
-  const steps = stepsOf(settings.campaignSteps, inventory.sample.rows)
+  const steps = scaleSteps(settings.campaignSteps, inventory.sample.rows)
   const wishes = book.flatMap((campaign) =>
     within(
       steps,
-      () => wishOf(campaign),
+      () => toClaimRequests(campaign),
       () => {
         leftOut.push(campaign)
         return []
@@ -178,7 +178,7 @@ function matchBook({ inventory, context, settings, builtAtMs, rows }: Matching, 
   )
   return { wishes, sets, leftOut }
 
-  function wishOf(campaign: BookedCampaign): Wish[] {
+  function toClaimRequests(campaign: BookedCampaign): ClaimRequest[] {
     const flight = createFlight(
       inventory.sample.originMs,
       Math.max(builtAtMs, campaign.startMs),
@@ -211,6 +211,6 @@ export function rowsOfClaim({ sets }: Snapshot, claim: Claim, block: number): Bi
 }
 
 /** The first rows of a set of all rows: those of contention. */
-export function contentionRowsOf(snapshot: Snapshot, bits: Bitmap): Bitmap {
-  return bits.length === wordsFor(snapshot.rows) ? bits : prefixOf(bits, snapshot.rows, snapshot.inventory.sample.rows)
+export function sliceContentionRows(snapshot: Snapshot, bits: Bitmap): Bitmap {
+  return bits.length === wordsFor(snapshot.rows) ? bits : slicePrefix(bits, snapshot.rows, snapshot.inventory.sample.rows)
 }

@@ -44,7 +44,7 @@ export const publishers = [
 const known = new Map<number, Inventory>()
 
 /** An inventory of about so many rows; made once. */
-export function inventoryOf(rows: number): Inventory {
+export function makeInventory(rows: number): Inventory {
   let inventory = known.get(rows)
   if (!inventory) {
     const { sample, hourly, margins } = simulate({ seed: 7, originMs, publishers, rows })
@@ -53,12 +53,12 @@ export function inventoryOf(rows: number): Inventory {
   return inventory
 }
 
-export function snapshotOf(input: Partial<SnapshotInput> = {}, rows = 6000): Snapshot {
-  return buildSnapshot({ version: 'test', builtAtMs: originMs, inventory: inventoryOf(rows), ...input })
+export function makeSnapshot(input: Partial<SnapshotInput> = {}, rows = 6000): Snapshot {
+  return buildSnapshot({ version: 'test', builtAtMs: originMs, inventory: makeInventory(rows), ...input })
 }
 
 /** @throws Error when the text is no targeting */
-export function targetingOf(text: string): Targeting {
+export function parseTargetingText(text: string): Targeting {
   const read = parseTargeting(text)
   if (!read.ok) throw new Error(read.error.message)
   return read.targeting
@@ -77,7 +77,7 @@ export function booked(id: number, more: Partial<BookedCampaign> = {}): BookedCa
     endMs: originMs + 28 * dayMs,
     remaining: 100_000,
     dailyAverage: 0,
-    targeting: targetingOf(''),
+    targeting: parseTargetingText(''),
     ads: [audioAd],
     ...more,
   }
@@ -96,7 +96,7 @@ export function question(
     startMs: originMs + dayMs,
     endMs: originMs + 15 * dayMs,
     capping: [],
-    targeting: targetingOf('LOCATION_COUNTRY in (US)'),
+    targeting: parseTargetingText('LOCATION_COUNTRY in (US)'),
     ads: [audioAd],
     ...rest,
     objective: { type: 'IMPRESSIONS', value: 50_000, delivered: 0, spendE7: 0n, cpmE4: 120_000n, unlimited: false, ...objective },
@@ -104,7 +104,7 @@ export function question(
 }
 
 /** Values that a row has of an attribute. */
-export function valuesOf({ dimensions, codes }: Sample, row: number, type: AttributeType): string[] {
+export function getRowValues({ dimensions, codes }: Sample, row: number, type: AttributeType): string[] {
   const { dimension } = attributes[type]
   const { starts, ids, values } = dimensions[dimension].attributes.get(type)!
   const entry = codes[dimension][row]!

@@ -8,7 +8,7 @@ export { fetchTransport } from './client/transport.ts'
 export { xhrTransport } from './client/xhr-transport.ts'
 export { Download } from './client/download.ts'
 export { fileNameOf } from './client/content-disposition.ts'
-export { Call, ResponseMeta, type Answer, type WithResponse } from './client/call.ts'
+export { Call, ResponseMeta, type CallResult as Answer, type WithResponse } from './client/call.ts'
 export { PagedCall, type Page, type SortBy } from './client/pages.ts'
 export { Jobs, type BulkFiles, type BulkKind, type ImportOptions, type WaitOptions, type WatchOptions } from './client/bulk-jobs.ts'
 export {
@@ -36,13 +36,22 @@ export {
 } from './client/errors.ts'
 
 export type { Auth, Caller, TokenFunction } from './client/auth.ts'
-export type { AnsweredEvent, ClientEvents, Middleware, RetryEvent, TryEvent } from './client/events.ts'
+export type { ResponseEvent as AnsweredEvent, ClientEvents, Middleware, RetryEvent, TryEvent } from './client/events.ts'
 export type { CallOptions } from './client/call-options.ts'
 export type { ClientOptions, Logger, LogLevel } from './client/options.ts'
 export type { Runtime } from './client/runtime.ts'
 export type { FetchOptions, ResponseHeaders, Transport, TransportRequest, TransportResponse } from './client/transport.ts'
 export type { Dated, Dates, StringDates, WithStringDates } from './client/dates.ts'
-export type { AnswerOf, AnyRow, ArgumentsOf, CallFor, InputFor, MethodOf, NounApi, VersionedOptions } from './client/types.ts'
+export type {
+  ResponseData as AnswerOf,
+  AnyRow,
+  ArgumentsOf,
+  CallFor,
+  InputFor,
+  MethodOf,
+  NounApi,
+  VersionedOptions,
+} from './client/types.ts'
 export type { FileSource, SourceError, Upload, UploadFile, UploadProgress } from './client/upload.ts'
 
 export type * from './declarations/index.ts'

@@ -97,7 +97,7 @@ export interface DatabaseSettings {
   dataDir: string
 }
 
-const dataDirOf = (env: NodeJS.ProcessEnv, given: string) => resolve(env['INIT_CWD'] ?? '', given)
+const resolveDataDir = (env: NodeJS.ProcessEnv, given: string) => resolve(env['INIT_CWD'] ?? '', given)
 
 /** Where the data are, for programs that need nothing else of the server's settings. @throws StartupError */
 export function readDatabaseSettings(env: NodeJS.ProcessEnv): DatabaseSettings {
@@ -107,7 +107,7 @@ export function readDatabaseSettings(env: NodeJS.ProcessEnv): DatabaseSettings {
     databaseUrl: values.DATABASE_URL ?? null,
     databaseAppUrl: values.DATABASE_APP_URL ?? null,
     databasePoolerUrl: values.DATABASE_POOLER_URL ?? null,
-    dataDir: dataDirOf(env, values.SPOTDESK_DATA_DIR),
+    dataDir: resolveDataDir(env, values.SPOTDESK_DATA_DIR),
   }
   refuseHalfSet(settings)
   return settings
@@ -132,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config: Config = {
     host: values.HOST,
     port: values.PORT,
-    dataDir: dataDirOf(env, values.SPOTDESK_DATA_DIR),
+    dataDir: resolveDataDir(env, values.SPOTDESK_DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseAppUrl: values.DATABASE_APP_URL ?? null,
     databasePoolerUrl: values.DATABASE_POOLER_URL ?? null,

@@ -1,55 +1,55 @@
 /** All nouns: the routes of each and, where users write it, the row of its entity. A new noun is one line of a list here. */
-import { routes as ads } from './campaigns/ads/routes.ts'
+import { adRoutes as ads } from './campaigns/ads/routes.ts'
 import { advertiserEntity } from './campaigns/advertisers/entity.ts'
-import { routes as advertisers } from './campaigns/advertisers/routes.ts'
-import { routes as billing } from './campaigns/billing/routes.ts'
-import { routes as blastRadius } from './campaigns/blast-radius/routes.ts'
+import { advertiserRoutes as advertisers } from './campaigns/advertisers/routes.ts'
+import { billingRoutes as billing } from './campaigns/billing/routes.ts'
+import { blastRadiusRoutes as blastRadius } from './campaigns/blast-radius/routes.ts'
 import { bulkRoutes } from './campaigns/bulk/routes.ts'
-import { routes as campaigns } from './campaigns/campaigns/routes.ts'
+import { campaignRoutes as campaigns } from './campaigns/campaigns/routes.ts'
 import { readCauses } from './campaigns/checks/read.ts'
-import { routes as checks } from './campaigns/checks/routes.ts'
-import { routes as dashboards } from './campaigns/dashboards/routes.ts'
-import { routes as orders } from './campaigns/orders/routes.ts'
-import { routes as pacing } from './campaigns/pacing/routes.ts'
-import { routes as proposals } from './campaigns/proposals/routes.ts'
+import { checkRoutes as checks } from './campaigns/checks/routes.ts'
+import { dashboardRoutes as dashboards } from './campaigns/dashboards/routes.ts'
+import { orderRoutes as orders } from './campaigns/orders/routes.ts'
+import { pacingRoutes as pacing } from './campaigns/pacing/routes.ts'
+import { proposalRoutes as proposals } from './campaigns/proposals/routes.ts'
 import { savedViewEntity } from './campaigns/saved-views/entity.ts'
-import { routes as savedViews } from './campaigns/saved-views/routes.ts'
+import { savedViewRoutes as savedViews } from './campaigns/saved-views/routes.ts'
 import { presetEntity } from './campaigns/targeting/presets/entity.ts'
-import { routes as targetingPresets } from './campaigns/targeting/presets/routes.ts'
-import { routes as targeting } from './campaigns/targeting/routes.ts'
-import { routes as delivery } from './delivery/facts/ingest.ts'
-import { routes as insights } from './delivery/insights/routes.ts'
-import { routes as reportFiles } from './delivery/reports/routes.ts'
-import { routes as statistics } from './delivery/statistics/routes.ts'
+import { presetRoutes as targetingPresets } from './campaigns/targeting/presets/routes.ts'
+import { targetingRoutes as targeting } from './campaigns/targeting/routes.ts'
+import { deliveryRoutes as delivery } from './delivery/facts/ingest.ts'
+import { insightsRoutes as insights } from './delivery/insights/routes.ts'
+import { reportFileRoutes as reportFiles } from './delivery/reports/routes.ts'
+import { statisticsRoutes as statistics } from './delivery/statistics/routes.ts'
 import { adjustmentEntity } from './forecast/adjustments/entity.ts'
-import { routes as adjustments } from './forecast/adjustments/routes.ts'
+import { adjustmentRoutes as adjustments } from './forecast/adjustments/routes.ts'
 import { attentionRoutes } from './forecast/answers/attention/plans.ts'
 import { plannedForecastRoutes } from './forecast/answers/planned.ts'
-import { routes as forecasts } from './forecast/answers/routes.ts'
+import { forecastRoutes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/inventory/routes.ts'
-import { routes as forecastLedger } from './forecast/ledger/routes.ts'
+import { forecastLedgerRoutes as forecastLedger } from './forecast/ledger/routes.ts'
 import { releaseScheduleEntity } from './forecast/release-schedules/entity.ts'
-import { routes as releaseSchedules } from './forecast/release-schedules/routes.ts'
+import { releaseScheduleRoutes as releaseSchedules } from './forecast/release-schedules/routes.ts'
 import { agencyEntity } from './people/agencies/entity.ts'
 import { agencyRoutes } from './people/agencies/routes.ts'
 import { logRoutes } from './people/log/routes.ts'
-import { routes as markets } from './people/markets/routes.ts'
+import { marketRoutes as markets } from './people/markets/routes.ts'
 import { marketNames } from './people/markets/store.ts'
-import { routes as notifications } from './people/notifications/routes.ts'
+import { notificationRoutes as notifications } from './people/notifications/routes.ts'
 import type { SessionParts } from './people/session/parts.ts'
 import { userEntity } from './people/users/entity.ts'
 import { userRoutes } from './people/users/routes.ts'
-import { type EntityKind, entitiesOf } from './platform/change-sets/entity.ts'
+import { type EntityKind, createEntities } from './platform/change-sets/entity.ts'
 import { changeSetRoutes } from './platform/change-sets/routes.ts'
-import { routes as commons } from './platform/commons/routes.ts'
+import { commonsRoutes as commons } from './platform/commons/routes.ts'
 import { helpRoutes } from './platform/help/routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { plannedRows } from './planned-rows.ts'
 import { creativeEntity } from './studio/creatives/entity.ts'
-import { routes as creatives } from './studio/creatives/routes.ts'
+import { creativeRoutes as creatives } from './studio/creatives/routes.ts'
 import { publisherNoun } from './supply/publishers/noun.ts'
 import { publisherNames } from './supply/publishers/store.ts'
-import { zonesOf } from './supply/zones/noun.ts'
+import { createZoneNoun } from './supply/zones/noun.ts'
 
 interface WritableNoun {
   routes: readonly Route[]
@@ -65,7 +65,7 @@ const writable: readonly WritableNoun[] = [
   { routes: savedViews, entity: savedViewEntity },
   { routes: targetingPresets, entity: presetEntity },
   publisherNoun,
-  zonesOf(publisherNoun.kind),
+  createZoneNoun(publisherNoun.kind),
 ]
 
 /** The other nouns. */
@@ -92,13 +92,13 @@ const others: readonly (readonly Route[])[] = [
   targeting,
 ]
 
-const rowsOf = (nouns: readonly WritableNoun[]) => [...plannedRows, ...nouns.map(({ entity }) => entity)]
+const listEntityKinds = (nouns: readonly WritableNoun[]) => [...plannedRows, ...nouns.map(({ entity }) => entity)]
 
 /** Things beside the agency's own that changes refer to by id. */
 const named = { market: marketNames, publisher: publisherNames }
 
 /** The entities that jobs plan and write. */
-export const entities = entitiesOf(rowsOf(writable), named)
+export const entities = createEntities(listEntityKinds(writable), named)
 
 const allNouns = (parts: SessionParts): WritableNoun[] => [
   ...writable,
@@ -107,7 +107,7 @@ const allNouns = (parts: SessionParts): WritableNoun[] => [
 ]
 
 /** All entities: users and agencies need the keys of the session. */
-export const entitiesWith = (parts: SessionParts) => entitiesOf(rowsOf(allNouns(parts)), named)
+export const entitiesWith = (parts: SessionParts) => createEntities(listEntityKinds(allNouns(parts)), named)
 
 /** Routes of every noun except the session. */
 export function nounRoutes(parts: SessionParts): readonly Route[] {

@@ -5,11 +5,11 @@ import { ads, bulk, creatives } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { finished, importFile } from './testing/bulk.ts'
-import { type Desk, openDesk, things } from './testing/desk.ts'
+import { type Fixture, openFixture, things } from './testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ listen: true, jobs: true })
+  desk = await openFixture({ listen: true, jobs: true })
   await sql`update agencies set settings = settings || '{"adSecondsMax": 90}'`.execute(desk.database.system)
 })
 afterAll(() => desk.close())

@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { dayMs, limitZones, notificationLimits } from '@spotdesk/sdk/values'
 import { createApp } from './app.ts'
 import { refreshRates } from './campaigns/billing/load-rates.ts'
-import { takeMended } from './platform/audit/mended-store.ts'
+import { claimMendedValues } from './platform/audit/mended-store.ts'
 import { endWhenBlocked } from './platform/blocked-loop/watch.ts'
 import { registerBulkWorkers } from './campaigns/bulk/workers.ts'
 import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
@@ -94,7 +94,7 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
         'DATABASE_APP_URL is not set: requests run as the user of DATABASE_URL in a role that `reset role` undoes, so row-level security would not hold against injected SQL. Give the application a user of its own.',
       )
     await untilAvailable(() => prepareTables(db), log, retryMs)
-    await tellMended(db, log)
+    await logMendedValues(db, log)
     limitZones(await readZoneNames(db.system))
     await secureFolder(config.dataDir)
     const demo = await prepareDemo(db, config, log)
@@ -119,7 +119,7 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
     app.markReady()
     services.forecaster.start()
     return {
-      url: urlOf(app.server.server.address() as AddressInfo, config),
+      url: formatUrl(app.server.server.address() as AddressInfo, config),
       dataDir: config.dataDir,
       demo,
       forecastWarmingUp: services.forecaster.state().state === 'WARMING_UP',
@@ -152,8 +152,8 @@ async function prepareTables(db: Database): Promise<void> {
 }
 
 /** Tells the operator which stored values a migration had to change. */
-async function tellMended(db: Database, log: Logger): Promise<void> {
-  const mended = await db.systemWrite((tx) => takeMended(tx, clock.now()))
+async function logMendedValues(db: Database, log: Logger): Promise<void> {
+  const mended = await db.systemWrite((tx) => claimMendedValues(tx, clock.now()))
   for (const value of mended) log.warn(value, 'an update changed a stored value')
 }
 
@@ -208,7 +208,7 @@ async function listen(server: Awaited<ReturnType<typeof createApp>>['server'], {
 }
 
 /** A wildcard address listens everywhere and is reached as localhost. */
-function urlOf({ port }: AddressInfo, { host, origin }: Config): string {
+function formatUrl({ port }: AddressInfo, { host, origin }: Config): string {
   if (origin !== null) return origin
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

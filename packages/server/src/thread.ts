@@ -5,14 +5,14 @@ import { faultFinder, targetingReader } from './campaigns/targeting/judge.ts'
 import { valueNamer } from './campaigns/targeting/name-values.ts'
 import { factReader } from './delivery/facts/fact-reader.ts'
 import { inventoryReader } from './forecast/inventory/inventory-reader.ts'
-import { entitiesOf } from './platform/change-sets/entity.ts'
+import { createEntities } from './platform/change-sets/entity.ts'
 import { planWorks } from './platform/change-sets/plan.ts'
 import { targetingParser } from './campaigns/targeting/written.ts'
 import { bodyReader } from './platform/http/large-body.ts'
 import { serveWorks } from './platform/jobs/thread.ts'
 import { plannedRows } from './planned-rows.ts'
 
-const { parse, plan, store } = planWorks(entitiesOf(plannedRows))
+const { parse, plan, store } = planWorks(createEntities(plannedRows))
 
 serveWorks([
   bodyReader,

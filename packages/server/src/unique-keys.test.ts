@@ -17,18 +17,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waveFile } from './testing/audio.ts'
 import { csv, finished, importFile, upload } from './testing/bulk.ts'
-import { type Answer, type Desk, openDesk, things } from './testing/desk.ts'
+import { type CallResult, type Fixture, openFixture, things } from './testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 let home: number
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   home = await desk.campaign({ name: 'Of the ads' })
 })
 afterAll(() => desk.close())
 
 let last = 0
-const call = async <E extends Endpoint>(row: E, input: InputOf<E>): Promise<Answer> => {
+const call = async <E extends Endpoint>(row: E, input: InputOf<E>): Promise<CallResult> => {
   desk.clock.advance(1000)
   return desk.call('admin', row, input)
 }
@@ -39,7 +39,7 @@ async function make<E extends Endpoint>(row: E, input: InputOf<E>): Promise<{ id
 }
 
 /** The codes of a refused answer, of a plan, of its job or of a revert: the one that says why. */
-const codesOf = ({ status, body }: Answer): string[] => {
+const codesOf = ({ status, body }: CallResult): string[] => {
   if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`)
   const errors = (body['errors'] ?? []) as { field: string; code: string }[]
   return errors.length > 0 ? errors.map(({ field, code }) => `${field} ${code}`) : [String(body['code'] ?? status)]
@@ -67,7 +67,7 @@ interface Kind {
   index: string
   label: string
   make(reference: string | null): Promise<{ id: number }>
-  update(id: number, reference: string | null): Promise<Answer>
+  update(id: number, reference: string | null): Promise<CallResult>
   more?: Record<string, (reference: string) => Promise<string[]>>
 }
 

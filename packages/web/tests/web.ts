@@ -6,7 +6,7 @@ import {
   type TestAppOptions,
   type TestClock,
   openDesk,
-  userNameOf,
+  toUserName,
   worldPassword,
   worldTime,
 } from '@spotdesk/server/testing'
@@ -71,7 +71,7 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
     })
     await context.addInitScript(showTime, worldTime.getTime() - Date.now())
     if (person) {
-      const answer = await context.request.post('/api/v2/auth/login', { data: { userName: userNameOf(person), password: worldPassword } })
+      const answer = await context.request.post('/api/v2/auth/login', { data: { userName: toUserName(person), password: worldPassword } })
       expect(answer.status(), await answer.text()).toBe(200)
     }
     return context

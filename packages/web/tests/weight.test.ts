@@ -1,6 +1,6 @@
 /** The bytes that a browser loads before a user sees the campaign list. */
 import { expect, test } from 'vitest'
-import { userNameOf, worldPassword } from '@spotdesk/server/testing'
+import { toUserName, worldPassword } from '@spotdesk/server/testing'
 import { button, rowsOf, serveWeb } from './web.ts'
 
 const web = serveWeb()
@@ -13,7 +13,7 @@ test('sign-in and campaign list load at most 240 kB of JavaScript, all of it com
   const encodings = new Map<string, string | undefined>()
   page.on('response', (response) => encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding']))
   await page.reload()
-  await page.getByLabel('User name').fill(userNameOf('manager'))
+  await page.getByLabel('User name').fill(toUserName('manager'))
   await page.getByRole('textbox', { name: 'Password' }).fill(worldPassword)
   await button(page, 'Log in').click()
   await rowsOf(page).first().waitFor()

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SpotdeskClient } from '@spotdesk/sdk'
-import { type OwnCluster, type Person, createOwnCluster, userNameOf, worldPassword, worldSeed } from '@spotdesk/server/testing'
+import { type OwnCluster, type Person, createOwnCluster, toUserName, worldPassword, worldSeed } from '@spotdesk/server/testing'
 
 const main = path.join(import.meta.dirname, '..', '..', '..', 'packages', 'server', 'src', 'main.ts')
 
@@ -110,7 +110,7 @@ async function signIn(url: string, person: Person): Promise<SpotdeskClient> {
   const patience = { baseUrl: url, retries: 10_000, retryBudget: 300_000, runtime: { random: () => 0.02 }, logLevel: 'error' } as const
   const anonymous = new SpotdeskClient(patience)
   const logIn = async () => {
-    const { token } = await anonymous.session.login({ body: { userName: userNameOf(person), password: worldPassword } })
+    const { token } = await anonymous.session.login({ body: { userName: toUserName(person), password: worldPassword } })
     return token.jwt
   }
   let present = await logIn()

@@ -3,8 +3,16 @@
  * never done. Made of the rows: later rows are in it. `npm test` draws 20 an endpoint by a seed of its own, `npm run fuzz` 200.
  */
 import { randomInt } from 'node:crypto'
-import { type AnswerCode, type EndpointRow, answerCodes, endpoints, errorTable, pathParameters, toQuery } from '@spotdesk/sdk/contract'
-import { type TestAnswer, versionHeaderOf } from '@spotdesk/server/testing'
+import {
+  type ResponseErrorCode,
+  type EndpointRow,
+  responseErrorCodes,
+  endpoints,
+  errorTable,
+  pathParameters,
+  toQuery,
+} from '@spotdesk/sdk/contract'
+import { type TestAnswer, toVersionHeader } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fixtures, createFixtures, nobodys, parametersFrom } from './fixtures.ts'
 import { type Case, type Draw, type Raw, inputsOf } from './fuzz-inputs.ts'
@@ -44,7 +52,7 @@ async function send(row: EndpointRow, { parameters, query, body }: Case): Promis
   )
   const text = rawQuery(row, query)
   const url = text === '' ? path : `${path}?${text}`
-  const headers = versionHeaderOf(row)
+  const headers = toVersionHeader(row)
   if (!row.file)
     return world.app.send(row.method, url, { as: 'platform', headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const form = new FormData()
@@ -64,14 +72,14 @@ function expectSound(row: EndpointRow, answer: TestAnswer): void {
   expect(answer.status, shown).toBeLessThan(500)
   if (answer.status >= 400) {
     const problem = answer.json as {
-      code: AnswerCode
+      code: ResponseErrorCode
       status: number
       message: string
       requestId: string
       errors: { code: string; message: string }[]
     }
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(answerCodes, shown).toContain(problem.code)
+    expect(responseErrorCodes, shown).toContain(problem.code)
     expect(problem).toMatchObject({
       status: answer.status,
       message: expect.any(String),
@@ -99,7 +107,7 @@ describe.each(endpoints.map(({ row }) => [`${row.method} ${row.path}`, row] as c
   })
 
   test('refuses a parameter that it does not have, by its name', async () => {
-    const headers = versionHeaderOf(row)
+    const headers = toVersionHeader(row)
     const form = new FormData()
     if (row.file) form.append(row.file.name, new Blob(['id,name']), 'fuzz.csv')
     const body = sampleOf(row, world.own)['body']

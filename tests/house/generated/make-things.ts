@@ -12,7 +12,7 @@ import {
   targetingPresets,
   userLog,
 } from '@spotdesk/sdk/contract'
-import { type Person, type TestApp, userNameOf, waveFile, worldTime } from '@spotdesk/server/testing'
+import { type Person, type TestApp, toUserName, waveFile, worldTime } from '@spotdesk/server/testing'
 import { vi } from 'vitest'
 
 /** Things that parameters name. A new kind of thing is one more line here, one in `kinds` and one in `makeThings`. */
@@ -121,8 +121,8 @@ async function insertUser(app: TestApp, agencyId: number): Promise<number> {
 /** The agency of the one asks the other in: whom it invites alone may answer. */
 async function insertInvitation(app: TestApp, as: Person): Promise<number> {
   const { system } = app.database
-  const { id: userId } = await system.selectFrom('users').select('id').where('user_name', '=', userNameOf(as)).executeTakeFirstOrThrow()
-  const typed = { user_name: userNameOf(as), first_name: 'Typed', last_name: 'Name', email: 'typed@world.test', language: 'en' }
+  const { id: userId } = await system.selectFrom('users').select('id').where('user_name', '=', toUserName(as)).executeTakeFirstOrThrow()
+  const typed = { user_name: toUserName(as), first_name: 'Typed', last_name: 'Name', email: 'typed@world.test', language: 'en' }
   const [row] = await system
     .insertInto('invitations')
     .values({

@@ -1,6 +1,6 @@
 /** No endpoint shows or changes what is another agency's: by id, by search, by filter, in counts and files. Made of the rows. */
 import { type EndpointRow, creatives, endpoints } from '@spotdesk/sdk/contract'
-import { boundTo, createTestApp, namesOf, seenByNobody, tenantRows } from '@spotdesk/server/testing'
+import { bindToAgency, createTestApp, readPrivateNames, seenByNobody, tenantRows } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemaOf } from './arbitrary.ts'
 import { type Fixtures, createFixtures, namesGuardedThings, namesOwnedThings, nobodys, parametersFrom } from './fixtures.ts'
@@ -13,7 +13,7 @@ let strangers: string[]
 let found: Record<string, string>
 beforeAll(async () => {
   world = await createFixtures()
-  strangers = await namesOf(world.app.database, 2)
+  strangers = await readPrivateNames(world.app.database, 2)
   found = await tenantRows(world.app.database, 2)
 })
 afterAll(() => world.app.close())
@@ -148,10 +148,10 @@ describe('calls with ids in their bodies', () => {
 describe("with the stores' own filter taken away, the database's policy alone", () => {
   test('shows and changes nothing of an agency in whose name every query is asked', async () => {
     // Queries name agency 1, the setting that the policies read names agency 2: what a store without its filter would be left with.
-    const bound = boundTo(world.app.database, 2)
+    const bound = bindToAgency(world.app.database, 2)
     const app = await createTestApp({ database: { database: bound.database, url: '', drop: async () => {} }, clock: world.app.clock })
     const homeRows = await tenantRows(world.app.database, 1)
-    const names = [...(await namesOf(world.app.database, 1)), ...strangers]
+    const names = [...(await readPrivateNames(world.app.database, 1)), ...strangers]
     for (const [name, row] of rows.filter(([path]) => !/\/(auth|user|accounts|security-management)/.test(path))) {
       const answer = await app.ask(row, { ...parametersFrom(row, world.own), ...sampleOf(row, world.own) } as never, { as: 'admin' })
       for (const shown of names) expect(answer.text, `${name} shows ${shown}`).not.toContain(shown)

@@ -1,6 +1,6 @@
 /** A replacement of settings is refused unless it says which version it was made from. Made of the rows: later rows are in it. */
 import { type EndpointRow, endpoints } from '@spotdesk/sdk/contract'
-import { homeAgency, tenantRows, versionHeaderOf } from '@spotdesk/server/testing'
+import { homeAgency, tenantRows, toVersionHeader } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fixtures, createFixtures, parametersFrom } from './fixtures.ts'
 import { sampleOf } from './samples.ts'
@@ -27,7 +27,7 @@ const rows = endpoints.flatMap(({ row }) => (row.ifMatch === 'required' ? [[`${r
 
 test('some calls need a version', () => {
   expect(rows.length).toBeGreaterThanOrEqual(9)
-  expect(endpoints.filter(({ row }) => versionHeaderOf(row)['if-match'] !== undefined)).toHaveLength(rows.length)
+  expect(endpoints.filter(({ row }) => toVersionHeader(row)['if-match'] !== undefined)).toHaveLength(rows.length)
 })
 
 describe.each(rows)('%s', (_, row) => {

@@ -6,38 +6,38 @@ import { searchKey } from '@spotdesk/sdk/values'
 import type { Candidate } from '../command.ts'
 import { resolveSettings, type Settings } from '../config/settings.ts'
 import { topics } from '../help/topics.ts'
-import { nameOf } from '../program.ts'
+import { getCommandName } from '../program.ts'
 import { printable } from '../output/table.ts'
 import { writeTo } from '../output/write.ts'
 import type { Terminal } from '../terminal.ts'
-import { findOption, membersOf, optionsOf, type Position, positionOf, spellings } from './position.ts'
+import { findOption, listMembers, listOptions, type Position, resolvePosition, spellings } from './position.ts'
 import { type ValueSource, sourceAt } from './values.ts'
 
 export async function complete(words: readonly string[], terminal: Terminal): Promise<void> {
-  const found = await candidatesOf(words, terminal).catch(() => [])
-  const text = typeof found === 'string' ? `:${found}\n` : found.map(lineOf).join('')
+  const found = await listCandidates(words, terminal).catch(() => [])
+  const text = typeof found === 'string' ? `:${found}\n` : found.map(formatCandidate).join('')
   await writeTo(terminal.stdout, text)
 }
 
-const lineOf = ({ value, summary }: Candidate) => `${printable(value)}${summary === undefined ? '' : `\t${printable(summary)}`}\n`
+const formatCandidate = ({ value, summary }: Candidate) => `${printable(value)}${summary === undefined ? '' : `\t${printable(summary)}`}\n`
 
-async function candidatesOf(words: readonly string[], terminal: Terminal): Promise<'files' | 'folders' | Candidate[]> {
+async function listCandidates(words: readonly string[], terminal: Terminal): Promise<'files' | 'folders' | Candidate[]> {
   const typed = words.at(-1) ?? ''
   const before = words.slice(0, -1)
   if (before[0] === 'help') return helpWords(before.slice(1), typed)
-  const position = positionOf(before)
+  const position = resolvePosition(before)
   const [, name, part] = position.option === undefined && position.isOpen ? (/^(--[\w-]+)=(.*)$/s.exec(typed) ?? []) : []
   const option = name === undefined ? undefined : findOption(position.path, name)
-  if (option) return prefixed(`${name}=`, await valuesOf({ ...position, option }, part!, terminal))
+  if (option) return prefixed(`${name}=`, await listValues({ ...position, option }, part!, terminal))
   if (!position.option && position.isOpen && typed.startsWith('-') && typed !== '-') return startingWith(typed, optionWords(position))
-  const values = await valuesOf(position, typed, terminal)
+  const values = await listValues(position, typed, terminal)
   if (position.option || typeof values === 'string') return values
   const members = position.words.length > 0 ? [] : memberWords(position.path)
   const help = position.path === '' ? [{ value: 'help', summary: 'Help of a command or topic' }] : []
   return [...startingWith(typed, [...members, ...help]), ...values]
 }
 
-async function valuesOf(position: Position, typed: string, terminal: Terminal): Promise<'files' | 'folders' | Candidate[]> {
+async function listValues(position: Position, typed: string, terminal: Terminal): Promise<'files' | 'folders' | Candidate[]> {
   const source = sourceAt(position)
   if (!source) return []
   if (source.kind !== 'fixed' && source.kind !== 'server') return source.kind
@@ -74,18 +74,19 @@ async function load(
   return { isFound, all: await serverValues(source.source, { position, search: isFound ? typed : '' }, settings, terminal) }
 }
 
-const memberWords = (path: string): Candidate[] => membersOf(path).map((row) => ({ value: nameOf(row.path), summary: row.summary }))
+const memberWords = (path: string): Candidate[] =>
+  listMembers(path).map((row) => ({ value: getCommandName(row.path), summary: row.summary }))
 
 /** Options that are not there yet, by their long names. */
 function optionWords({ path, given }: Position): Candidate[] {
-  return optionsOf(path).flatMap(({ flags, summary, many }) => {
+  return listOptions(path).flatMap(({ flags, summary, many }) => {
     const value = spellings(flags).find((each) => each.startsWith('--'))!
     return given.has(value.slice(2)) && !many ? [] : [{ value, summary }]
   })
 }
 
 function helpWords(before: readonly string[], typed: string): Candidate[] {
-  const { path } = positionOf(before)
+  const { path } = resolvePosition(before)
   const pages = path === '' ? topics.map(({ name, summary }) => ({ value: name, summary })) : []
   return startingWith(typed, [...memberWords(path), ...pages])
 }

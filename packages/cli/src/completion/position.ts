@@ -2,7 +2,7 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../command.ts'
 import { commands, groups } from '../commands/table.ts'
 import { globalOptions } from '../global-options.ts'
-import { findCommand, nameOf, parentOf } from '../program.ts'
+import { findCommand, getCommandName, getParentPath } from '../program.ts'
 
 export interface Position {
   /** The command or group of the words so far. */
@@ -24,8 +24,8 @@ export const longName = (flags: string) => /--(?:no-)?([\w-]+)/.exec(flags)?.[1]
 /** Every spelling: '-o', '--output'. */
 export const spellings = (flags: string): string[] => flags.match(/(?<![\w-])--?[A-Za-z][\w-]*/g) ?? []
 
-export const optionsOf = (path: string): readonly OptionRow[] => [...(findCommand(path)?.options ?? []), ...globalOptions]
-export const findOption = (path: string, word: string) => optionsOf(path).find(({ flags }) => spellings(flags).includes(word))
+export const listOptions = (path: string): readonly OptionRow[] => [...(findCommand(path)?.options ?? []), ...globalOptions]
+export const findOption = (path: string, word: string) => listOptions(path).find(({ flags }) => spellings(flags).includes(word))
 
 interface Member {
   path: string
@@ -34,14 +34,14 @@ interface Member {
 }
 
 /** Commands and groups one word below a path; a command that is a group too counts once. */
-export function membersOf(path: string): Member[] {
+export function listMembers(path: string): Member[] {
   const all: readonly Member[] = [...groups, ...commands]
-  const below = all.filter((row) => parentOf(row.path) === path)
+  const below = all.filter((row) => getParentPath(row.path) === path)
   return below.filter((row, at) => below.findIndex((each) => each.path === row.path) === at)
 }
 
 /** @param words the complete words after `spotdesk` */
-export function positionOf(words: readonly string[]): Position {
+export function resolvePosition(words: readonly string[]): Position {
   let path = ''
   let isOpen = true
   let option: OptionRow | undefined
@@ -58,7 +58,8 @@ export function positionOf(words: readonly string[]): Position {
       if (found && value !== undefined) given.set(longName(found.flags), value)
       else if (found?.flags.includes('<')) option = found
     } else {
-      const member = done.length === 0 ? membersOf(path).find((row) => nameOf(row.path) === word || row.alias === word) : undefined
+      const member =
+        done.length === 0 ? listMembers(path).find((row) => getCommandName(row.path) === word || row.alias === word) : undefined
       if (member) path = member.path
       else done.push(word)
     }

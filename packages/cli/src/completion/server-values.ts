@@ -5,13 +5,13 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { limits } from '@spotdesk/sdk/values'
 import { openConnection } from '../client.ts'
-import { findCredentials, serverOf } from '../config/credentials.ts'
+import { findCredentials, toServerAddress } from '../config/credentials.ts'
 import type { Settings } from '../config/settings.ts'
 import { serverProblem } from '../config/trust.ts'
 import type { Candidate } from '../command.ts'
 import type { Client } from '../context.ts'
 import { createTalk } from '../output/talk.ts'
-import { callsOf } from '../shared/records/table.ts'
+import { getRecordCalls } from '../shared/records/table.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Position } from './position.ts'
 
@@ -26,7 +26,7 @@ const most = 500
 /** The time for which an answer counts. */
 const keptMs = 60_000
 
-interface Asked {
+interface CandidateQuery {
   position: Position
   /** A name or a reference that is being typed in place of an id; empty for none. */
   search: string
@@ -34,8 +34,8 @@ interface Asked {
 
 interface Call {
   /** The part of the answer's name in the cache; undefined when it cannot be asked for. */
-  key: (asked: Asked) => string | undefined
-  load: (client: Client, asked: Asked, signal: AbortSignal) => Promise<Candidate[]>
+  key: (asked: CandidateQuery) => string | undefined
+  load: (client: Client, asked: CandidateQuery, signal: AbortSignal) => Promise<Candidate[]>
 }
 
 const page = { limit: limits.pageMax }
@@ -78,7 +78,7 @@ const sourceNoun = (source: ServerSource) => (typeof source === 'string' ? sourc
 function sourceCall(source: ServerSource): Call {
   const noun = sourceNoun(source)
   if (Object.hasOwn(calls, noun)) return calls[noun as Own]
-  return { key: always, load: (client, _, signal) => some(callsOf(client, noun).list(page, { signal, retries: 0 }), named) }
+  return { key: always, load: (client, _, signal) => some(getRecordCalls(client, noun).list(page, { signal, retries: 0 }), named) }
 }
 
 /** As many rows as come in time, page by page. @throws when none came */
@@ -92,7 +92,7 @@ async function some<R>(rows: AsyncIterable<R>, candidateOf: (row: R) => Candidat
   return found
 }
 
-async function changeSets(client: Client, _: Asked, signal: AbortSignal): Promise<Candidate[]> {
+async function changeSets(client: Client, _: CandidateQuery, signal: AbortSignal): Promise<Candidate[]> {
   const answer = await client.fetch(`/change-sets?limit=${page.limit}`, { signal })
   const { list } = (await answer.json()) as { list: { id: string; kind: string; status: string }[] }
   return list.map(({ id, kind, status }) => ({ value: id, summary: `${kind}, ${status}` }))
@@ -102,13 +102,18 @@ async function changeSets(client: Client, _: Asked, signal: AbortSignal): Promis
 export const isSearch = (source: ServerSource, typed: string) => sourceNoun(source) === 'campaigns' && /\D/.test(typed)
 
 /** @returns nothing when nobody is signed in, the server is not confirmed, or it does not answer in time */
-export async function serverValues(source: ServerSource, asked: Asked, settings: Settings, terminal: Terminal): Promise<Candidate[]> {
+export async function serverValues(
+  source: ServerSource,
+  asked: CandidateQuery,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<Candidate[]> {
   const part = sourceCall(source).key(asked)
   const credentials = findCredentials(settings, terminal, limitMs)
   if (part === undefined || !credentials || serverProblem(settings, credentials.token)) return []
   const path = join(
     cacheFolder(terminal.env),
-    `${nameOf([serverOf(settings.values.apiUrl.value!), settings.values.agency.value, credentials.token, sourceNoun(source), part])}.json`,
+    `${hashName([toServerAddress(settings.values.apiUrl.value!), settings.values.agency.value, credentials.token, sourceNoun(source), part])}.json`,
   )
   const kept = await readKept(path)
   if (kept) return kept
@@ -131,7 +136,7 @@ export function cacheFolder(env: Terminal['env']): string {
 }
 
 /** The name tells neither the server nor the user. */
-const nameOf = (parts: readonly (string | undefined)[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+const hashName = (parts: readonly (string | undefined)[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 async function readKept(path: string): Promise<Candidate[] | undefined> {
   try {

@@ -2,7 +2,7 @@
 import type { Candidate } from '../command.ts'
 import type { Settings } from '../config/settings.ts'
 import { filterKeys } from '../shared/campaign-filters.ts'
-import { type Position, longName, membersOf } from './position.ts'
+import { type Position, longName, listMembers } from './position.ts'
 import type { ServerSource } from './server-values.ts'
 
 type Load = (position: Position, settings: Settings) => Promise<readonly (string | Candidate)[]> | readonly (string | Candidate)[]
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   { name: /^(set|clear)$/, source: fixed(cellNames) },
   { name: /^filter$/, source: fixed(() => filterKeys.map((key) => `${key}=`)) },
   { name: /^timezone$/, source: fixed(async () => (await import('@spotdesk/sdk/values')).timeZones()) },
-  { path: /^man$/, name: /^<command>$/, source: fixed(() => membersOf('').map(({ path, summary }) => ({ value: path, summary }))) },
+  { path: /^man$/, name: /^<command>$/, source: fixed(() => listMembers('').map(({ path, summary }) => ({ value: path, summary }))) },
   { path: /^api$/, name: /^<path>$/, source: fixed(callPaths) },
   { path: /^(campaigns|forecast|bulk)\b/, name: /^<(ids?|campaigns?)>$/, source: server('campaigns') },
   { name: /^(ids|campaigns?)$|^<campaignIds?>$/, source: server('campaigns') },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
-import { placeOf, tokenOf } from './kept-token.ts'
+import { describeTokenStore, readToken } from './kept-token.ts'
 import type { Settings } from './settings.ts'
 import type { Account } from './user-store.ts'
 import { decodeFileText } from '../file-text.ts'
@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** The origin of an address: '…:4400/' and '…:4400' are one server. */
-export function serverOf(apiUrl: string): string {
+export function toServerAddress(apiUrl: string): string {
   const { origin, pathname } = new URL(apiUrl)
   return origin + pathname.replace(/\/+$/, '')
 }
@@ -32,8 +32,8 @@ export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env
   if (file) return { token: decodeFileText(readFileSync(file), file).trim(), origin: `file ${file}`, account: undefined }
   const account = findAccount(settings)
   if (!account) return undefined
-  const origin = account.keychainKey === undefined ? settings.user.path : placeOf(account, { env })
-  return { token: tokenOf(account, { env }, keychainMs), origin, account }
+  const origin = account.keychainKey === undefined ? settings.user.path : describeTokenStore(account, { env })
+  return { token: readToken(account, { env }, keychainMs), origin, account }
 }
 
 /** The sign-in that is used without a token of the environment; its token is not read. */
@@ -47,8 +47,8 @@ export function findAccount(settings: Settings): Account | undefined {
  * another one.
  */
 export function accountsHere({ user, profile, values }: Settings): Account[] {
-  const server = serverOf(values.apiUrl.value!)
-  return Object.values(user.profile(profile.value).accounts ?? {}).filter(({ apiUrl }) => serverOf(apiUrl) === server)
+  const server = toServerAddress(values.apiUrl.value!)
+  return Object.values(user.profile(profile.value).accounts ?? {}).filter(({ apiUrl }) => toServerAddress(apiUrl) === server)
 }
 
 export function notSignedIn(settings: Settings): Failure {

@@ -1,7 +1,7 @@
 /** Runs before every client: nothing is sent to a server that the user has not chosen. */
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { canAsk, ask } from '../prompts.ts'
+import { canAsk, promptConfirmation } from '../prompts.ts'
 import { confirmServer, namedServer, serverProblem } from './trust.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function guardServer(context: Context, token: string | undefined): 
   if (problem.code !== 'serverNotConfirmed' || !canAsk(context)) throw problem
   const named = namedServer(settings)!
   talk.warn(`${named.file} names the server ${named.server}.`)
-  if (!(await ask(context, 'Send your sign-in there, from now on whenever this file says so')))
+  if (!(await promptConfirmation(context, 'Send your sign-in there, from now on whenever this file says so')))
     throw new Failure({ code: 'declined', message: 'Nothing was sent.', exit: 'usage' })
   await confirmServer(settings, named)
 }

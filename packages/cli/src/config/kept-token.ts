@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
-import { keychainLimitMs, keychainOf, KeychainError } from './keychain.ts'
+import { keychainLimitMs, findKeychain, KeychainError } from './keychain.ts'
 import type { Account } from './user-store.ts'
 
 type Env = Pick<Terminal, 'env'>
@@ -14,13 +14,13 @@ const read = new Map<string, string>()
  * The token of a sign-in.
  * @throws Failure when the keychain does not give it
  */
-export function tokenOf(account: Account, { env }: Env, limitMs = keychainLimitMs): string {
+export function readToken(account: Account, { env }: Env, limitMs = keychainLimitMs): string {
   const { keychainKey: key } = account
   if (key === undefined) return account.token
   const known = read.get(key)
   if (known !== undefined) return known
   try {
-    const token = keychainOf(env)?.read(key, limitMs)
+    const token = findKeychain(env)?.read(key, limitMs)
     if (token === undefined) throw new KeychainError('The keychain does not hold the token of your sign-in')
     read.set(key, token)
     return token
@@ -37,7 +37,7 @@ export function tokenOf(account: Account, { env }: Env, limitMs = keychainLimitM
 }
 
 /** True if the token is that of the sign-in, as far as it was read. */
-export const isTokenOf = ({ token, keychainKey }: Account, wanted: string) =>
+export const hasToken = ({ token, keychainKey }: Account, wanted: string) =>
   (keychainKey === undefined ? token : read.get(keychainKey)) === wanted
 
 /**
@@ -45,7 +45,7 @@ export const isTokenOf = ({ token, keychainKey }: Account, wanted: string) =>
  * @returns the sign-in as the settings file keeps it, and the reason why the token stays in that file
  */
 export function keepToken(account: Account, { env }: Env): { account: Account; problem: string | undefined } {
-  const keychain = keychainOf(env)
+  const keychain = findKeychain(env)
   if (!keychain) return { account, problem: 'This system has no keychain' }
   const keychainKey = randomUUID()
   try {
@@ -63,7 +63,7 @@ export function forgetToken({ keychainKey: key }: Account, { env }: Env): string
   if (key === undefined) return undefined
   read.delete(key)
   try {
-    keychainOf(env)?.remove(key)
+    findKeychain(env)?.remove(key)
     return undefined
   } catch (error) {
     if (!(error instanceof KeychainError)) throw error
@@ -72,6 +72,6 @@ export function forgetToken({ keychainKey: key }: Account, { env }: Env): string
 }
 
 /** 'keychain (Secret Service)'; 'plain file with mode 0600'. */
-export function placeOf({ keychainKey }: Account, { env }: Env): string {
-  return keychainKey === undefined ? 'plain file with mode 0600' : `keychain (${keychainOf(env)?.name ?? 'of another system'})`
+export function describeTokenStore({ keychainKey }: Account, { env }: Env): string {
+  return keychainKey === undefined ? 'plain file with mode 0600' : `keychain (${findKeychain(env)?.name ?? 'of another system'})`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cli, openCli } from '../testing/cli.test.kit.ts'
-import { keychainOf, KeychainError } from './keychain.ts'
+import { findKeychain, KeychainError } from './keychain.ts'
 
 let bin: string
 const secret = 'sdt_a-secret'
@@ -41,7 +41,7 @@ describe.each([
   { platform: 'linux', program: 'secret-tool' },
   { platform: 'darwin', program: 'security' },
 ] as const)('$program', ({ platform, program }) => {
-  const keychain = () => keychainOf(env(), platform)!
+  const keychain = () => findKeychain(env(), platform)!
 
   test('keeps a secret, gives it back and removes it, and never sees it in its arguments', async () => {
     await install(program, working[program])
@@ -66,17 +66,17 @@ describe.each([
     expect(() => keychain().read('one', 50)).toThrow(/did not answer within 0\.05 seconds/)
   })
   test('that is not installed is said to be so', () => {
-    expect(() => keychainOf({ PATH: bin }, platform)!.read('one')).toThrow(/is not installed$/)
+    expect(() => findKeychain({ PATH: bin }, platform)!.read('one')).toThrow(/is not installed$/)
   })
 })
 test('Windows gets the secret through stdin, and the key in the script', async () => {
   await install('powershell.exe', '[[ "$*" == *".Add("* ]] && cat > "$HERE/secret" || cat "$HERE/secret"')
-  keychainOf(env(), 'win32')!.write("it's one", secret, '')
+  findKeychain(env(), 'win32')!.write("it's one", secret, '')
   expect(await readFile(join(bin, 'calls'), 'utf8')).toContain("$key = 'it''s one'")
   expect(await readFile(join(bin, 'calls'), 'utf8')).not.toContain(secret)
 })
 test('a system without a known keychain has none', () => {
-  expect(keychainOf({}, 'aix')).toBeUndefined()
+  expect(findKeychain({}, 'aix')).toBeUndefined()
 })
 
 describe.runIf(process.platform === 'linux')('a sign-in', () => {

@@ -85,7 +85,7 @@ function vault(key: string, script: string): Call {
 }
 
 /** The keychain of a platform; undefined where none is known. The program may still be missing. */
-export function keychainOf(env: Terminal['env'], platform: NodeJS.Platform = process.platform): Keychain | undefined {
+export function findKeychain(env: Terminal['env'], platform: NodeJS.Platform = process.platform): Keychain | undefined {
   const program = programs[platform]
   if (!program) return undefined
   const read: Keychain['read'] = (key, limitMs = keychainLimitMs) => {

@@ -30,12 +30,12 @@ export function resolveSettings(flags: Readonly<Record<string, unknown>>, { env,
   const user = openUserStore(configFolder(env))
   const project = findProjectFile(cwd)
   const system = findSystemFile(env)
-  const profile = profileOf(flags, env, user)
+  const profile = resolveProfile(flags, env, user)
   const own = user.profile(profile.value).settings ?? {}
   const resolve = (name: SettingName): Origin => {
     const row = settingRow(name)
     const candidates: [string | undefined, string][] = [
-      [row.flag === undefined ? undefined : textOf(flags[row.flag]), 'flag'],
+      [row.flag === undefined ? undefined : toFlagText(flags[row.flag]), 'flag'],
       [row.env === undefined ? undefined : env[row.env] || undefined, `env ${row.env}`],
       [project?.values[name], project?.path ?? ''],
       [own[name], `profile ${profile.value}`],
@@ -56,14 +56,14 @@ export function resolveSettings(flags: Readonly<Record<string, unknown>>, { env,
   }
 }
 
-function profileOf(flags: Readonly<Record<string, unknown>>, env: Terminal['env'], user: UserStore): Settings['profile'] {
-  const flag = textOf(flags['profile'])
+function resolveProfile(flags: Readonly<Record<string, unknown>>, env: Terminal['env'], user: UserStore): Settings['profile'] {
+  const flag = toFlagText(flags['profile'])
   if (flag !== undefined) return { value: flag, origin: 'flag' }
   if (env['SPOTDESK_PROFILE']) return { value: env['SPOTDESK_PROFILE'], origin: 'env SPOTDESK_PROFILE' }
   const current = user.read().profile
   return current === undefined ? { value: defaultProfile, origin: 'default' } : { value: current, origin: user.path }
 }
 
-function textOf(value: unknown): string | undefined {
+function toFlagText(value: unknown): string | undefined {
   return value === true ? 'true' : typeof value === 'string' ? value : undefined
 }

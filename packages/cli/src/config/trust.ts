@@ -5,8 +5,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isLoopback } from '@spotdesk/sdk/values'
 import { Failure } from '../failure.ts'
-import { accountsHere, serverOf } from './credentials.ts'
-import { isTokenOf } from './kept-token.ts'
+import { accountsHere, toServerAddress } from './credentials.ts'
+import { hasToken } from './kept-token.ts'
 import { isOn, type Settings } from './settings.ts'
 import type { TrustedServer } from './user-store.ts'
 
@@ -27,7 +27,7 @@ export function namedServer({ project, user }: Settings): NamedServer | undefine
   const apiUrl = project?.values.apiUrl
   if (project === undefined || apiUrl === undefined) return undefined
   const file = realpathSync(project.path)
-  const server = serverOf(apiUrl)
+  const server = toServerAddress(apiUrl)
   const owner = process.getuid === undefined ? null : statSync(file).uid
   const confirmed = (user.read().trusted ?? []).some((entry) => isSame(entry, { file, server, owner }))
   return { file, server, owner, problem: ownerProblem(file), confirmed }
@@ -86,7 +86,7 @@ function plainHttpProblem({ values: { apiUrl, allowHttp } }: Settings): Failure 
 /** A stored token is only given out for the server it was made for, so the source of the server's name does not matter. */
 function isOwnSignIn(settings: Settings, token: string | undefined): boolean {
   const accounts = accountsHere(settings)
-  return token === undefined ? accounts.length > 0 : accounts.some((account) => isTokenOf(account, token))
+  return token === undefined ? accounts.length > 0 : accounts.some((account) => hasToken(account, token))
 }
 
 function fileProblem(settings: Settings): Failure | undefined {
@@ -96,7 +96,7 @@ function fileProblem(settings: Settings): Failure | undefined {
   if (origin !== project?.path) return undefined
   const named = namedServer(settings)!
   const ownApiUrl = settings.user.profile(settings.profile.value).settings?.apiUrl
-  if (ownApiUrl !== undefined && serverOf(ownApiUrl) === named.server) return undefined
+  if (ownApiUrl !== undefined && toServerAddress(ownApiUrl) === named.server) return undefined
   if (named.problem !== undefined || named.confirmed) return refusal(named.server, named.file, named.problem)
   return new Failure({
     code: 'serverNotConfirmed',

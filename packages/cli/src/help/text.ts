@@ -37,7 +37,7 @@ function wrapWords(words: readonly string[], width: number, indent: number, hang
 }
 
 /** Two columns; the right one is wrapped below itself. A long left text stands on a line of its own. */
-export function columns(pairs: readonly (readonly [string, string])[], width: number): string[] {
+export function formatTwoColumns(pairs: readonly (readonly [string, string])[], width: number): string[] {
   const most = Math.floor(width * 0.56)
   const short = pairs.map(([left]) => left.length).filter((length) => length <= most)
   const start = Math.max(0, ...short) + 2 + gap

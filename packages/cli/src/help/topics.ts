@@ -4,7 +4,7 @@ import { type Format, formats } from '../config/settings-table.ts'
 import { exitCodes, exitMeanings, type ExitName } from '../exit-codes.ts'
 import { globalOptions } from '../global-options.ts'
 import { environmentRows } from './environment.ts'
-import { columns, commandLines, wrap } from './text.ts'
+import { formatTwoColumns, commandLines, wrap } from './text.ts'
 
 /** Lines of a page at a width. */
 type Page = (width: number) => string[]
@@ -62,7 +62,7 @@ export const topics: readonly Topic[] = [
   {
     name: 'exit-codes',
     summary: 'Exit codes',
-    page: (width) => ['Exit codes', ...columns(codes(Object.keys(exitCodes) as ExitName[]), width)],
+    page: (width) => ['Exit codes', ...formatTwoColumns(codes(Object.keys(exitCodes) as ExitName[]), width)],
   },
   {
     name: 'options',
@@ -78,7 +78,7 @@ export const topics: readonly Topic[] = [
         width,
       ),
       ...head('Variables'),
-      ...columns(environmentRows, width),
+      ...formatTwoColumns(environmentRows, width),
     ],
   },
   {
@@ -90,12 +90,12 @@ export const topics: readonly Topic[] = [
         width,
       ),
       ...head('Formats: --format <format>'),
-      ...columns(
+      ...formatTwoColumns(
         formats.map((format) => [format, formatMeanings[format]] as const),
         width,
       ),
       ...head('Parts of the data'),
-      ...columns(options(['--json', '--jq', '--template', '--columns']), width),
+      ...formatTwoColumns(options(['--json', '--jq', '--template', '--columns']), width),
       ...head('Examples'),
       ...[
         ['The fields that there are', "spotdesk campaigns list --json '?'"],
@@ -103,7 +103,7 @@ export const topics: readonly Topic[] = [
         ['A line for each row', "spotdesk campaigns list --template '{{id | pad:8}}{{name}}  {{startDate | date:dd.MM.yyyy}}'"],
       ].flatMap(([summary, command]) => [`  # ${summary}`, ...commandLines(command!, width)]),
       ...head('In a template'),
-      ...columns(
+      ...formatTwoColumns(
         [
           ['{{advertiser.name}}', 'A field, or a field of a field; \\n and \\t are a line end and a tab'],
           ['{{. | json}}', 'The whole row as JSON'],
@@ -128,7 +128,7 @@ export const topics: readonly Topic[] = [
         width,
       ),
       ...head('Environment'),
-      ...columns(
+      ...formatTwoColumns(
         variables(['SPOTDESK_API_URL', 'SPOTDESK_TOKEN', 'SPOTDESK_TOKEN_FILE', 'CI', 'GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY']),
         width,
       ),
@@ -138,9 +138,9 @@ export const topics: readonly Topic[] = [
         width,
       ),
       ...head('Exit codes'),
-      ...columns(codes(codesOfJobs), width),
+      ...formatTwoColumns(codes(codesOfJobs), width),
       ...head('Options'),
-      ...columns(options(['--json', '--jq', '--template', '--format', '--yes', '--no-input', '--timeout', '--retries']), width),
+      ...formatTwoColumns(options(['--json', '--jq', '--template', '--format', '--yes', '--no-input', '--timeout', '--retries']), width),
     ],
   },
   {
@@ -160,7 +160,7 @@ export const topics: readonly Topic[] = [
         { indent: 2 },
       ),
       ...head('Options'),
-      ...columns(options(['--json', '--jq', '--template', '--yes', '--no-input']), width),
+      ...formatTwoColumns(options(['--json', '--jq', '--template', '--yes', '--no-input']), width),
     ],
   },
 ]
@@ -169,7 +169,7 @@ export const findTopic = (name: string | undefined) => topics.find((topic) => to
 
 /** Options with their short names in a column of their own. */
 export function optionLines(rows: readonly { flags: string; summary: string }[], width: number): string[] {
-  return columns(
+  return formatTwoColumns(
     rows.map(({ flags, summary }) => [flags.startsWith('--') ? `    ${flags}` : flags, summary]),
     width,
   )

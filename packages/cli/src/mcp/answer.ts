@@ -46,7 +46,7 @@ export function dataAnswer(told: string, found: object): CallToolResult {
 }
 
 export function errorAnswer(error: unknown): CallToolResult {
-  const facts = shownData(error instanceof ToolError ? error.facts : errorFactsOf(toFailure(error)))
+  const facts = shownData(error instanceof ToolError ? error.facts : toErrorFacts(toFailure(error)))
   return { content: [{ type: 'text', text: JSON.stringify({ error: facts }) }], structuredContent: { error: facts }, isError: true }
 }
 
@@ -60,7 +60,7 @@ const hints: Record<number, string> = {
 }
 
 /** A failure of a call, with the fields of the API's answer. */
-export function errorFactsOf(failure: Failure): ToolErrorFacts & { requestId?: string } {
+export function toErrorFacts(failure: Failure): ToolErrorFacts & { requestId?: string } {
   const { code, message, exitCode, requestId, cause } = failure
   const errors = (cause as { errors?: readonly { field?: string | null; message: string; suggestion?: string | null }[] } | undefined)
     ?.errors

@@ -15,7 +15,7 @@ const searchArguments = z.strictObject({
   limit: z.int().min(1).max(mostRows).optional().describe('Most calls; 20 when left out.'),
 })
 
-const readArgumentsOf = z.strictObject({
+const apiReadArguments = z.strictObject({
   call: z.string().max(100).describe('Name of the call as api_search gives it: creatives.list.'),
   arguments: z.record(z.string(), z.unknown()).optional().describe('Its arguments, as the schema of api_search says.'),
 })
@@ -41,7 +41,7 @@ export const apiFacts: readonly ToolFacts[] = [
   },
 ]
 
-const nameOf = ({ noun, name }: NamedRow) => `${noun}.${name}`
+const getCallName = ({ noun, name }: NamedRow) => `${noun}.${name}`
 const withTools = new Map(readRows.map((tool) => [tool.call as string, tool.name]))
 
 /** Calls that read data and no file, and that the token may make. */
@@ -57,7 +57,7 @@ function readable(session: Session): NamedRow[] {
   )
 }
 
-const rowsOf = ({ row }: NamedRow) => (row.paged === true ? 'list' : undefined)
+const getRowsMember = ({ row }: NamedRow) => (row.paged === true ? 'list' : undefined)
 
 export function apiTools(session: Session): Tool[] {
   const isOffered = () => true
@@ -67,13 +67,13 @@ export function apiTools(session: Session): Tool[] {
     {
       facts: read,
       isOffered,
-      schema: () => toJson(readArgumentsOf),
+      schema: () => toJson(apiReadArguments),
       run: (given, signal) => {
-        const { call, arguments: own = {} } = checked(readArgumentsOf, given)
+        const { call, arguments: own = {} } = checked(apiReadArguments, given)
         const known = readable(session)
-        const named = known.find((one) => nameOf(one) === call)
+        const named = known.find((one) => getCallName(one) === call)
         if (!named) throw unknownCall(call, known)
-        return callRead(session, { row: named.row, tool: { ...(rowsOf(named) && { rows: 'list' }) }, given: own, signal })
+        return callRead(session, { row: named.row, tool: { ...(getRowsMember(named) && { rows: 'list' }) }, given: own, signal })
       },
     },
   ]
@@ -83,15 +83,15 @@ function searchCalls(session: Session, given: Arguments) {
   const { q = '', limit = 20 } = checked(searchArguments, given)
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const found = readable(session).filter((named) => {
-    const text = `${nameOf(named)} ${named.row.path} ${named.row.summary}`.toLowerCase()
+    const text = `${getCallName(named)} ${named.row.path} ${named.row.summary}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const calls = found.slice(0, limit).map((named) => ({
-    call: nameOf(named),
+    call: getCallName(named),
     summary: named.row.summary,
     path: `${named.row.method} ${named.row.path}`,
-    ...(withTools.has(nameOf(named)) && { tool: withTools.get(nameOf(named)) }),
-    ...(found.length <= 3 && { arguments: inputSchema(named.row, { ...(rowsOf(named) && { rows: 'list' }) }) }),
+    ...(withTools.has(getCallName(named)) && { tool: withTools.get(getCallName(named)) }),
+    ...(found.length <= 3 && { arguments: inputSchema(named.row, { ...(getRowsMember(named) && { rows: 'list' }) }) }),
   }))
   return dataAnswer(`${calls.length} of ${found.length} calls.`, { calls, total: found.length })
 }
@@ -104,12 +104,12 @@ export function checked<S extends z.ZodType>(schema: S, given: Arguments): z.out
 }
 
 function unknownCall(call: string, known: readonly NamedRow[]): ToolError {
-  const { row } = endpoints.find((named) => nameOf(named) === call) ?? {}
+  const { row } = endpoints.find((named) => getCallName(named) === call) ?? {}
   const isWrite = row !== undefined && row.method !== 'GET' && row.reads !== true
   return new ToolError({
     code: 'unknownCall',
     message: `There is no call ${call} that reads data and that the token may make.`,
     hint: isWrite ? 'Only orders, campaigns and ads can be changed, as plans: changes_plan.' : 'Find calls with api_search.',
-    fields: [{ field: 'call', message: 'Not known.', suggestion: nearest(call, known.map(nameOf)) ?? null }],
+    fields: [{ field: 'call', message: 'Not known.', suggestion: nearest(call, known.map(getCallName)) ?? null }],
   })
 }

@@ -46,7 +46,7 @@ function bodyShape({ body }: Endpoint): Record<string, z.ZodType> {
 
 type Shape = Pick<ReadRow, 'rows' | 'without'>
 
-function shapeOf(row: Endpoint, { rows, without = [] }: Shape): Record<string, z.ZodType> {
+function buildShape(row: Endpoint, { rows, without = [] }: Shape): Record<string, z.ZodType> {
   const own = ownShape(row, without)
   const { page, ...rest } = shaping
   // A limit of the call's own without pages answers the first rows, and there is no second page.
@@ -55,7 +55,7 @@ function shapeOf(row: Endpoint, { rows, without = [] }: Shape): Record<string, z
 }
 
 export function inputSchema(row: Endpoint, tool: Shape): JsonSchema {
-  return toJson(z.strictObject(shapeOf(row, tool)))
+  return toJson(z.strictObject(buildShape(row, tool)))
 }
 
 /** A zod schema as JSON schema for an agent, instants as text. */
@@ -84,10 +84,10 @@ export interface ReadInput {
 
 /** @param zone of days @throws ToolError badArguments, with each argument that is wrong */
 export function readArguments(row: Endpoint, tool: Shape, given: Arguments, zone: string): ReadInput {
-  const shape = shapeOf(row, tool)
+  const shape = buildShape(row, tool)
   const read = lenient(shape, given)
   const parsed = z.strictObject(shape).safeParse(read)
-  if (!parsed.success) throw badArguments(parsed.error.issues.flatMap((issue) => errorsOf(issue, Object.keys(shape))))
+  if (!parsed.success) throw badArguments(parsed.error.issues.flatMap((issue) => toArgumentErrors(issue, Object.keys(shape))))
   const own = ownShape(row, tool.without ?? [])
   const { fields, limit = defaultRows, page = 0 } = read as { fields?: string[]; limit?: number; page?: number }
   const days = typeof read['timeZone'] === 'string' ? read['timeZone'] : zone
@@ -97,11 +97,11 @@ export function readArguments(row: Endpoint, tool: Shape, given: Arguments, zone
     ),
   )
   if (own['limit']) sent['limit'] = limit
-  return { input: inputOf(row, sent), fields, limit, page }
+  return { input: toClientInput(row, sent), fields, limit, page }
 }
 
 /** The input of the client: the body's members under `body`. */
-function inputOf(row: Endpoint, sent: Arguments): Record<string, unknown> {
+function toClientInput(row: Endpoint, sent: Arguments): Record<string, unknown> {
   if (!row.body) return sent
   const names = new Set([...Object.keys(row.params?.shape ?? {}), ...Object.keys(row.query?.shape ?? {})])
   const { [targetingName]: text, ...flat } = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)))
@@ -157,7 +157,7 @@ function lenient(shape: Record<string, z.ZodType>, given: Arguments): Arguments 
   )
 }
 
-function errorsOf(issue: z.core.$ZodIssue, known: readonly string[]): ArgumentError[] {
+function toArgumentErrors(issue: z.core.$ZodIssue, known: readonly string[]): ArgumentError[] {
   if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
     return issue.keys.map((field) => ({ field, message: 'There is no such argument.', suggestion: nearest(field, known) ?? null }))
   return [{ field: issue.path.join('.'), message: `${issue.message}.`, suggestion: null }]

@@ -30,23 +30,23 @@ export type ColumnKind = keyof typeof columnFormats
 export const columnKinds = Object.keys(columnFormats) as ColumnKind[]
 
 /** Actions of a kind beside changes of its cells. */
-export function actionsOf(kind: ColumnKind): readonly string[] {
+export function listColumnActions(kind: ColumnKind): readonly string[] {
   return columnFormats[kind].verb.form.enum ?? []
 }
 
 /** Columns that a change can set. */
-export function columnsOf(kind: ColumnKind): ColumnFacts[] {
+export function listSettableColumns(kind: ColumnKind): ColumnFacts[] {
   return (columnFormats[kind].columns as readonly AnyColumn[])
     .filter(({ role }) => role === 'field')
     .map(({ header, label = header, required = false, cleared, type }) => {
-      const form = formOf(type)
+      const form = describeForm(type)
       return {
         column: header,
         label,
         required,
         clears: cleared !== undefined,
         ...(form !== undefined && { form }),
-        ...(type && valuesOf(type)),
+        ...(type && getKnownValues(type)),
       }
     })
 }
@@ -58,13 +58,13 @@ export function unknownColumn(kind: ColumnKind, name: string): { suggestion: str
 }
 
 /** The texts that a column reads, where they are few and known. */
-function valuesOf({ form }: NonNullable<AnyColumn['type']>): { values?: readonly string[] } {
+function getKnownValues({ form }: NonNullable<AnyColumn['type']>): { values?: readonly string[] } {
   const values = form.type === 'boolean' ? ['true', 'false'] : form.enum
   return values ? { values } : {}
 }
 
 /** The form that a column asks for when it refuses a text. */
-function formOf(type: AnyColumn['type']): string | undefined {
+function describeForm(type: AnyColumn['type']): string | undefined {
   const { error } = (type?.read('?', { zone: 'UTC' }) ?? {}) as { error?: { code: string; detail?: string } }
   if (error?.code === 'targetingSyntax') return 'targeting as one line, see spotdesk://targeting/grammar'
   return error?.detail ?? (error?.code === 'invalidNumber' ? 'a number with digits and a point only' : undefined)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type Arguments, toJson } from './arguments.ts'
 import { type ArgumentError, badArguments } from './answer.ts'
 import { checked } from './api-tools.ts'
-import { actionsOf, type ColumnKind, columnKinds, columnsOf, unknownColumn } from './column-reference.ts'
+import { listColumnActions, type ColumnKind, columnKinds, listSettableColumns, unknownColumn } from './column-reference.ts'
 import type { JsonSchema } from './short-schema.ts'
 import type { Intended } from '../shared/change-set.ts'
 
@@ -44,11 +44,11 @@ export const fixArguments = z.strictObject({
 export function planSchema(): JsonSchema {
   const columns = columnKinds.map(
     (kind) =>
-      `${kind}: ${columnsOf(kind)
+      `${kind}: ${listSettableColumns(kind)
         .map(({ column }) => column)
         .join(', ')}`,
   )
-  const actions = columnKinds.map((kind) => `${kind}: ${actionsOf(kind).join(', ')}`)
+  const actions = columnKinds.map((kind) => `${kind}: ${listColumnActions(kind).join(', ')}`)
   const properties = {
     entity: { enum: columnKinds },
     id: { type: 'integer', description: 'Left out: found by its reference, or created' },
@@ -89,7 +89,7 @@ export function readChanges(given: Arguments): Intended[] {
 
 /** Columns and actions that there are not: a plan of them would only say so later. */
 function wrongNames({ entity, action, cells = {} }: z.output<typeof change>, index: number): ArgumentError[] {
-  const actions = actionsOf(entity)
+  const actions = listColumnActions(entity)
   return [
     ...Object.keys(cells).flatMap((name) => {
       const unknown = unknownColumn(entity, name)
@@ -108,4 +108,4 @@ function wrongNames({ entity, action, cells = {} }: z.output<typeof change>, ind
   ]
 }
 
-export const schemaOf = (schema: z.ZodType): JsonSchema => toJson(schema)
+export const toArgumentSchema = (schema: z.ZodType): JsonSchema => toJson(schema)

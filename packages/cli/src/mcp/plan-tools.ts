@@ -4,12 +4,12 @@ import { hasPermission, type Permission } from '@spotdesk/sdk/contract'
 import type { Arguments } from './arguments.ts'
 import { dataAnswer, ToolError } from './answer.ts'
 import { checked } from './api-tools.ts'
-import { actionsOf, type ColumnKind, columnsOf } from './column-reference.ts'
-import { itemsOf } from '../shared/change-set.ts'
+import { listColumnActions, type ColumnKind, listSettableColumns } from './column-reference.ts'
+import { readItems } from '../shared/change-set.ts'
 import { progressText, untilEnded } from '../shared/follow-job.ts'
 import * as args from './plan-arguments.ts'
 import { type ChangeView, changeView, mostShown, planSummary, type PlanView, viewPlan } from './planned-view.ts'
-import type { Tell } from './progress.ts'
+import type { NotifyProgress } from './progress.ts'
 import type { Session } from './session.ts'
 import type { ToolFacts } from './tool-row.ts'
 import type { Tool } from './tool.ts'
@@ -76,27 +76,27 @@ export function planTools(session: Session): Tool[] {
     { facts: planFacts, schema: args.planSchema, run: (given, signal, tell) => plan(session, args.readChanges(given), { signal, tell }) },
     {
       facts: columnFacts,
-      schema: () => args.schemaOf(args.columnArguments),
+      schema: () => args.toArgumentSchema(args.columnArguments),
       run: async (given) => columnAnswer(checked(args.columnArguments, given).entity),
     },
     {
       facts: fixFacts,
-      schema: () => args.schemaOf(args.fixArguments),
+      schema: () => args.toArgumentSchema(args.fixArguments),
       run: (given, signal, tell) => planFix(session, given, { signal, tell }),
     },
     {
       facts: revertPlanFacts,
-      schema: () => args.schemaOf(args.revertPlanArguments),
+      schema: () => args.toArgumentSchema(args.revertPlanArguments),
       run: (given, signal) => previewRevert(session, checked(args.revertPlanArguments, given).changeSetId, signal),
     },
     {
       facts: applyFacts,
-      schema: () => args.schemaOf(args.applyArguments),
+      schema: () => args.toArgumentSchema(args.applyArguments),
       run: (given, signal, tell) => apply(session, given, { signal, tell }),
     },
     {
       facts: revertFacts,
-      schema: () => args.schemaOf(args.revertArguments),
+      schema: () => args.toArgumentSchema(args.revertArguments),
       run: (given, signal, tell) => revert(session, given, { signal, tell }),
     },
   ]
@@ -106,14 +106,14 @@ export function planTools(session: Session): Tool[] {
 }
 
 function columnAnswer(entity: ColumnKind) {
-  const columns = columnsOf(entity)
-  return dataAnswer(`${columns.length} columns.`, { entity, actions: actionsOf(entity), columns })
+  const columns = listSettableColumns(entity)
+  return dataAnswer(`${columns.length} columns.`, { entity, actions: listColumnActions(entity), columns })
 }
 
 /** A call of a tool that takes long. */
 interface LongCall {
   signal: AbortSignal
-  tell: Tell
+  tell: NotifyProgress
 }
 
 async function plan(session: Session, changes: ReturnType<typeof args.readChanges>, { signal, tell }: LongCall, more: object = {}) {
@@ -195,7 +195,7 @@ async function apply(session: Session, given: Arguments, { signal, tell }: LongC
   }
   tell('Reading what was written.')
   const changeSet = await client.changeSets.get({ id }, { signal })
-  const changes = (await itemsOf(client, id, signal)).map(changeView)
+  const changes = (await readItems(client, id, signal)).map(changeView)
   if (changeSet.status !== 'APPLIED' || changeSet.written.length === 0) throw notApplied(changes)
   const shown = changes.slice(0, mostShown)
   const data = { changeSetId: id, status: changeSet.status, written: changeSet.written, changes: shown, revert: 'changes_revert_plan' }

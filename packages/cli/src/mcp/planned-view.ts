@@ -1,7 +1,7 @@
 /** A planned change-set as agents and people read it: each change in words, its reach, and the spend that it plans. */
 import type { BlastRadius } from '@spotdesk/sdk'
 import { netChange, type PlanImpact, planImpact, planImpactText, type SpendChange } from '@spotdesk/sdk/rules'
-import { type Item, itemsOf, type Planned } from '../shared/change-set.ts'
+import { type ChangeSetItem, readItems, type PlannedChangeSet } from '../shared/change-set.ts'
 import { changeText } from '../shared/change-text.ts'
 import type { Session } from './session.ts'
 
@@ -16,9 +16,9 @@ export interface ChangeView {
   id: number | null
   externalReference: string | null
   name: string | null
-  verdict: Item['verdict']
+  verdict: ChangeSetItem['verdict']
   action: string | null
-  outcome: Item['outcome']
+  outcome: ChangeSetItem['outcome']
   /** 'Objective: 1,000 → 2,000'; of a new one 'Objective: 2,000'. */
   diff: string[]
   warnings: string[]
@@ -30,7 +30,7 @@ export interface PlanView {
   hash: string
   status: string
   expiresAt: string | null
-  counts: Planned['changeSet']['counts']
+  counts: PlannedChangeSet['changeSet']['counts']
   changes: ChangeView[]
   /** Changes that are not shown; `changes_items` lists them. */
   more: number
@@ -40,7 +40,7 @@ export interface PlanView {
   touched: PlanImpact['touched']
 }
 
-export function changeView(item: Item): ChangeView {
+export function changeView(item: ChangeSetItem): ChangeView {
   const { entityType, id, externalReference, name, verdict, action, outcome, warnings, errors } = item
   return {
     entity: entityType,
@@ -56,8 +56,8 @@ export function changeView(item: Item): ChangeView {
   }
 }
 
-export async function viewPlan(session: Session, changeSet: Planned['changeSet'], signal: AbortSignal): Promise<PlanView> {
-  const items = await session.inTurn(signal, () => itemsOf(session.client, changeSet.id, signal))
+export async function viewPlan(session: Session, changeSet: PlannedChangeSet['changeSet'], signal: AbortSignal): Promise<PlanView> {
+  const items = await session.inTurn(signal, () => readItems(session.client, changeSet.id, signal))
   const { id, hash, status, expiresAt, counts } = changeSet
   const shown = items.slice(0, mostShown)
   const { spend, touched } = planImpact(items)
@@ -69,13 +69,17 @@ export async function viewPlan(session: Session, changeSet: Planned['changeSet']
     counts,
     changes: shown.map(changeView),
     more: items.length - shown.length,
-    blastRadius: await reachOf(session, items, signal),
+    blastRadius: await readReach(session, items, signal),
     plannedSpend: spend.map((sum) => ({ ...sum, change: netChange(sum) })),
     touched,
   }
 }
 
-async function reachOf({ client, inTurn }: Session, items: readonly Item[], signal: AbortSignal): Promise<PlanView['blastRadius']> {
+async function readReach(
+  { client, inTurn }: Session,
+  items: readonly ChangeSetItem[],
+  signal: AbortSignal,
+): Promise<PlanView['blastRadius']> {
   const asked = items.flatMap(({ entityType, id, action }) => {
     const reach = reaching.find((one) => one === action)
     return entityType === 'campaign' && id !== null && reach ? [{ id, action: reach }] : []

@@ -1,10 +1,10 @@
 /** Progress of a tool, for clients that ask for it: each step as it begins, and a beat while a step takes long, which renews their patience. */
 
 /** Tells a step in words. */
-export type Tell = (message: string) => void
+export type NotifyProgress = (message: string) => void
 
-export interface Progress {
-  tell: Tell
+export interface ToolProgress {
+  tell: NotifyProgress
   /** Nothing is told after the answer. */
   stop: () => void
 }
@@ -25,10 +25,10 @@ const everyFewSeconds: Beat = (call) => {
 }
 
 /** @param send undefined for a client that has not asked */
-export function createProgress(send: ((notice: Notice) => Promise<void>) | undefined, beat: Beat = everyFewSeconds): Progress {
+export function createProgress(send: ((notice: Notice) => Promise<void>) | undefined, beat: Beat = everyFewSeconds): ToolProgress {
   if (!send) return { tell: () => {}, stop: () => {} }
   let [progress, isOver] = [0, false]
-  const tell: Tell = (message) => {
+  const tell: NotifyProgress = (message) => {
     if (isOver) return
     progress += 1
     // A client that is gone gets no answer either.

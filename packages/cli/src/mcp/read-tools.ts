@@ -2,7 +2,7 @@
 import type { Endpoint } from '@spotdesk/sdk/contract'
 import { type Arguments, inputSchema, readArguments } from './arguments.ts'
 import { dataAnswer } from './answer.ts'
-import { mayCall, rowOf, type Session } from './session.ts'
+import { mayCall, getRow, type Session } from './session.ts'
 import { shapeAnswer } from './shape-answer.ts'
 import type { JsonSchema } from './short-schema.ts'
 import { readRows } from './tool-table.ts'
@@ -10,8 +10,8 @@ import type { ReadRow, ToolFacts } from './tool-row.ts'
 import type { Tool } from './tool.ts'
 
 /** The facts of a tool, from its row and that of its call. */
-export function readFacts(tool: ReadRow): ToolFacts {
-  const { row } = rowOf(tool.call)
+export function toToolFacts(tool: ReadRow): ToolFacts {
+  const { row } = getRow(tool.call)
   return {
     name: tool.name,
     group: tool.group,
@@ -26,22 +26,22 @@ export function readFacts(tool: ReadRow): ToolFacts {
 
 export function readTools(session: Session): Tool[] {
   return readRows.map((tool) => {
-    const named = rowOf(tool.call)
+    const named = getRow(tool.call)
     return {
-      facts: readFacts(tool),
+      facts: toToolFacts(tool),
       isOffered: () => mayCall(session, named),
-      schema: () => schemaOf(tool),
+      schema: () => buildToolSchema(tool),
       run: (given: Arguments, signal: AbortSignal) => callRead(session, { row: named.row, tool, given, signal }),
     }
   })
 }
 
 /** The schema of a tool; arguments that another tool takes too have their form only. */
-function schemaOf(tool: ReadRow): JsonSchema {
-  const schema = inputSchema(rowOf(tool.call).row, tool)
+function buildToolSchema(tool: ReadRow): JsonSchema {
+  const schema = inputSchema(getRow(tool.call).row, tool)
   const other = readRows.find(({ name }) => name === tool.as)
   if (!other) return schema
-  const told = (inputSchema(rowOf(other.call).row, other)['properties'] ?? {}) as Record<string, JsonSchema>
+  const told = (inputSchema(getRow(other.call).row, other)['properties'] ?? {}) as Record<string, JsonSchema>
   const own = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
   return { ...schema, properties: Object.fromEntries(own.map(([name, inner]) => [name, name in told ? formOnly(inner) : inner])) }
 }

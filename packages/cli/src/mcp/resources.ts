@@ -4,10 +4,10 @@ import { firstOf, limits, showHidden } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
-import { errorFactsOf, shownData } from './answer.ts'
-import { type ColumnKind, actionsOf, columnKinds, columnsOf } from './column-reference.ts'
+import { toErrorFacts, shownData } from './answer.ts'
+import { type ColumnKind, listColumnActions, columnKinds, listSettableColumns } from './column-reference.ts'
 import { guide } from './guide.ts'
-import { mayCall, rowOf, type Session } from './session.ts'
+import { mayCall, getRow, type Session } from './session.ts'
 import { grammar, typeFacts } from './targeting-reference.ts'
 
 /** Proposals of one completion, and the longest wait for them. */
@@ -51,7 +51,7 @@ export function addResources(server: McpServer, session: Session): Offer[] {
     (uri) => json(uri, { types: typeFacts(session) }),
   )
   addColumns(server)
-  return [{ registered: addCampaigns(server, session), isOffered: () => mayCall(session, rowOf('campaigns.get')) }]
+  return [{ registered: addCampaigns(server, session), isOffered: () => mayCall(session, getRow('campaigns.get')) }]
 }
 
 function addColumns(server: McpServer): void {
@@ -66,7 +66,7 @@ function addColumns(server: McpServer): void {
     (uri, { kind }) => {
       const known = columnKinds.find((one): one is ColumnKind => one === kind)
       if (!known) throw new ResourceNotFoundError(uri.href, `There are columns of ${columnKinds.join(', ')}.`)
-      return json(uri, { kind: known, actions: actionsOf(known), columns: columnsOf(known) })
+      return json(uri, { kind: known, actions: listColumnActions(known), columns: listSettableColumns(known) })
     },
   )
 }
@@ -111,7 +111,7 @@ function addCampaigns(server: McpServer, session: Session) {
       } catch (error) {
         const failure = toFailure(error)
         if (failure.exitCode === exitCodes.notFound) throw new ResourceNotFoundError(uri.href, failure.message)
-        const { message: text, hint } = errorFactsOf(failure)
+        const { message: text, hint } = toErrorFacts(failure)
         throw new Error([text, hint].filter(Boolean).join(' '), { cause: error })
       }
     },
@@ -147,7 +147,7 @@ export function addPrompts(server: McpServer, session: Session): Offer[] {
       ),
   )
   return [
-    { registered: why, isOffered: () => mayCall(session, rowOf('checks.notDelivering')) },
-    { registered: morning, isOffered: () => mayCall(session, rowOf('forecast.attention')) },
+    { registered: why, isOffered: () => mayCall(session, getRow('checks.notDelivering')) },
+    { registered: morning, isOffered: () => mayCall(session, getRow('forecast.attention')) },
   ]
 }

@@ -18,7 +18,7 @@ import { type Arguments, mendArguments } from './arguments.ts'
 import { instructions } from './guide.ts'
 import { mendedMessages } from './mended-messages.ts'
 import { planTools } from './plan-tools.ts'
-import { createProgress, type Progress } from './progress.ts'
+import { createProgress, type ToolProgress } from './progress.ts'
 import { readTools } from './read-tools.ts'
 import { addPrompts, addResources, type Offer } from './resources.ts'
 import type { Session } from './session.ts'
@@ -30,7 +30,7 @@ const mostMessageBytes = 32 * 1024 * 1024
 const mostArgumentCharacters = 1_000_000
 
 /** Tools that the options of the server leave in, in the order in which they are listed. */
-function toolsOf(session: Session): Tool[] {
+function listTools(session: Session): Tool[] {
   return [...readTools(session), ...apiTools(session), ...planTools(session)].filter(({ facts: { name } }) => session.isWanted(name))
 }
 
@@ -88,7 +88,7 @@ export async function serve({ terminal, talk, signal }: Pick<Context, 'terminal'
 function createServer(session: Session): McpServer {
   const server = new McpServer({ name: 'spotdesk', title: 'Spotdesk', version: cliVersion }, { instructions })
   const offers: Offer[] = [
-    ...toolsOf(session).map((tool) => ({ registered: addTool(server, session, tool), isOffered: tool.isOffered })),
+    ...listTools(session).map((tool) => ({ registered: addTool(server, session, tool), isOffered: tool.isOffered })),
     ...addResources(server, session),
     ...addPrompts(server, session),
   ]
@@ -112,7 +112,7 @@ function addTool(server: McpServer, session: Session, tool: Tool) {
     {
       // The title is the beginning of the description, and an example of plain values says nothing beside the schema.
       description: isTelling(example) ? `${description}\nExample: ${JSON.stringify(example)}` : description,
-      inputSchema: schemaOf(tool),
+      inputSchema: toProtocolSchema(tool),
       // What destroys, and what has its effect once, is only told of tools that write; each plan is a change-set of its own.
       annotations: {
         readOnlyHint: kind === 'reads',
@@ -121,13 +121,13 @@ function addTool(server: McpServer, session: Session, tool: Tool) {
       },
     },
     (given, { mcpReq }) => {
-      session.agentName = agentNameOf(server, mcpReq.envelope)
-      return runTool(session, tool, given as Arguments, { signal: mcpReq.signal, progress: progressOf(mcpReq) })
+      session.agentName = getAgentName(server, mcpReq.envelope)
+      return runTool(session, tool, given as Arguments, { signal: mcpReq.signal, progress: createCallProgress(mcpReq) })
     },
   )
 }
 
-function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress {
+function createCallProgress({ _meta, notify }: ServerContext['mcpReq']): ToolProgress {
   const progressToken = _meta?.progressToken
   return createProgress(
     progressToken === undefined
@@ -137,7 +137,7 @@ function progressOf({ _meta, notify }: ServerContext['mcpReq']): Progress {
 }
 
 /** A client of 2026-07-28 names itself with each request, others once. */
-function agentNameOf(server: McpServer, envelope: object | undefined): string | undefined {
+function getAgentName(server: McpServer, envelope: object | undefined): string | undefined {
   const { [CLIENT_INFO_META_KEY]: told } = (envelope ?? {}) as { [CLIENT_INFO_META_KEY]?: { name: string } }
   return (told ?? server.server.getClientVersion())?.name
 }
@@ -145,13 +145,18 @@ function agentNameOf(server: McpServer, envelope: object | undefined): string | 
 const isTelling = (example: Arguments) => Object.values(example).some((value) => /[{(]/.test(JSON.stringify(value)))
 
 /** Arguments are checked by the tool, whose errors name what to do; the protocol only gets the schema, and only when tools are listed. */
-function schemaOf({ schema }: Tool): StandardSchemaWithJSON<unknown, unknown> {
+function toProtocolSchema({ schema }: Tool): StandardSchemaWithJSON<unknown, unknown> {
   const validate = (value: unknown) => ({ value })
   return { '~standard': { version: 1, vendor: 'spotdesk', validate, jsonSchema: { input: schema, output: schema } } }
 }
 
 /** Nothing that a tool throws reaches the protocol. */
-async function runTool(session: Session, tool: Tool, given: Arguments, { signal, progress }: { signal: AbortSignal; progress: Progress }) {
+async function runTool(
+  session: Session,
+  tool: Tool,
+  given: Arguments,
+  { signal, progress }: { signal: AbortSignal; progress: ToolProgress },
+) {
   try {
     const size = JSON.stringify(given ?? {}).length
     if (size > mostArgumentCharacters)

@@ -110,7 +110,7 @@ export function createTurns(): Session['inTurn'] {
     else {
       if (waiting.length >= mostWaiting)
         throw new ToolError({ code: 'tooManyCalls', message: `${waiting.length} calls wait already.`, hint: 'Call fewer tools at once.' })
-      await turnOf(waiting, signal)
+      await waitForTurn(waiting, signal)
     }
     try {
       signal.throwIfAborted()
@@ -122,7 +122,7 @@ export function createTurns(): Session['inTurn'] {
 }
 
 /** A call that is canceled gives its place up at once. */
-async function turnOf(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
+async function waitForTurn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const leave = () => {
     const at = waiting.indexOf(resolve)
@@ -145,7 +145,7 @@ export function mayCall({ rights }: Pick<Session, 'rights'>, { row }: Pick<Named
 const byName = new Map(endpoints.map((named) => [`${named.noun}.${named.name}`, named]))
 
 /** The row of a call; the names stand in a table of this package. */
-export function rowOf(name: string): NamedRow {
+export function getRow(name: string): NamedRow {
   const found = byName.get(name)
   if (!found) throw new RangeError(`the contract has no call ${name}`)
   return found

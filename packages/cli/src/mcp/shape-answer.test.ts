@@ -5,7 +5,7 @@ import { parseTargeting, targetingTypeNames } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
 import { ToolError } from './answer.ts'
 import { mostCharacters, pick, shapeAnswer, type Shaping } from './shape-answer.ts'
-import { exampleOf } from './targeting-reference.ts'
+import { findExample } from './targeting-reference.ts'
 import { toolTable } from './tool-page.test.kit.ts'
 
 const shaping: Shaping = { rows: undefined, fields: undefined, limit: 2, page: 0, isPage: false }
@@ -43,7 +43,7 @@ describe('answers', () => {
 })
 
 test('every targeting type has an example that its parser reads', () => {
-  for (const type of targetingTypeNames) expect([type, parseTargeting(exampleOf(type)).ok]).toEqual([type, true])
+  for (const type of targetingTypeNames) expect([type, parseTargeting(findExample(type)).ok]).toEqual([type, true])
 })
 
 test('docs/agents.md has the table of tools', () => {

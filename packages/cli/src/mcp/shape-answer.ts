@@ -46,7 +46,7 @@ function shapeOnce(answer: unknown, { rows, fields, limit, page, isPage }: Shapi
   if (rows === undefined || !Array.isArray(list)) {
     checkFields([whole], fields)
     const data = shorten(pick(whole, fields), inner, '', cut) as Fields
-    return { summary: noteOf(cut), data: withCut(data, cut) }
+    return { summary: formatCutNote(cut), data: withCut(data, cut) }
   }
   const shown: unknown[] = isPage ? list : list.slice(page * limit, (page + 1) * limit)
   const total = typeof whole['total'] === 'number' ? whole['total'] : list.length
@@ -59,14 +59,14 @@ function shapeOnce(answer: unknown, { rows, fields, limit, page, isPage }: Shapi
     page,
     more,
   }
-  const summary = [`${shown.length} of ${total}.`, ...(more > 0 ? [`${more} more: page ${page + 1}.`] : []), noteOf(cut)]
+  const summary = [`${shown.length} of ${total}.`, ...(more > 0 ? [`${more} more: page ${page + 1}.`] : []), formatCutNote(cut)]
     .filter(Boolean)
     .join(' ')
   return { summary, data: withCut(data, cut) }
 }
 
 const withCut = (data: Fields, cut: Record<string, string>) => (Object.keys(cut).length > 0 ? { ...data, cut } : data)
-const noteOf = (cut: Record<string, string>) =>
+const formatCutNote = (cut: Record<string, string>) =>
   Object.keys(cut).length === 0
     ? ''
     : `Shortened: ${Object.entries(cut)

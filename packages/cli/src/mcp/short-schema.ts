@@ -27,7 +27,7 @@ export function shortSchema(schema: JsonSchema): JsonSchema {
     ...(forms.length === 1 ? form : {}),
     ...own,
     ...(forms.length > 1 && { anyOf: forms }),
-    ...sortOf(own),
+    ...shortenSort(own),
     ...(isObject(items) && { items: shortSchema(items) }),
     ...(isObject(properties) && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, shortSchema(inner as JsonSchema)])),
@@ -38,7 +38,7 @@ export function shortSchema(schema: JsonSchema): JsonSchema {
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The names of a sort stand in its list twice, the second time with a minus. */
-function sortOf({ enum: values, description }: JsonSchema): JsonSchema {
+function shortenSort({ enum: values, description }: JsonSchema): JsonSchema {
   if (!Array.isArray(values)) return {}
   const both = (values as string[]).filter((value) => values.includes(`-${value}`))
   if (both.length < 2) return {}

@@ -58,7 +58,7 @@ export interface TypeFacts {
 }
 
 /** A rule that the type's own parser reads. */
-export function exampleOf(type: TargetingType): string {
+export function findExample(type: TargetingType): string {
   const { comparison, value, exclusionOnly } = targetingTypes[type]
   const not = exclusionOnly ? 'NOT ' : ''
   const values = [...(value?.vocabulary?.slice(0, 1) ?? []), ...(value ? hinted(value.hint) : []), ...someValues]
@@ -87,7 +87,7 @@ export function typeFacts({ rights }: Pick<Session, 'rights'>): TypeFacts[] {
       const forms = {
         LIST: 'in (…)',
         TEXT: 'matches (…)',
-        INTERVAL: exampleOf(type).includes('near') ? 'near (…) or box (…)' : 'between … and …',
+        INTERVAL: findExample(type).includes('near') ? 'near (…) or box (…)' : 'between … and …',
       }
       return {
         type,
@@ -98,7 +98,7 @@ export function typeFacts({ rights }: Pick<Session, 'rights'>): TypeFacts[] {
         ...(value && { hint: value.hint }),
         lookUp: lookUp !== undefined,
         exclusionOnly: exclusionOnly === true,
-        example: exampleOf(type),
+        example: findExample(type),
       }
     })
 }

@@ -21,7 +21,7 @@ export interface Column<R = Record<string, unknown>> {
 export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'gray' | 'cyan' | 'bold'
 
 /** Columns of one kind of row, kept apart from their rows' type. */
-export function columnsOf<R>(columns: readonly Column<R>[]): readonly Column[] {
+export function defineColumns<R>(columns: readonly Column<R>[]): readonly Column[] {
   return columns as unknown as readonly Column[]
 }
 

@@ -23,7 +23,7 @@ export async function writeOutput(
   const asked = resolve(terminal.cwd, path)
   const chunks = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
   try {
-    const { target, mode, isRegular } = await targetOf(asked)
+    const { target, mode, isRegular } = await resolveTarget(asked)
     if (isRegular) await checkFolder(target)
     if (!isRegular) {
       await pipeline(Readable.from(chunks), createWriteStream(target, { flags: 'w' }), { signal })
@@ -46,7 +46,7 @@ export const checkFolder = (path: string): Promise<void> =>
   )
 
 /** The file behind symlinks; a link to a file that is not there yet leads to where it will be. What is no regular file is opened by its own name. */
-export async function targetOf(path: string): Promise<{ target: string; mode: number | undefined; isRegular: boolean }> {
+export async function resolveTarget(path: string): Promise<{ target: string; mode: number | undefined; isRegular: boolean }> {
   const link = await lstat(path).catch(ignoreMissing)
   if (link === undefined) return { target: path, mode: undefined, isRegular: true }
   const facts = await stat(path).catch(ignoreMissing)

@@ -1,8 +1,8 @@
 /** Prints rows of work in progress, each as soon as it is done. */
 import type { Live } from '../command.ts'
-import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
+import { hasColour, painter, type Terminal, getTerminalWidth } from '../terminal.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
-import { asksForFields, compileJq, fieldNames, idOf, pickColumns, pickFields } from './select.ts'
+import { isFieldListRequest, compileJq, fieldNames, getRowId, pickColumns, pickFields } from './select.ts'
 import { type View, isPainted, isTerminal, shownOn } from './shown.ts'
 import { liveTable } from './table.ts'
 import { writeTo } from './write.ts'
@@ -22,11 +22,11 @@ export async function renderLive(live: Live, view: View, terminal: Terminal): Pr
   const { rows, isDone } = live
   const { write: print, whole } = openStdout(terminal)
   const write = isTerminal(terminal) && !isPainted(live, view) ? shownOn(print) : print
-  if (asksForFields(view.fields)) {
+  if (isFieldListRequest(view.fields)) {
     await write(fieldNames(live.samples[0]!))
     return whole()
   }
-  const { head, row: lineOf, tail } = await printerOf(live, view, terminal)
+  const { head, row: lineOf, tail } = await createPrinter(live, view, terminal)
   await write(head)
   let hadRows = false
   for await (const row of rows) {
@@ -44,7 +44,7 @@ export async function renderLive(live: Live, view: View, terminal: Terminal): Pr
   return whole()
 }
 
-async function printerOf({ columns, samples }: Live, view: View, terminal: Terminal): Promise<Printer> {
+async function createPrinter({ columns, samples }: Live, view: View, terminal: Terminal): Promise<Printer> {
   const { fields, jq, template, format } = view
   if (template) {
     template(samples[0]!)
@@ -64,7 +64,7 @@ async function printerOf({ columns, samples }: Live, view: View, terminal: Termi
       return { ...plain((row) => stringify([picked(row)])), tail: (hadRows) => (hadRows ? '' : '[]\n') }
     }
     case 'ids':
-      return plain((row) => `${idOf(row)}\n`)
+      return plain((row) => `${getRowId(row)}\n`)
     case 'csv':
       return delimitedPrinter(csv)
     case 'tsv':
@@ -72,7 +72,7 @@ async function printerOf({ columns, samples }: Live, view: View, terminal: Termi
     case 'table': {
       const wanted = pickColumns(columns, view.columns ?? fields)
       const paint = painter(hasColour(terminal.stdout, terminal.env, view.noColour))
-      const { head, line } = liveTable(wanted, samples, widthOf(terminal), paint)
+      const { head, line } = liveTable(wanted, samples, getTerminalWidth(terminal), paint)
       return { ...plain(line), row: (row, isFirst) => (isFirst ? head : '') + line(row) }
     }
   }

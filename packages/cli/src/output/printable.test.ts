@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
 import { summarise, summariseRows } from './annotations.ts'
-import { columnsOf } from './column.ts'
+import { defineColumns } from './column.ts'
 import { csv } from './delimited.ts'
 import { failureText } from './failures.ts'
 import { printable, printableLines } from './printable.ts'
@@ -42,7 +42,7 @@ test('a failure that quotes others is one line for each of its texts', () => {
 })
 
 test('CSV has no text that a spreadsheet runs, and numbers as they are', () => {
-  const columns = columnsOf<{ name: string; change: number }>([
+  const columns = defineColumns<{ name: string; change: number }>([
     { key: 'name', label: 'Name' },
     { key: 'change', label: 'Change' },
   ])

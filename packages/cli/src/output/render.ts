@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { csvMark } from '@spotdesk/sdk/values'
 import type { Live, Raw, Records, Report, Result, Single } from '../command.ts'
-import { type Terminal, hasColour, painter, widthOf } from '../terminal.ts'
+import { type Terminal, hasColour, painter, getTerminalWidth } from '../terminal.ts'
 import type { Column } from './column.ts'
 import { type Delimited, csv, tsv } from './delimited.ts'
 import { renderLive } from './live.ts'
-import { asksForFields, fieldNames, idOf, pickColumns, pickFields, runJq } from './select.ts'
+import { isFieldListRequest, fieldNames, getRowId, pickColumns, pickFields, runJq } from './select.ts'
 import { type View, isPainted, isTerminal, shownOn } from './shown.ts'
 import { renderFields, renderTable } from './table.ts'
 import type { Template } from './template.ts'
@@ -25,29 +25,29 @@ async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: 
   const write: Write = (text) => writeTo(terminal.stdout, text)
   const writeData = isTerminal(terminal) && !isPainted(result, view) ? shownOn(write) : write
   if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, view, writeData)
-  if (asksForFields(view.fields)) return writeFieldNames(result, writeData)
+  if (isFieldListRequest(view.fields)) return writeFieldNames(result, writeData)
   if (view.template) return writeLines(result, view.template, writeData)
-  if (view.jq !== undefined) return writeData(await runJq(view.jq, await dataOf(result, view)))
+  if (view.jq !== undefined) return writeData(await runJq(view.jq, await readData(result, view)))
   switch (view.format) {
     case 'json':
       if (result.kind === 'records' && !view.fields && Symbol.asyncIterator in result.records) return writeArray(result.records, writeData)
-      return writeData(`${JSON.stringify(await dataOf(result, view), null, 2)}\n`)
+      return writeData(`${JSON.stringify(await readData(result, view), null, 2)}\n`)
     case 'ndjson':
-      for await (const row of rowsOf(result)) await writeData(`${JSON.stringify(view.fields ? pickFields(row, view.fields) : row)}\n`)
+      for await (const row of streamRows(result)) await writeData(`${JSON.stringify(view.fields ? pickFields(row, view.fields) : row)}\n`)
       return
     case 'yaml': {
       const { stringify } = await import('yaml')
-      return writeData(stringify(await dataOf(result, view)))
+      return writeData(stringify(await readData(result, view)))
     }
     case 'ids':
-      for await (const row of rowsOf(result)) await writeData(`${idOf(row)}\n`)
+      for await (const row of streamRows(result)) await writeData(`${getRowId(row)}\n`)
       return
     case 'csv':
       return writeDelimited(csv, result, view, writeData)
     case 'tsv':
-      return result.kind === 'report' ? writeData(lineOf(result.text)) : writeDelimited(tsv, result, view, writeData)
+      return result.kind === 'report' ? writeData(toLine(result.text)) : writeDelimited(tsv, result, view, writeData)
     case 'table':
-      return writeData(await tableOf(result, view, terminal))
+      return writeData(await formatTable(result, view, terminal))
   }
 }
 
@@ -62,7 +62,7 @@ async function writeArray(rows: AsyncIterable<object>, write: Write): Promise<vo
 }
 
 /** A command without a result prints no empty line. */
-const lineOf = (text: string) => (text === '' ? '' : `${text}\n`)
+const toLine = (text: string) => (text === '' ? '' : `${text}\n`)
 
 type Write = (text: string | Uint8Array) => Promise<void>
 
@@ -92,20 +92,20 @@ async function toReport({ chunks, isCsv, ...ending }: Raw): Promise<Report> {
 
 /** Fields are those of the first row; without rows, the columns. */
 async function writeFieldNames(result: Records | Single | Report, write: Write): Promise<void> {
-  for await (const row of rowsOf(result)) return write(fieldNames(row))
+  for await (const row of streamRows(result)) return write(fieldNames(row))
   if (result.kind === 'records') await write(result.columns.map(({ key }) => `${key}\n`).join(''))
 }
 
 async function writeLines(result: Records | Single | Report, template: Template, write: Write): Promise<void> {
-  for await (const row of rowsOf(result)) await write(template(row))
+  for await (const row of streamRows(result)) await write(template(row))
 }
 
-async function dataOf(result: Records | Single | Report, { fields }: View): Promise<unknown> {
+async function readData(result: Records | Single | Report, { fields }: View): Promise<unknown> {
   const data = result.kind === 'records' ? await Array.fromAsync(result.records) : result.kind === 'single' ? result.record : result.data
   return fields ? pickFields(data, fields) : data
 }
 
-async function* rowsOf(result: Records | Single | Report): AsyncGenerator<object> {
+async function* streamRows(result: Records | Single | Report): AsyncGenerator<object> {
   if (result.kind === 'records') return yield* result.records
   const data = result.kind === 'single' ? result.record : result.data
   if (Array.isArray(data)) return yield* data as object[]
@@ -117,7 +117,7 @@ async function writeDelimited(form: Delimited, result: Records | Single | Report
   let columns = result.kind === 'report' ? undefined : pickColumns(result.columns, wanted)
   let headed = false
   if (form === csv && view.hasMark) await write(csvMark)
-  for await (const row of rowsOf(result)) {
+  for await (const row of streamRows(result)) {
     columns ??= Object.keys(row).map((key): Column => ({ key, label: key }))
     if (!headed) await write(form.head(columns))
     headed = true
@@ -126,11 +126,11 @@ async function writeDelimited(form: Delimited, result: Records | Single | Report
   if (!headed && columns) await write(form.head(columns))
 }
 
-async function tableOf(result: Records | Single | Report, view: View, terminal: Terminal): Promise<string> {
-  if (result.kind === 'report') return lineOf(result.text)
+async function formatTable(result: Records | Single | Report, view: View, terminal: Terminal): Promise<string> {
+  if (result.kind === 'report') return toLine(result.text)
   const paint = painter(hasColour(terminal.stdout, terminal.env, view.noColour))
   const columns = pickColumns(result.columns, view.columns ?? view.fields)
-  if (result.kind === 'single') return `${renderFields(result.record, columns, widthOf(terminal), paint)}\n`
+  if (result.kind === 'single') return `${renderFields(result.record, columns, getTerminalWidth(terminal), paint)}\n`
   const rows = await Array.fromAsync(result.records)
-  return rows.length === 0 ? '' : `${renderTable(rows, columns, widthOf(terminal), paint)}\n`
+  return rows.length === 0 ? '' : `${renderTable(rows, columns, getTerminalWidth(terminal), paint)}\n`
 }

@@ -21,7 +21,7 @@ export function pickFields(data: unknown, fields: readonly string[]): unknown {
 }
 
 /** `--json '?'`: the names of the fields, and those of the fields in them. */
-export const asksForFields = (fields: readonly string[] | undefined) => fields?.[0] === '?'
+export const isFieldListRequest = (fields: readonly string[] | undefined) => fields?.[0] === '?'
 
 /** Every name that --json takes for such a row, one a line. */
 export function fieldNames(row: object): string {
@@ -33,7 +33,7 @@ export function fieldNames(row: object): string {
 }
 
 /** The id that `--format ids` prints of a row. */
-export function idOf(row: object): string {
+export function getRowId(row: object): string {
   const id = fieldAt(row, 'id') ?? fieldAt(row, 'jobId')
   if (id === undefined) throw usage('These rows have no id, so that --format ids shows nothing.')
   return fieldText(id)
@@ -62,17 +62,17 @@ export async function compileJq(expression: string): Promise<(data: unknown) => 
   try {
     filter = compile(expression)
   } catch (error) {
-    throw usage(`--jq: the expression cannot be read: ${reasonOf(error)}`)
+    throw usage(`--jq: the expression cannot be read: ${toReasonText(error)}`)
   }
   return (data) => {
     try {
       return [...filter(data)].map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
     } catch (error) {
-      throw usage(`--jq: ${reasonOf(error)}`)
+      throw usage(`--jq: ${toReasonText(error)}`)
     }
   }
 }
 
 /** The library throws texts, and values of `error`. */
-const reasonOf = (error: unknown): string =>
+const toReasonText = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : (JSON.stringify(error) ?? 'it failed')

@@ -6,14 +6,14 @@ import { blastText, pausedByArchive, type PlannedItem, planImpact, planImpactTex
 import { limits } from '@spotdesk/sdk/values'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
-import { type Intended, type Item, itemsOf, planChanges } from './change-set.ts'
+import { type Intended, type ChangeSetItem, readItems, planChanges } from './change-set.ts'
 import type { Reverted } from './change-text.ts'
 import type { Calls } from './row-action.ts'
 
 /** Of an action on campaigns. Those that refuse it are not in the line. */
 export function campaignsImpact(calls: Calls, action: string, ids: readonly number[]): Promise<string> {
   const changes = ids.map((id) => ({ id, action, cells: {} }))
-  return lineOf(async () => impactText(await planned(calls, changes)))
+  return readImpactLine(async () => impactText(await planned(calls, changes)))
 }
 
 /**
@@ -23,7 +23,7 @@ export function campaignsImpact(calls: Calls, action: string, ids: readonly numb
 export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids: readonly number[]): Promise<string> {
   const { client, signal } = calls
   const own = ids.map((): PlannedItem => ({ entityType: 'order', verdict: 'UPDATE', action, stored: null, changes: [] }))
-  return lineOf(async () => {
+  return readImpactLine(async () => {
     if (action === 'UNARCHIVE') return impactText(own)
     const { list, total } = await client.campaigns.keys({ orderId: [...ids], status: [...pausedByArchive] }, { signal })
     if (total > list.length)
@@ -42,7 +42,7 @@ const silences: readonly string[] = ['deliveryStops', 'flightMissed', 'spendStop
 
 /** Of an action on ads of one campaign. Ads have no planned spend; without an active one, that of their campaign stops. */
 export function adsImpact({ client, signal }: Calls, verb: string, campaignId: number, ids: readonly number[]): Promise<string> {
-  return lineOf(async () => {
+  return readImpactLine(async () => {
     const ads = await client.ads.list({ id: campaignId, limit: limits.pageMax }, { signal }).toArray()
     const own = ads.filter(({ id }) => ids.includes(id))
     const item: PlannedItem = { entityType: 'ad', verdict: 'UPDATE', action: null, stored: null, changes: [] }
@@ -62,13 +62,13 @@ export function revertImpact(
   id: string,
   { conflicts, chosen }: Pick<Reverted, 'conflicts'> & { chosen: readonly { entityType: string; id: number }[] | undefined },
 ): Promise<string> {
-  const isKept = (item: Item, name: string) =>
+  const isKept = (item: ChangeSetItem, name: string) =>
     conflicts.some(
       ({ entityType, id: at, fields }) => at === item.id && (entityType ?? item.entityType) === item.entityType && fields.includes(name),
     )
-  return lineOf(async () =>
+  return readImpactLine(async () =>
     impactText(
-      (await itemsOf(client, id, signal))
+      (await readItems(client, id, signal))
         .filter((item) => item.outcome === 'APPLIED')
         .filter((item) => !chosen || chosen.some((thing) => thing.entityType === item.entityType && thing.id === item.id))
         .map((item): PlannedItem => {
@@ -87,8 +87,8 @@ export function revertImpact(
 
 const inverse: Readonly<Record<string, string>> = { ARCHIVE: 'UNARCHIVE', UNARCHIVE: 'ARCHIVE' }
 
-async function planned({ context, client }: Calls, changes: readonly Intended[]): Promise<Item[]> {
-  const items: Item[] = []
+async function planned({ context, client }: Calls, changes: readonly Intended[]): Promise<ChangeSetItem[]> {
+  const items: ChangeSetItem[] = []
   for (let from = 0; from < changes.length; from += limits.bulkRows) {
     const part = changes.slice(from, from + limits.bulkRows)
     items.push(...(await planChanges(context, client, { kind: 'campaigns', changes: part })).items)
@@ -99,7 +99,7 @@ async function planned({ context, client }: Calls, changes: readonly Intended[])
 const impactText = (items: readonly PlannedItem[]) => planImpactText(planImpact(items))
 
 /** A token that is narrowed to the action may not plan: the question then says why it has no figures. */
-async function lineOf(read: () => Promise<string>): Promise<string> {
+async function readImpactLine(read: () => Promise<string>): Promise<string> {
   try {
     return await read()
   } catch (error) {

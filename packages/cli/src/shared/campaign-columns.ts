@@ -12,11 +12,11 @@ import {
   formatProgress,
   formatTotal,
 } from '@spotdesk/sdk/values'
-import { type Colour, type Column, columnsOf } from '../output/column.ts'
+import { type Colour, type Column, defineColumns } from '../output/column.ts'
 import { dayText, lastDayText } from '../output/dates.ts'
 import { zonedTime } from './zone.ts'
 
-export type Row = StringDates<CampaignRow>
+export type CampaignListRow = StringDates<CampaignRow>
 
 const statusColours: Record<CampaignStatus, Colour | undefined> = {
   RUNNING: 'green',
@@ -30,14 +30,19 @@ const statusColours: Record<CampaignStatus, Colour | undefined> = {
 const severityColours = { red: 'red', orange: 'yellow', gray: 'gray' } as const
 
 /** 'Running'; 'Completed, archived' */
-export const statusText = ({ status, archived }: Pick<Row, 'status' | 'archived'>) =>
+export const formatCampaignStatus = ({ status, archived }: Pick<CampaignListRow, 'status' | 'archived'>) =>
   archived ? `${campaignStatusLabels[status]}, archived` : campaignStatusLabels[status]
 
 /** Days in the agency's time zone. An end is half-open, so the day before it is shown. */
-const shared = (zone: string): readonly Column<Row>[] => [
+const shared = (zone: string): readonly Column<CampaignListRow>[] => [
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
-  { key: 'status', label: 'Status', text: statusText, colour: ({ status, archived }) => (archived ? 'gray' : statusColours[status]) },
+  {
+    key: 'status',
+    label: 'Status',
+    text: formatCampaignStatus,
+    colour: ({ status, archived }) => (archived ? 'gray' : statusColours[status]),
+  },
   { key: 'campaignType', spare: 6, label: 'Type', text: ({ campaignType }) => campaignTypeLabels[campaignType] },
   {
     key: 'deliveryStatuses',
@@ -65,7 +70,7 @@ const shared = (zone: string): readonly Column<Row>[] => [
   { key: 'totalSpend', spare: 3, label: 'Spend', align: 'right', text: ({ totalSpend, currency }) => formatMoney(totalSpend, currency) },
 ]
 
-const further = (zone: string): readonly Column<Row>[] => [
+const further = (zone: string): readonly Column<CampaignListRow>[] => [
   { key: 'advertiser', label: 'Advertiser', flexible: true },
   {
     key: 'order',
@@ -84,7 +89,7 @@ const further = (zone: string): readonly Column<Row>[] => [
 ]
 
 /** Facts that people read in the status and in the objective. */
-const forPrograms: readonly Column<Row>[] = [
+const forPrograms: readonly Column<CampaignListRow>[] = [
   { key: 'archived', label: 'Archived' },
   {
     key: 'objectiveUnit',
@@ -93,13 +98,13 @@ const forPrograms: readonly Column<Row>[] = [
     text: ({ campaignObjective, currency }) => (campaignObjective.type === 'PRICE' ? currency : campaignObjective.type),
   },
 ]
-const hidden = (column: Column<Row>) => ({ ...column, hidden: true as const })
+const hidden = (column: Column<CampaignListRow>) => ({ ...column, hidden: true as const })
 
-export const listColumns = (zone: string, { forPeople }: { forPeople: boolean }) =>
-  columnsOf<Row>([...shared(zone), ...(forPeople ? forPrograms.map(hidden) : forPrograms), ...further(zone).map(hidden)])
+export const campaignListColumns = (zone: string, { forPeople }: { forPeople: boolean }) =>
+  defineColumns<CampaignListRow>([...shared(zone), ...(forPeople ? forPrograms.map(hidden) : forPrograms), ...further(zone).map(hidden)])
 
-export const viewColumns = (zone: string) =>
-  columnsOf<StringDates<Campaign> & { targetingSentence?: string }>([
+export const campaignViewColumns = (zone: string) =>
+  defineColumns<StringDates<Campaign> & { targetingSentence?: string }>([
     ...(shared(zone) as readonly Column<StringDates<Campaign>>[]),
     ...(further(zone) as readonly Column<StringDates<Campaign>>[]),
     { key: 'estimatedComplete', label: 'Expected at the end', text: ({ estimatedComplete }) => formatProgress(estimatedComplete) },

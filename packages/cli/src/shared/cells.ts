@@ -71,7 +71,7 @@ export function cellsOfRecord(
     throw usage(`${where} is not an object of columns and values.`)
   const cells: Record<string, string> = {}
   for (const [name, value] of Object.entries(record)) {
-    const text = textOf(value, `${where}, ${name}`)
+    const text = toCellText(value, `${where}, ${name}`)
     if (text === '') continue
     const header = further.includes(name) ? name : settableNamed(name, format, where).header
     if (Object.hasOwn(cells, header)) throw usage(`${where}: ${header} is given twice.`)
@@ -80,11 +80,11 @@ export function cellsOfRecord(
   return cells
 }
 
-function textOf(value: unknown, where: string): string {
+function toCellText(value: unknown, where: string): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return value.map((item) => textOf(item, where).replaceAll(/[\\;]/g, '\\$&')).join(';')
+  if (Array.isArray(value)) return value.map((item) => toCellText(item, where).replaceAll(/[\\;]/g, '\\$&')).join(';')
   throw usage(`${where}: a value is a text, a number, true, false or a list of those.`)
 }

@@ -1,9 +1,9 @@
 /** The job that applies a change-set. An interrupt cancels it on the server; what is written until then stays, and is reported. */
 import { noProgress } from '../output/talk.ts'
 import type { Client, Context } from '../context.ts'
-import { type ExitCode, exitCodes, exitNameOf } from '../exit-codes.ts'
+import { type ExitCode, exitCodes, getExitName } from '../exit-codes.ts'
 import { Failure, outcomeUnknown, toFailure } from '../failure.ts'
-import { followJob } from './follow-job.ts'
+import { watchJob } from './follow-job.ts'
 import { patienceAfter } from './many-rows.ts'
 
 export interface ApplyRequest {
@@ -68,10 +68,10 @@ async function untilEnd(
   if (interrupt.aborted) cancel()
   else interrupt.addEventListener('abort', cancel, { once: true })
   try {
-    const ended = await followJob(context, client, jobId, { text: 'Applying the changes …', timeoutMs: input.duration('waitTimeout') })
+    const ended = await watchJob(context, client, jobId, { text: 'Applying the changes …', timeoutMs: input.duration('waitTimeout') })
     if (!ended) return { jobId, state: 'still running', stopped: undefined }
     const { outcome, failure } = await client.jobs.get({ id: jobId }, { signal })
-    return { jobId, state: 'over', stopped: await reasonOf({ jobId, outcome, failure }, interrupt) }
+    return { jobId, state: 'over', stopped: await findStopReason({ jobId, outcome, failure }, interrupt) }
   } catch (error) {
     const failure = toFailure(error)
     throw withRemedy(failure, `Job ${jobId} goes on without this command.`, `spotdesk jobs resume ${jobId}`)
@@ -81,7 +81,7 @@ async function untilEnd(
 }
 
 /** A job that was canceled or that broke off has not come to all of its rows; one whose plan no longer fits has come to none. */
-async function reasonOf(
+async function findStopReason(
   { jobId, outcome, failure }: { jobId: string; outcome: string | null; failure: string | null },
   interrupt: AbortSignal,
 ): Promise<Failure | undefined> {
@@ -105,7 +105,7 @@ function withRemedy(failure: Failure, sentence: string, command: string): Failur
   return new Failure({
     code,
     message: `${message} ${sentence}`,
-    exit: exitNameOf(exitCode),
+    exit: getExitName(exitCode),
     hint: [`Follow it with: ${command}`, ...(exitCode === exitCodes.notSignedIn && hint ? [hint] : [])].join('\n'),
     requestId,
     details,

@@ -9,25 +9,25 @@ import type { Records, Report, Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
 import { type ExitCode, exitCodes, type ExitName } from '../exit-codes.ts'
 import { Failure, usage } from '../failure.ts'
-import { columnsOf } from '../output/column.ts'
+import { defineColumns } from '../output/column.ts'
 import { printable } from '../output/table.ts'
 import { confirm, severeRows } from '../prompts.ts'
 import { runChangeJob } from './change-set-job.ts'
 import { changeText, worded } from './change-text.ts'
 import { pendingResult } from './follow-job.ts'
-import { hasColour, painter, widthOf } from '../terminal.ts'
+import { hasColour, painter, getTerminalWidth } from '../terminal.ts'
 import { rowText } from './lines.ts'
 import { wrapped } from '../output/wrap.ts'
 import { zoneFor } from './zone.ts'
 
-export type Item = StringDates<ChangeItem>
+export type ChangeSetItem = StringDates<ChangeItem>
 /** A change that is asked for: keys of the entity, an action, and cells by the columns of bulk files. */
 export type Intended = NonNullable<Parameters<Client['changeSets']['plan']>[0]>['body']['changes'][number]
 
 /** A planned change-set with its items, parents first. */
-export interface Planned {
+export interface PlannedChangeSet {
   changeSet: StringDates<ChangeSet>
-  items: Item[]
+  items: ChangeSetItem[]
 }
 
 /** Asks for a verdict on each change. Nothing is written. @param kind the entity kind of changes that do not name their own */
@@ -35,7 +35,7 @@ export async function planChanges(
   context: Context,
   client: Client,
   { kind, changes }: { kind: 'campaigns' | 'ads' | 'orders'; changes: readonly Intended[] },
-): Promise<Planned> {
+): Promise<PlannedChangeSet> {
   const { signal } = context
   if (changes.length > limits.bulkRows)
     throw usage(`${changes.length} changes are too many: a change-set holds ${limits.bulkRows}.`, 'Make them in parts.')
@@ -43,14 +43,14 @@ export async function planChanges(
     client.changeSets.plan({ body: { kind, changes: [...changes] } }, { signal }),
     zoneFor(context, client),
   ])
-  return { changeSet, items: await itemsOf(client, changeSet.id, signal) }
+  return { changeSet, items: await readItems(client, changeSet.id, signal) }
 }
 
 /**
  * The changes of a change-set, in its order. Pages are small: the server leaves out fields of items where a page would be large, and
  * limits of spend are counted from those fields.
  */
-export function itemsOf(client: Client, id: string, signal: AbortSignal): Promise<Item[]> {
+export function readItems(client: Client, id: string, signal: AbortSignal): Promise<ChangeSetItem[]> {
   return client.changeSets.items({ id, limit: limits.pageMax }, { signal }).toArray()
 }
 
@@ -62,7 +62,7 @@ export interface Changed {
   name: string | null
   /** With --dry-run WOULD_CREATE and WOULD_CHANGE. NOT_TRIED when the job was cancelled before this change. */
   result: 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'FAILED' | 'NOT_TRIED' | 'WOULD_CREATE' | 'WOULD_CHANGE'
-  changes: Item['changes']
+  changes: ChangeSetItem['changes']
   warnings: string[]
   error: string | null
   changeSetId: string | null
@@ -81,7 +81,7 @@ const colours = {
 const resultText = (result: Changed['result']) => `${result[0]}${result.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
 /** Columns of changed entities. */
-export const changedColumns = columnsOf<Changed>([
+export const changedColumns = defineColumns<Changed>([
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
   {
@@ -103,9 +103,9 @@ export const changedColumns = columnsOf<Changed>([
   { key: 'changeSetId', label: 'Change-set', hidden: true },
 ])
 
-const sentences = (errors: Item['errors']) => errors.map(sentenceOf)
+const sentences = (errors: ChangeSetItem['errors']) => errors.map(formatItemError)
 
-function sentenceOf(error: Item['errors'][number]): string {
+function formatItemError(error: ChangeSetItem['errors'][number]): string {
   // The text of a file's row speaks of an export.
   const now = error.code === 'rowConflict' && error.value !== null ? /it is at (\d+) now/.exec(error.message)?.[1] : undefined
   if (now !== undefined) return `It was changed since version ${error.value}: it is at version ${now} now.`
@@ -113,7 +113,7 @@ function sentenceOf(error: Item['errors'][number]): string {
 }
 
 /** The row of an item. @param phase planned: nothing is written yet; applied: the outcome counts */
-export function changedRow(item: Item, changeSetId: string, phase: 'planned' | 'applied'): Changed {
+export function changedRow(item: ChangeSetItem, changeSetId: string, phase: 'planned' | 'applied'): Changed {
   const { entityType, id, externalReference, name, verdict, outcome } = item
   const done = { CREATE: 'CREATED', UPDATE: 'CHANGED' } as const
   const planned = { CREATE: 'WOULD_CREATE', UPDATE: 'WOULD_CHANGE' } as const
@@ -143,7 +143,7 @@ export function changedRow(item: Item, changeSetId: string, phase: 'planned' | '
 /** More rows than this are a table, and a question names no more of them. */
 const mostInFull = 20
 
-export const subjectOf = ({ id, name, externalReference }: Pick<Changed, 'id' | 'name' | 'externalReference'>) =>
+export const formatSubject = ({ id, name, externalReference }: Pick<Changed, 'id' | 'name' | 'externalReference'>) =>
   printable(
     [id === null ? '' : `#${id}`, name ?? '', externalReference === null ? '' : `(${externalReference})`]
       .filter((part) => part !== '')
@@ -151,11 +151,11 @@ export const subjectOf = ({ id, name, externalReference }: Pick<Changed, 'id' | 
   )
 
 /** Each row with its fields on lines of their own, in full. @param width of the terminal: lines end between words */
-export function changesText(rows: readonly Changed[], paint: Context['talk']['paint'], width = Number.POSITIVE_INFINITY): string {
+export function formatChangedRows(rows: readonly Changed[], paint: Context['talk']['paint'], width = Number.POSITIVE_INFINITY): string {
   const indented = (text: string) => wrapped(printable(text), width, 4)
   return rows
     .flatMap((row) => [
-      `${paint(colours[row.result], resultText(row.result))}  ${subjectOf(row)}`,
+      `${paint(colours[row.result], resultText(row.result))}  ${formatSubject(row)}`,
       ...(row.error === null
         ? row.changes.flatMap((change) => indented(changeText(change)))
         : indented(row.error).map((line) => paint('red', line))),
@@ -172,35 +172,39 @@ function changedResult(
 ): Records | Report {
   if (context?.forPeople && rows.length <= mostInFull && !context.globals.flag('columns')) {
     const paint = painter(hasColour(context.terminal.stdout, context.terminal.env, context.globals.denied('color')))
-    return { kind: 'report', data: rows, text: changesText(rows, paint, widthOf(context.terminal)), note, exitCode }
+    return { kind: 'report', data: rows, text: formatChangedRows(rows, paint, getTerminalWidth(context.terminal)), note, exitCode }
   }
   // Documents carry the error in the row, tables cut it.
   const isDocument = ['json', 'ndjson', 'yaml'].includes(context?.format ?? '')
-  const reasons = rows.flatMap((row) => (row.error === null || isDocument ? [] : [`${subjectOf(row)}: ${row.error}`]))
+  const reasons = rows.flatMap((row) => (row.error === null || isDocument ? [] : [`${formatSubject(row)}: ${row.error}`]))
   return { kind: 'records', records: rows, columns: changedColumns, note: [...reasons, note].join('\n'), exitCode }
 }
 
 /** 'Plan: 2 to create, 1 to change, 5 unchanged, 1 failed.' */
-export function countsText({ counts }: Pick<ChangeSet, 'counts'>): string {
+export function formatChangeSetCounts({ counts }: Pick<ChangeSet, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 
 /** Counts; planned spend and blast radius. */
-function closingText({ changeSet, items }: Planned): string {
-  return [countsText(changeSet), planImpactText(planImpact(items))].filter(Boolean).join('\n')
+function closingText({ changeSet, items }: PlannedChangeSet): string {
+  return [formatChangeSetCounts(changeSet), planImpactText(planImpact(items))].filter(Boolean).join('\n')
 }
 
 /** A planned change-set as a result; nothing was written. @param context where people read a few changes in full */
-export function plannedResult({ changeSet, items }: Planned, context?: Context): Records | Report {
+export function plannedResult({ changeSet, items }: PlannedChangeSet, context?: Context): Records | Report {
   const rows = items.map((item) => changedRow(item, changeSet.id, 'planned'))
   const exitCode = changeSet.counts.error > 0 ? exitCodes[exitNameFor(items)] : exitCodes.done
   return changedResult(rows, { note: closingText({ changeSet, items }), exitCode }, context)
 }
 
 /** Shows a plan on stderr: its first changes field by field, and its counts. @param remedy how to see the others */
-export function showPlanned({ talk, terminal }: Pick<Context, 'talk' | 'terminal'>, { changeSet, items }: Planned, remedy: string): void {
+export function showPlanned(
+  { talk, terminal }: Pick<Context, 'talk' | 'terminal'>,
+  { changeSet, items }: PlannedChangeSet,
+  remedy: string,
+): void {
   const rows = items.map((item) => changedRow(item, changeSet.id, 'planned')).filter(({ result }) => result !== 'UNCHANGED')
-  talk.note(changesText(rows.slice(0, mostInFull), talk.paint, widthOf(terminal)))
+  talk.note(formatChangedRows(rows.slice(0, mostInFull), talk.paint, getTerminalWidth(terminal)))
   if (rows.length > mostInFull) talk.note(`… and ${rows.length - mostInFull} more. ${remedy}`)
   talk.note(closingText({ changeSet, items }))
 }
@@ -218,7 +222,7 @@ export interface Agreement {
  */
 export async function confirmPlanned(
   context: Context,
-  { changeSet, items }: Planned,
+  { changeSet, items }: PlannedChangeSet,
   { things, always = false }: Agreement,
 ): Promise<void> {
   const { create, update, error } = changeSet.counts
@@ -229,7 +233,7 @@ export async function confirmPlanned(
   const labels = [
     ...new Set(items.filter(({ verdict }) => verdict === 'UPDATE').flatMap(({ changes }) => changes.map(({ label }) => label))),
   ]
-  const named = count === 1 ? subjectOf(first!) : undefined
+  const named = count === 1 ? formatSubject(first!) : undefined
   const parts = [
     ...(create > 0 ? [`create ${named ?? `${create} ${things}`}`] : []),
     ...(update > 0 ? [`change ${labels.length > 0 ? `${labels.join(', ')} of ` : ''}${named ?? `${update} ${things}`}`] : []),
@@ -252,7 +256,7 @@ export interface ApplyOptions {
 /** An applied change-set, row by row. */
 export interface Applied {
   rows: Changed[]
-  items: Item[]
+  items: ChangeSetItem[]
   jobId: string | null
   /** Set when nobody waited for the end of the job: the result to end with. */
   pending?: Result
@@ -267,7 +271,12 @@ export interface Applied {
  * which were not tried.
  * @throws Failure that names the job when the connection to it is lost
  */
-export async function applyChanges(context: Context, client: Client, planned: Planned, options: ApplyOptions = {}): Promise<Applied> {
+export async function applyChanges(
+  context: Context,
+  client: Client,
+  planned: PlannedChangeSet,
+  options: ApplyOptions = {},
+): Promise<Applied> {
   const { changeSet } = planned
   const { counts, id, hash } = changeSet
   const { mode = 'partial', reason, override } = options
@@ -283,13 +292,16 @@ export async function applyChanges(context: Context, client: Client, planned: Pl
   })
   if (state !== 'over') return { ...applied(planned.items, { id, jobId, stopped }), pending: pendingResult(jobId, state) }
   // The work is over: an interrupt does not keep its outcome from being read.
-  return applied(await itemsOf(client, id, AbortSignal.timeout(outcomeMs)), { id, jobId, stopped })
+  return applied(await readItems(client, id, AbortSignal.timeout(outcomeMs)), { id, jobId, stopped })
 }
 
 /** Time to read the outcome of a job that has ended. */
 const outcomeMs = 60_000
 
-function applied(items: Item[], { id, jobId, stopped }: { id: string; jobId: string | null; stopped: Failure | undefined }): Applied {
+function applied(
+  items: ChangeSetItem[],
+  { id, jobId, stopped }: { id: string; jobId: string | null; stopped: Failure | undefined },
+): Applied {
   const rows = items.map((item) => changedRow(item, id, 'applied'))
   const count = (...results: Changed['result'][]) => rows.filter(({ result }) => results.includes(result)).length
   const [created, changed, failed, notTried] = [count('CREATED'), count('CHANGED'), count('FAILED'), count('NOT_TRIED')]
@@ -316,12 +328,17 @@ function applied(items: Item[], { id, jobId, stopped }: { id: string; jobId: str
 }
 
 /** The same as a result. @throws Failure when nothing could be applied and a single change was asked for */
-export async function applyPlanned(context: Context, client: Client, planned: Planned, options: ApplyOptions = {}): Promise<Result> {
+export async function applyPlanned(
+  context: Context,
+  client: Client,
+  planned: PlannedChangeSet,
+  options: ApplyOptions = {},
+): Promise<Result> {
   const { rows, items, pending, stopped, note, exitCode } = await applyChanges(context, client, planned, options)
   if (pending) return pending
   const [row, ...others] = rows
   const isStale = stopped?.code === 'planStale'
-  if (others.length === 0 && row?.result === 'FAILED' && !isStale) throw refusalOf(row, items[0]!)
+  if (others.length === 0 && row?.result === 'FAILED' && !isStale) throw toItemFailure(row, items[0]!)
   if (others.length === 0 && row?.result === 'NOT_TRIED' && stopped) throw stopped
   return changedResult(rows, { note, exitCode }, context)
 }
@@ -354,7 +371,7 @@ const hints: Record<string, string> = {
   notFound: 'Ids belong to one agency. See yours with: spotdesk auth status',
 }
 
-function refusalOf({ name, id }: Changed, { errors }: Item): Failure {
+function toItemFailure({ name, id }: Changed, { errors }: ChangeSetItem): Failure {
   const code = errors[0]?.code ?? 'notApplied'
   const subject = name ?? (id === null ? undefined : `#${id}`)
   const [message = 'It was not changed.', ...details] = sentences(errors)
@@ -368,7 +385,7 @@ function refusalOf({ name, id }: Changed, { errors }: Item): Failure {
 }
 
 /** One reason for all refusals decides the exit; several are a validation that failed. */
-function exitNameFor(items: readonly Pick<Item, 'errors'>[]): ExitName {
+function exitNameFor(items: readonly Pick<ChangeSetItem, 'errors'>[]): ExitName {
   const names = new Set(items.flatMap(({ errors }) => errors.map(({ code }) => exitOfCode[code] ?? 'invalid')))
   return names.size === 1 ? [...names][0]! : 'invalid'
 }

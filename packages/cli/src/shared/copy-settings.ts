@@ -28,12 +28,12 @@ export async function readCopySettings(
 ): Promise<{ body?: CopySettings }> {
   const { input } = context
   const [name, copies] = [input.text('name'), input.number('copies', { least: 1 })]
-  const moveDays = await moveDaysOf(context, client, source)
+  const moveDays = await readMoveDays(context, client, source)
   const body = { ...(name !== undefined && { name }), ...(copies !== undefined && { copies }), ...(moveDays !== undefined && { moveDays }) }
   return Object.keys(body).length > 0 ? { body } : {}
 }
 
-async function moveDaysOf(context: Context, client: Client, source: () => PromiseLike<Dates>): Promise<number | null | undefined> {
+async function readMoveDays(context: Context, client: Client, source: () => PromiseLike<Dates>): Promise<number | null | undefined> {
   const { input } = context
   const text = input.text('moveDays')
   const ways = [text !== undefined, input.flag('again'), input.denied('dates')].filter(Boolean).length

@@ -5,9 +5,9 @@ import type { Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { downloadPiece, exportEnded, idsFrom, startExport } from './export-jobs.ts'
-import { type ExportState, partOf, pieceFileOf, removeState, saveState, stateFileOf } from './export-state.ts'
+import { type ExportState, getPartPath, getPiecePath, removeState, saveState, getStatePath } from './export-state.ts'
 import { timeUntil, waitEnd } from './follow-job.ts'
-import { pieceOf, rawCells } from './stitch.ts'
+import { cutPiece, rawCells } from './stitch.ts'
 import { shellWord } from './shell-word.ts'
 
 /** '1,200 of 20,000 campaigns  310/s  ETA 61s' */
@@ -41,7 +41,7 @@ export async function exportToFile(context: Context, client: Client, state: Expo
       if (!(await exportEnded(context, client, jobId, { timeoutMs: timeUntil(ends), onLook: (doneItems) => show(state.done + doneItems) })))
         return leftResult(state, jobId)
       await startNext(context, client, state)
-      await takePart(context, client, state, jobId)
+      await downloadPart(context, client, state, jobId)
       jobIds.push(jobId)
       show(state.done)
     }
@@ -53,7 +53,7 @@ export async function exportToFile(context: Context, client: Client, state: Expo
   } finally {
     progress.stop()
   }
-  await rename(partOf(path), path)
+  await rename(getPartPath(path), path)
   await removeState(path)
   const data = { jobId: jobIds.at(-1) ?? null, jobIds, file: path, [kind]: ids.length }
   return { kind: 'report', data, text: path, note: exportedText(kind, ids.length) }
@@ -61,13 +61,13 @@ export async function exportToFile(context: Context, client: Client, state: Expo
 
 /** The part that an earlier run began and did not end is dropped. */
 async function beginFile({ path, done, bytes }: ExportState): Promise<void> {
-  if (done > 0) return truncate(partOf(path), bytes)
-  await writeFile(partOf(path), '')
+  if (done > 0) return truncate(getPartPath(path), bytes)
+  await writeFile(getPartPath(path), '')
 }
 
 /** Nothing was begun: nothing is left to continue. */
 async function dropFile(path: string): Promise<void> {
-  await Promise.all([rm(partOf(path), { force: true }), removeState(path)])
+  await Promise.all([rm(getPartPath(path), { force: true }), removeState(path)])
 }
 
 /** The server prepares the next part while this one is downloaded. Its refusal is that of the next round. */
@@ -79,16 +79,16 @@ async function startNext(context: Context, client: Client, state: ExportState): 
   await saveState(state)
 }
 
-async function takePart(context: Context, client: Client, state: ExportState, jobId: string): Promise<void> {
-  const piece = pieceFileOf(state.path)
+async function downloadPart(context: Context, client: Client, state: ExportState, jobId: string): Promise<void> {
+  const piece = getPiecePath(state.path)
   const onTag = async (etag: string | null) => {
     state.etag = etag
     await saveState(state)
   }
   await downloadPiece(context, client, { kind: state.kind, jobId, path: piece, etag: state.etag, onTag })
   const text = await readFile(piece, 'utf8')
-  const next = pieceOf(state.rawCells ? await rawCells(text) : text, state.header)
-  await appendFile(partOf(state.path), next.piece)
+  const next = cutPiece(state.rawCells ? await rawCells(text) : text, state.header)
+  await appendFile(getPartPath(state.path), next.piece)
   state.bytes += Buffer.byteLength(next.piece)
   state.header = next.header
   state.done += idsFrom(state.ids, state.done).length
@@ -99,11 +99,11 @@ async function takePart(context: Context, client: Client, state: ExportState, jo
 }
 
 function leftText({ kind, path, done, ids }: ExportState): string {
-  return `${formatTotal(done)} of ${formatTotal(ids.length)} ${kind} are in ${partOf(path)}. Continue with: spotdesk jobs resume ${shellWord(stateFileOf(path))}`
+  return `${formatTotal(done)} of ${formatTotal(ids.length)} ${kind} are in ${getPartPath(path)}. Continue with: spotdesk jobs resume ${shellWord(getStatePath(path))}`
 }
 
 /** The time ran out: exit 8. */
 function leftResult(state: ExportState, jobId: string): Result {
-  const data = { jobId, status: 'STARTED', state: stateFileOf(state.path) }
+  const data = { jobId, status: 'STARTED', state: getStatePath(state.path) }
   return { kind: 'report', data, text: jobId, note: leftText(state), exitCode: exitCodes.pending }
 }

@@ -37,7 +37,7 @@ export async function exportEnded(
 }
 
 /** Opens the file of an export. */
-export function openFile(
+export function openExportFile(
   client: Client,
   kind: BulkKind,
   jobId: string,
@@ -75,9 +75,9 @@ export async function downloadPiece(context: Context, client: Client, { kind, jo
   }
 
   async function downloadOnce(): Promise<string | null> {
-    const size = tag === null ? 0 : await sizeOf(path)
+    const size = tag === null ? 0 : await readSize(path)
     const headers: Record<string, string> = size > 0 ? { range: `bytes=${size}-`, 'if-range': tag! } : {}
-    const { data, response } = await openFile(client, kind, jobId, { signal, headers }).withResponse()
+    const { data, response } = await openExportFile(client, kind, jobId, { signal, headers }).withResponse()
     tag = response.headers.get('etag')
     await onTag(tag)
     await writeAll(path, response.status === 206 ? 'a' : 'w', data.stream())
@@ -99,7 +99,7 @@ function brokenOff(cause: Error): Failure {
   return new Failure({ code: 'brokenOff', message: `The download broke off: ${cause.message}.`, exit: 'unreachable', cause })
 }
 
-const sizeOf = (path: string) =>
+const readSize = (path: string) =>
   stat(path).then(
     ({ size }) => size,
     () => 0,

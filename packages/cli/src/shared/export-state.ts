@@ -1,7 +1,7 @@
 /** The state of an export on disk, beside the file that it writes: an interrupted one is continued from it. It holds no secrets. */
 import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { serverOf } from '../config/credentials.ts'
+import { toServerAddress } from '../config/credentials.ts'
 import type { Client, Context } from '../context.ts'
 import { Failure, usage } from '../failure.ts'
 
@@ -26,20 +26,20 @@ export const ExportState = z.object({
 })
 export type ExportState = z.output<typeof ExportState>
 
-export const partOf = (path: string) => `${path}.part`
+export const getPartPath = (path: string) => `${path}.part`
 /** The part that is being downloaded. */
-export const pieceFileOf = (path: string) => `${path}.part.piece`
-export const stateFileOf = (path: string) => `${path}.part.json`
+export const getPiecePath = (path: string) => `${path}.part.piece`
+export const getStatePath = (path: string) => `${path}.part.json`
 
 /** Written whole or not at all: a state that is cut off would end the export. */
 export async function saveState(state: ExportState): Promise<void> {
-  const path = stateFileOf(state.path)
+  const path = getStatePath(state.path)
   await writeFile(`${path}.new`, JSON.stringify(state))
   await rename(`${path}.new`, path)
 }
 
 export async function removeState(path: string): Promise<void> {
-  await Promise.all([stateFileOf(path), pieceFileOf(path)].map((file) => rm(file, { force: true })))
+  await Promise.all([getStatePath(path), getPiecePath(path)].map((file) => rm(file, { force: true })))
 }
 
 /** @throws Failure when there is none, or when it was made elsewhere */
@@ -49,10 +49,10 @@ export async function loadState({ settings }: Pick<Context, 'settings'>, client:
   const read = ExportState.safeParse(parsed(text))
   if (!read.success) throw usage(`${file} is no state of an export.`)
   // Somebody else's state must not choose the file that is overwritten.
-  const own = await realpath(stateFileOf(read.data.path)).catch(() => undefined)
+  const own = await realpath(getStatePath(read.data.path)).catch(() => undefined)
   if (own !== (await realpath(file)))
     throw usage(`${file} is the state of an export to ${read.data.path}.`, 'It is continued from beside that file.')
-  const server = serverOf(settings.values.apiUrl.value!)
+  const server = toServerAddress(settings.values.apiUrl.value!)
   const { agency } = await client.session.user()
   if (read.data.apiUrl !== server || read.data.agencyId !== agency.id)
     throw new Failure({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { BulkKind } from '@spotdesk/sdk'
 import { csvMark, isoDay } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../context.ts'
-import { checkFolder, targetOf, writeOutput } from '../output/file.ts'
+import { checkFolder, resolveTarget, writeOutput } from '../output/file.ts'
 
 /** The path of the output, and whether it is written through: a device or a pipe keeps no parts. */
 export async function exportTarget(
@@ -20,7 +20,7 @@ export async function exportTarget(
     return { path: join(path, `${kind}-${isoDay(new Date(), agency.timeZone)}.csv`), isThrough: false }
   }
   // The target of a link is replaced, and the link stays.
-  const { target, isRegular } = await targetOf(path)
+  const { target, isRegular } = await resolveTarget(path)
   if (isRegular) await checkFolder(target)
   return { path: target, isThrough: !isRegular }
 }

@@ -5,18 +5,18 @@ import type { Client, Context } from '../context.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { toFailure } from '../failure.ts'
 
-export interface Following {
+export interface JobWaitOptions {
   text: string
   /** Default: no limit. */
   timeoutMs?: number | undefined
 }
 
 /** @returns true if the job has ended, false if the time ran out first */
-export async function followJob(
+export async function watchJob(
   context: Context,
   client: Client,
   id: string,
-  { text, timeoutMs = Number.POSITIVE_INFINITY }: Following,
+  { text, timeoutMs = Number.POSITIVE_INFINITY }: JobWaitOptions,
 ): Promise<boolean> {
   const { talk, signal } = context
   const progress = await talk.progress(text)

@@ -7,10 +7,10 @@ import { toFailure } from '../failure.ts'
 import { exitCodes, type ExitCode } from '../exit-codes.ts'
 import { summarise } from '../output/annotations.ts'
 import { annotateLines } from './annotate-lines.ts'
-import { followJob, pendingResult } from './follow-job.ts'
+import { watchJob, pendingResult } from './follow-job.ts'
 import { zonedTime, zoneFor } from './zone.ts'
 import { type LineError, lineText, ofRow } from './lines.ts'
-import { pieceOf } from './stitch.ts'
+import { cutPiece } from './stitch.ts'
 
 /** The file of an import, where there was one; a plan has none. */
 export interface ImportedFile {
@@ -54,7 +54,7 @@ export interface ImportResult {
 }
 
 /** @throws Failure with the id of the job, whatever fails while it is followed */
-export function followImport(context: Context, client: Client, started: Started): Promise<Result> {
+export function watchImport(context: Context, client: Client, started: Started): Promise<Result> {
   return waitForImport(context, client, started).catch((error: unknown) => {
     throw toFailure(error).ofJob(started.jobId)
   })
@@ -66,13 +66,13 @@ async function waitForImport(context: Context, client: Client, { source, ...job 
   if (input.denied('wait')) return pendingResult(jobId, 'started')
   const started = Date.now()
   const text = source ? `Importing ${source.rows} rows …` : 'Applying the plan …'
-  if (!(await followJob(context, client, jobId, { text, timeoutMs: input.duration('waitTimeout') })))
+  if (!(await watchJob(context, client, jobId, { text, timeoutMs: input.duration('waitTimeout') })))
     return pendingResult(jobId, 'still running')
-  return importedResult(context, client, await summaryOf(context, client, job, started), source)
+  return importedResult(context, client, await readImportResult(context, client, job, started), source)
 }
 
 /** @param started when the command began to wait, for `durationMs` */
-export async function summaryOf(
+export async function readImportResult(
   { signal }: Context,
   client: Client,
   { jobId, isReplay = false, endedAt }: StartedJob,
@@ -88,7 +88,7 @@ export async function summaryOf(
 }
 
 /** The result of several imports: succeeded when all have. At least one. */
-export function sumOf(results: readonly ImportResult[], durationMs: number): ImportResult {
+export function sumImportResults(results: readonly ImportResult[], durationMs: number): ImportResult {
   const sum = (pick: (result: ImportResult) => number) => results.reduce((total, result) => total + pick(result), 0)
   const outcomes = new Set(results.map(({ outcome }) => outcome))
   const last = results.at(-1)!
@@ -133,7 +133,7 @@ export async function importedResult(context: Context, client: Client, result: I
     text: resultText(result, endedAt === undefined ? undefined : zonedTime(endedAt, await zoneFor(context, client))),
     ...(totalErrors > 0 &&
       errorsFile === undefined && { note: result.jobIds ? 'To get the failed rows as a file: --errors-file' : correct }),
-    exitCode: exitOf(result),
+    exitCode: getImportExit(result),
   }
 }
 
@@ -151,7 +151,7 @@ async function writeErrors(context: Context, client: Client, jobIds: readonly st
   let whole = csvMark
   let header: string | null = null
   for (const id of jobIds) {
-    const next: { piece: string; header: string } = pieceOf(await (await open(id)).text(), header)
+    const next: { piece: string; header: string } = cutPiece(await (await open(id)).text(), header)
     whole += next.piece
     header = next.header
   }
@@ -175,7 +175,7 @@ function resultText(
 /** Rows that somebody changed after the export or the plan. */
 const isStale = ({ code }: LineError) => code === 'rowConflict'
 
-function exitOf({ outcome, created, updated, errors }: ImportResult): ExitCode {
+function getImportExit({ outcome, created, updated, errors }: ImportResult): ExitCode {
   if (outcome === 'SUCCEEDED') return exitCodes.done
   if (outcome === 'PARTIAL' || created + updated > 0) return exitCodes.partial
   if (outcome !== 'FAILED') return exitCodes.unexpected

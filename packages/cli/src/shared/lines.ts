@@ -4,7 +4,7 @@ import { errorText } from '@spotdesk/sdk/contract'
 import type { FileError } from '@spotdesk/sdk/bulk'
 import type { ExitCode } from '../exit-codes.ts'
 import type { Result } from '../command.ts'
-import { columnsOf } from '../output/column.ts'
+import { defineColumns } from '../output/column.ts'
 
 export interface LineError {
   lineNo: number | null
@@ -39,7 +39,7 @@ export function lineText({ lineNo, column, code, message, value, suggestion }: L
 /** The same without a line: the change that it is about is named beside it. */
 export const rowText = (error: Omit<RowError, 'field' | 'line'>) => lineText(ofRow({ ...error, line: null })).replace(/^File - /, '')
 
-const lineColumns = columnsOf<LineError>([
+const lineColumns = defineColumns<LineError>([
   { key: 'lineNo', label: 'Line', align: 'right' },
   { key: 'column', label: 'Column' },
   { key: 'code', label: 'Code' },

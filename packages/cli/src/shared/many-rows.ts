@@ -41,20 +41,20 @@ export interface Work<T, R> {
 
 export function workOn<T, R>(many: ManyRows<T, R>): Work<T, R> {
   const tally: Tally<T> = { done: [], failed: [], notTried: [], stopped: undefined }
-  return { rows: carryOut(many, tally), tally }
+  return { rows: runRows(many, tally), tally }
 }
 
-async function* carryOut<T, R>({ items, interrupt, work, notTried }: ManyRows<T, R>, tally: Tally<T>): AsyncGenerator<R, void, undefined> {
+async function* runRows<T, R>({ items, interrupt, work, notTried }: ManyRows<T, R>, tally: Tally<T>): AsyncGenerator<R, void, undefined> {
   const patience = patienceAfter(interrupt)
   const underWay = new Map<number, Promise<{ at: number; worked: Worked<R> }>>()
   let next = 0
-  let inVain = 0
+  let failuresInRow = 0
   const settle = (item: T, { row, state, failure }: Worked<R>): R => {
-    inVain = failure && ofTheServer.has(failure.exitCode) ? inVain + 1 : 0
+    failuresInRow = failure && ofTheServer.has(failure.exitCode) ? failuresInRow + 1 : 0
     if (state !== 'failed') tally[state].push(item)
     if (failure) {
       tally.failed.push({ item, failure })
-      if (failure.exitCode === exitCodes.notSignedIn || inVain >= lanes) tally.stopped ??= failure
+      if (failure.exitCode === exitCodes.notSignedIn || failuresInRow >= lanes) tally.stopped ??= failure
     }
     return row
   }
@@ -98,7 +98,7 @@ export function patienceAfter(interrupt: AbortSignal): { signal: AbortSignal; en
 }
 
 /** Every row done: 0. Some done, some not: partial. None done: the reason of the stop, or the first failure. */
-export function exitOf({ done, failed, notTried, stopped }: Tally<unknown>): ExitCode {
+export function getTallyExit({ done, failed, notTried, stopped }: Tally<unknown>): ExitCode {
   if (failed.length === 0 && notTried.length === 0) return exitCodes.done
   return done.length > 0 ? exitCodes.partial : (stopped ?? failed[0]!.failure).exitCode
 }

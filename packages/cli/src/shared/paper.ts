@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Colour, Column } from '../output/column.ts'
 import { printable, renderTable } from '../output/table.ts'
 import { wrapped } from '../output/wrap.ts'
-import { hasColour, painter, type Paint, widthOf } from '../terminal.ts'
+import { hasColour, painter, type Paint, getTerminalWidth } from '../terminal.ts'
 
 export interface Paper {
   paint: Paint
@@ -20,9 +20,9 @@ export interface Paper {
 /** Between two fields of a line. */
 const gap = 3
 
-export function paperOf({ terminal, globals }: Pick<Context, 'terminal' | 'globals'>): Paper {
+export function createPaper({ terminal, globals }: Pick<Context, 'terminal' | 'globals'>): Paper {
   const paint = painter(hasColour(terminal.stdout, terminal.env, globals.denied('color')))
-  const width = widthOf(terminal)
+  const width = getTerminalWidth(terminal)
   return {
     paint,
     width,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
-import { serverOf } from '../config/credentials.ts'
+import { toServerAddress } from '../config/credentials.ts'
 import type { Context } from '../context.ts'
 import { Failure, usage } from '../failure.ts'
 import { decodeText } from '@spotdesk/sdk/values'
@@ -77,7 +77,7 @@ export async function checkPlanBase(
   }: { context: Pick<Context, 'settings' | 'terminal'>; agencyId: () => Promise<number>; command: string },
 ): Promise<void> {
   const stale = (code: 'planStale' | 'planExpired', message: string) => stalePlan(code, message, command)
-  const server = serverOf(settings.values.apiUrl.value!)
+  const server = toServerAddress(settings.values.apiUrl.value!)
   if (plan.apiUrl !== server) throw stale('planStale', `The plan was made for ${plan.apiUrl}, not for ${server}.`)
   if (new Date(plan.expiresAt) <= new Date()) throw stale('planExpired', `The plan has expired (${plan.expiresAt}).`)
   const folder = planPath === '-' ? terminal.cwd : dirname(resolve(terminal.cwd, planPath))

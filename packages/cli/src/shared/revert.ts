@@ -2,11 +2,11 @@
 import type { Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { columnsOf } from '../output/column.ts'
+import { defineColumns } from '../output/column.ts'
 import { confirm, severeRows } from '../prompts.ts'
 import { zoneFor } from './zone.ts'
 import { conflictSubject, type Reverted, revertExit, revertText } from './change-text.ts'
-import { paperOf } from './paper.ts'
+import { createPaper } from './paper.ts'
 
 export interface RevertOptions {
   /** The things and the change: '3 campaigns of plan.csv, changed by ana@desk.test'. */
@@ -21,7 +21,7 @@ export async function revert(context: Context, client: Client, { subject, impact
   const zone = await zoneFor(context, client)
   const mode = input.flag('atomic') ? 'atomic' : 'partial'
   const planned = await call({ mode: 'partial', dryRun: true })
-  if (input.flag('dryRun')) return resultOf(context, planned, { dryRun: true, zone })
+  if (input.flag('dryRun')) return toRevertResult(context, planned, { dryRun: true, zone })
   if (mode === 'atomic' && planned.conflicts.length > 0)
     throw new Failure({
       code: 'revertConflict',
@@ -33,17 +33,17 @@ export async function revert(context: Context, client: Client, { subject, impact
       ),
     })
   if (planned.reverted > 0) {
-    talk.note(revertText({ ...paperOf(context), paint: talk.paint }, planned, { dryRun: true, zone }))
+    talk.note(revertText({ ...createPaper(context), paint: talk.paint }, planned, { dryRun: true, zone }))
     await confirm(context, {
       action: `Revert ${subject}`,
       ...(planned.reverted > severeRows && { name: String(planned.reverted) }),
       ...(impact && { impact: () => impact(planned) }),
     })
   }
-  return resultOf(context, await call({ mode, dryRun: false }), { dryRun: false, zone })
+  return toRevertResult(context, await call({ mode, dryRun: false }), { dryRun: false, zone })
 }
 
-function resultOf(context: Context, result: Reverted, { dryRun, zone }: { dryRun: boolean; zone: string }): Result {
+function toRevertResult(context: Context, result: Reverted, { dryRun, zone }: { dryRun: boolean; zone: string }): Result {
   const exitCode = revertExit(result)
   const { changeSetId, reverted, conflicts } = result
   const note = dryRun
@@ -54,7 +54,7 @@ function resultOf(context: Context, result: Reverted, { dryRun, zone }: { dryRun
         : 'Nothing was written.'
       : `Revert this revert with: spotdesk changes revert ${changeSetId}`
   if (context.forPeople)
-    return { kind: 'report', data: result, text: revertText(paperOf(context), result, { dryRun, zone }), note, exitCode }
+    return { kind: 'report', data: result, text: revertText(createPaper(context), result, { dryRun, zone }), note, exitCode }
   return { kind: 'single', record: result, columns, note, exitCode }
 }
 
@@ -62,7 +62,7 @@ function resultOf(context: Context, result: Reverted, { dryRun, zone }: { dryRun
 const stayedText = ({ entityType, id, fields }: Reverted['conflicts'][number]) =>
   [...(entityType === undefined ? [] : [entityType]), id, fields.join('+')].join(':')
 
-const columns = columnsOf<Reverted>([
+const columns = defineColumns<Reverted>([
   { key: 'changeSetId', label: 'Change-set' },
   { key: 'reverted', label: 'Reverted' },
   { key: 'unchanged', label: 'As before already' },

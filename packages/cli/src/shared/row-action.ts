@@ -6,15 +6,15 @@ import type { CallOptions } from '@spotdesk/sdk'
 import type { ActionUser } from '@spotdesk/sdk/rules'
 import type { Handler, Live, Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
-import { exitCodes, exitNameOf, type ExitCode } from '../exit-codes.ts'
+import { exitCodes, getExitName, type ExitCode } from '../exit-codes.ts'
 import { Failure, outcomeUnknown, toFailure, usage } from '../failure.ts'
 import { withPermission } from '../needed-permission.ts'
 import { confirm, type Question, severeRows } from '../prompts.ts'
 import { newChangeSetId } from './change-set-id.ts'
 import { type Work, type Worked, workOn } from './many-rows.ts'
-import { endingOf } from './row-ending.ts'
-import { type Outcome, outcomeColumns, outcomeOf, sampleOutcome, type State, type Thing, unknownOutcome } from './row-outcome.ts'
-import { idsOf } from './thing-ids.ts'
+import { buildRowEnding } from './row-ending.ts'
+import { type Outcome, outcomeColumns, toUnchangedOutcome, sampleOutcome, type State, type Thing, unknownOutcome } from './row-outcome.ts'
+import { collectIds } from './thing-ids.ts'
 
 export type { State, Thing } from './row-outcome.ts'
 
@@ -76,7 +76,7 @@ export function actionRunner<V extends string, T extends Thing>(noun: ActionNoun
       const question = await noun.question(calls, ids)
       if (question) await confirm(context, { ...question, ...impact })
     } else if (!dryRun && ids.length > 0 && (filtered || noun.asks.includes(verb) || ids.length > severeRows)) {
-      const action = () => questionOf(calls, noun, verb, targets)
+      const action = () => formatQuestion(calls, noun, verb, targets)
       await confirm(context, { action, ...(ids.length > severeRows && { name: `${ids.length}` }), ...impact })
     }
     const dryFor = dryRun ? await calls.client.session.currentUserInfo({}, { signal: context.signal }) : null
@@ -84,7 +84,7 @@ export function actionRunner<V extends string, T extends Thing>(noun: ActionNoun
     const work = workOn<number, Outcome>({
       items: ids,
       interrupt: context.signal,
-      work: (id, signal) => carryOut({ ...calls, signal }, noun, { verb, id, dryFor, changeSet }),
+      work: (id, signal) => runRowAction({ ...calls, signal }, noun, { verb, id, dryFor, changeSet }),
       notTried: (id) => unknownOutcome(id, 'NOT_TRIED'),
     })
     return ids.length === 1 ? single(context, noun, verb, work) : live(context, noun, verb, { work, ids })
@@ -101,26 +101,26 @@ async function readTargets<V extends string, T extends Thing>(calls: Calls, noun
   }
   if (input.words.length === 0)
     throw usage(`<ids> is missing: give ${noun.one} ids${noun.find ? ', - for stdin, or --filter' : ', or - for stdin'}.`)
-  return { ids: await idsOf(calls.context), known: [], filtered: false }
+  return { ids: await collectIds(calls.context), known: [], filtered: false }
 }
 
 /** Names in a question; the rest is counted. */
 const mostNames = 2
 
 /** 'Pause 24 campaigns: Autumn drive, Winter tyres and 22 more' */
-async function questionOf<V extends string, T extends Thing>(
+async function formatQuestion<V extends string, T extends Thing>(
   calls: Calls,
   noun: ActionNoun<V, T>,
   verb: V,
   { ids, known }: Targets<T>,
 ): Promise<string> {
   const first = ids.slice(0, ids.length === mostNames + 1 ? ids.length : mostNames)
-  const nameOf = async (id: number, index: number) => {
+  const readThingName = async (id: number, index: number) => {
     // A thing that cannot be read is named by its id: its row says the reason.
     const thing = known[index] ?? (await noun.read(calls, id).catch(() => undefined))
     return thing?.name ?? `${id}`
   }
-  const names = await Promise.all(first.map(nameOf))
+  const names = await Promise.all(first.map(readThingName))
   const rest = ids.length - names.length
   const listed = rest > 0 ? [...names, `${rest} more`] : names
   const text = listed.length === 1 ? listed[0]! : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)!}`
@@ -136,7 +136,7 @@ interface Task<V> {
   changeSet: string | undefined
 }
 
-async function carryOut<V extends string, T extends Thing>(
+async function runRowAction<V extends string, T extends Thing>(
   calls: Calls,
   noun: ActionNoun<V, T>,
   { verb, id, dryFor, changeSet }: Task<V>,
@@ -148,21 +148,21 @@ async function carryOut<V extends string, T extends Thing>(
     before = await noun.read(calls, id)
     if (dryFor) return dryResult(before, noun.expect(verb, before, dryFor))
     // The thing has only been read up to here.
-    if (context.signal.aborted) return { state: 'notTried', row: { ...outcomeOf(before), result: 'NOT_TRIED' } }
+    if (context.signal.aborted) return { state: 'notTried', row: { ...toUnchangedOutcome(before), result: 'NOT_TRIED' } }
     const options = { signal, ...(reason !== undefined && { changeReason: reason }), ...(changeSet !== undefined && { changeSet }) }
     const { status, archived, changeSetId } = await noun.act(calls, verb, before, options)
     const result = changeSetId === null ? 'UNCHANGED' : 'CHANGED'
-    return { state: 'done', row: { ...outcomeOf(before), status, archived, changeSetId, result } }
+    return { state: 'done', row: { ...toUnchangedOutcome(before), status, archived, changeSetId, result } }
   } catch (error) {
     const failure = await withPermission(toFailure(error))
     if (before && isLost(failure)) return lost(context, noun, failure, before)
-    const known = before ? outcomeOf(before) : unknownOutcome(id, 'FAILED')
-    return { state: 'failed', failure, row: { ...known, result: 'FAILED', error: textOf(failure) } }
+    const known = before ? toUnchangedOutcome(before) : unknownOutcome(id, 'FAILED')
+    return { state: 'failed', failure, row: { ...known, result: 'FAILED', error: formatRowFailure(failure) } }
   }
 }
 
 function dryResult(thing: Thing, expected: Expected): Worked<Outcome> {
-  const row = outcomeOf(thing)
+  const row = toUnchangedOutcome(thing)
   if ('refusal' in expected) {
     const { refusal } = expected
     return { state: 'failed', failure: refusal, row: { ...row, result: 'FAILED', error: refusal.message } }
@@ -180,12 +180,16 @@ const isLost = ({ code, exitCode }: Failure) => code === outcomeUnknown || inter
 function lost(context: Context, noun: AnyNoun, { code, message, exitCode, cause }: Failure, before: Thing): Worked<Outcome> {
   const command = [`spotdesk ${noun.many} view ${before.id}`, ...(noun.again?.(context) ?? [])].join(' ')
   const told = interrupts.includes(exitCode) ? 'No answer came after the interrupt: the outcome is unknown.' : message
-  const failure = new Failure({ code, message: told, exit: exitNameOf(exitCode), hint: `Find out with: ${command}`, cause })
-  return { state: 'failed', failure, row: { ...outcomeOf(before), status: null, result: 'UNKNOWN', error: `${told} ${failure.hint}` } }
+  const failure = new Failure({ code, message: told, exit: getExitName(exitCode), hint: `Find out with: ${command}`, cause })
+  return {
+    state: 'failed',
+    failure,
+    row: { ...toUnchangedOutcome(before), status: null, result: 'UNKNOWN', error: `${told} ${failure.hint}` },
+  }
 }
 
 /** The allowed actions differ by thing. Any other hint would be repeated for each of them. */
-function textOf({ exitCode, message, hint }: Failure): string {
+function formatRowFailure({ exitCode, message, hint }: Failure): string {
   return exitCode === exitCodes.conflict && hint ? `${message} ${hint}` : message
 }
 
@@ -202,7 +206,7 @@ async function single(context: Context, noun: AnyNoun, verb: string, { rows, tal
   const records = await Array.fromAsync(rows)
   const failure = tally.failed[0]?.failure ?? tally.stopped
   if (failure && tally.done.length === 0 && !context.input.flag('dryRun')) throw failure
-  const { note, exitCode } = endingOf(context, { noun, verb, tally, outcomes: records })
+  const { note, exitCode } = buildRowEnding(context, { noun, verb, tally, outcomes: records })
   return { kind: 'records', records, columns: columnsFor(context, noun), note, exitCode }
 }
 
@@ -224,6 +228,6 @@ function live(
         yield outcome
       }
     })(),
-    ending: () => endingOf(context, { noun, verb, tally, outcomes }),
+    ending: () => buildRowEnding(context, { noun, verb, tally, outcomes }),
   }
 }

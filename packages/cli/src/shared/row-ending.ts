@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { exitCodes, type ExitCode } from '../exit-codes.ts'
 import { failureFacts } from '../output/failures.ts'
 import { severeRows } from '../prompts.ts'
-import { exitOf, type Tally } from './many-rows.ts'
+import { getTallyExit, type Tally } from './many-rows.ts'
 import type { Outcome } from './row-outcome.ts'
 import { shellWord } from './shell-word.ts'
 
@@ -18,9 +18,9 @@ interface Ended {
   outcomes: readonly Outcome[]
 }
 
-export function endingOf(context: Context, { noun, verb, tally, outcomes }: Ended): LiveEnding {
+export function buildRowEnding(context: Context, { noun, verb, tally, outcomes }: Ended): LiveEnding {
   const dryRun = context.input.flag('dryRun')
-  const exitCode = dryRun && tally.stopped === undefined ? exitCodes.done : exitOf(tally)
+  const exitCode = dryRun && tally.stopped === undefined ? exitCodes.done : getTallyExit(tally)
   const counts = countsText(outcomes, dryRun)
   const left = idsToTry(tally)
   const tooMany = left.length > mostIds
@@ -49,7 +49,7 @@ export function endingOf(context: Context, { noun, verb, tally, outcomes }: Ende
     changeSetIds,
     next: next ?? null,
   }
-  return { exitCode, note, data: exitCode === exitCodes.done ? { summary } : { error: errorOf(tally, exitCode, counts), summary } }
+  return { exitCode, note, data: exitCode === exitCodes.done ? { summary } : { error: toRunError(tally, exitCode, counts), summary } }
 }
 
 /** One change-set is the rule; there are several only where a server does not join them. */
@@ -59,7 +59,7 @@ function revertLines(changeSetIds: readonly string[], exitCode: ExitCode): strin
 }
 
 /** The first failure, or the reason why the command stopped, with the exit code of the whole run. */
-function errorOf({ stopped, failed }: Tally<number>, exitCode: ExitCode, counts: string): object {
+function toRunError({ stopped, failed }: Tally<number>, exitCode: ExitCode, counts: string): object {
   const facts = failureFacts(stopped ?? failed[0]!.failure)
   return { ...facts, message: `${facts.message} ${counts}`, exitCode }
 }

@@ -1,5 +1,5 @@
 /** The result of an action on a thing, as a row. */
-import { type Column, columnsOf } from '../output/column.ts'
+import { type Column, defineColumns } from '../output/column.ts'
 
 /** The state that actions change. */
 export interface State {
@@ -58,7 +58,7 @@ interface Looks {
 /** A reason is a sentence, which does not fit a table: there it is printed below the rows. */
 export function outcomeColumns({ stateText, dryRun, forPeople }: Looks): readonly Column[] {
   const text = (status: string | null, archived: boolean) => (status === null ? '' : stateText({ status, archived }))
-  return columnsOf<Outcome>([
+  return defineColumns<Outcome>([
     { key: 'id', label: 'Id', align: 'right' },
     { key: 'name', label: 'Name', flexible: true },
     {
@@ -98,7 +98,7 @@ export function sampleOutcome(ids: readonly number[], longest: State): Outcome {
   }
 }
 
-export function outcomeOf({ id, name, status, archived }: Thing): Outcome {
+export function toUnchangedOutcome({ id, name, status, archived }: Thing): Outcome {
   return { id, name, before: status, archivedBefore: archived, status, archived, result: 'UNCHANGED', changeSetId: null, error: null }
 }
 

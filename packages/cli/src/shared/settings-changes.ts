@@ -5,7 +5,7 @@ import { type AnyFormat, cellsOfRecord, readCells } from './cells.ts'
 import type { Intended } from './change-set.ts'
 import { chosenDayOrder } from './day-order.ts'
 import { readRecords } from './record-file.ts'
-import { idsOf } from './thing-ids.ts'
+import { collectIds } from './thing-ids.ts'
 
 interface Kind {
   format: AnyFormat
@@ -44,7 +44,7 @@ export async function editChanges(context: Context, { format, one }: Kind): Prom
   if (Object.keys(cells).length === 0) throw usage('Nothing to change: give --set column=value or --clear column.')
   if (input.words.length === 0) throw usage(`<ids> is missing: give ${one} ids, or - for stdin.`)
   const version = input.number('ifVersion', { least: 1 })
-  const ids = await idsOf(context)
+  const ids = await collectIds(context)
   if (version !== undefined && ids.length !== 1) throw usage(`--if-version is about a single ${one}.`)
   return ids.map((id) => ({ id, cells, ...(version !== undefined && { version }) }))
 }

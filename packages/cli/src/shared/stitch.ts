@@ -17,7 +17,7 @@ export function cutHead(text: string): { header: string; head: string; rows: str
  * @param header the header row of the first file; null: this one is the first
  * @throws Failure when its columns are others
  */
-export function pieceOf(text: string, header: string | null): { piece: string; header: string } {
+export function cutPiece(text: string, header: string | null): { piece: string; header: string } {
   const cut = cutHead(text)
   if (header === null) return { piece: text, header: cut.header }
   if (cut.header !== header)

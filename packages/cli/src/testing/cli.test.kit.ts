@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { session } from '@spotdesk/sdk/contract'
-import { createTestApp, type Person, scopesOf, type TestApp, type TestAppOptions } from '@spotdesk/server/testing'
+import { createTestApp, type Person, listScopes, type TestApp, type TestAppOptions } from '@spotdesk/server/testing'
 import { commands } from '../commands/table.ts'
 import { runHere } from './here.test.kit.ts'
 import { runLine } from './shell.test.kit.ts'
@@ -80,7 +80,7 @@ export async function openCli(options: TestAppOptions = {}): Promise<Cli> {
   // Node's own header would tell the machine's time.
   app.app.server.server.prependListener('request', (_, answer) => void answer.setHeader('date', new Date().toUTCString()))
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-cli-run-'))
-  const tokenOf = async (person: Person, scopes: string[] = scopesOf(person)) =>
+  const tokenOf = async (person: Person, scopes: string[] = listScopes(person)) =>
     (await app.call(session.createToken, { body: { name: 'Test', scopes } }, { as: person })).token
   const env = {
     PATH: `${folder}/bin:${process.env['PATH']}`,

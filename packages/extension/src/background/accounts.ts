@@ -6,7 +6,7 @@ import { type Account, partNames, type Token, toRevocation, type Vault } from '.
 /** An account and the token for calls of this account. */
 export type SignedIn = Account & { secret: string }
 
-export function activeOf({ list, activeId }: Vault['accounts']): Account | undefined {
+export function findActiveAccount({ list, activeId }: Vault['accounts']): Account | undefined {
   return list.find(({ id }) => id === activeId)
 }
 
@@ -30,7 +30,7 @@ export function mayForecast({ admin, permissions, scopes }: Account['rights']): 
 /** The account, or the active one; undefined when it is signed out. */
 export async function findSignedIn(id?: string): Promise<SignedIn | undefined> {
   const { accounts, tokens } = await readVault('accounts', 'tokens')
-  const account = id === undefined ? activeOf(accounts) : accounts.list.find((candidate) => candidate.id === id)
+  const account = id === undefined ? findActiveAccount(accounts) : accounts.list.find((candidate) => candidate.id === id)
   const token = account && tokens[account.id]
   return account && token && !account.isRefused ? { ...account, secret: token.secret } : undefined
 }

@@ -20,7 +20,7 @@ import { giveBackAccess, hasAccess, noAccess } from './permissions.ts'
 import { poll } from './poll.ts'
 import { readPending, runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
-import { type Account, askedRights, tokenScopes } from './vault-parts.ts'
+import { type Account, requestedRights, tokenScopes } from './vault-parts.ts'
 import { readVault, updateVault } from './vault.ts'
 import { type Waiting, waitingItem } from './waiting-store.ts'
 
@@ -141,7 +141,7 @@ export async function pollSignIn(): Promise<AuthState> {
   if (!waiting) return await readAuthState()
   try {
     const { serverUrl, deviceCode } = waiting
-    await keepToken(serverUrl, await askForToken(serverUrl, deviceCode))
+    await keepToken(serverUrl, await requestToken(serverUrl, deviceCode))
     await waitingItem.remove()
     await poll()
   } catch (error) {
@@ -153,12 +153,12 @@ export async function pollSignIn(): Promise<AuthState> {
   return await readAuthState()
 }
 
-async function askForToken(serverUrl: string, deviceCode: string) {
+async function requestToken(serverUrl: string, deviceCode: string) {
   return await callServer(serverUrl, (core) => core.call(session.devicePoll, { body: { deviceCode } }, { retries: 0 }))
 }
 
 /** Keeps a token that was just given, and revokes the one that it replaces. */
-async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof askForToken>>): Promise<void> {
+async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof requestToken>>): Promise<void> {
   const { token: secret, agency, userId, userName } = given
   // The clocks of server and machine may differ: the lifetime of the token counts, not its end.
   const lifetime = Date.parse(given.expiresAt) - Date.parse(given.createdAt)
@@ -166,7 +166,7 @@ async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof ask
   const id = `${serverUrl}#${agency.id}#${userId}`
   // Stored first: if the worker is ended while it holds an unstored token, nobody can revoke that token.
   const token = { secret, expiresAt: Date.now() + lifetime, isLong: lifetime > shortDays * dayMs }
-  await putAccount({ ...account, id, rights: askedRights }, token)
+  await putAccount({ ...account, id, rights: requestedRights }, token)
   await setRights(id, await readRights(serverUrl, secret))
   // "Stay signed in" may have been switched off since the code was asked for.
   await endLongSignIns()
@@ -192,7 +192,7 @@ async function readRights(serverUrl: string, token: string): Promise<Account['ri
     const { admin, permissions, scopes } = await createCore(serverUrl, token).call(session.currentUserInfo, {})
     return { admin, permissions, scopes }
   } catch {
-    return askedRights
+    return requestedRights
   }
 }
 

@@ -32,7 +32,7 @@ export async function beginFlow(serverUrl: string, days: number): Promise<string
 }
 
 /** The code in the address with which the window came back. @throws Refusal when it is of another sign-in, or says no */
-function codeOf(answer: string, { redirectUri, state }: Flow): string {
+function readCode(answer: string, { redirectUri, state }: Flow): string {
   const [address = '', text = ''] = answer.split('?', 2)
   const said = new URLSearchParams(text)
   const code = said.get('code')
@@ -46,6 +46,6 @@ function codeOf(answer: string, { redirectUri, state }: Flow): string {
 /** Changes the code for the token. The flow stays stored: if the worker ends before it has stored the token, asking again revokes it. */
 export async function finishFlow(flow: Flow, answer: string) {
   const { serverUrl, verifier: codeVerifier, redirectUri } = flow
-  const body = { code: codeOf(answer, flow), codeVerifier, redirectUri }
+  const body = { code: readCode(answer, flow), codeVerifier, redirectUri }
   return await callServer(serverUrl, (core) => core.call(session.authorizationToken, { body }, { retries: 0 }))
 }

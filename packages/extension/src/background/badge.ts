@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { activeOf } from './accounts.ts'
+import { findActiveAccount } from './accounts.ts'
 import { type BadgeFace, badgeFace } from './badge-face.ts'
 import { settingsItem } from './settings-store.ts'
 import { clearNotifications } from './notifications.ts'
@@ -12,7 +12,7 @@ const colours: Record<BadgeFace['tone'], string> = { red: '#bf2b1b', orange: '#8
 /** Updates badge and title of the toolbar button. */
 export async function paintBadge(): Promise<void> {
   const [{ accounts }, sync, { pollingMinutes }] = await Promise.all([readVault('accounts'), syncItem.read(), settingsItem.read()])
-  const active = activeOf(accounts)
+  const active = findActiveAccount(accounts)
   const live = accounts.list.filter(({ isRefused }) => !isRefused)
   const { text, tone, title } = badgeFace({
     isSignedIn: active !== undefined && !active.isRefused,

@@ -13,7 +13,7 @@ import { requireAccount, type SignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
 import { dropCard } from './card.ts'
 import { toSummaries, toSummary } from './campaign-summary.ts'
-import { changeEntry, claimEntry, claimUndo, findEntry, needsAnswer, readJournal, undoUntilOf } from './journal.ts'
+import { changeEntry, claimEntry, claimUndo, findEntry, needsAnswer, readJournal, findUndoDeadline } from './journal.ts'
 import { keepCampaign, touchRecent } from './kept-store.ts'
 import { readVault } from './vault.ts'
 import type { StoredEntry } from './vault-parts.ts'
@@ -25,7 +25,7 @@ export const journalAlarm = 'journal'
 const retryMs = 10_000
 
 /** One worker at a time sends an action; the lock ends with the worker that holds it. */
-const lockOf = (actionId: string) => `action ${actionId}`
+const toLockName = (actionId: string) => `action ${actionId}`
 
 const refuse = (code: string, message: string, retryable = false) => new Refusal({ code, message, retryable })
 const forgotten = () => refuse('notFound', 'This action is no longer stored.')
@@ -47,26 +47,26 @@ export async function actAs(accountId: string, asked: MessageData<'campaign.act'
   if (entry.state === 'sent' && (entry.action !== action || entry.isCancelled)) {
     throw refuse('actionWaits', `The answer to another press is awaited: whether ${name} was ${actionWords[entry.action].past}.`, true)
   }
-  return await follow(entry.actionId)
+  return await finishAction(entry.actionId)
 }
 
 /** Sends an action with an unknown outcome again, because the user asked for it. */
 export async function retry({ actionId }: { actionId: string }): Promise<ActionOutcome> {
-  return await follow(actionId)
+  return await finishAction(actionId)
 }
 
 /** Undoes an action once, however often it is asked for; the undoing action is an action of its own. */
-export async function undo({ actionId }: { actionId: string }): Promise<ActionOutcome> {
+export async function undoAction({ actionId }: { actionId: string }): Promise<ActionOutcome> {
   const entry = await claimUndo(actionId)
   if (!entry) throw refuse('undoOver', 'The time to undo is over.')
-  return await follow(entry.actionId)
+  return await finishAction(entry.actionId)
 }
 
 /**
  * Cancels an action that waits. One that never left this machine is gone at once. Any other is not sent again, but it may have arrived:
  * its entry stays until the server has said.
  */
-export async function cancel({ actionId }: { actionId: string }): Promise<JournalEntry[]> {
+export async function cancelAction({ actionId }: { actionId: string }): Promise<JournalEntry[]> {
   const entry = await changeEntry(actionId, ({ state, triedAt }) => {
     if (state !== 'sent') return {}
     return triedAt === undefined ? null : { isCancelled: true }
@@ -91,15 +91,15 @@ export async function resumeJournal(): Promise<void> {
 }
 
 async function resumeEntry(actionId: string): Promise<void> {
-  await navigator.locks.request(lockOf(actionId), { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(toLockName(actionId), { ifAvailable: true }, async (lock) => {
     const entry = lock && (await findEntry(actionId))
     // The outcome is stored as the action's; no page waits for it here.
     if (entry?.state === 'sent') await finish(entry, false).catch(() => undefined)
   })
 }
 
-async function follow(actionId: string): Promise<ActionOutcome> {
-  return await navigator.locks.request(lockOf(actionId), async () => {
+async function finishAction(actionId: string): Promise<ActionOutcome> {
+  return await navigator.locks.request(toLockName(actionId), async () => {
     const entry = await findEntry(actionId)
     if (!entry) throw forgotten()
     return await finish(entry, true)
@@ -156,7 +156,10 @@ async function readKeptForecast(accountId: string, id: number): Promise<Campaign
 async function conclude(entry: StoredEntry, outcome: ActionOutcome, isAwaited: boolean): Promise<ActionOutcome> {
   const { actionId, accountId, id } = entry
   const ended = { state: 'done' as const, isQueued: false, outcome }
-  await changeEntry(actionId, (now) => ({ ...ended, undoUntil: isAwaited ? undoUntilOf({ ...now, ...ended }, Date.now()) : undefined }))
+  await changeEntry(actionId, (now) => ({
+    ...ended,
+    undoUntil: isAwaited ? findUndoDeadline({ ...now, ...ended }, Date.now()) : undefined,
+  }))
   // What is only kept for reading may be missing: the action is done.
   await Promise.allSettled([keepCampaign(accountId, outcome.campaign), dropCard(accountId, id), touchRecent(accountId, id)])
   return outcome

@@ -8,7 +8,7 @@ import { callAs } from './api.ts'
 import { noteCount } from './count.ts'
 import { type Core, fetchRows, type Rows } from './fetch-rows.ts'
 import { keep, readKept, readRecent } from './kept-store.ts'
-import { search, searchKept } from './search.ts'
+import { searchCampaigns, searchKept } from './search.ts'
 import { settingsItem } from './settings-store.ts'
 import type { Account } from './vault-parts.ts'
 
@@ -56,7 +56,7 @@ export async function listCampaigns({ tab, q = '' }: MessageData<'campaign.list'
   const text = readSearchText(q, (await settingsItem.read()).tokenPrefix)
   try {
     if (text.kind === 'nothing') return await listTab(account, tab, await callAs(account, (core) => fetchTab[tab](core, account)))
-    const found = await callAs(account, (core) => search(core, account, text))
+    const found = await callAs(account, (core) => searchCampaigns(core, account, text))
     return { ...found, asOf: Date.now(), accountId: account.id, isStale: false }
   } catch (error) {
     const failure = toFailure(error)

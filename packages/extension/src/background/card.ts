@@ -9,7 +9,7 @@ import { isLive, mayForecast, requireAccount, type SignedIn } from './accounts.t
 import { callAs } from './api.ts'
 import { toSummaries } from './campaign-summary.ts'
 import { readAllKept } from './kept-store.ts'
-import { takeTarget } from './target.ts'
+import { consumeTarget } from './target.ts'
 import { readVault, updateVault } from './vault.ts'
 import type { Account } from './vault-parts.ts'
 
@@ -34,7 +34,7 @@ export async function readCampaigns(account: SignedIn, ids: readonly number[]): 
 }
 
 /** The pages of an account's campaign. */
-export const linksOf = (account: Account, campaign: CampaignSummary): CampaignLinks =>
+export const toCampaignLinks = (account: Account, campaign: CampaignSummary): CampaignLinks =>
   campaignLinks({ ...account, mayForecast: mayForecast(account.rights) }, campaign)
 
 type WireForecast = Pick<CampaignForecast, 'deliveryForecast' | 'waterfall' | 'supply'>
@@ -86,7 +86,7 @@ export async function forecastAs(account: SignedIn, id: number, isFresh: boolean
   const live = made.live
   const card: ForecastCard = {
     campaign,
-    ...linksOf(account, campaign),
+    ...toCampaignLinks(account, campaign),
     forecast: live ? toLive(live) : campaign.forecast,
     waterfall: live ? toWaterfall(live) : null,
     notes: live ? live.deliveryForecast.notes : [],
@@ -115,7 +115,7 @@ export async function readCardForecast({ accountId, id, isFresh }: MessageData<'
  * @throws Refusal notFound, and what keeps the server from answering
  */
 export async function readTarget(): Promise<CampaignTarget | null> {
-  const target = await takeTarget()
+  const target = await consumeTarget()
   if (!target) return null
   if ('missing' in target) throw new Refusal(namesNone(target.missing))
   const { accountId, id, intent } = target

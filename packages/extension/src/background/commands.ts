@@ -9,14 +9,14 @@ export function listenToCommands(): void {
     // The key gives access to the address of the tab. It pauses nothing by itself: the popup asks.
     if (command === 'pause-current')
       void openCampaign(
-        addressOf(tab?.url).then((url) => findByAddress(url, 'pause')),
+        findAddress(tab?.url).then((url) => findByAddress(url, 'pause')),
         'page',
       )
   })
 }
 
 /** Some browsers do not tell the tab of a key. */
-async function addressOf(url: string | undefined): Promise<string | undefined> {
+async function findAddress(url: string | undefined): Promise<string | undefined> {
   if (url !== undefined) return url
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true })
   return tab?.url

@@ -14,7 +14,7 @@ import { syncItem } from './sync-store.ts'
 import { readVault } from './vault.ts'
 
 /** In milliseconds. */
-export const minute = 60_000
+export const minuteMs = 60_000
 
 /** Every campaign that is red or orange has one of these: the pace only decides which of the two it is. */
 const colouredStatuses = deliveryStatuses.filter((status) => deliveryStatusColours[status] !== 'gray')
@@ -24,7 +24,7 @@ const filterUrgent = (items: readonly CampaignSummary[]) => items.filter((item) 
 
 const isRed = (item: CampaignSummary) => urgentStates(item, Date.now()).some(({ tone }) => tone === 'bad')
 
-function partOf(item: CampaignSummary): keyof NonNullable<AttentionCount['parts']> {
+function toAttentionPart(item: CampaignSummary): keyof NonNullable<AttentionCount['parts']> {
   if (urgentStates(item, Date.now()).some(({ kind }) => kind === 'forecast')) return 'atRisk'
   const { deliveryStatuses: statuses } = item
   if (statuses.includes('NOT_DELIVERING') || statuses.includes('MISSING_CREATIVE')) return 'stopped'
@@ -34,7 +34,7 @@ function partOf(item: CampaignSummary): keyof NonNullable<AttentionCount['parts'
 function countItems(items: readonly CampaignSummary[]): AttentionCount {
   const urgent = filterUrgent(items)
   const parts = { atRisk: 0, stopped: 0, behind: 0, other: 0 }
-  for (const item of urgent) parts[partOf(item)] += 1
+  for (const item of urgent) parts[toAttentionPart(item)] += 1
   return { count: urgent.length, isRed: urgent.some(isRed), parts }
 }
 
@@ -74,7 +74,7 @@ export async function noteCount(
   // An answer to the account before comes too late: the badge is of the active one.
   if (accounts.activeId !== accountId) return counted.count
   const before = await syncItem.read()
-  await syncItem.write({ accountId, known: { ...counted, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minute })
+  await syncItem.write({ accountId, known: { ...counted, asOf }, failures: 0, nextDue: asOf + pollingMinutes * minuteMs })
   await paintBadge()
   const more = before.accountId === accountId && before.known ? counted.count - before.known.count : 0
   await noteAtRisk(accountId, filterUrgent(items), isWhole ? undefined : more)

@@ -3,7 +3,7 @@ import { Refusal } from '../failure.ts'
 import type { ActionOutcome, FrameState, MessageData } from '../messages.ts'
 import { requireAccount, type SignedIn } from './accounts.ts'
 import { isAllowedPage } from './allowed-page.ts'
-import { actAs, retry, undo } from './campaign-act.ts'
+import { actAs, retry, undoAction } from './campaign-act.ts'
 import { readCampaigns } from './card.ts'
 import { readLastEntry } from './journal.ts'
 import { type Ticket, ticketsItem } from './mentions.ts'
@@ -17,7 +17,7 @@ const refuse = (code: string, message: string) => new Refusal({ code, message, r
  * The ticket, if this document may use it: it stands in the tab that the ticket was given to, and no other document has used it.
  * @throws Refusal ticketRefused
  */
-async function takeTicket(ticket: string, { tabId, origin, documentId }: SenderFacts): Promise<Ticket> {
+async function redeemTicket(ticket: string, { tabId, origin, documentId }: SenderFacts): Promise<Ticket> {
   const refused = refuse('ticketRefused', 'Close this card and open it again.')
   const known = (await ticketsItem.read()).find((candidate) => candidate.ticket === ticket)
   if (!known || known.expiresAt <= Date.now() || known.tabId !== tabId) throw refused
@@ -37,45 +37,45 @@ async function takeTicket(ticket: string, { tabId, origin, documentId }: SenderF
   return known
 }
 
-async function stateOf(account: SignedIn, id: number): Promise<FrameState> {
+async function readFrameState(account: SignedIn, id: number): Promise<FrameState> {
   const [campaign] = await readCampaigns(account, [id])
   if (!campaign) throw refuse('notFound', 'You cannot see this campaign.')
   return { campaign, entry: await readLastEntry(account.id, id) }
 }
 
 /** The campaign after an action, from the action's own answer: asking the server again could fail, and the action would look failed. */
-async function outcomeOf(accountId: string, { campaign }: ActionOutcome): Promise<FrameState> {
+async function toFrameState(accountId: string, { campaign }: ActionOutcome): Promise<FrameState> {
   return { campaign, entry: await readLastEntry(accountId, campaign.id) }
 }
 
 /** The campaign of the ticket. */
 export async function readFrame({ ticket }: MessageData<'frame.read'>, sender: SenderFacts): Promise<FrameState> {
-  const { accountId, id } = await takeTicket(ticket, sender)
-  return await stateOf(await requireAccount(accountId), id)
+  const { accountId, id } = await redeemTicket(ticket, sender)
+  return await readFrameState(await requireAccount(accountId), id)
 }
 
 /** Pauses or resumes the campaign of the ticket, once for each `actionId`. */
 export async function actInFrame(data: MessageData<'frame.act'>, sender: SenderFacts): Promise<FrameState> {
-  const { accountId, id } = await takeTicket(data.ticket, sender)
+  const { accountId, id } = await redeemTicket(data.ticket, sender)
   const { name, action, actionId, expectedVersion } = data
-  return await outcomeOf(accountId, await actAs(accountId, { actionId, id, name, action, expectedVersion }))
+  return await toFrameState(accountId, await actAs(accountId, { actionId, id, name, action, expectedVersion }))
 }
 
 /** Tries an action of this frame's campaign that waits again now. */
 export async function retryInFrame(data: MessageData<'frame.retry'>, sender: SenderFacts): Promise<FrameState> {
   const { accountId, actionId } = await takeAction(data, sender)
-  return await outcomeOf(accountId, await retry({ actionId }))
+  return await toFrameState(accountId, await retry({ actionId }))
 }
 
 /** Undoes an action of this frame's campaign, unless somebody has changed the campaign since. */
 export async function undoInFrame(data: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
   const { accountId } = await takeAction(data, sender)
-  return await outcomeOf(accountId, await undo(data))
+  return await toFrameState(accountId, await undoAction(data))
 }
 
 /** @throws Refusal notFound: the action is not one of the ticket's campaign */
 async function takeAction({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<StoredEntry> {
-  const { accountId, id } = await takeTicket(ticket, sender)
+  const { accountId, id } = await redeemTicket(ticket, sender)
   const { journal } = await readVault('journal')
   // Undone before: the undoing action stands in its place.
   const entry = journal.find((each) => each.actionId === actionId || each.undoOf === actionId)

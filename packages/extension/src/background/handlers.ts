@@ -10,14 +10,14 @@ import {
   signOut,
   switchAccount,
 } from './auth.ts'
-import { act, cancel, readAndResume, retry, undo } from './campaign-act.ts'
+import { act, cancelAction, readAndResume, retry, undoAction } from './campaign-act.ts'
 import { listCampaigns } from './campaign-list.ts'
 import { dismissEntry } from './journal.ts'
 import { eraseKept, touchRecent } from './kept-store.ts'
 import { readCardForecast, readTarget } from './card.ts'
 import { actInFrame, readFrame, retryInFrame, undoInFrame } from './frame.ts'
 import type { Handlers } from './listen.ts'
-import { giveTicket, loadCard, muteMention, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
+import { giveTicket, injectCard, muteMention, openPopupFor, readMentionForecast, readMentions, startMentions } from './mentions.ts'
 import { keepPlace } from './place-store.ts'
 import { readPageCampaigns } from './page-campaigns.ts'
 import { startPopup } from './popup-start.ts'
@@ -44,14 +44,14 @@ export const handlers: Handlers = {
   'campaign.opened': async ({ accountId, id }) => await touchRecent((await requireAccount(accountId)).id, id),
   'action.journal': readAndResume,
   'action.retry': retry,
-  'action.cancel': cancel,
-  'action.undo': undo,
+  'action.cancel': cancelAction,
+  'action.undo': undoAction,
   'action.dismiss': dismissEntry,
   'card.forecast': readCardForecast,
   'card.target': readTarget,
   'mentions.start': startMentions,
   'mentions.read': readMentions,
-  'mention.loadCard': loadCard,
+  'mention.loadCard': injectCard,
   'mention.forecast': readMentionForecast,
   'mention.ticket': giveTicket,
   'mention.openPopup': openPopupFor,

@@ -104,7 +104,7 @@ export function needsAnswer({ state, at, isCancelled }: StoredEntry, now: number
 }
 
 /** The time until which a person who is told the outcome now may undo the action. An undoing action cannot be undone again: pressing the button is as easy. */
-export function undoUntilOf({ undoOf, undoUntil, outcome }: StoredEntry, now: number): number | undefined {
+export function findUndoDeadline({ undoOf, undoUntil, outcome }: StoredEntry, now: number): number | undefined {
   return undoUntil ?? (undoOf === undefined && outcome?.isChanged ? now + undoMs : undefined)
 }
 
@@ -115,16 +115,16 @@ function toView(entry: StoredEntry, now: number): JournalEntry {
 }
 
 /** Tells a person of the account's entries: from now on they can undo what was done. */
-async function tell(accountId: string | null, isWanted: (entry: StoredEntry) => boolean): Promise<JournalEntry[]> {
+async function presentEntries(accountId: string | null, isWanted: (entry: StoredEntry) => boolean): Promise<JournalEntry[]> {
   const now = Date.now()
   const isTold = (entry: StoredEntry) => entry.accountId === accountId && isWanted(entry)
-  const isStale = (entry: StoredEntry) => !isKept(entry, now) || (isTold(entry) && entry.undoUntil !== undoUntilOf(entry, now))
+  const isStale = (entry: StoredEntry) => !isKept(entry, now) || (isTold(entry) && entry.undoUntil !== findUndoDeadline(entry, now))
   let { journal } = await readVault('journal')
   if (journal.some(isStale)) {
     await updateVault(['journal'], (parts) => {
       journal = parts.journal
         .filter((entry) => isKept(entry, now))
-        .map((entry) => (isTold(entry) ? { ...entry, undoUntil: undoUntilOf(entry, now) } : entry))
+        .map((entry) => (isTold(entry) ? { ...entry, undoUntil: findUndoDeadline(entry, now) } : entry))
       return { journal }
     })
   }
@@ -135,12 +135,12 @@ async function tell(accountId: string | null, isWanted: (entry: StoredEntry) => 
 /** Actions of the active account that wait, whose outcome no page has shown yet, or that can be undone. */
 export async function readJournal(): Promise<JournalEntry[]> {
   const { accounts } = await readVault('accounts')
-  return await tell(accounts.activeId, () => true)
+  return await presentEntries(accounts.activeId, () => true)
 }
 
 /** The last action of an account on a campaign, while it waits or can be undone. */
 export async function readLastEntry(accountId: string, campaignId: number): Promise<JournalEntry | null> {
-  return (await tell(accountId, ({ id }) => id === campaignId)).at(-1) ?? null
+  return (await presentEntries(accountId, ({ id }) => id === campaignId)).at(-1) ?? null
 }
 
 /** A page has shown the outcome of an action, or the user does not want an old one to be repeated. One that can be undone stays. */
@@ -148,7 +148,7 @@ export async function dismissEntry({ actionId }: { actionId: string }): Promise<
   const now = Date.now()
   await changeEntry(actionId, (entry) => {
     const isOnItsWay = entry.state === 'sent' && !needsAnswer(entry, now)
-    return isOnItsWay || (undoUntilOf(entry, now) ?? 0) > now ? {} : null
+    return isOnItsWay || (findUndoDeadline(entry, now) ?? 0) > now ? {} : null
   })
   return await readJournal()
 }

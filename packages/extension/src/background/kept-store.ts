@@ -3,7 +3,7 @@
  * Nothing is written for an account that was signed out while the server was asked.
  */
 import type { CampaignSummary, CampaignTab } from '../messages.ts'
-import { placeItem } from '../place.ts'
+import { popupPlaceItem } from '../place.ts'
 import { isLive } from './accounts.ts'
 import { readVault, updateVault } from './vault.ts'
 import type { KeptPage } from './vault-parts.ts'
@@ -60,5 +60,5 @@ export async function touchRecent(accountId: string, id: number): Promise<void> 
 /** Forgets the kept data of all accounts, and leaves them signed in. */
 export async function eraseKept(): Promise<void> {
   await updateVault(['kept', 'recent', 'cards', 'atRisk'], () => ({ kept: {}, recent: {}, cards: {}, atRisk: {} }))
-  await placeItem.remove()
+  await popupPlaceItem.remove()
 }

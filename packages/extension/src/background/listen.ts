@@ -5,7 +5,7 @@ import { toFailure } from '../failure.ts'
 import { type MessageAnswer, type MessageData, messages, type MessageType } from '../messages.ts'
 import type { Failure, Result } from '../result.ts'
 import { createBudgets } from './budgets.ts'
-import { factsOf, type SenderFacts } from './senders.ts'
+import { readSenderFacts, type SenderFacts } from './senders.ts'
 
 export type { SenderFacts }
 
@@ -36,7 +36,7 @@ function countRefusal(type: string, facts: SenderFacts | null): void {
 export function listen(handlers: Handlers, isAllowedPage: IsAllowedPage): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     const { type, data } = (typeof message === 'object' && message !== null ? message : {}) as { type?: unknown; data?: unknown }
-    const facts = factsOf(sender)
+    const facts = readSenderFacts(sender)
     if (typeof type !== 'string' || !Object.hasOwn(messages, type)) {
       // A type that is no text may have no text at all: a thrown error would be one for each message.
       countRefusal(typeof type === 'string' ? type : typeof type, facts)

@@ -7,7 +7,7 @@ import { minute } from '../minute.ts'
 import { int, number } from '../schema.ts'
 import { storageItem } from '../storage.ts'
 import { activeFirst, findSignedIn, type SignedIn } from './accounts.ts'
-import { forecastAs, linksOf, readCampaigns } from './card.ts'
+import { forecastAs, toCampaignLinks, readCampaigns } from './card.ts'
 import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
 import { muteOn } from './sites.ts'
@@ -45,14 +45,14 @@ async function accountsFor(origin: string | null): Promise<SignedIn[]> {
   return signedIn.filter((account) => account !== undefined)
 }
 
-interface Found {
+interface FoundCampaign {
   account: SignedIn
   campaign: CampaignSummary
 }
 
 /** Campaigns by id, each of the first account that sees it: a link does not say which agency it is of. */
-async function findAmong(accounts: readonly SignedIn[], ids: readonly number[]): Promise<Map<number, Found>> {
-  const found = new Map<number, Found>()
+async function findAmong(accounts: readonly SignedIn[], ids: readonly number[]): Promise<Map<number, FoundCampaign>> {
+  const found = new Map<number, FoundCampaign>()
   for (const account of accounts) {
     const open = ids.filter((id) => !found.has(id))
     try {
@@ -66,7 +66,7 @@ async function findAmong(accounts: readonly SignedIn[], ids: readonly number[]):
 }
 
 /** The account of a mention and its campaign. */
-async function find({ origin, id }: Mention): Promise<Found> {
+async function find({ origin, id }: Mention): Promise<FoundCampaign> {
   const found = (await findAmong(await accountsFor(origin), [id])).get(id)
   if (!found) throw unknownCampaign()
   return found
@@ -91,7 +91,8 @@ export async function startMentions(_: undefined, { origin }: SenderFacts): Prom
 export async function readMentions({ mentions }: MessageData<'mentions.read'>, sender: SenderFacts): Promise<MentionedCampaign[]> {
   const { sites } = await settingsItem.read()
   const muted = sites.find((site) => site.origin === sender.origin)?.muted ?? []
-  const isMuted = ({ account, campaign }: Found) => muted.some(({ serverUrl, id }) => id === campaign.id && serverUrl === account.serverUrl)
+  const isMuted = ({ account, campaign }: FoundCampaign) =>
+    muted.some(({ serverUrl, id }) => id === campaign.id && serverUrl === account.serverUrl)
   const origins = [...new Set(mentions.map(({ origin }) => origin))]
   const answers = await Promise.all(
     origins.map(async (origin) => {
@@ -99,7 +100,7 @@ export async function readMentions({ mentions }: MessageData<'mentions.read'>, s
       const found = await findAmong(await accountsFor(origin), [...new Set(own.map(({ id }) => id))])
       return own.flatMap((mention): MentionedCampaign[] => {
         const one = found.get(mention.id)
-        return one && !isMuted(one) ? [{ mention, campaign: one.campaign, ...linksOf(one.account, one.campaign) }] : []
+        return one && !isMuted(one) ? [{ mention, campaign: one.campaign, ...toCampaignLinks(one.account, one.campaign) }] : []
       })
     }),
   )
@@ -107,7 +108,7 @@ export async function readMentions({ mentions }: MessageData<'mentions.read'>, s
 }
 
 /** Puts the script of the card into the page that asks for it. */
-export async function loadCard(_: undefined, { tabId }: SenderFacts): Promise<void> {
+export async function injectCard(_: undefined, { tabId }: SenderFacts): Promise<void> {
   if (tabId !== null) await browser.scripting.executeScript({ target: { tabId }, files: ['/card.js'] })
 }
 

@@ -16,7 +16,7 @@ const namedMax = 3
 /** Ids that are remembered where one answer does not hold all of them. */
 const knownMax = 500
 /** `risk 104001 ACCOUNT` for one campaign, `risk all ACCOUNT` for several: a click may come when the worker has long ended. */
-const idOf = (accountId: string, ids: readonly number[]) => `${prefix} ${ids.length === 1 ? ids[0] : 'all'} ${accountId}`
+const toNotificationId = (accountId: string, ids: readonly number[]) => `${prefix} ${ids.length === 1 ? ids[0] : 'all'} ${accountId}`
 
 /** The account and the campaign that a notification is of. */
 export function readId(notificationId: string): { accountId: string; id: number | null } | null {
@@ -46,10 +46,10 @@ export async function noteAtRisk(accountId: string, items: readonly CampaignSumm
   if (news.length === 0 || !(await settingsItem.read()).notifies) return
   const { accounts } = await readVault('accounts')
   const account = accounts.list.find(({ id }) => id === accountId)
-  if (account && isLive(accounts, accountId)) await tell(account, news)
+  if (account && isLive(accounts, accountId)) await createNotification(account, news)
 }
 
-async function tell({ id: accountId, agencyName }: Account, news: readonly CampaignSummary[]): Promise<void> {
+async function createNotification({ id: accountId, agencyName }: Account, news: readonly CampaignSummary[]): Promise<void> {
   const [first] = news
   if (!first) return
   const others = news.length - 1
@@ -61,7 +61,7 @@ async function tell({ id: accountId, agencyName }: Account, news: readonly Campa
     .concat(news.length > namedMax ? '…' : [])
     .join(', ')
   await notificationsApi()?.create(
-    idOf(
+    toNotificationId(
       accountId,
       news.map(({ id }) => id),
     ),

@@ -13,7 +13,7 @@ import { ownOrigins, readLinks } from './sites.ts'
 const shownMax = 5
 
 /** Ids of an account's campaigns, the address's before those of the links. Our own web app shows what it links to itself. */
-async function idsOf(account: SignedIn, tabId: number): Promise<number[]> {
+async function findCampaignIds(account: SignedIn, tabId: number): Promise<number[]> {
   // The address is told only where the user has opened the popup or allowed the site; of any other page nothing is read.
   const { url } = await browser.tabs.get(tabId)
   if (url === undefined || !URL.canParse(url)) return []
@@ -38,7 +38,7 @@ async function readSome(account: SignedIn, ids: readonly number[]): Promise<Camp
 /** The campaigns of a tab's page that the account sees. */
 export async function readPageCampaigns({ accountId, tabId }: MessageData<'page.campaigns'>): Promise<PageCampaigns> {
   const account = await requireAccount(accountId)
-  const ids = await idsOf(account, tabId).catch(() => [])
+  const ids = await findCampaignIds(account, tabId).catch(() => [])
   const known = await readSome(account, ids)
   const found = ids.flatMap((id) => known.find((campaign) => campaign.id === id) ?? [])
   return { items: found.slice(0, shownMax), more: Math.max(0, found.length - shownMax) }

@@ -1,17 +1,17 @@
 /** The place at which the popup was closed: text, tab, open campaign and scrolling. In memory, for a few minutes. */
 import type { MessageData } from '../messages.ts'
-import { placeItem } from '../place.ts'
+import { popupPlaceItem } from '../place.ts'
 import { isLive } from './accounts.ts'
 import { listenToAccounts, readVault } from './vault.ts'
 
 /** Forgets the place of an account that has signed out. */
 async function dropEnded(): Promise<void> {
-  const [place, { accounts }] = await Promise.all([placeItem.read(), readVault('accounts')])
-  if (place && !isLive(accounts, place.accountId)) await placeItem.remove()
+  const [place, { accounts }] = await Promise.all([popupPlaceItem.read(), readVault('accounts')])
+  if (place && !isLive(accounts, place.accountId)) await popupPlaceItem.remove()
 }
 
 export async function keepPlace(place: MessageData<'popup.keep'>): Promise<void> {
-  await placeItem.write({ ...place, at: Date.now() })
+  await popupPlaceItem.write({ ...place, at: Date.now() })
   // A sign-out may have been faster.
   await dropEnded()
 }

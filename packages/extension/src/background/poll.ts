@@ -1,13 +1,13 @@
 /** Polls the server for the badge. */
 import { ApiError } from '@spotdesk/sdk'
 import { browser } from 'wxt/browser'
-import { retryAfterOf } from '../failure.ts'
+import { readRetryAfter } from '../failure.ts'
 import { findSignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
 import { isAhead } from './badge-face.ts'
 import { paintBadge } from './badge.ts'
 import { fetchAttention } from './campaign-list.ts'
-import { minute, noteCount } from './count.ts'
+import { minuteMs, noteCount } from './count.ts'
 import { keep } from './kept-store.ts'
 import { settingsItem } from './settings-store.ts'
 import { syncItem } from './sync-store.ts'
@@ -15,9 +15,9 @@ import { syncItem } from './sync-store.ts'
 export const pollAlarm = 'poll'
 
 /** After 429 and 5xx the pause doubles up to this. */
-const longestPause = 30 * minute
+const longestPause = 30 * minuteMs
 /** No server gets a longer pause, whatever it asks for: a time further ahead is from before the clock was turned back. */
-const longestWait = 60 * minute
+const longestWait = 60 * minuteMs
 /** The shortest delay that browsers grant an alarm. */
 const shortestMinutes = 0.5
 const lock = 'poll'
@@ -27,8 +27,8 @@ export async function ensurePollAlarm(): Promise<void> {
   const [{ pollingMinutes }, { nextDue }, alarm] = await Promise.all([settingsItem.read(), syncItem.read(), browser.alarms.get(pollAlarm)])
   if (pollingMinutes === 0) return void (await browser.alarms.clear(pollAlarm))
   // An alarm that was set before the clock was turned back is too far ahead.
-  if (alarm?.periodInMinutes === pollingMinutes && alarm.scheduledTime <= Date.now() + longestWait + minute) return
-  const delayInMinutes = Math.min(pollingMinutes, Math.max(shortestMinutes, (nextDue - Date.now()) / minute))
+  if (alarm?.periodInMinutes === pollingMinutes && alarm.scheduledTime <= Date.now() + longestWait + minuteMs) return
+  const delayInMinutes = Math.min(pollingMinutes, Math.max(shortestMinutes, (nextDue - Date.now()) / minuteMs))
   await browser.alarms.create(pollAlarm, { delayInMinutes, periodInMinutes: pollingMinutes })
 }
 
@@ -36,7 +36,7 @@ export async function ensurePollAlarm(): Promise<void> {
 export async function changeInterval(before: number, after: number): Promise<void> {
   await syncItem.update((sync) => {
     if (sync.failures > 0) return sync
-    return { ...sync, nextDue: before === 0 ? 0 : Math.min(sync.nextDue, (sync.known?.asOf ?? 0) + after * minute) }
+    return { ...sync, nextDue: before === 0 ? 0 : Math.min(sync.nextDue, (sync.known?.asOf ?? 0) + after * minuteMs) }
   })
   await ensurePollAlarm()
   await pollIfDue()
@@ -44,10 +44,10 @@ export async function changeInterval(before: number, after: number): Promise<voi
 
 /** Polls now. A failure is not an error: the badge gets older, and the next poll comes later. */
 export async function poll(): Promise<void> {
-  await navigator.locks.request(lock, ask)
+  await navigator.locks.request(lock, pollServer)
 }
 
-async function ask(): Promise<void> {
+async function pollServer(): Promise<void> {
   const account = await findSignedIn()
   if (!account) return await paintBadge()
   try {
@@ -66,12 +66,12 @@ async function backOff(error: unknown): Promise<void> {
   const { pollingMinutes } = await settingsItem.read()
   const now = Date.now()
   if (!(error instanceof ApiError) || (error.status !== 429 && error.status < 500)) {
-    await syncItem.update((sync) => ({ ...sync, nextDue: now + minute }))
+    await syncItem.update((sync) => ({ ...sync, nextDue: now + minuteMs }))
     return
   }
-  const asked = (retryAfterOf(error, now) ?? 0) * 1000
+  const asked = (readRetryAfter(error, now) ?? 0) * 1000
   await syncItem.update((sync) => {
-    const pause = Math.min(longestPause, Math.max(1, pollingMinutes) * minute * 2 ** sync.failures)
+    const pause = Math.min(longestPause, Math.max(1, pollingMinutes) * minuteMs * 2 ** sync.failures)
     return { ...sync, failures: sync.failures + 1, nextDue: now + Math.min(longestWait, Math.max(asked, pause)) }
   })
 }
@@ -85,9 +85,9 @@ export async function pollIfDue(): Promise<void> {
     const [{ pollingMinutes }, { nextDue, known, failures }] = await Promise.all([settingsItem.read(), syncItem.read()])
     const now = Date.now()
     // A busy server keeps its pause, unless the pause itself is from before.
-    const wasTurnedBack = nextDue > now + longestWait + minute || (failures === 0 && known !== null && isAhead(known.asOf, now))
+    const wasTurnedBack = nextDue > now + longestWait + minuteMs || (failures === 0 && known !== null && isAhead(known.asOf, now))
     // Alarms fire a little early or late.
-    if (pollingMinutes > 0 && (wasTurnedBack || now + minute / 4 >= nextDue)) await ask()
+    if (pollingMinutes > 0 && (wasTurnedBack || now + minuteMs / 4 >= nextDue)) await pollServer()
     else await paintBadge()
   })
 }

@@ -7,7 +7,7 @@ import { type Core, fetchRows, listLimit, type Rows } from './fetch-rows.ts'
 import { readAllKept } from './kept-store.ts'
 import type { Account, KeptPage } from './vault-parts.ts'
 
-export type Found = Rows & { isPartial: boolean }
+export type SearchResult = Rows & { isPartial: boolean }
 
 /** Advertisers whose campaigns are compared. */
 const advertiserLimit = 20
@@ -32,7 +32,7 @@ function merge(lists: readonly Rows[]): CampaignSummary[] {
   return [...new Map(lists.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()]
 }
 
-async function searchWords(core: Core, account: Account, words: readonly string[]): Promise<Found> {
+async function searchWords(core: Core, account: Account, words: readonly string[]): Promise<SearchResult> {
   const asked = words.toSorted((a, b) => b.length - a.length).slice(0, askedWords)
   const lists = await Promise.all(asked.flatMap((word) => [fetchNamed(core, account, word), fetchOfAdvertisers(core, account, word)]))
   const items = merge(lists).filter((campaign) => hasWords(campaign, words))
@@ -46,7 +46,7 @@ async function searchWords(core: Core, account: Account, words: readonly string[
 }
 
 /** Campaigns that a text asks for, by their id or by words of their name and their advertiser's. */
-export async function search(core: Core, account: Account, text: Exclude<SearchText, { kind: 'nothing' }>): Promise<Found> {
+export async function searchCampaigns(core: Core, account: Account, text: Exclude<SearchText, { kind: 'nothing' }>): Promise<SearchResult> {
   switch (text.kind) {
     case 'campaign':
       return { ...(await fetchOne(core, account, text.id)), isPartial: false }

@@ -39,7 +39,7 @@ function isOwn(url: URL): boolean {
  * The facts of a sender, or null for one that may send nothing. A page counts only at the top of its tab or outside of tabs: in a frame of
  * a web page it can be covered and clicked through. The frame counts only in a tab's inner frame, a content script only at the top.
  */
-export function factsOf(sender: MessageSender): SenderFacts | null {
+export function readSenderFacts(sender: MessageSender): SenderFacts | null {
   const url = readUrl(sender.url)
   if (sender.id !== browser.runtime.id || !url) return null
   const tabId = sender.tab?.id ?? null

@@ -8,8 +8,8 @@ import { eraseLostActions } from './left-store.ts'
 import { changeInterval, ensurePollAlarm, pollAlarm } from './poll.ts'
 import { runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
-import { followSites } from './sites.ts'
-import { tellPages } from './tell-pages.ts'
+import { syncSites } from './sites.ts'
+import { notifyPages } from './tell-pages.ts'
 import { eraseMemory, moveVault } from './vault.ts'
 
 /** Changes settings and applies them to the kept accounts and the alarm. @returns what is stored then */
@@ -31,7 +31,7 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
     await changeInterval(before.pollingMinutes, after.pollingMinutes)
   }
   // Open pages have chips for the letters, and cards in the colours, of before.
-  if (after.theme !== before.theme || after.tokenPrefix !== before.tokenPrefix) await tellPages()
+  if (after.theme !== before.theme || after.tokenPrefix !== before.tokenPrefix) await notifyPages()
   return await settingsItem.read()
 }
 
@@ -49,5 +49,5 @@ export async function removeAll(): Promise<void> {
   // Refused where a build has it from the installation on.
   const notifications = browser.permissions.remove(notificationsPermission).catch(() => false)
   await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess(), notifications])
-  await Promise.all([ensurePollAlarm(), followSites(), paintBadge()])
+  await Promise.all([ensurePollAlarm(), syncSites(), paintBadge()])
 }

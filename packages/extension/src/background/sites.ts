@@ -17,7 +17,7 @@ import { signedInAccounts } from './find-target.ts'
 import { giveBackAccess, hasAccess } from './permissions.ts'
 import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
-import { tellPages } from './tell-pages.ts'
+import { notifyPages } from './tell-pages.ts'
 import { readVault } from './vault.ts'
 
 const Wanted = v.nullable(v.object({ origin: v.string(), at: number }))
@@ -125,7 +125,7 @@ export async function hidePage(_: unknown, { origin, path }: SenderFacts): Promi
 
 async function changeSites(change: (sites: Site[]) => Site[]): Promise<void> {
   await settingsItem.update((settings) => ({ ...settings, sites: change(settings.sites) }))
-  await followSites()
+  await syncSites()
 }
 
 /** Makes the registered content scripts those of the sites that the browser allows. */
@@ -154,9 +154,9 @@ export async function reconcileSites(): Promise<void> {
 }
 
 /** Sites were changed, or the permission of one was given or withdrawn: their scripts and open pages follow. */
-export async function followSites(): Promise<void> {
+export async function syncSites(): Promise<void> {
   await reconcileSites()
-  await tellPages()
+  await notifyPages()
 }
 
 /** The user has just allowed the site that the popup asked for. */
@@ -228,6 +228,6 @@ export async function scanTab({ tabId }: { tabId: number }): Promise<{ found: nu
 /** Registers the listeners of sites; to be called while the worker's script runs for the first time. */
 export function listenToSites(): void {
   browser.runtime.onInstalled.addListener(() => void reconcileSites())
-  browser.permissions.onAdded.addListener(() => void followSites().then(enableWanted))
-  browser.permissions.onRemoved.addListener(() => void followSites())
+  browser.permissions.onAdded.addListener(() => void syncSites().then(enableWanted))
+  browser.permissions.onRemoved.addListener(() => void syncSites())
 }

@@ -45,7 +45,7 @@ async function writeTarget(target: Target): Promise<boolean> {
  * The campaign that was named within the last minute, once; null when there is none, or when its account is not the active one any more.
  * Waits for a press whose campaign is not known yet.
  */
-export async function takeTarget(): Promise<Target | Missing | null> {
+export async function consumeTarget(): Promise<Target | Missing | null> {
   return await navigator.locks.request(lock, async () => {
     const stored = await targetItem.read()
     if (!stored) return null

@@ -4,13 +4,13 @@ import { browser } from 'wxt/browser'
 export const changedMessage = 'worker.changed'
 
 /** Tells pages such as the side panel that there is something new to show. Where there is none, nobody answers. */
-export function tellOwnPages(): void {
+export function notifyOwnPages(): void {
   void browser.runtime.sendMessage({ type: changedMessage }).catch(() => undefined)
 }
 
 /** Tells content scripts and own pages that accounts or sites have changed. */
-export async function tellPages(): Promise<void> {
-  tellOwnPages()
+export async function notifyPages(): Promise<void> {
+  notifyOwnPages()
   const tabs = await browser.tabs.query({})
   await Promise.allSettled(
     tabs.map(async ({ id }) => {

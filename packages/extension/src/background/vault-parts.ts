@@ -8,12 +8,16 @@ import { int, number } from '../schema.ts'
 export const tokenScopes: readonly string[] = ['CAMPAIGN.READ', 'FORECAST.EXECUTE', `CAMPAIGN.WRITE:${tokenActions.join(',')}`]
 
 /** The rights of a token until the server has named them: all that it was asked for. */
-export const askedRights = { admin: false, permissions: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'FORECAST.EXECUTE'], scopes: [...tokenScopes] }
+export const requestedRights = {
+  admin: false,
+  permissions: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'FORECAST.EXECUTE'],
+  scopes: [...tokenScopes],
+}
 
 /** The rights of its person when they signed in; the server decides anew each time. */
 const Rights = v.fallback(
   v.object({ admin: v.boolean(), permissions: v.array(v.string()), scopes: v.nullable(v.array(v.string())) }),
-  askedRights,
+  requestedRights,
 )
 
 /** A signed-in user. Holds no secret: pages are shown this. */

@@ -8,21 +8,21 @@ import * as v from 'valibot'
 import { leftDisk, vaultDisk } from '../disk.ts'
 import { leave, leavingNames, settleLeft } from './left-store.ts'
 import { settingsItem } from './settings-store.ts'
-import { tellOwnPages, tellPages } from './tell-pages.ts'
+import { notifyOwnPages, notifyPages } from './tell-pages.ts'
 import { type PartName, partNames, type Revocation, toRevocation, type Vault, vaultParts } from './vault-parts.ts'
 
-interface Place {
+interface VaultStore {
   read: (names: readonly PartName[]) => Promise<Record<string, unknown>>
   write: (parts: Partial<Vault>) => Promise<void>
   clear: () => Promise<void>
 }
 
-const memory: Place = {
+const memory: VaultStore = {
   read: (names) => browser.storage.session.get([...names]),
   write: (parts) => browser.storage.session.set(parts),
   clear: () => browser.storage.session.remove(partNames),
 }
-const disk: Place = vaultDisk
+const disk: VaultStore = vaultDisk
 
 /** In memory, so that it ends with the release that it waits for. */
 const updateKey = 'updateWaits'
@@ -38,12 +38,12 @@ export async function updateWaits(): Promise<boolean> {
 const lock = 'vault'
 
 /** The setting alone decides which store is in force. */
-async function placesNow(): Promise<{ place: Place; other: Place }> {
+async function placesNow(): Promise<{ place: VaultStore; other: VaultStore }> {
   const { keepSignedIn } = await settingsItem.read()
   return keepSignedIn ? { place: disk, other: memory } : { place: memory, other: disk }
 }
 
-async function readParts<Name extends PartName>(place: Place, names: readonly Name[]): Promise<Pick<Vault, Name>> {
+async function readParts<Name extends PartName>(place: VaultStore, names: readonly Name[]): Promise<Pick<Vault, Name>> {
   const stored = await place.read(names)
   // Each part is parsed by its own schema; the type of the entries cannot express that.
   return Object.fromEntries(names.map((name) => [name, v.parse(vaultParts[name], stored[name])])) as Pick<Vault, Name>
@@ -76,9 +76,9 @@ export async function updateVault<Name extends PartName>(
     if (isLeft && (await updateWaits())) await writeHandover()
     // Pages show campaigns of accounts: one that signed out is shown no more. Only own pages show lists and actions.
     if (changed.accounts) {
-      void tellPages()
+      void notifyPages()
       for (const run of accountListeners) run()
-    } else if (changed.journal || changed.kept) tellOwnPages()
+    } else if (changed.journal || changed.kept) notifyOwnPages()
   })
 }
 
@@ -132,7 +132,7 @@ async function writeHandover(): Promise<void> {
 }
 
 /** Takes over what the release before has handed over. Nothing of it stays on disk. */
-async function takeHandover(): Promise<void> {
+async function adoptHandover(): Promise<void> {
   if (await updateWaits()) return
   const { [handoverKey]: handed, ...others } = await leftDisk.read([handoverKey, 'left'])
   if (handed === undefined) return
@@ -150,7 +150,7 @@ export async function endSession(): Promise<void> {
     await memory.clear()
     await settleLeft(await readParts(memory, leavingNames))
   })
-  void tellPages()
+  void notifyPages()
 }
 
 /** The place where earlier releases kept tokens and lists, which content scripts can read. */
@@ -168,7 +168,7 @@ async function formerTokens(now: number): Promise<Revocation[]> {
   }))
 }
 
-function secretsOf({ accounts, tokens, revocations }: Pick<Vault, 'accounts' | 'tokens' | 'revocations'>, now: number): Revocation[] {
+function toRevocations({ accounts, tokens, revocations }: Pick<Vault, 'accounts' | 'tokens' | 'revocations'>, now: number): Revocation[] {
   const inUse = accounts.list.flatMap(({ id, serverUrl }) => (tokens[id] ? [toRevocation(tokens[id], serverUrl, now)] : []))
   return [...inUse, ...revocations]
 }
@@ -182,10 +182,10 @@ export async function settleVault(): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const now = Date.now()
     const { place, other } = await placesNow()
-    if (place === memory) await takeHandover()
+    if (place === memory) await adoptHandover()
     const here = await readParts(place, names)
-    const known = new Set(secretsOf(here, now).map(({ secret }) => secret))
-    const strays = [...secretsOf(await readParts(other, names), now), ...(await formerTokens(now))]
+    const known = new Set(toRevocations(here, now).map(({ secret }) => secret))
+    const strays = [...toRevocations(await readParts(other, names), now), ...(await formerTokens(now))]
     const due = strays.filter(({ secret }) => !known.has(secret))
     if (due.length > 0) await place.write({ revocations: [...here.revocations, ...due] })
     await other.clear()

@@ -8,8 +8,8 @@ import styles from './card.css?inline'
 import { addStyles, el, icon, unread } from './dom.ts'
 import { createMore, type OnLess } from './more.ts'
 import moreStyles from './more.css?inline'
-import { ageOf, deltaOf, disagreement, flightEdge, formatWhole, gapTone, lastDay } from './texts.ts'
-import { bandState, type CardTone, formatPercent, verdictOf, verdictTones } from './verdict.ts'
+import { formatAge, formatDelta, disagreement, flightEdge, formatWhole, gapTone, lastDay } from './texts.ts'
+import { bandState, type CardTone, formatPercent, formatVerdict, verdictTones } from './verdict.ts'
 import { drawWaterfall } from './waterfall.ts'
 
 /** The content of a card: the campaign as soon as it is known, then its forecast or the reason why there is none. */
@@ -86,12 +86,12 @@ function createCard({ action, onRefresh, onClose, onLess }: CardOptions): Card {
     const now = Date.now()
     const shown = card?.campaign ?? campaign
     element.setAttribute('aria-busy', String(isLoading))
-    head.replaceChildren(...(shown ? headOf(shown) : [el('h2', {}, 'Campaign')]))
-    pacing.replaceChildren(...(shown ? pacingOf(shown) : []))
+    head.replaceChildren(...(shown ? renderHead(shown) : [el('h2', {}, 'Campaign')]))
+    pacing.replaceChildren(...(shown ? renderPacing(shown) : []))
     const end = shown && lastDay(shown)
     const links = card ?? state.links
     const forecast = card ? card.forecast : (shown?.forecast ?? null)
-    status.replaceChildren(...(shown ? statusOf(shown, forecast, now) : []))
+    status.replaceChildren(...(shown ? renderStatus(shown, forecast, now) : []))
     const isWithout = links?.forecastAddress === null || forecast?.status === 'NOT_AVAILABLE' || (shown !== null && isOver(shown))
     // Band and bars have their room before the forecast arrives, and the actions below stay where they are.
     element.classList.toggle('room', Boolean(card?.waterfall) || !isWithout)
@@ -99,14 +99,14 @@ function createCard({ action, onRefresh, onClose, onLess }: CardOptions): Card {
     bars.replaceChildren(
       ...(card?.waterfall ? [drawWaterfall(card.waterfall, `Impressions ${end ? `until ${end}` : 'of the flight'}`)] : nothing),
     )
-    const { tone, parts, rest } = bandOf({ campaign: shown, card, failure, isLoading }, now)
+    const { tone, parts, rest } = toBand({ campaign: shown, card, failure, isLoading }, now)
     band.className = `band ${tone}`
     band.replaceChildren(...parts)
     notes.replaceChildren(...rest)
     setAddress(open, links?.address)
     if (shown) more.update({ ID: String(shown.id), Link: links?.address, Name: shown.name })
     setAddress(details, links?.forecastAddress)
-    const told = forecast && forecast.status !== 'NOT_AVAILABLE' ? [icon(...clock), `Forecast ${ageOf(forecast.madeAt, now)}`] : []
+    const told = forecast && forecast.status !== 'NOT_AVAILABLE' ? [icon(...clock), `Forecast ${formatAge(forecast.madeAt, now)}`] : []
     age.replaceChildren(...(isLoading ? ['Forecast is being made…'] : told))
     // The focus stays on a button that waits: disabled, it would lose it.
     refresh.setAttribute('aria-disabled', String(isLoading))
@@ -125,12 +125,12 @@ function setAddress(link: HTMLAnchorElement, address: string | null | undefined)
   link.href = address ?? ''
 }
 
-function headOf({ id, name, campaignType, advertiser }: CampaignSummary): Node[] {
+function renderHead({ id, name, campaignType, advertiser }: CampaignSummary): Node[] {
   const facts = [String(id), campaignTypeLabels[campaignType], advertiser]
   return [el('h2', {}, name || 'Unnamed draft'), quiet(facts.filter(Boolean).join(' · '))]
 }
 
-function statusOf(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): (Node | string)[] {
+function renderStatus(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): (Node | string)[] {
   const { status, archived, deliveryStatuses, deliveryColour } = campaign
   const { at, text } = flightEdge(campaign, now)
   const shown = archived ? 'ARCHIVED' : status
@@ -159,7 +159,7 @@ interface Band {
   rest: Node[]
 }
 
-function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>, now: number): Band {
+function toBand({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>, now: number): Band {
   const forecast = card ? card.forecast : (campaign?.forecast ?? null)
   const why = card?.failure ?? failure
   const told = (title: string, ...lines: (string | null | undefined)[]) => [
@@ -179,7 +179,9 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
     const first = head ? undefined : lines.find(({ length }) => length <= bandLength)
     return {
       tone: head?.tone ?? verdictTones[forecast.status],
-      parts: head ? told(head.label, verdictOf(forecast), deltaOf(forecast)) : told(verdictOf(forecast), deltaOf(forecast), first),
+      parts: head
+        ? told(head.label, formatVerdict(forecast), formatDelta(forecast))
+        : told(formatVerdict(forecast), formatDelta(forecast), first),
       rest: lines
         .filter((line) => line !== first)
         .slice(0, notesMax)
@@ -194,7 +196,7 @@ function bandOf({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
   return why ? without('No forecast', why.message) : without('No forecast yet')
 }
 
-function pacingOf(campaign: CampaignSummary): Node[] {
+function renderPacing(campaign: CampaignSummary): Node[] {
   const { complete, elapsed, actuals, totalSpend, totalObjective, objectiveType, currency, pace } = campaign
   const told = (value: number) => (objectiveType === 'IMPRESSIONS' ? formatWhole(value) : `${formatWhole(value)} ${currency}`)
   // The objective is that of audio and second screen together.

@@ -8,7 +8,7 @@ const gone: Failure = { code: 'workerGone', message: 'The extension does not ans
 let lastId = 0
 
 /** Sends a message, and sends it again when the worker ended before it answered. */
-export async function tell<T extends MessageType>(type: T, data?: MessageData<T>): Promise<Result<MessageAnswer<T>>> {
+export async function messageWorker<T extends MessageType>(type: T, data?: MessageData<T>): Promise<Result<MessageAnswer<T>>> {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       const message = { id: ++lastId, type, data, timestamp: Date.now() }

@@ -2,8 +2,8 @@ import { formatProgress } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { CampaignSummary, ForecastSummary } from '../messages.ts'
 import { flightTexts } from '../popup/flight.ts'
-import { ageOf, deltaOf, disagreement, flightEdge, formatCompact } from './texts.ts'
-import { formatPercent, verdictOf } from './verdict.ts'
+import { formatAge, formatDelta, disagreement, flightEdge, formatCompact } from './texts.ts'
+import { formatPercent, formatVerdict } from './verdict.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')
 const forecast: ForecastSummary = {
@@ -25,17 +25,17 @@ const wordsOf = (flight: { startDate: string | null; endDate: string | null }, a
 const campaign = { status: 'RUNNING', deliveryStatuses: [], pace: 1, complete: 40 } as unknown as CampaignSummary
 
 test('a verdict has its probability where it has one, and no forecast is certain', () => {
-  expect(verdictOf(forecast)).toBe('In full · 87%')
-  expect(verdictOf({ status: 'AT_RISK', probability: 0.999 })).toBe('At risk · >99%')
-  expect(verdictOf({ status: 'NO_INVENTORY', probability: 0 })).toBe('No inventory')
-  expect(verdictOf({ status: 'NOT_AVAILABLE', probability: null })).toBe('Not available')
+  expect(formatVerdict(forecast)).toBe('In full · 87%')
+  expect(formatVerdict({ status: 'AT_RISK', probability: 0.999 })).toBe('At risk · >99%')
+  expect(formatVerdict({ status: 'NO_INVENTORY', probability: 0 })).toBe('No inventory')
+  expect(formatVerdict({ status: 'NOT_AVAILABLE', probability: null })).toBe('Not available')
 })
 
 test('a difference has one decimal, and words where a percentage would say nothing', () => {
-  expect(deltaOf(forecast)).toBe('+12,400 impressions, +12.4% of what is left')
-  expect(deltaOf({ ...forecast, deltaImpressions: -610_000, deltaPercent: -12.4 })).toBe('−610,000 impressions, −12.4% of what is left')
-  expect(deltaOf({ ...forecast, deltaPercent: 999.1 })).toBe('+12,400 impressions: over 10 times the need')
-  expect(deltaOf({ ...forecast, status: 'NOT_AVAILABLE' })).toBeNull()
+  expect(formatDelta(forecast)).toBe('+12,400 impressions, +12.4% of what is left')
+  expect(formatDelta({ ...forecast, deltaImpressions: -610_000, deltaPercent: -12.4 })).toBe('−610,000 impressions, −12.4% of what is left')
+  expect(formatDelta({ ...forecast, deltaPercent: 999.1 })).toBe('+12,400 impressions: over 10 times the need')
+  expect(formatDelta({ ...forecast, status: 'NOT_AVAILABLE' })).toBeNull()
 })
 
 describe('where list and forecast disagree the card says why', () => {
@@ -83,7 +83,7 @@ test('numbers of bars are short, and ages are in the largest unit', () => {
     '1.12 M',
     '2 bn',
   ])
-  expect([0, 130_000, 7_300_000, 90_000_000, 180_000_000].map((ago) => ageOf(now - ago, now))).toEqual([
+  expect([0, 130_000, 7_300_000, 90_000_000, 180_000_000].map((ago) => formatAge(now - ago, now))).toEqual([
     'just now',
     '2 min ago',
     '2 h ago',

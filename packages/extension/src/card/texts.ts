@@ -30,7 +30,7 @@ export function formatCompact(value: number): string {
 const most = 999
 
 /** How far the inventory is from what is left of the objective; null where nothing is compared. */
-export function deltaOf({
+export function formatDelta({
   status,
   deltaImpressions,
   deltaPercent,
@@ -46,7 +46,7 @@ export function deltaOf({
 const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /** "just now", "4 min ago", "3 h ago", "2 days ago". */
-export function ageOf(at: number, now: number): string {
+export function formatAge(at: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - at) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return `${minutes} min ago`
@@ -58,7 +58,7 @@ export function ageOf(at: number, now: number): string {
 type Flight = Pick<CampaignSummary, 'startDate' | 'endDate' | 'timeZone'>
 
 /** The calendar day of a moment in the campaign's time zone; Swedish writes it as ISO 8601 does. */
-const dayOf = (at: number, timeZone: string) => Date.parse(new Date(at).toLocaleDateString('sv', { timeZone }))
+const toLocalDay = (at: number, timeZone: string) => Date.parse(new Date(at).toLocaleDateString('sv', { timeZone }))
 
 /** The edge of a flight that counts now. */
 export interface FlightEdge {
@@ -78,7 +78,7 @@ export function flightEdge({ startDate, endDate, timeZone }: Flight, now: number
   const last = Date.parse(endDate ?? '') - 1
   const word = last < now ? 'Ended' : start > now ? 'Starts' : 'Ends'
   const at = word === 'Starts' ? start : last
-  const days = Number.isNaN(at) ? at : (dayOf(at, timeZone) - dayOf(now, timeZone)) / dayMs
+  const days = Number.isNaN(at) ? at : (toLocalDay(at, timeZone) - toLocalDay(now, timeZone)) / dayMs
   const text =
     word === 'Ended' ? word : days === 0 ? `${word} today` : word === 'Ends' ? `${inDays(days)} left` : `${word} in ${inDays(days)}`
   return { word, at, days, text }

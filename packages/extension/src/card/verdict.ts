@@ -25,16 +25,16 @@ export interface Headline {
 }
 
 /** The popup's word for a campaign, with the chance that its last forecast gives it. */
-export function headlineOf(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): Headline {
+export function toHeadline(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): Headline {
   const state = worstState({ ...campaign, forecast }, now)
   const { status, archived } = campaign
   const isOver = archived || status === 'COMPLETED' || status === 'REJECTED'
-  return { state, chance: forecast && !isOver ? chanceOf(forecast) : null }
+  return { state, chance: forecast && !isOver ? formatChance(forecast) : null }
 }
 
 /** The state that a card says over the forecast; null: of a campaign that runs as planned the forecast is all that is to be said. */
 export function bandState(campaign: CampaignSummary, forecast: ForecastSummary | null, now: number): CampaignState | null {
-  const { state } = headlineOf(campaign, forecast, now)
+  const { state } = toHeadline(campaign, forecast, now)
   return state.kind !== 'forecast' && (state.tone !== 'ok' || !forecast) ? state : null
 }
 
@@ -48,13 +48,13 @@ export function formatProbability(probability: number): string {
 }
 
 /** The probability of a delivery in full, where the verdict depends on it; null elsewhere. */
-export function chanceOf({ status, probability }: Pick<ForecastSummary, 'status' | 'probability'>): string | null {
+export function formatChance({ status, probability }: Pick<ForecastSummary, 'status' | 'probability'>): string | null {
   const isOpen = status === 'IN_FULL' || status === 'AT_RISK'
   return isOpen && probability !== null ? formatProbability(probability) : null
 }
 
 /** The verdict with its probability: "At risk · 61%". */
-export function verdictOf(forecast: Pick<ForecastSummary, 'status' | 'probability'>): string {
-  const chance = chanceOf(forecast)
+export function formatVerdict(forecast: Pick<ForecastSummary, 'status' | 'probability'>): string {
+  const chance = formatChance(forecast)
   return verdictWords[forecast.status] + (chance === null ? '' : ` · ${chance}`)
 }

@@ -15,7 +15,7 @@ const lineHeight = 13
  */
 type Bar = readonly [label: string, full: string, look: string, value: number, to?: number, from?: number]
 
-function barsOf({ supply, matched, competing, capped, available, need }: CardWaterfall): Bar[] {
+function toBars({ supply, matched, competing, capped, available, need }: CardWaterfall): Bar[] {
   const isShort = need !== null && available < need
   return [
     ...(supply === null ? [] : [['Supply', 'Supply that fits the ads', 'supply', supply] as const]),
@@ -28,7 +28,7 @@ function barsOf({ supply, matched, competing, capped, available, need }: CardWat
 
 /** @param caption what is counted, as a sentence before the bars */
 export function drawWaterfall(waterfall: CardWaterfall, caption: string): HTMLElement {
-  const bars = barsOf(waterfall)
+  const bars = toBars(waterfall)
   const { matched, capped, available, need } = waterfall
   // A supply that is many times what matches would leave nothing of the other bars: its bar is cut.
   const scale = Math.max(matched, Math.min(need ?? 0, matched * 3), 1) * 1.05

@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser'
 import type { CardState } from '../card/card.ts'
 import chipStyles from '../card/chip.css?inline'
 import { addStyles, el, mark } from '../card/dom.ts'
-import { ageOf } from '../card/texts.ts'
-import { type CardTone, formatPercent, headlineOf } from '../card/verdict.ts'
+import { formatAge } from '../card/texts.ts'
+import { type CardTone, formatPercent, toHeadline } from '../card/verdict.ts'
 import type { MentionedCampaign } from '../messages.ts'
 import { createOpening, type Look } from './opening.ts'
 
@@ -146,10 +146,10 @@ export function createLinkCard(found: MentionedCampaign, look: Look, at: number,
 }
 
 /** The words on the chip, the same in full, and their tone. */
-function wordsOf({ campaign, card }: CardState): { short: string; full: string; tone: CardTone } {
+function toChipWords({ campaign, card }: CardState): { short: string; full: string; tone: CardTone } {
   if (!campaign) return { short: '…', full: '…', tone: 'muted' }
   const forecast = card ? card.forecast : campaign.forecast
-  const { state, chance } = headlineOf(campaign, forecast, Date.now())
+  const { state, chance } = toHeadline(campaign, forecast, Date.now())
   const { label, tone } = state
   const part = campaign.complete === null ? [] : [`${formatPercent(campaign.complete)} delivered`]
   if (chance === null) return { short: label, full: [label, ...part].join(', '), tone }
@@ -157,9 +157,9 @@ function wordsOf({ campaign, card }: CardState): { short: string; full: string; 
 }
 
 function paintFace(face: HTMLElement, state: CardState, ageMs: number): void {
-  const { short, full, tone } = wordsOf(state)
+  const { short, full, tone } = toChipWords(state)
   const now = Date.now()
-  const told = ageMs < 60_000 ? full : `${full}, as of ${ageOf(now - ageMs, now)}`
+  const told = ageMs < 60_000 ? full : `${full}, as of ${formatAge(now - ageMs, now)}`
   face.classList.toggle('old', ageMs >= oldMs)
   face.replaceChildren(mark(10), el('span', { class: `state ${tone}` }), el('span', { class: 'words' }, short))
   unfold(face)

@@ -8,7 +8,7 @@ export function readLink(address: string): Mention | null {
   return found && { origin: found.serverUrl, id: found.id }
 }
 
-export const keyOf = ({ origin, id }: Mention) => `${origin ?? ''}|${id}`
+export const toMentionKey = ({ origin, id }: Mention) => `${origin ?? ''}|${id}`
 
 /** Elements that people write in, and those whose content is not text. */
 const untouched =

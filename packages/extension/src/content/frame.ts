@@ -2,13 +2,13 @@
 import { browser } from 'wxt/browser'
 import { actionWords } from '../action-words.ts'
 import { el } from '../card/dom.ts'
-import { tell } from '../card/tell.ts'
+import { messageWorker } from '../card/tell.ts'
 import type { Mention, MentionsStart, TokenAction } from '../messages.ts'
 
 /** After this time without a word the button stands in for the frame: a sandbox or another policy may keep it out, or it is slow. */
 const silentMs = 2500
 
-interface FrameOf {
+interface FrameOptions {
   mention: Mention
   action: TokenAction
   theme: MentionsStart['theme']
@@ -21,7 +21,7 @@ interface FrameOf {
 const canKnowCover = 'IntersectionObserverEntry' in globalThis && 'isVisible' in IntersectionObserverEntry.prototype
 
 /** Puts the frame into an element, with a ticket of its own. */
-export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf): {
+export function openFrame({ mention, action, theme, onActed, onClose }: FrameOptions): {
   element: HTMLElement
   /** Looks where the frame is now; to be called after everything that can have moved it. */
   placed: () => void
@@ -38,7 +38,7 @@ export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf)
   const why = el('p', { attrs: { role: 'alert', style: 'order:1;flex-basis:100%' } })
   async function openPopup({ isTrusted }: Event): Promise<void> {
     if (!isTrusted) return
-    const result = await tell('mention.openPopup', { mention })
+    const result = await messageWorker('mention.openPopup', { mention })
     if (result.ok) onClose()
     else {
       why.textContent = result.error.message
@@ -48,7 +48,7 @@ export function openFrame({ mention, action, theme, onActed, onClose }: FrameOf)
   const fallBack = () => element.replaceChildren(press)
 
   async function start(): Promise<void> {
-    const given = await tell('mention.ticket', { mention })
+    const given = await messageWorker('mention.ticket', { mention })
     // The card was closed meanwhile.
     if (!element.isConnected) return
     if (!given.ok) return fallBack()

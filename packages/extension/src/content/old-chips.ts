@@ -5,7 +5,7 @@ interface Opener {
 }
 
 /** Content scripts may look into closed roots, of which pages see nothing. */
-function rootOf(host: HTMLElement): ShadowRoot | null {
+function findShadowRoot(host: HTMLElement): ShadowRoot | null {
   if (import.meta.env.FIREFOX) return (host as { openOrClosedShadowRoot?: ShadowRoot }).openOrClosedShadowRoot ?? null
   return (globalThis as { chrome?: Opener }).chrome?.dom?.openOrClosedShadowRoot(host) ?? null
 }
@@ -13,5 +13,5 @@ function rootOf(host: HTMLElement): ShadowRoot | null {
 /** Removes the chips of a script before this one. */
 export function removeOldChips(): void {
   for (const host of document.querySelectorAll<HTMLElement>('span:empty'))
-    if (host.attributes.length === 0 && rootOf(host)?.querySelector('.chip,.pop')) host.remove()
+    if (host.attributes.length === 0 && findShadowRoot(host)?.querySelector('.chip,.pop')) host.remove()
 }

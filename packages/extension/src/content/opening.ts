@@ -3,11 +3,11 @@ import { isComposing } from '@spotdesk/ui/native'
 import type { Card, CardState } from '../card/card.ts'
 import { el } from '../card/dom.ts'
 import type { MountCard } from '../card/shelf.ts'
-import { tell } from '../card/tell.ts'
+import { messageWorker } from '../card/tell.ts'
 import type { Mention, MentionedCampaign, MentionsStart } from '../messages.ts'
 import { openFrame } from './frame.ts'
 import { loadCard } from './load-card.ts'
-import { placeBeside } from './place-beside.ts'
+import { positionBeside } from './place-beside.ts'
 
 const hoverMs = 400
 /** A pointer on its way to the card, or a moment beside it. */
@@ -62,7 +62,7 @@ export function createOpening(found: MentionedCampaign, { theme, isSite }: Look,
     if (state.isLoading) return
     isOutdated = false
     set({ ...state, isLoading: true, failure: null })
-    const result = await tell('mention.forecast', { mention, isFresh })
+    const result = await messageWorker('mention.forecast', { mention, isFresh })
     set(
       result.ok
         ? { ...state, isLoading: false, card: result.data, campaign: result.data.campaign }
@@ -156,7 +156,7 @@ export function createOpening(found: MentionedCampaign, { theme, isSite }: Look,
   }
 }
 
-interface CardOf {
+interface CardOptions {
   mention: Mention
   state: CardState
   theme: MentionsStart['theme']
@@ -179,7 +179,7 @@ function openCard(
   root: ShadowRoot,
   anchor: HTMLElement,
   mount: MountCard,
-  { mention, state, theme, onRefresh, onActed, onClose, isSite }: CardOf,
+  { mention, state, theme, onRefresh, onActed, onClose, isSite }: CardOptions,
 ): Opened {
   const slot = state.campaign?.action ? openFrame({ mention, action: state.campaign.action, theme, onActed, onClose }) : null
   const card = mount(root, {
@@ -189,7 +189,7 @@ function openCard(
     // The worker has the page begin anew then, without this card.
     ...(isSite && {
       onLess: async (type) => {
-        const answer = await tell(type, { mention })
+        const answer = await messageWorker(type, { mention })
         return answer.ok ? '' : answer.error.message
       },
     }),
@@ -207,7 +207,7 @@ function openCard(
     const { style } = element
     style.maxHeight = ''
     const { width, height } = element.getBoundingClientRect()
-    const at = placeBeside(anchor.getBoundingClientRect(), chipWidth, { width, height })
+    const at = positionBeside(anchor.getBoundingClientRect(), chipWidth, { width, height })
     // A page may zoom its body: places are of the window, styles are of the body.
     const zoom = width / element.offsetWidth
     for (const name of ['left', 'top', 'maxHeight'] as const) style[name] = `${at[name] / zoom}px`

@@ -2,7 +2,7 @@
 
 const margin = 8
 
-interface Place {
+interface CardPosition {
   left: number
   top: number
   maxHeight: number
@@ -13,7 +13,7 @@ interface Place {
  * @param chip its place in the window; all numbers are pixels of the window
  * @param chipWidth its width when the card was opened
  */
-export function placeBeside(chip: DOMRect, chipWidth: number, { width, height }: { width: number; height: number }): Place {
+export function positionBeside(chip: DOMRect, chipWidth: number, { width, height }: { width: number; height: number }): CardPosition {
   const right = chip.left + chipWidth + margin
   const left = chip.left - margin - width
   const below = innerHeight - chip.bottom - 2 * margin

@@ -1,7 +1,7 @@
 /** Searches a page for mentions of campaigns, and puts a chip beside each that is known and in view. */
 import { tokenPattern } from '../campaign-address.ts'
 import type { MentionsStart } from '../messages.ts'
-import { createAsking } from './asking.ts'
+import { createSpotRequests } from './asking.ts'
 import { isConnected } from './chip.ts'
 import { removeOldChips } from './old-chips.ts'
 import { createReading } from './reading.ts'
@@ -9,12 +9,12 @@ import { createSlices } from './slices.ts'
 import { createSpots } from './spots.ts'
 
 /** Starts the search; answers a function that ends it and removes every chip. */
-export function search(start: MentionsStart): () => void {
+export function startMentionSearch(start: MentionsStart): () => void {
   const over = new AbortController()
   const { signal } = over
   const later = createSlices(signal)
   const spots = createSpots(start, later, (found) => ask(found))
-  const ask = createAsking(signal, spots, stop)
+  const ask = createSpotRequests(signal, spots, stop)
   const tokens = start.findsTokens ? tokenPattern(start.tokenPrefix) : null
   const read = createReading(tokens, later, spots)
 

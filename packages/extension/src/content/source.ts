@@ -31,11 +31,11 @@ export interface Source {
   isOver: boolean
 }
 
-const valueOf = (own: Own) => (own instanceof Text ? own.data : own.getAttribute('href')!)
+const readValue = (own: Own) => (own instanceof Text ? own.data : own.getAttribute('href')!)
 
 /** @param mentions each with its end. Plain data: a page has thousands of links, of which few come into view. */
 export function createSource(own: Own, element: Element, mentions: readonly [Mention, end: number][]): Source {
-  const value = valueOf(own)
+  const value = readValue(own)
   const source: Source = { own, value, left: value, cut: [], element, spots: [], isOver: false }
   for (const [mention, end] of mentions) source.spots.push({ source, mention, end })
   return source
@@ -45,7 +45,7 @@ const isInPlace = ({ chip, anchor }: Spot) => !chip?.host || chip.host.previousS
 
 /** True while the page has changed nothing in it, has it where it was, and has left its chips in their places. */
 export function isCurrent({ own, value, cut, element, spots }: Source): boolean {
-  const isSame = cut.reduce((text, { data }) => text + data, valueOf(own)) === value
+  const isSame = cut.reduce((text, { data }) => text + data, readValue(own)) === value
   return isSame && element.isConnected && element.contains(own) && spots.every(isInPlace)
 }
 
@@ -60,7 +60,7 @@ export function cutAt(source: Source, end: number): ChildNode {
     if (rest === 0) break
     node = cut[index]!
   }
-  source.left = valueOf(own)
+  source.left = readValue(own)
   return node
 }
 
@@ -69,7 +69,7 @@ export function cutAt(source: Source, end: number): ChildNode {
  * Answers whether the node says what it said.
  */
 export function mend({ own, left, cut }: Source): boolean {
-  const isSame = valueOf(own) === left
+  const isSame = readValue(own) === left
   // What the page took out by itself stays out. If it has joined its texts, nothing in them is old.
   const rest = cut.filter(({ parentNode }) => parentNode)
   if (isSame || rest.length === cut.length)

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser'
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { changedMessage } from '../background/tell-pages.ts'
 import { shelf } from '../card/shelf.ts'
-import { search } from '../content/search.ts'
-import { tell } from '../card/tell.ts'
+import { startMentionSearch } from '../content/search.ts'
+import { messageWorker } from '../card/tell.ts'
 
 /** Our own web application shows campaigns itself. */
 const isOwnApp = () => document.querySelector('meta[name="data-app"][content="spotdesk"]') !== null
@@ -23,12 +23,12 @@ export default defineUnlistedScript(() => {
     const own = lastStart
     // What a browser shows of JSON, XML or a text is a file, and not a page.
     if (isOwnApp() || !/html/.test(document.contentType)) return
-    const answer = await tell('mentions.start')
+    const answer = await messageWorker('mentions.start')
     // Refused: the site was switched off meanwhile.
     if (own !== lastStart || !answer.ok || answer.data.isOwnApp) return
     const path = location.pathname
     const { hiddenPaths } = answer.data
-    const endSearch = hiddenPaths.includes(path) ? undefined : search(answer.data)
+    const endSearch = hiddenPaths.includes(path) ? undefined : startMentionSearch(answer.data)
     // Pages that load no other one write their address anew, with what they show.
     const moves = new MutationObserver(() => location.pathname === path || void start())
     if (hiddenPaths.length > 0) moves.observe(document, { childList: true, subtree: true })

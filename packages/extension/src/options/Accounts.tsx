@@ -7,12 +7,12 @@ import { ApprovalWait } from './ApprovalWait.tsx'
 import { PendingSignOuts } from './PendingSignOuts.tsx'
 import { Section } from './Section.tsx'
 import { allowAgain, signIn } from './sign-in.ts'
-import { auth, changeSettings, settings, signOut } from './state.ts'
+import { authState, changeSettings, settings, requestSignOut } from './state.ts'
 import styles from './options.module.css'
 
 /** Server and sign-in: the signed-in agencies, and a button to add one. */
 export function Accounts() {
-  const { accounts, waiting, pending } = useSignalValue(auth)
+  const { accounts, waiting, pending } = useSignalValue(authState)
   const { keepSignedIn } = useSignalValue(settings)
   return (
     <Section
@@ -41,14 +41,14 @@ export function Accounts() {
 
 function AccountItem({ account }: { account: AccountView }) {
   const { id, agencyName, userName, serverUrl, isRefused, needsConsent, needsAccess } = account
-  const { accounts } = useSignalValue(auth)
+  const { accounts } = useSignalValue(authState)
   const label = accountLabel(account, accounts)
   const { host } = new URL(serverUrl)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const leave = async () => {
     setPending(true)
-    await signOut(id)
+    await requestSignOut(id)
     setPending(false)
   }
   return (

@@ -7,12 +7,12 @@ import { DataWhereabouts } from './DataWhereabouts.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Notifications } from './Notifications.tsx'
 import { Sites } from './Sites.tsx'
-import { isReady, toasts } from './state.ts'
+import { isReady, optionsToasts } from './state.ts'
 import { Updates } from './Updates.tsx'
 import styles from './options.module.css'
 
 /** The options: one page of sections. Each change takes effect at once. */
-export function App() {
+export function OptionsApp() {
   const ready = useSignalValue(isReady)
   return (
     <ConfirmProvider cancelLabel="Cancel">
@@ -36,7 +36,7 @@ export function App() {
           </div>
         </main>
       )}
-      <ToastRegion toasts={toasts} />
+      <ToastRegion toasts={optionsToasts} />
     </ConfirmProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Spinner } from '@spotdesk/ui/native'
 import { ExternalLink } from 'lucide-react'
 import type { AuthState } from '../messages.ts'
-import { cancelSignIn } from './state.ts'
+import { requestSignInCancel } from './state.ts'
 import styles from './options.module.css'
 
 /** A sign-in that waits for its approval in the web app: the code to compare, and a link to the approval. */
@@ -21,7 +21,7 @@ export function ApprovalWait({ waiting }: { waiting: NonNullable<AuthState['wait
         <ButtonLink variant="primary" icon={ExternalLink} href={verificationUrl} target="_blank" rel="noreferrer">
           Open approval page
         </ButtonLink>
-        <Button onPress={() => void cancelSignIn()}>Cancel</Button>
+        <Button onPress={() => void requestSignInCancel()}>Cancel</Button>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, useConfirm } from '@spotdesk/ui/native'
 import { Section } from './Section.tsx'
-import { eraseKept, removeAll } from './state.ts'
+import { requestErasure, requestRemoval } from './state.ts'
 import styles from './options.module.css'
 
 /** Erases the kept data, or everything. */
@@ -14,12 +14,12 @@ export function DataRemoval() {
       confirmLabel: 'Remove everything',
       tone: 'danger',
     })
-    if (isSure) await removeAll()
+    if (isSure) await requestRemoval()
   }
   return (
     <Section title="Remove data" description="Nothing on the server changes, except that the tokens are revoked.">
       <div className={styles.buttons}>
-        <Button onPress={() => void eraseKept()}>Erase stored campaigns</Button>
+        <Button onPress={() => void requestErasure()}>Erase stored campaigns</Button>
         <Button variant="danger" onPress={() => void remove()}>
           Remove everything
         </Button>

@@ -2,7 +2,7 @@ import { Button } from '@spotdesk/ui/native'
 import { useState } from 'react'
 import type { PendingRevocation } from '../messages.ts'
 import { formatMoment } from '../pages/times.ts'
-import { revokePending } from './state.ts'
+import { requestRevocations } from './state.ts'
 import styles from './options.module.css'
 
 /** Sign-outs whose tokens could not be revoked yet: their servers accept the tokens until then. */
@@ -10,7 +10,7 @@ export function PendingSignOuts({ pending }: { pending: readonly PendingRevocati
   const [isPending, setPending] = useState(false)
   const tryAgain = async () => {
     setPending(true)
-    await revokePending()
+    await requestRevocations()
     setPending(false)
   }
   return (

@@ -4,7 +4,7 @@ import type { SiteView } from '../messages.ts'
 import { tokenPrefixPattern } from '../settings.ts'
 import { Section } from './Section.tsx'
 import { SiteExceptions } from './SiteExceptions.tsx'
-import { allowSite, changeSettings, changeSite, disableSite, settings, sites } from './state.ts'
+import { allowSite, changeSettings, requestSiteChange, requestSiteDisable, settings, sites } from './state.ts'
 import styles from './options.module.css'
 
 /** Sites on which campaigns are shown. */
@@ -43,7 +43,7 @@ function SiteItem({ site }: { site: SiteView }) {
             Allow again
           </Button>
         )}
-        <Button aria-label={`Stop showing campaigns on ${host}`} onPress={() => void disableSite(origin)}>
+        <Button aria-label={`Stop showing campaigns on ${host}`} onPress={() => void requestSiteDisable(origin)}>
           Remove
         </Button>
       </div>
@@ -52,7 +52,7 @@ function SiteItem({ site }: { site: SiteView }) {
         isSelected={findsTokens}
         isDisabled={!isAllowed}
         aria-label={`Also find text such as ${tokenPrefix}-12345 on ${host}`}
-        onChange={(isSelected) => void changeSite({ origin, findsTokens: isSelected })}
+        onChange={(isSelected) => void requestSiteChange({ origin, findsTokens: isSelected })}
       >
         Also find text such as {tokenPrefix}-12345
       </Switch>
@@ -61,7 +61,7 @@ function SiteItem({ site }: { site: SiteView }) {
         isDisabled={!isAllowed}
         aria-label={`Show campaigns only where I point on ${host}`}
         description="No signs beside links: the card opens at the link that you point at or focus. Campaigns in text are not shown then."
-        onChange={(isSelected) => void changeSite({ origin, onHover: isSelected })}
+        onChange={(isSelected) => void requestSiteChange({ origin, onHover: isSelected })}
       >
         Show campaigns only where I point
       </Switch>

@@ -1,8 +1,18 @@
 /** The sign-in of the options page: in a window of the browser, or by a code. */
 import { browser } from 'wxt/browser'
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 import { originPattern, readServerUrl } from '../server-url.ts'
-import { auth, cancelSignIn, followSignIn, refreshAuth, settings, take, tellFailure, tellSignedIn, toasts } from './state.ts'
+import {
+  authState,
+  requestSignInCancel,
+  scheduleSignInPoll,
+  refreshAuth,
+  settings,
+  applyAuthResult,
+  notifyFailure,
+  notifySignedIn,
+  optionsToasts,
+} from './state.ts'
 
 /** Held while a window is open: it ends with the page, and tells others that the sign-in goes on. */
 const lock = 'sign-in window'
@@ -20,16 +30,16 @@ export async function signIn(typed: string, way: 'window' | 'code' = 'window'): 
   const isOpen =
     way === 'window' && typeof (browser.identity as Partial<typeof browser.identity> | undefined)?.launchWebAuthFlow === 'function'
   if (isOpen && (await navigator.locks.request(lock, () => signInByWindow(serverUrl)))) return undefined
-  if (take(await ask('auth.signIn', { serverUrl }))) settings.value = { ...settings.value, serverUrl }
+  if (applyAuthResult(await callWorker('auth.signIn', { serverUrl }))) settings.value = { ...settings.value, serverUrl }
   else await refreshAuth()
-  followSignIn()
+  scheduleSignInPoll()
 }
 
 /** @returns false when no window could be opened; the sign-in by code is left then */
 async function signInByWindow(serverUrl: string): Promise<boolean> {
-  const begun = await ask('auth.begin', { serverUrl })
+  const begun = await callWorker('auth.begin', { serverUrl })
   if (!begun.ok) {
-    tellFailure('The sign-in failed', begun.error)
+    notifyFailure('The sign-in failed', begun.error)
     return true
   }
   settings.value = { ...settings.value, serverUrl }
@@ -41,25 +51,25 @@ async function signInByWindow(serverUrl: string): Promise<boolean> {
     // Both browsers say it by their words alone: Chromium "did not approve access", Firefox "cancelled or denied".
     const isCancelled = /approve|cancel|denied/i.test(String(error))
     // A code that was asked for meanwhile goes on: the window was closed because of it.
-    if (isCancelled && auth.value.waiting === null) {
-      await cancelSignIn()
-      toasts.error('Nobody was signed in', { message: 'The window was closed. Try again, or use a code instead.' })
+    if (isCancelled && authState.value.waiting === null) {
+      await requestSignInCancel()
+      optionsToasts.error('Nobody was signed in', { message: 'The window was closed. Try again, or use a code instead.' })
     }
     return isCancelled
   }
 }
 
 async function finish(answer: string): Promise<void> {
-  if (take(await ask('auth.finish', { answer }))) tellSignedIn()
+  if (applyAuthResult(await callWorker('auth.finish', { answer }))) notifySignedIn()
   else await refreshAuth()
 }
 
 /** A window whose page was closed answers nobody: what it has left is removed, and the person is told. */
 export async function endInterrupted(): Promise<void> {
-  if (!auth.value.isAsking) return
+  if (!authState.value.isAsking) return
   await navigator.locks.request(lock, { ifAvailable: true }, async (held) => {
-    if (held === null || !(await cancelSignIn())) return
-    toasts.error('The sign-in was interrupted. Try again.')
+    if (held === null || !(await requestSignInCancel())) return
+    optionsToasts.error('The sign-in was interrupted. Try again.')
   })
 }
 

@@ -16,7 +16,7 @@ const gone: Failure = { code: 'workerGone', message: 'The extension does not ans
  * Sends a message. When the worker ends before it answers, the message is sent again: the browser starts the worker anew, so every message
  * may arrive twice (actions carry an id of their own).
  */
-export async function ask<T extends MessageType>(
+export async function callWorker<T extends MessageType>(
   type: T,
   ...[data]: undefined extends MessageData<T> ? [] : [data: MessageData<T>]
 ): Promise<Result<MessageAnswer<T>>> {

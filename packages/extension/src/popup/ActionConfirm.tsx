@@ -2,7 +2,7 @@ import { Button } from '@spotdesk/ui/native'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { TokenAction } from '../messages.ts'
 import { actionTexts } from './actions.ts'
-import { take } from './drop-second-enter.ts'
+import { swallowEvent } from './drop-second-enter.ts'
 import styles from './CampaignItem.module.css'
 
 interface ActionConfirmProps {
@@ -33,7 +33,7 @@ export function ActionConfirm({ action, name, questionId, onConfirm, onEnd }: Ac
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    take(event)
+    swallowEvent(event)
     onEnd()
   }
   const confirm = () => {

@@ -9,11 +9,11 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { OpenActions } from './OpenActions.tsx'
 import { SiteBar } from './SiteBar.tsx'
 import { ConsentBar, NoAccess, SignedOut } from './SignedOut.tsx'
-import { auth, failure, opened, said, start, toasts } from './state.ts'
+import { auth, failure, opened, said, loadPopup, popupToasts } from './state.ts'
 import styles from './popup.module.css'
 
 /** The campaigns of an account, in a popup of 380 by 560 pixels or in a panel up to 600 pixels wide: it fills its page. */
-export function App() {
+export function PopupApp() {
   const state = useSignalValue(auth)
   const campaign = useSignalValue(opened)
   const hasKeys = useSignalValue(showsKeys)
@@ -23,7 +23,7 @@ export function App() {
     return (
       <div className={styles.popup}>
         <div className={styles.header} />
-        {failed && <ErrorState message={failed.message} onRetry={() => void start()} />}
+        {failed && <ErrorState message={failed.message} onRetry={() => void loadPopup()} />}
       </div>
     )
   }
@@ -33,11 +33,11 @@ export function App() {
       <div className={styles.popup}>
         <Header accounts={state.accounts} active={active} />
         {active && !active.isRefused ? (
-          <NoAccess account={active} onAllowed={() => void start()} />
+          <NoAccess account={active} onAllowed={() => void loadPopup()} />
         ) : (
           <SignedOut agencyName={active?.agencyName} lost={state.lost} />
         )}
-        <ToastRegion toasts={toasts} />
+        <ToastRegion toasts={popupToasts} />
       </div>
     )
   }
@@ -61,7 +61,7 @@ export function App() {
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      <ToastRegion toasts={toasts} />
+      <ToastRegion toasts={popupToasts} />
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Card, CardState } from '../card/card.ts'
 import { campaignLinks } from '../campaign-address.ts'
 import type { CampaignTarget } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
-import { actionTexts, questionOf, runAction } from './actions.ts'
+import { actionTexts, describeConsequence, runAction } from './actions.ts'
 import { copyByKey } from './copy.ts'
-import { take } from './drop-second-enter.ts'
+import { swallowEvent } from './drop-second-enter.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
-import { canUndo, entries, entryOf, inFlight, isWaiting } from './journal.ts'
+import { canUndo, entries, findNewestEntry, inFlight, isWaiting } from './journal.ts'
 import { openInApp, showsKeys, undoLast } from './keys.ts'
-import { loadCard } from './load-card.ts'
+import { importCard } from './load-card.ts'
 import { activeAccount, isReadOnly, page, replaceCampaign, shownAccount } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
 import itemStyles from './CampaignItem.module.css'
@@ -33,15 +33,15 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
   const [asked, setAsked] = useState(intent)
   const isKept = isReadOnly(useSignalValue(page))
   const isAsked = asked !== null && asked === action && !isKept
-  const askNow = () => {
+  const promptNow = () => {
     if (!isKept && !isWaiting(id)) setAsked(action)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
     if (event.defaultPrevented || event.altKey) return
     if (event.key === 'Escape') onClose()
-    else if (event.key === 'p' && !isCommand) askNow()
-    else if (copyByKey(event, campaign)) take(event)
+    else if (event.key === 'p' && !isCommand) promptNow()
+    else if (copyByKey(event, campaign)) swallowEvent(event)
     else if (event.key === 'u' && !isCommand) undoLast()
     else if (event.key.toLowerCase() === 'z' && isCommand && !event.shiftKey) undoLast()
     else if (event.key === '?') showsKeys.value = true
@@ -56,12 +56,12 @@ export function CampaignDetail({ campaign, onClose }: CampaignDetailProps) {
         <Button icon={ArrowLeft} onPress={onClose} autoFocus={!isAsked}>
           Back
         </Button>
-        {!isAsked && <End campaign={campaign} isReadOnly={isKept} onAsk={askNow} />}
+        {!isAsked && <End campaign={campaign} isReadOnly={isKept} onAsk={promptNow} />}
       </div>
       {isAsked && (
         <div className={styles.ask}>
           <p id={`ask-${id}`}>
-            <strong dir="auto">{name}</strong> {questionOf(asked, campaign)}
+            <strong dir="auto">{name}</strong> {describeConsequence(asked, campaign)}
           </p>
           <ActionConfirm
             action={asked}
@@ -86,7 +86,7 @@ interface EndProps {
 /** The right side of the bar: what becomes of an action, Undo, or the action that is offered. */
 function End({ campaign, isReadOnly: isKept, onAsk }: EndProps) {
   const { id, name, action } = campaign
-  const entry = entryOf(useSignalValue(entries), id)
+  const entry = findNewestEntry(useSignalValue(entries), id)
   const sending = useSignalValue(inFlight).get(id)
   if (sending && entry?.state !== 'sent') {
     return (
@@ -124,7 +124,7 @@ function End({ campaign, isReadOnly: isKept, onAsk }: EndProps) {
   )
 }
 
-function linksOf(campaign: CampaignTarget): CardState['links'] {
+function getLinks(campaign: CampaignTarget): CardState['links'] {
   const account = activeAccount()
   return account ? campaignLinks(account, campaign) : null
 }
@@ -139,7 +139,7 @@ function useCard(campaign: CampaignTarget) {
     const account = shownAccount()
     let isOver = false
     let card: Card | undefined
-    let state: CardState = { campaign, links: linksOf(campaign), card: null, failure: null, isLoading: false }
+    let state: CardState = { campaign, links: getLinks(campaign), card: null, failure: null, isLoading: false }
     const set = (next: CardState) => {
       state = next
       if (!isOver) card?.update(state)
@@ -147,13 +147,13 @@ function useCard(campaign: CampaignTarget) {
     async function load(isFresh: boolean): Promise<void> {
       if (state.isLoading) return
       set({ ...state, isLoading: true, failure: null })
-      const result = await ask('card.forecast', { ...account, id, isFresh })
+      const result = await callWorker('card.forecast', { ...account, id, isFresh })
       set(result.ok ? { ...state, isLoading: false, card: result.data } : { ...state, isLoading: false, failure: result.error })
       // Somebody may have changed it since the list was read: what is offered here is what the card says.
       if (result.ok && !isOver) replaceCampaign(result.data.campaign)
     }
     async function show(): Promise<void> {
-      const mountCard = await loadCard()
+      const mountCard = await importCard()
       if (isOver) return
       card = mountCard(root, { action: null, onRefresh: () => void load(true) })
       root.replaceChildren(card.element)

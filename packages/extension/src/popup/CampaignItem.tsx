@@ -6,10 +6,10 @@ import { gapTone } from '../card/texts.ts'
 import type { CampaignSummary, JournalEntry } from '../messages.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
 import { CopyMenu } from './CopyMenu.tsx'
-import { actionTexts, askFor, endQuestion, question, questionOf, runAction } from './actions.ts'
+import { actionTexts, promptAction, endQuestion, question, describeConsequence, runAction } from './actions.ts'
 import { busyText, EntryButtons, entryText } from './EntryState.tsx'
 import { type FlightTexts, flightTexts } from './flight.ts'
-import { canUndo, entries, entryOf, inFlight } from './journal.ts'
+import { canUndo, entries, findNewestEntry, inFlight } from './journal.ts'
 import { openDetail, openInApp } from './keys.ts'
 import { UndoButton } from './UndoButton.tsx'
 import styles from './CampaignItem.module.css'
@@ -28,7 +28,7 @@ interface CampaignItemProps {
 /** A campaign in 60 pixels: its worst problem and its end, its delivery against time, and its one action with a question in place. */
 export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: CampaignItemProps) {
   const { id, name } = campaign
-  const entry = entryOf(useSignalValue(entries), id)
+  const entry = findNewestEntry(useSignalValue(entries), id)
   const sending = useSignalValue(inFlight).get(id)
   const asked = useSignalValue(question)
   // What it asked may not be possible any more: the server is gone, or somebody else was faster.
@@ -59,7 +59,7 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
         </button>
         {isAsked ? (
           <p id={`about-${id}`} className={classNames(styles.question, styles.twoLines)}>
-            {questionOf(asked.action, campaign)}
+            {describeConsequence(asked.action, campaign)}
           </p>
         ) : (
           <About campaign={campaign} flight={flight} text={actedText(entry, sending)} />
@@ -153,7 +153,7 @@ function End({ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }
           aria-label={label}
           className={styles.action}
           onFocus={onFocus}
-          onClick={() => askFor(campaign)}
+          onClick={() => promptAction(campaign)}
         >
           <Icon size={16} aria-hidden />
         </button>

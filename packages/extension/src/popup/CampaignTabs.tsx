@@ -4,7 +4,7 @@ import type { AccountView, CampaignTab } from '../messages.ts'
 import { campaignTabs } from '../place.ts'
 import { CampaignList, tabNames } from './CampaignList.tsx'
 import { focusRow, onKey, pressEarly } from './keys.ts'
-import { attentionCount, opened, page, query, search, showTab, tab } from './state.ts'
+import { attentionCount, opened, page, query, searchSoon, showTab, tab } from './state.ts'
 import styles from './popup.module.css'
 
 /** Room for a pasted address. */
@@ -32,7 +32,7 @@ export function CampaignTabs({ account, accounts, isHidden }: CampaignTabsProps)
           label="Search all campaigns"
           placeholder="Campaign name, ID or address"
           value={text}
-          onChange={search}
+          onChange={searchSoon}
           maxLength={textMax}
           inputRef={box}
         />

@@ -1,6 +1,6 @@
 import { LinkButton, Spinner } from '@spotdesk/ui/native'
 import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
-import { actionTexts, cancel, dismiss, tryAgain } from './actions.ts'
+import { actionTexts, requestCancel, dismiss, tryAgain } from './actions.ts'
 import { failureTexts } from './failure-texts.ts'
 import styles from './CampaignItem.module.css'
 
@@ -45,7 +45,7 @@ export function EntryButtons({ entry, campaign, isSending }: EntryButtonsProps) 
       <LinkButton aria-label={`Try now: ${entry.name}`} onPress={() => void tryAgain(entry, campaign)}>
         Try now
       </LinkButton>
-      <LinkButton aria-label={`Cancel: ${entry.name}`} onPress={() => void cancel(entry)}>
+      <LinkButton aria-label={`Cancel: ${entry.name}`} onPress={() => void requestCancel(entry)}>
         Cancel
       </LinkButton>
     </span>

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Plus, RotateCw, Settings2 } from 'lucide-react'
 import type { AccountView } from '../messages.ts'
 import { accountLabel } from '../pages/account-label.ts'
 import { openOptions } from './open-options.ts'
-import { isLoading, load, switchAccount } from './state.ts'
+import { isLoading, load, showAccount } from './state.ts'
 import styles from './popup.module.css'
 
 /** The violet bar: name of the product, the agency in use and the menu of the others, refresh, options. */
@@ -28,7 +28,7 @@ function AccountMenu({ accounts, active }: { accounts: readonly AccountView[]; a
     label: accountLabel(account, accounts),
     description: account.isRefused ? 'Sign in again' : account.userName,
     icon: account.id === active.id ? Check : undefined,
-    onAction: () => void switchAccount(account.id),
+    onAction: () => void showAccount(account.id),
   }))
   const label = accountLabel(active, accounts)
   return (

@@ -2,7 +2,7 @@ import { IconButton } from '@spotdesk/ui/native'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keyTable } from './keys.ts'
-import { take } from './drop-second-enter.ts'
+import { swallowEvent } from './drop-second-enter.ts'
 import styles from './KeysHelp.module.css'
 
 /** The keys, over the list. */
@@ -24,7 +24,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       className={styles.keys}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== '?') return
-        take(event)
+        swallowEvent(event)
         onClose()
       }}
     >

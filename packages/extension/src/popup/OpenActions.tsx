@@ -1,7 +1,7 @@
 import { useSignalValue } from '@spotdesk/ui/native'
 import { EntryButtons, entryText } from './EntryState.tsx'
 import { actionTexts } from './actions.ts'
-import { canUndo, entries, entryOf, inFlight } from './journal.ts'
+import { canUndo, entries, findNewestEntry, inFlight } from './journal.ts'
 import { here, opened, page, query, shownRows } from './state.ts'
 import { UndoButton } from './UndoButton.tsx'
 import itemStyles from './CampaignItem.module.css'
@@ -20,7 +20,7 @@ export function OpenActions() {
   const rows = shownRows()
   const visible = new Set(detail ? [detail.id] : rows.map(({ id }) => id))
   const ids = [...new Set(list.map(({ id }) => id))].filter((id) => !visible.has(id))
-  const hidden = ids.flatMap((id) => entryOf(list, id) ?? []).filter((entry) => entry.state !== 'done' || canUndo(entry, now))
+  const hidden = ids.flatMap((id) => findNewestEntry(list, id) ?? []).filter((entry) => entry.state !== 'done' || canUndo(entry, now))
   if (hidden.length === 0) return null
   return (
     <ul className={styles.openActions} aria-label="Actions on other campaigns">

@@ -1,16 +1,16 @@
 import { Button, EmptyState } from '@spotdesk/ui/native'
 import type { AccountView } from '../messages.ts'
 import { comparedLimit, type SearchText } from '../search-text.ts'
-import { switchAccount } from './state.ts'
+import { showAccount } from './state.ts'
 import styles from './CampaignList.module.css'
 
-const hostOf = (serverUrl: string) => new URL(serverUrl).host
+const toHost = (serverUrl: string) => new URL(serverUrl).host
 
 function Switches({ accounts, text }: { accounts: readonly AccountView[]; text: string }) {
   return (
     <div className={styles.switches}>
       {accounts.map(({ id, agencyName }) => (
-        <Button key={id} onPress={() => void switchAccount(id, text)}>
+        <Button key={id} onPress={() => void showAccount(id, text)}>
           {`Search in ${agencyName}`}
         </Button>
       ))}
@@ -34,8 +34,8 @@ export function OtherServer({ serverUrl, text, account, accounts }: OtherServerP
       title="This campaign belongs to another server"
       description={
         there.length > 0
-          ? `It is on ${hostOf(serverUrl)}, where you are signed in too.`
-          : `It is on ${hostOf(serverUrl)}. You are signed in to ${hostOf(account.serverUrl)}.`
+          ? `It is on ${toHost(serverUrl)}, where you are signed in too.`
+          : `It is on ${toHost(serverUrl)}. You are signed in to ${toHost(account.serverUrl)}.`
       }
       action={there.length > 0 && <Switches accounts={there} text={text} />}
     />

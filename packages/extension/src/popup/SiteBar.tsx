@@ -2,21 +2,21 @@ import { LinkButton, Switch } from '@spotdesk/ui/native'
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import type { AccountView, SiteView } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 import { tabInFront, whenPageChanges } from '../pages/tab.ts'
 import { originPattern } from '../server-url.ts'
 import { isSiteAddress } from '../site-address.ts'
 import styles from './site-bar.module.css'
 
 /** The page in the tab that the popup was opened over. */
-interface Place {
+interface TabPage {
   tabId: number
   origin: string
   path: string
 }
 
 /** The address of a tab is ours to read only where the user has opened the popup, or has allowed the site. */
-async function readPlace(accounts: readonly AccountView[]): Promise<Place | null> {
+async function readPlace(accounts: readonly AccountView[]): Promise<TabPage | null> {
   const tab = await tabInFront()
   if (tab?.id === undefined || tab.url === undefined || !URL.canParse(tab.url)) return null
   const { origin, pathname: path } = new URL(tab.url)
@@ -27,12 +27,12 @@ async function readPlace(accounts: readonly AccountView[]): Promise<Place | null
 
 /** Shows campaigns on the site of the tab, or looks for them on its page once. */
 export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<TabPage | null>(null)
   const [sites, setSites] = useState<readonly SiteView[] | null>(null)
   const [told, setTold] = useState('')
   useEffect(() => {
     const read = async () => {
-      const [found, known] = await Promise.all([readPlace(accounts), ask('sites.read')])
+      const [found, known] = await Promise.all([readPlace(accounts), callWorker('sites.read')])
       setPlace(found)
       if (known.ok) setSites(known.data)
     }
@@ -49,7 +49,7 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
   const site = sites.find(({ origin, isAllowed }) => origin === place.origin && isAllowed)
   const isHidden = site?.hiddenPaths?.includes(place.path) ?? false
 
-  const take = (answer: Awaited<ReturnType<typeof ask<'sites.enable'>>>) => {
+  const applyAnswer = (answer: Awaited<ReturnType<typeof callWorker<'sites.enable'>>>) => {
     if (answer.ok) setSites(answer.data)
     else setTold(answer.error.message)
   }
@@ -58,16 +58,16 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     const asked = browser.permissions.request({ origins: [originPattern(place.origin)] })
     setTold('')
     // Their question may close this popup: the worker knows what is wanted.
-    await ask('sites.enable', place)
-    if (await asked) take(await ask('sites.enable', place))
+    await callWorker('sites.enable', place)
+    if (await asked) applyAnswer(await callWorker('sites.enable', place))
     else setTold(`Without access to ${host} nothing is shown there.`)
   }
   const toggleHere = async () => {
-    take(await ask('sites.hidePage', { origin: place.origin, path: place.path, isHidden: !isHidden }))
+    applyAnswer(await callWorker('sites.hidePage', { origin: place.origin, path: place.path, isHidden: !isHidden }))
     setTold(isHidden ? '' : `Nothing is shown at ${host}${place.path}.`)
   }
   const scan = async () => {
-    const answer = await ask('sites.scan', { tabId: place.tabId })
+    const answer = await callWorker('sites.scan', { tabId: place.tabId })
     if (!answer.ok) return setTold(answer.error.message)
     const { found } = answer.data
     setTold(
@@ -80,7 +80,7 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     <section className={styles.bar} aria-label={`Campaigns on ${host}`}>
       {site ? (
         <>
-          <Switch isSelected onChange={() => void ask('sites.disable', place).then(take)}>
+          <Switch isSelected onChange={() => void callWorker('sites.disable', place).then(applyAnswer)}>
             Shown on {host}
           </Switch>
           <LinkButton onPress={() => void toggleHere()}>{isHidden ? 'Show on this page again' : 'Hide on this page'}</LinkButton>

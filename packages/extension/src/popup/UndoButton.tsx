@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { JournalEntry } from '../messages.ts'
 import { undoMs } from '../undo-ms.ts'
-import { undo } from './actions.ts'
+import { requestUndo } from './actions.ts'
 import styles from './UndoButton.module.css'
 
 const secondsLeft = (undoUntil: number) => Math.max(1, Math.ceil((undoUntil - Date.now()) / 1000))
@@ -23,7 +23,7 @@ export function UndoButton({ entry, undoUntil, tabIndex }: { entry: JournalEntry
       className={styles.undo}
       // Nor is it pressed by the second click of the double click that acted.
       onClick={(event) => {
-        if (event.detail < 2) void undo(entry)
+        if (event.detail < 2) void requestUndo(entry)
       }}
     >
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden className={styles.ring}>

@@ -2,15 +2,15 @@
 import { signal } from '@preact/signals-react'
 import { actionWords } from '../action-words.ts'
 import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 import { failureTexts } from './failure-texts.ts'
-import { canUndo, entries, isWaiting, readJournal, setInFlight, takeJournal, whenDone } from './journal.ts'
-import { load, opened, replaceCampaign, say, shownAccount, shownRows, toasts } from './state.ts'
+import { canUndo, entries, isWaiting, refreshJournal, setInFlight, showJournal, whenDone } from './journal.ts'
+import { load, opened, replaceCampaign, announce, shownAccount, shownRows, popupToasts } from './state.ts'
 
 export const actionTexts = actionWords
 
 /** The consequence of an action, as its question tells it. One that does not deliver stops nothing. */
-export function questionOf(action: TokenAction, { status, deliveryStatuses }: CampaignSummary): string {
+export function describeConsequence(action: TokenAction, { status, deliveryStatuses }: CampaignSummary): string {
   if (action === 'resume') return 'It delivers again within 5 minutes.'
   const delivers = status === 'RUNNING' && !deliveryStatuses.includes('NOT_DELIVERING')
   return delivers ? 'It stops delivering within 5 minutes.' : 'It will not deliver until it is resumed.'
@@ -20,7 +20,7 @@ export function questionOf(action: TokenAction, { status, deliveryStatuses }: Ca
 export const question = signal<{ id: number; action: TokenAction } | null>(null)
 
 /** Asks in the row of a campaign whether to act; nothing while an action of it waits. */
-export function askFor({ id, action }: CampaignSummary): void {
+export function promptAction({ id, action }: CampaignSummary): void {
   if (action && !isWaiting(id)) question.value = { id, action }
 }
 
@@ -36,9 +36,9 @@ const isVisible = (id: number) => opened.value?.id === id || shownRows().some((i
 whenDone((campaign, { id, name, action, undoUntil }) => {
   replaceCampaign(campaign)
   const text = `Campaign ${name} was ${actionTexts[action].past}.`
-  say(text)
+  announce(text)
   // With Undo it stands in its row, or above the list.
-  if (!isVisible(id) && undoUntil === undefined) toasts.success(text)
+  if (!isVisible(id) && undoUntil === undefined) popupToasts.success(text)
 })
 
 /** Performs an action once. Its outcome stands in the row. */
@@ -46,18 +46,18 @@ export async function runAction({ id, name, version }: Target, action: TokenActi
   if (isWaiting(id)) return
   const actionId = crypto.randomUUID()
   setInFlight(id, action)
-  const result = await ask('campaign.act', { ...shownAccount(), id, name, action, actionId, expectedVersion: version })
-  await readJournal()
+  const result = await callWorker('campaign.act', { ...shownAccount(), id, name, action, actionId, expectedVersion: version })
+  await refreshJournal()
   setInFlight(id, null)
   if (result.ok || entries.value.some((entry) => entry.actionId === actionId)) {
     if (!result.ok && result.error.code !== 'outcomeUnknown') await load()
     return
   }
-  tellFailed(name, action, failureTexts(result.error).title)
+  notifyFailed(name, action, failureTexts(result.error).title)
 }
 
-function tellFailed(name: string, action: TokenAction, message: string): void {
-  toasts.error(`${actionTexts[action].label} failed: ${name}`, { message })
+function notifyFailed(name: string, action: TokenAction, message: string): void {
+  popupToasts.error(`${actionTexts[action].label} failed: ${name}`, { message })
   void load()
 }
 
@@ -67,30 +67,30 @@ export function newestUndoable(): JournalEntry | undefined {
 }
 
 /** Undoes an action. */
-export async function undo({ actionId, id, name, action }: JournalEntry): Promise<void> {
+export async function requestUndo({ actionId, id, name, action }: JournalEntry): Promise<void> {
   if (isWaiting(id)) return
   const { inverse } = actionTexts[action]
   setInFlight(id, inverse)
-  const result = await ask('action.undo', { actionId })
+  const result = await callWorker('action.undo', { actionId })
   if (result.ok) replaceCampaign(result.data.campaign)
-  await readJournal()
+  await refreshJournal()
   setInFlight(id, null)
-  if (result.ok) say(`The change was undone: ${name}`)
+  if (result.ok) announce(`The change was undone: ${name}`)
   else if (!entries.value.some((entry) => entry.id === id && entry.actionId !== actionId)) {
-    tellFailed(name, inverse, failureTexts(result.error).title)
+    notifyFailed(name, inverse, failureTexts(result.error).title)
   }
 }
 
 /** Cancels an action that still waits for the server. */
-export async function cancel({ actionId }: JournalEntry): Promise<void> {
-  const result = await ask('action.cancel', { actionId })
-  if (result.ok) takeJournal(result.data)
-  else toasts.error(result.error.message)
+export async function requestCancel({ actionId }: JournalEntry): Promise<void> {
+  const result = await callWorker('action.cancel', { actionId })
+  if (result.ok) showJournal(result.data)
+  else popupToasts.error(result.error.message)
 }
 
 export async function dismiss({ actionId }: JournalEntry): Promise<void> {
-  const result = await ask('action.dismiss', { actionId })
-  if (result.ok) takeJournal(result.data)
+  const result = await callWorker('action.dismiss', { actionId })
+  if (result.ok) showJournal(result.data)
 }
 
 /** Sends an action with an unknown outcome again, or acts anew on the campaign as it is now. */
@@ -101,9 +101,9 @@ export async function tryAgain(entry: JournalEntry, campaign: Target | undefined
     return await runAction(campaign, action)
   }
   setInFlight(id, action)
-  const result = await ask('action.retry', { actionId })
-  await readJournal()
+  const result = await callWorker('action.retry', { actionId })
+  await refreshJournal()
   setInFlight(id, null)
   // Any other failure stands in the row.
-  if (!result.ok && result.error.code === 'workerGone') toasts.error(result.error.message)
+  if (!result.ok && result.error.code === 'workerGone') popupToasts.error(result.error.message)
 }

@@ -1,7 +1,7 @@
 /** Copies the ID, the link or the name of a campaign. */
 import type { CampaignSummary } from '../messages.ts'
 import { campaignAddress } from '../campaign-address.ts'
-import { activeAccount, toasts } from './state.ts'
+import { activeAccount, popupToasts } from './state.ts'
 
 const copiers = {
   ID: ({ id }) => String(id),
@@ -21,9 +21,9 @@ export const copyPartsOf = (campaign: CampaignSummary) => copyParts.filter((part
 export async function copyPart(part: CopyPart, campaign: CampaignSummary): Promise<void> {
   try {
     await navigator.clipboard.writeText(copiers[part](campaign))
-    toasts.success(`The ${part} of ${campaign.name || 'the draft'} was copied.`)
+    popupToasts.success(`The ${part} of ${campaign.name || 'the draft'} was copied.`)
   } catch {
-    toasts.error('The browser did not let the extension copy.')
+    popupToasts.error('The browser did not let the extension copy.')
   }
 }
 

@@ -1,7 +1,7 @@
 /** Actions that wait, failed, or can be undone, as the worker's journal has them, and those that this popup waits for. */
 import { signal } from '@preact/signals-react'
 import type { CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 
 /** Entries to show, the newest last. */
 export const entries = signal<readonly JournalEntry[]>([])
@@ -18,18 +18,18 @@ export function whenDone(listener: OnDone): void {
 export const canUndo = ({ state, undoUntil }: JournalEntry, now: number) => state === 'done' && undoUntil !== undefined && undoUntil > now
 
 /** The newest entry of a campaign, which its row shows. */
-export function entryOf(list: readonly JournalEntry[], id: number): JournalEntry | undefined {
+export function findNewestEntry(list: readonly JournalEntry[], id: number): JournalEntry | undefined {
   return list.findLast((entry) => entry.id === id)
 }
 
 /** Cancelled before it arrived: the row stands as it stood before the press. */
 const wasCancelled = ({ state, failure }: JournalEntry) => state === 'failed' && failure?.code === 'actionCancelled'
 
-export const hasEntry = (id: number) => inFlight.value.has(id) || entryOf(entries.value, id) !== undefined
+export const hasEntry = (id: number) => inFlight.value.has(id) || findNewestEntry(entries.value, id) !== undefined
 
 /** True while another press could do the same twice. */
 export function isWaiting(id: number): boolean {
-  const state = entryOf(entries.value, id)?.state
+  const state = findNewestEntry(entries.value, id)?.state
   return inFlight.value.has(id) || state === 'sent' || state === 'asking'
 }
 
@@ -45,19 +45,19 @@ const pauseMs = 1500
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Reads the journal anew. */
-export async function readJournal(): Promise<void> {
-  const result = await ask('action.journal')
-  if (result.ok) takeJournal(result.data)
+export async function refreshJournal(): Promise<void> {
+  const result = await callWorker('action.journal')
+  if (result.ok) showJournal(result.data)
   else planLook(pauseMs)
 }
 
 function planLook(afterMs: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void readJournal(), afterMs)
+  timer = setTimeout(() => void refreshJournal(), afterMs)
 }
 
 /** Shows the journal. Entries that have nothing left to tell are dismissed. */
-export function takeJournal(list: readonly JournalEntry[]): void {
+export function showJournal(list: readonly JournalEntry[]): void {
   const now = Date.now()
   const isOver = (entry: JournalEntry) => (entry.state === 'done' && !canUndo(entry, now)) || wasCancelled(entry)
   const before = entries.value
@@ -65,7 +65,7 @@ export function takeJournal(list: readonly JournalEntry[]): void {
   for (const entry of list) {
     const isNew = before.find(({ actionId }) => actionId === entry.actionId)?.state !== 'done'
     if (entry.outcome && isNew) onDone(entry.outcome.campaign, entry)
-    if (isOver(entry)) void ask('action.dismiss', { actionId: entry.actionId })
+    if (isOver(entry)) void callWorker('action.dismiss', { actionId: entry.actionId })
   }
   lookAgain(now)
 }

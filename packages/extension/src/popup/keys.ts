@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react'
 import { browser } from 'wxt/browser'
 import { campaignAddress } from '../campaign-address.ts'
 import type { CampaignSummary } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
-import { actionTexts, askFor, newestUndoable, undo } from './actions.ts'
+import { callWorker } from '../pages/ask.ts'
+import { actionTexts, promptAction, newestUndoable, requestUndo } from './actions.ts'
 import { copyByKey } from './copy.ts'
-import { take } from './drop-second-enter.ts'
+import { swallowEvent } from './drop-second-enter.ts'
 import {
   activeAccount,
   isAnswered,
@@ -16,11 +16,11 @@ import {
   opened,
   page,
   query,
-  say,
-  search,
+  announce,
+  searchSoon,
   shownAccount,
   shownRows,
-  toasts,
+  popupToasts,
 } from './state.ts'
 
 /** As the popup and the documentation list them. */
@@ -43,54 +43,54 @@ export const showsKeys = signal(false)
 export function openInApp(campaign: CampaignSummary): void {
   const account = activeAccount()
   if (!account) return
-  void ask('campaign.opened', { ...shownAccount(), id: campaign.id })
+  void callWorker('campaign.opened', { ...shownAccount(), id: campaign.id })
   void browser.tabs.create({ url: campaignAddress(account, campaign.id, campaign.status) })
 }
 
 /** Opens the detail of a campaign in the popup. */
 export function openDetail(campaign: CampaignSummary): void {
-  void ask('campaign.opened', { ...shownAccount(), id: campaign.id })
+  void callWorker('campaign.opened', { ...shownAccount(), id: campaign.id })
   opened.value = campaign
 }
 
-const rowsOf = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>('[data-row]')]
-const searchOf = (main: HTMLElement) => main.querySelector<HTMLInputElement>('input')
+const findRows = (main: HTMLElement) => [...main.querySelectorAll<HTMLElement>('[data-row]')]
+const findSearchBox = (main: HTMLElement) => main.querySelector<HTMLInputElement>('input')
 
 /** Focuses the row of a campaign, or the search if it is gone. */
 export function focusRow(main: HTMLElement, id: number): void {
   const row = main.querySelector<HTMLElement>(`[data-row="${id}"]`)
   if (row) row.focus()
-  else searchOf(main)?.focus()
+  else findSearchBox(main)?.focus()
 }
 
-const campaignOf = (row: HTMLElement) => shownRows().find(({ id }) => id === Number(row.dataset['row']))
+const findRowCampaign = (row: HTMLElement) => shownRows().find(({ id }) => id === Number(row.dataset['row']))
 
 function pressAction(campaign: CampaignSummary): void {
-  if (isReadOnly(page.value)) return toasts.info('Pause and resume are not possible without the server.')
-  if (!campaign.action) return toasts.info(`${campaign.name} can be neither paused nor resumed.`)
-  askFor(campaign)
+  if (isReadOnly(page.value)) return popupToasts.info('Pause and resume are not possible without the server.')
+  if (!campaign.action) return popupToasts.info(`${campaign.name} can be neither paused nor resumed.`)
+  promptAction(campaign)
 }
 
 /** Undoes the last action that can be undone. */
 export function undoLast(): void {
   const entry = newestUndoable()
-  if (!entry) return toasts.info('There is nothing to undo.')
-  say(`${actionTexts[actionTexts[entry.action].inverse].busy} ${entry.name}`)
-  void undo(entry)
+  if (!entry) return popupToasts.info('There is nothing to undo.')
+  announce(`${actionTexts[actionTexts[entry.action].inverse].busy} ${entry.name}`)
+  void requestUndo(entry)
 }
 
 const isCommand = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey
 
 /** Does what a key means in a row; false: nothing. */
 function pressInRow(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
-  const rows = rowsOf(event.currentTarget)
+  const rows = findRows(event.currentTarget)
   const index = rows.indexOf(row)
-  const campaign = campaignOf(row)
+  const campaign = findRowCampaign(row)
   if (!campaign) return false
   const move = (to: number) => {
     const target = rows[Math.min(to, rows.length - 1)]
     if (target) target.focus()
-    else searchOf(event.currentTarget)?.focus()
+    else findSearchBox(event.currentTarget)?.focus()
     return true
   }
   if (copyByKey(event, campaign)) return true
@@ -132,8 +132,8 @@ function pressFirst(main: HTMLElement, key: FirstKey): true {
 
 /** Does the key that waits for the list, unless the text or the focus has changed meanwhile; false: it waits on. */
 export function pressEarly(main: HTMLElement): boolean {
-  const [first] = rowsOf(main)
-  const campaign = first && campaignOf(first)
+  const [first] = findRows(main)
+  const campaign = first && findRowCampaign(first)
   if (!early || !campaign || !isAnswered()) return false
   const { key, text, focus } = early
   early = null
@@ -154,7 +154,7 @@ function pressInSearch(event: KeyboardEvent<HTMLElement>): boolean {
 
 /** Does what a key means anywhere outside the search. */
 function pressOutside(event: KeyboardEvent<HTMLElement>): boolean {
-  const box = searchOf(event.currentTarget)
+  const box = findSearchBox(event.currentTarget)
   if (isCommand(event) || event.altKey) return false
   switch (event.key) {
     case 'u':
@@ -194,10 +194,10 @@ export function onKey(event: KeyboardEvent<HTMLElement>): void {
   else if (!isText && isUndoKey(event)) undoLast()
   else if (!isText && event.key === '?') showsKeys.value = true
   else if (query.value !== '' && event.key === 'Escape') {
-    search('')
-    searchOf(event.currentTarget)?.focus()
+    searchSoon('')
+    findSearchBox(event.currentTarget)?.focus()
   } else if (inSearch) isDone = pressInSearch(event)
   else isDone = (row !== null && pressInRow(event, row)) || pressOutside(event)
   if (!isDone) return
-  take(event)
+  swallowEvent(event)
 }

@@ -1,15 +1,15 @@
 /** The campaign that the popup was opened for: one that a menu, a key or a card has named. */
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 import { forgetOpened } from './place.ts'
-import { auth, here, load, opened, page, toasts } from './state.ts'
+import { auth, here, load, opened, page, popupToasts } from './state.ts'
 
 /** Opens the detail of that campaign. Its account may have become the active one only now. */
 export async function openNamed(): Promise<void> {
-  const answer = await ask('card.target')
-  if (!answer.ok) return toasts.error(answer.error.message)
+  const answer = await callWorker('card.target')
+  if (!answer.ok) return popupToasts.error(answer.error.message)
   if (!answer.data) return
   const before = auth.value?.activeId
-  const state = await ask('auth.state')
+  const state = await callWorker('auth.state')
   if (state.ok) auth.value = state.data
   // Another page has switched to another account since.
   if (auth.value && answer.data.accountId !== auth.value.activeId) return

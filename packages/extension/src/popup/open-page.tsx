@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { changedMessage } from '../background/tell-pages.ts'
 import { whenPageChanges } from '../pages/tab.ts'
-import { App } from './App.tsx'
+import { PopupApp } from './App.tsx'
 import { dropSecondEnter } from './drop-second-enter.ts'
-import { follow, load, lookAtPage, page, start } from './state.ts'
+import { refreshPopup, load, lookAtPage, page, loadPopup } from './state.ts'
 
 /** A list of this age is read again when somebody looks at it. */
 const oldMs = 60_000
@@ -17,8 +17,8 @@ const oldMs = 60_000
  */
 export function openPage(before: Promise<void> = Promise.resolve()): void {
   ignoreComposedKeys()
-  void before.then(start)
-  createRoot(document.getElementById('root')!).render(<App />)
+  void before.then(loadPopup)
+  createRoot(document.getElementById('root')!).render(<PopupApp />)
   addEventListener('keydown', dropSecondEnter, true)
   addEventListener('online', () => void load())
   document.addEventListener('visibilitychange', () => {
@@ -26,10 +26,10 @@ export function openPage(before: Promise<void> = Promise.resolve()): void {
   })
   // A side panel stays while its person goes to other pages.
   whenPageChanges(() => void lookAtPage())
-  browser.permissions.onAdded.addListener(() => void start())
-  browser.permissions.onRemoved.addListener(() => void start())
+  browser.permissions.onAdded.addListener(() => void loadPopup())
+  browser.permissions.onRemoved.addListener(() => void loadPopup())
   browser.runtime.onMessage.addListener((message: unknown, { tab }) => {
     // Content scripts have a tab; only the worker has none.
-    if (!tab && (message as { type?: unknown } | null)?.type === changedMessage) void follow()
+    if (!tab && (message as { type?: unknown } | null)?.type === changedMessage) void refreshPopup()
   })
 }

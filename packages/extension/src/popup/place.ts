@@ -1,8 +1,8 @@
 /** A popup that opens soon after the last one goes on where that one was. */
 import { effect } from '@preact/signals-react'
 import { minute } from '../minute.ts'
-import { ask } from '../pages/ask.ts'
-import { placeItem, type StoredPlace } from '../place.ts'
+import { callWorker } from '../pages/ask.ts'
+import { popupPlaceItem, type StoredPlace } from '../place.ts'
 import { auth, isAnswered, opened, page, query, shownRows, showTab, tab } from './state.ts'
 
 const keptMs = 5 * minute
@@ -12,11 +12,11 @@ const pauseMs = 200
 /** The place that waits for the list. */
 let left: StoredPlace | null = null
 
-const listOf = (event?: Event) => (event ? event.target : document.querySelector('[role=tabpanel]')) as HTMLElement | null
+const findList = (event?: Event) => (event ? event.target : document.querySelector('[role=tabpanel]')) as HTMLElement | null
 
 /** Takes tab and text of the popup before; to be called before the first list is asked for. */
-export async function takePlace(): Promise<void> {
-  const place = await placeItem.read()
+export async function loadPopupPlace(): Promise<void> {
+  const place = await popupPlaceItem.read()
   if (!place || Date.now() - place.at >= keptMs) return
   left = place
   tab.value = place.tab
@@ -44,18 +44,18 @@ function goOn(): void {
   const campaign = shownRows().find(({ id }) => id === openedId)
   if (campaign && !isNamed) opened.value ??= campaign
   // After the drawing of these rows.
-  requestAnimationFrame(() => requestAnimationFrame(() => listOf()?.scrollTo({ top: scrolled })))
+  requestAnimationFrame(() => requestAnimationFrame(() => findList()?.scrollTo({ top: scrolled })))
 }
 
 function keep(scrolled: number): void {
   const accountId = auth.value?.activeId
   // Until it is reached nothing is known of the place.
   if (!accountId || left) return
-  void ask('popup.keep', { accountId, tab: tab.value, q: query.value, openedId: opened.value?.id ?? null, scrolled })
+  void callWorker('popup.keep', { accountId, tab: tab.value, q: query.value, openedId: opened.value?.id ?? null, scrolled })
 }
 
 /** Goes to the place, and keeps it while the popup is open. */
-export function followPlace(): void {
+export function trackPopupPlace(): void {
   let scrolled = left?.scrolled ?? 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const keepSoon = () => {
@@ -71,7 +71,7 @@ export function followPlace(): void {
   addEventListener(
     'scroll',
     (event) => {
-      const list = listOf(event)
+      const list = findList(event)
       if (list?.role !== 'tabpanel') return
       scrolled = list.scrollTop
       keepSoon()

@@ -3,13 +3,13 @@ import { signal } from '@preact/signals-react'
 import { firstOf, limits } from '@spotdesk/sdk/values'
 import { createToasts } from '@spotdesk/ui/native'
 import type { AuthState, CampaignPage, CampaignSummary, CampaignTab, CampaignTarget, PageCampaigns, PopupStart } from '../messages.ts'
-import { ask } from '../pages/ask.ts'
+import { callWorker } from '../pages/ask.ts'
 import { tabInFront } from '../pages/tab.ts'
 import { applyTheme } from '../pages/theme.ts'
 import type { Failure, Result } from '../result.ts'
 import { readSearchText } from '../search-text.ts'
 import { defaultSettings } from '../settings.ts'
-import { hasEntry, inFlight, takeJournal } from './journal.ts'
+import { hasEntry, inFlight, showJournal } from './journal.ts'
 
 export const auth = signal<AuthState | null>(null)
 export const tab = signal<CampaignTab>('attention')
@@ -30,13 +30,13 @@ export const tokenPrefix = signal(defaultSettings.tokenPrefix)
 export const opened = signal<CampaignTarget | null>(null)
 /** The last thing that screen readers are told. */
 export const said = signal('')
-export const toasts = createToasts()
+export const popupToasts = createToasts()
 
 /** Kept data offers no actions while the server cannot be reached. */
 export const isReadOnly = (shown: CampaignPage | null) => shown !== null && shown.isStale && shown.failure !== undefined
 
 /** Tells screen readers something that is seen elsewhere. */
-export function say(text: string): void {
+export function announce(text: string): void {
   said.value = text
 }
 
@@ -53,7 +53,7 @@ export async function lookAtPage(): Promise<void> {
   const look = ++lastLook
   const account = shownAccount()
   const tabId = (await tabInFront())?.id
-  const answer = tabId === undefined ? null : await ask('page.campaigns', { ...account, tabId })
+  const answer = tabId === undefined ? null : await callWorker('page.campaigns', { ...account, tabId })
   // Of the account before, or of a page before.
   if (look === lastLook && account.accountId === shownAccount().accountId) here.value = answer?.ok ? answer.data : { items: [], more: 0 }
 }
@@ -107,7 +107,7 @@ function paint({ settings, auth: state, kept, journal, urgent }: PopupStart): vo
   applyTheme(settings.theme)
   tokenPrefix.value = settings.tokenPrefix
   auth.value = state
-  takeJournal(journal)
+  showJournal(journal)
   attentionCount.value ??= urgent
   if (!kept || page.value || query.value !== '') return
   page.value = kept
@@ -115,11 +115,11 @@ function paint({ settings, auth: state, kept, journal, urgent }: PopupStart): vo
 }
 
 /** Paints what is kept, and asks the server at the same time. */
-export async function start(): Promise<void> {
+export async function loadPopup(): Promise<void> {
   const question = begin()
   // A text that was kept belongs to an account: which one is active is known after the answer.
-  const answer = query.value === '' ? ask('campaign.list', asked()) : null
-  const started = await ask('popup.start', { tab: tab.value })
+  const answer = query.value === '' ? callWorker('campaign.list', asked()) : null
+  const started = await callWorker('popup.start', { tab: tab.value })
   if (!question.isLast()) return
   if (started.ok) paint(started.data)
   else failure.value = started.error
@@ -142,7 +142,7 @@ export async function load(): Promise<void> {
     return
   }
   if (query.value.trim() === '') void lookAtPage()
-  await settle(ask('campaign.list', asked()), begin())
+  await settle(callWorker('campaign.list', asked()), begin())
 }
 
 async function settle(answer: Promise<Result<CampaignPage>>, question: ReturnType<typeof begin>): Promise<void> {
@@ -153,7 +153,7 @@ async function settle(answer: Promise<Result<CampaignPage>>, question: ReturnTyp
   if (result.ok && result.data.accountId === auth.value?.activeId) return show(result.data, about)
   failure.value = result.ok ? null : result.error
   if (about !== shownQuestion) page.value = null
-  await follow()
+  await refreshPopup()
 }
 
 function show(answer: CampaignPage, about: string): void {
@@ -162,7 +162,7 @@ function show(answer: CampaignPage, about: string): void {
   shownQuestion = about
   page.value = isSame && page.value ? { ...answer, items: withActed(page.value.items, answer.items) } : answer
   if (answer.urgent !== undefined) attentionCount.value = answer.urgent
-  if (query.value.trim() !== '') say(answer.items.length === 1 ? '1 campaign found' : `${answer.items.length} campaigns found`)
+  if (query.value.trim() !== '') announce(answer.items.length === 1 ? '1 campaign found' : `${answer.items.length} campaigns found`)
 }
 
 /** A row with an action that waits, failed or can be undone keeps its place, even if its list does not have it any more. */
@@ -177,9 +177,9 @@ function withActed(before: readonly CampaignSummary[], items: CampaignSummary[])
  * Shows what has changed elsewhere: another page may have changed the account or acted on a campaign, the server may have refused a token,
  * and the worker may have read the list again.
  */
-export async function follow(): Promise<void> {
+export async function refreshPopup(): Promise<void> {
   const about = JSON.stringify({ tab: tab.value })
-  const started = await ask('popup.start', { tab: tab.value })
+  const started = await callWorker('popup.start', { tab: tab.value })
   if (!started.ok) return
   const { auth: state, kept, journal, urgent } = started.data
   const before = auth.value?.activeId
@@ -187,7 +187,7 @@ export async function follow(): Promise<void> {
   attentionCount.value = urgent
   if (state.activeId && state.activeId !== before) return await restartElsewhere()
   // An action of this page is answered to this page.
-  if (inFlight.value.size === 0) takeJournal(journal)
+  if (inFlight.value.size === 0) showJournal(journal)
   if (!kept) return
   if (page.value && !failure.value && about === shownQuestion && kept.asOf > page.value.asOf) show(kept, about)
   // Of the same version the kept numbers may be the older ones.
@@ -207,7 +207,7 @@ async function restart(): Promise<void> {
   page.value = null
   failure.value = null
   opened.value = null
-  await start()
+  await loadPopup()
 }
 
 export async function showTab(next: CampaignTab): Promise<void> {
@@ -219,7 +219,7 @@ const searchDelayMs = 200
 let searchTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Searches once the typing pauses. */
-export function search(text: string): void {
+export function searchSoon(text: string): void {
   query.value = text
   clearTimeout(searchTimer)
   searchTimer = setTimeout(() => void load(), searchDelayMs)
@@ -231,13 +231,13 @@ export function loadSoon(): void {
 }
 
 /** Shows another account; with a text, the search for it there. */
-export async function switchAccount(accountId: string, text = ''): Promise<void> {
+export async function showAccount(accountId: string, text = ''): Promise<void> {
   // An answer for the account before does not count any more.
   lastQuestion++
   page.value = null
   attentionCount.value = null
-  const state = await ask('auth.switch', { accountId })
-  if (!state.ok) return toasts.error(state.error.message)
+  const state = await callWorker('auth.switch', { accountId })
+  if (!state.ok) return popupToasts.error(state.error.message)
   auth.value = state.data
   await restartElsewhere()
   if (text === '') return

@@ -7,8 +7,8 @@ import { createFlight } from '../supply/flight.ts'
 import { type Contending, findContending } from './contending.ts'
 import { measure, sumShares } from './measure.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
-import type { Asked } from './question.ts'
-import { answerWithin } from './question-cost.ts'
+import type { ForecastRequest } from './question.ts'
+import { runWithinSteps } from './question-cost.ts'
 
 export interface Avails {
   matched: number
@@ -24,11 +24,11 @@ export interface Avails {
 export type AvailsAnswer = { ok: true; avails: Avails } | { ok: false; problems: Problem[] }
 
 /** A campaign without an end is forecast up to the horizon. */
-export function findAvails(snapshot: Snapshot, asked: Asked): AvailsAnswer {
-  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => measureAvails(snapshot, asked))
+export function findAvails(snapshot: Snapshot, asked: ForecastRequest): AvailsAnswer {
+  return runWithinSteps(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => measureAvails(snapshot, asked))
 }
 
-function measureAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }: Asked): AvailsAnswer {
+function measureAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }: ForecastRequest): AvailsAnswer {
   const problems = findTargetingProblems(snapshot, question.targeting, { valuesKnown })
   if (question.startMs !== null && question.endMs !== null && question.endMs <= question.startMs) problems.push(endBeforeStart())
   const { originMs } = snapshot.inventory.sample

@@ -1,7 +1,7 @@
 /** Rows of contention that match a question, packed block by block. Every step after matching reads only these rows. */
-import { type Bitmap, countRows, rowsOf } from '../bitmap.ts'
+import { type Bitmap, countRows, collectRows } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
-import { contentionRowsOf, type Snapshot } from '../snapshot.ts'
+import { sliceContentionRows, type Snapshot } from '../snapshot.ts'
 import { coverage, type Flight } from '../supply/flight.ts'
 import type { Matched } from './matched.ts'
 
@@ -17,7 +17,7 @@ export interface BlockRows {
 
 /** The rows of a set in a block. */
 export function rowList(bits: Bitmap, block: number): Pick<BlockRows, 'block' | 'count' | 'rows'> {
-  const rows = Uint32Array.from(rowsOf(bits))
+  const rows = Uint32Array.from(collectRows(bits))
   return { block, count: rows.length, rows }
 }
 
@@ -25,9 +25,9 @@ export function rowList(bits: Bitmap, block: number): Pick<BlockRows, 'block' | 
  * Rows that lie in the flight, in the order of the blocks.
  * @param end rows of the sample that take part, from the first; all of contention's when it is left out
  */
-export function blockRowsOf(snapshot: Snapshot, { spans, tables }: Matched, end = snapshot.rows): BlockRows[] {
+export function packBlockRows(snapshot: Snapshot, { spans, tables }: Matched, end = snapshot.rows): BlockRows[] {
   return spans.flatMap(({ blocks, bits }) => {
-    const own = contentionRowsOf(snapshot, bits)
+    const own = sliceContentionRows(snapshot, bits)
     return blocks.map((block) => packRows(snapshot, own, tables.get(block)!, block, end))
   })
 }
@@ -39,7 +39,7 @@ export function blockRowsOf(snapshot: Snapshot, { spans, tables }: Matched, end 
 export function enoughRows(snapshot: Snapshot, { spans }: Matched, flight: Flight, wanted: number): number {
   let expected = 0
   for (const { blocks, bits } of spans) {
-    const count = countRows(contentionRowsOf(snapshot, bits))
+    const count = countRows(sliceContentionRows(snapshot, bits))
     for (const block of blocks) expected += (count * coveredHours(flight, block)) / blockHours
   }
   const listeners = Math.ceil(snapshot.listeners * Math.min(1, wanted / Math.max(1, expected)))
@@ -84,12 +84,12 @@ export function countInFlight({ inventory: { sample }, strata, replayHour }: Sna
   let count = 0
   for (let listener = 0; listener < sample.listeners && count < most; listener += 1) {
     const [from, to] = [sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!]
-    if (spans.some(({ blocks, bits }) => hasHit(bits, from, to, (row) => blocks.some((block) => tables.get(block)![cellOf(row)]! > 0))))
+    if (spans.some(({ blocks, bits }) => hasHit(bits, from, to, (row) => blocks.some((block) => tables.get(block)![toCell(row)]! > 0))))
       count += 1
   }
   return count
 
-  function cellOf(row: number): number {
+  function toCell(row: number): number {
     return strata.of[row]! * blockHours + replayHour[row]!
   }
 }

@@ -24,18 +24,18 @@ export const startingCalibration: Calibration = { ...noCalibration, laterBooking
 const surest = 0.99
 
 /** The points with both ends: straight lines between them. */
-function curveOf({ points }: Pick<Calibration, 'points'>): Calibration['points'] {
+function toCurve({ points }: Pick<Calibration, 'points'>): Calibration['points'] {
   return [{ stated: 0, observed: 0 }, ...points, { stated: 1, observed: 1 }]
 }
 
 /** Converts a stated probability into the one that experience supports, between 1 % and 99 %. */
-export function calibrate(calibration: Calibration, stated: number): number {
-  return Math.min(surest, Math.max(1 - surest, interpolate(curveOf(calibration), 'stated', 'observed', stated)))
+export function calibrateProbability(calibration: Calibration, stated: number): number {
+  return Math.min(surest, Math.max(1 - surest, interpolate(toCurve(calibration), 'stated', 'observed', stated)))
 }
 
 /** The stated probability that comes true with another one. */
 export function statedFor(calibration: Pick<Calibration, 'points'>, observed: number): number {
-  return interpolate(curveOf(calibration), 'observed', 'stated', observed)
+  return interpolate(toCurve(calibration), 'observed', 'stated', observed)
 }
 
 function interpolate(points: Calibration['points'], from: 'stated' | 'observed', to: 'stated' | 'observed', value: number): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { audioAd, runs } from '../world.test.data.ts'
-import { CapMeter, windowsOf } from './caps.ts'
+import { CapMeter, resolveWindows } from './caps.ts'
 
 const anyWindows = fc.array(
   fc.record({ limit: fc.integer({ min: 1, max: 5 }), seconds: fc.constantFrom(60, 3600, 86_400, Number.POSITIVE_INFINITY) }),
@@ -50,7 +50,7 @@ describe('frequency caps', () => {
       { ...audioAd, capping: [day] },
       { ...audioAd, capping: [{ ...day, limit: 3 }] },
     ]
-    expect(windowsOf([{ limit: 10, unit: 'CAMPAIGN', unitMultiplier: 1 }], ads)).toEqual([
+    expect(resolveWindows([{ limit: 10, unit: 'CAMPAIGN', unitMultiplier: 1 }], ads)).toEqual([
       { limit: 10, seconds: Number.POSITIVE_INFINITY },
       { limit: 5, seconds: 86_400 },
     ])
@@ -59,9 +59,9 @@ describe('frequency caps', () => {
   test('an ad without a rule has no limit, and one with a shorter window has that limit', () => {
     const week = { limit: 4, unit: 'WEEK', unitMultiplier: 1 } as const
     const day = { limit: 1, unit: 'DAY', unitMultiplier: 1 } as const
-    expect(windowsOf([], [{ ...audioAd, capping: [week] }, audioAd])).toEqual([])
+    expect(resolveWindows([], [{ ...audioAd, capping: [week] }, audioAd])).toEqual([])
     expect(
-      windowsOf(
+      resolveWindows(
         [],
         [
           { ...audioAd, capping: [week] },
@@ -75,6 +75,6 @@ describe('frequency caps', () => {
   })
 
   test('a month is 720 hours', () => {
-    expect(windowsOf([{ limit: 1, unit: 'MONTH', unitMultiplier: 2 }], [])).toEqual([{ limit: 1, seconds: 2 * 720 * 3600 }])
+    expect(resolveWindows([{ limit: 1, unit: 'MONTH', unitMultiplier: 2 }], [])).toEqual([{ limit: 1, seconds: 2 * 720 * 3600 }])
   })
 })

@@ -18,7 +18,7 @@ export interface Window {
   seconds: number
 }
 
-export function windowOf({ limit, unit, unitMultiplier }: CappingRule): Window {
+export function toWindow({ limit, unit, unitMultiplier }: CappingRule): Window {
   return { limit, seconds: unitSeconds[unit] * unitMultiplier }
 }
 
@@ -38,9 +38,9 @@ export function mostIn(windows: readonly Window[], seconds: number): number {
  * The windows in force for a campaign. Its own rules and its order's all hold together. The rules of its ads are summed, for each window
  * that some ad has. An ad without a rule for a window allows as much as its other rules imply. An ad without rules allows everything.
  */
-export function windowsOf(capping: readonly CappingRule[], ads: readonly ForecastAd[]): Window[] {
-  const own = capping.map(windowOf)
-  const perAd = ads.map((ad) => ad.capping.map(windowOf))
+export function resolveWindows(capping: readonly CappingRule[], ads: readonly ForecastAd[]): Window[] {
+  const own = capping.map(toWindow)
+  const perAd = ads.map((ad) => ad.capping.map(toWindow))
   const lengths = new Set(perAd.flat().map(({ seconds }) => seconds))
   const summed = [...lengths].map((seconds) => ({ seconds, limit: perAd.reduce((sum, windows) => sum + mostIn(windows, seconds), 0) }))
   return [...own, ...summed].filter(({ limit }) => Number.isFinite(limit))

@@ -2,7 +2,7 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { BookedCampaign } from '../contention/book.ts'
 import { createFlight } from '../supply/flight.ts'
-import { booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { type Contending, findContending } from './contending.ts'
 import { measure } from './measure.ts'
 
@@ -15,12 +15,16 @@ function contendingOf(
 ) {
   const { id = null, priority = 5, targeting = '' } = asked
   const month = createFlight(originMs, startMs, endMs)
-  const inAll = measure(snapshotOf(), { question: question({ targeting: targetingOf(''), startMs, endMs }), nowMs: originMs }, month)
+  const inAll = measure(
+    makeSnapshot(),
+    { question: question({ targeting: parseTargetingText(''), startMs, endMs }), nowMs: originMs },
+    month,
+  )
   const thousandth = inAll.waterfall.matched / 1000
-  const snapshot = snapshotOf({
+  const snapshot = makeSnapshot({
     book: book.map((more, index) => booked(index + 1, { pacing: 'PREDICTIVE', ...more, remaining: more.remaining! * thousandth })),
   })
-  const mine = question({ id, priority, startMs, endMs, targeting: targetingOf(targeting) })
+  const mine = question({ id, priority, startMs, endMs, targeting: parseTargetingText(targeting) })
   const measured = measure(snapshot, { question: mine, nowMs: originMs }, month)
   const found = findContending(snapshot, {
     ...measured,

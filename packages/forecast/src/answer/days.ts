@@ -17,7 +17,7 @@ export interface ForecastDay {
  * Matched and available requests of each day in a zone's calendar, whole and adding up to the totals.
  * @param offers null: nothing is available
  */
-export function daysOf(
+export function countByDay(
   { inventory }: Snapshot,
   matched: Matched,
   offers: Offers | null,

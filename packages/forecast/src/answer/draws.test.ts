@@ -1,14 +1,14 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { SnapshotInput } from '../snapshot.ts'
-import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, booked, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { type Calibration, noCalibration } from './calibration.ts'
 import { forecastCampaign } from './forecast.ts'
 
 const book = [booked(1, { remaining: 500_000 })]
 
 function forecastOf(more: Parameters<typeof question>[0], calibration: Partial<Calibration> = {}, input: Partial<SnapshotInput> = {}) {
-  const where = snapshotOf({ book, calibration: { ...noCalibration, ...calibration }, ...input })
+  const where = makeSnapshot({ book, calibration: { ...noCalibration, ...calibration }, ...input })
   const asked = question({ pacing: 'AS_FAST_AS_POSSIBLE', ...more })
   const answer = forecastCampaign(where, { question: asked, nowMs: originMs }, { rules: false, contending: false })
   if (!answer.ok || !answer.forecast.parts) throw new Error('no forecast')
@@ -32,7 +32,7 @@ describe('the probability of a delivery in full', () => {
     expect(forecastOf({ objective: { value: 10, delivered: 10 } }).probability).toBe(1)
     expect(forecastOf({ ads: [{ ...audioAd, durationSeconds: 900 }] }).probability).toBe(0)
     // An hour of the flight has a few listeners, though its targeting has hundreds in 28 days.
-    const hour = forecastOf({ targeting: targetingOf(''), startMs: originMs + 3 * dayMs, endMs: originMs + 3 * dayMs + 300_000 })
+    const hour = forecastOf({ targeting: parseTargetingText(''), startMs: originMs + 3 * dayMs, endMs: originMs + 3 * dayMs + 300_000 })
     expect(hour.sample.listeners).toBeGreaterThan(100)
     expect([hour.probability, hour.sellable, hour.reason!.code]).toEqual([null, null, 'sampleTooSmall'])
   })
@@ -71,7 +71,11 @@ describe('the intervals', () => {
 
 describe('campaigns to come', () => {
   const later = { laterBookings: { share: 0.4, deviation: 0.1 } }
-  const from = (day: number) => ({ startMs: originMs + day * dayMs, endMs: originMs + (day + 7) * dayMs, targeting: targetingOf('') })
+  const from = (day: number) => ({
+    startMs: originMs + day * dayMs,
+    endMs: originMs + (day + 7) * dayMs,
+    targeting: parseTargetingText(''),
+  })
   const lost = (day: number) => {
     const asked = { ...from(day), objective: { value: 1e7 } }
     return 1 - forecastOf(asked, later).deliverable! / forecastOf(asked).deliverable!

@@ -105,7 +105,7 @@ function remainder(taken: number, supply: number, shift: number): number {
 }
 
 /** The value below which a share of the draws lies. */
-export function quantileOf(sorted: Float64Array, share: number): number {
+export function findQuantile(sorted: Float64Array, share: number): number {
   const at = Math.min(sorted.length - 1, Math.max(0, share * sorted.length - 0.5))
   const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
   return low + (high - low) * (at % 1)

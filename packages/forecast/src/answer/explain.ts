@@ -1,5 +1,5 @@
 /** Reasons that the numbers of a verdict do not show: slots that do not fit the ads, and new inventory. */
-import { timedAds, zonesOf } from '../match/campaign.ts'
+import { timedAds, maskZones } from '../match/campaign.ts'
 import { matchTargeting } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
 import { countRows } from '../bitmap.ts'
@@ -30,7 +30,7 @@ function missingSlots(snapshot: Snapshot, question: CampaignQuestion, { blocks }
   const timed = timedAds(ads)
   if (timed.length === 0) return null
   const passing = matchTargeting(inventory, targeting, { context: contextFor(snapshot.context, question), block: blocks[0]! })
-  const fitting = zonesOf(inventory, ads)
+  const fitting = maskZones(inventory, ads)
   // The reason when a fitting slot passes the targeting of the campaign, but the targeting of the ads leaves nothing, or no request is for
   // sale.
   if (countRows(passing) === 0 || anyRow(passing, (row) => fitting[inventory.sample.codes.zone[row]!] === 1)) return null

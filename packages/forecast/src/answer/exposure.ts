@@ -36,7 +36,7 @@ const mostCopies = 16
 const mostTimes = 8_000_000
 
 /** @returns null without caps */
-export function settingOf(snapshot: Snapshot, offers: Offers, { windows, order, before, blocks }: CapsInput): PassSetting | null {
+export function createPassSetting(snapshot: Snapshot, offers: Offers, { windows, order, before, blocks }: CapsInput): PassSetting | null {
   if (windows.length === 0 && order.windows.length === 0) return null
   const { requests, weights } = offers
   const siblings = order.windows.length > 0 && order.siblings.length > 0 ? orderSiblings(snapshot, offers, order, blocks) : null
@@ -79,7 +79,12 @@ export function uncappedShare(
   if (windows.length === 0) return 1
   const shares = lists.map(() => ({ available: null, possible: null }))
   const offers = toOffers(snapshot, flight, matched, { lists, shares, freeTotal: matched.total })
-  const setting = settingOf(snapshot, offers, { windows, order: { windows: [], siblings: [] }, before: null, blocks: flight.blocks })
+  const setting = createPassSetting(snapshot, offers, {
+    windows,
+    order: { windows: [], siblings: [] },
+    before: null,
+    blocks: flight.blocks,
+  })
   const passed = setting && passHours(setting, null)
   return passed?.refused ? passed.accepted / passed.free : 1
 }

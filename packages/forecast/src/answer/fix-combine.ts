@@ -1,5 +1,5 @@
 /** Combines small changes where none is enough by itself. */
-import type { Found, Search, Step } from './fix-search.ts'
+import type { FixCandidate, Search, Step } from './fix-search.ts'
 import { capSteps, extendStep, longestExtension, pacingStep, priorityStep, widenSteps } from './fix-steps.ts'
 import type { Changes } from './what-if.ts'
 
@@ -23,12 +23,12 @@ interface Part {
 }
 
 /** The cheapest sufficient combination, with no more days than it needs. Null: none of the combinations that were tried is sufficient. */
-export function combineSteps(search: Search, bestPriority: number): Found | null {
+export function combineSteps(search: Search, bestPriority: number): FixCandidate | null {
   const { deliverable, remainingCampaignObjective: remaining } = search.before.deliveryForecast
   if (!remaining) return null
   const missing = remaining - (deliverable ?? 0)
-  const parts = partsOf(search, bestPriority)
-  const together = subsetsOf(parts)
+  const parts = listParts(search, bestPriority)
+  const together = listSubsets(parts)
     .filter((subset) => subset.reduce((sum, { gain }) => sum + gain, 0) >= hopeful * missing)
     .map((subset) => ({ subset, effort: subset.reduce((sum, { effort }) => sum + effort, 0) }))
     .toSorted((a, b) => a.effort - b.effort)
@@ -40,7 +40,7 @@ export function combineSteps(search: Search, bestPriority: number): Found | null
 }
 
 /** Small steps that help by themselves. */
-function partsOf(search: Search, bestPriority: number): Part[] {
+function listParts(search: Search, bestPriority: number): Part[] {
   const { question, before } = search
   const { first } = longestExtension(search)
   const steps: (Step | null)[] = [
@@ -59,7 +59,7 @@ function partsOf(search: Search, bestPriority: number): Part[] {
   })
 }
 
-function subsetsOf(parts: readonly Part[]): Part[][] {
+function listSubsets(parts: readonly Part[]): Part[][] {
   return Array.from({ length: 1 << parts.length }, (_, mask) => parts.filter((_part, bit) => mask & (1 << bit))).filter(
     ({ length }) => length >= 2 && length <= mostTogether,
   )
@@ -74,13 +74,13 @@ function join(subset: readonly Pick<Part, 'step' | 'effort'>[]): Step {
   return { kind: 'combine', changes, effort: subset.reduce((sum, { effort }) => sum + effort, 0) }
 }
 
-function withFewestDays(search: Search, subset: readonly Part[], found: Found): Found {
+function withFewestDays(search: Search, subset: readonly Part[], found: FixCandidate): FixCandidate {
   const extending = subset.find(({ days }) => days > 0)
   if (!extending) return found
   const others = subset.filter((part) => part !== extending)
-  const stepOf = (days: number) => {
+  const joinExtension = (days: number) => {
     const step = extendStep(search, days)
     return join([...others, { step, effort: step.effort as number }])
   }
-  return search.fewest(stepOf, 0, extending.days) ?? found
+  return search.fewest(joinExtension, 0, extending.days) ?? found
 }

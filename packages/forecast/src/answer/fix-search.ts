@@ -2,7 +2,7 @@
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
 import type { Snapshot } from '../snapshot.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
-import type { Asked, CampaignQuestion } from './question.ts'
+import type { ForecastRequest, CampaignQuestion } from './question.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
 /** A change that holds only just does not count: the next snapshot, or an hour more, would give another verdict. */
@@ -19,7 +19,7 @@ export interface Step {
 }
 
 /** A change that makes it IN_FULL, with some room. */
-export interface Found {
+export interface FixCandidate {
   step: Step
   effort: number
   forecast: Forecast
@@ -27,18 +27,18 @@ export interface Found {
 
 export interface Search {
   snapshot: Snapshot
-  asked: Asked
+  asked: ForecastRequest
   question: CampaignQuestion
   before: Forecast
   /** Null when there is no answer, or the search has used up its forecasts. */
   forecast(changes: Changes): Forecast | null
   /** Null when there is no step, or it does not make the campaign IN_FULL with some room. */
-  attempt(step: Step | null): Found | null
+  attempt(step: Step | null): FixCandidate | null
   /** The smallest whole number above `low`, up to `high`, whose step is enough. The search assumes that more of it is at least as good. */
-  fewest(stepOf: (count: number) => Step, low: number, high: number): Found | null
+  fewest(stepOf: (count: number) => Step, low: number, high: number): FixCandidate | null
 }
 
-export function createSearch(snapshot: Snapshot, asked: Asked, before: Forecast, mostForecasts: number): Search {
+export function createSearch(snapshot: Snapshot, asked: ForecastRequest, before: Forecast, mostForecasts: number): Search {
   const known = new Map<string, Forecast | null>()
   const forecast = (changes: Changes): Forecast | null => {
     const key = JSON.stringify(changes)
@@ -50,7 +50,7 @@ export function createSearch(snapshot: Snapshot, asked: Asked, before: Forecast,
     known.set(key, made)
     return made
   }
-  const attempt = (step: Step | null): Found | null => {
+  const attempt = (step: Step | null): FixCandidate | null => {
     const made = step && forecast(step.changes)
     if (!step || made?.deliveryForecast.status !== 'IN_FULL' || (made.deliveryForecast.probability ?? 1) < leastProbability) return null
     return { step, forecast: made, effort: typeof step.effort === 'number' ? step.effort : step.effort(made) }

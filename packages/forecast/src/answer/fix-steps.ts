@@ -4,7 +4,7 @@ import { dayMs, hourMs, limits, zoneOffsetMs } from '@spotdesk/sdk/values'
 import { remainingImpressions } from '../contention/book.ts'
 import type { CappingRule } from '../match/campaign.ts'
 import { horizonHours } from '../sample/calendar.ts'
-import type { Found, Search, Step } from './fix-search.ts'
+import type { FixCandidate, Search, Step } from './fix-search.ts'
 import type { Forecast } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 import type { Changes } from './what-if.ts'
@@ -174,7 +174,7 @@ export function dropSteps({ question, before }: Search): Step[] {
  * The largest objective that it would meet, of three digits: the one that can be sold where it is known, else one between half of what it
  * delivers now and all of it. A PRICE objective is money: its spend and the reachable impressions at the CPM of now.
  */
-export function lowerObjective(search: Search, moneyDigits = 2): Found | null {
+export function lowerObjective(search: Search, moneyDigits = 2): FixCandidate | null {
   const { question, before } = search
   const { remainingCampaignObjective: remaining, deliverable } = before.deliveryForecast
   const { objective } = question
@@ -194,7 +194,7 @@ export function lowerObjective(search: Search, moneyDigits = 2): Found | null {
 }
 
 /** By halving the gap: a smaller objective is paced more slowly, so that all of what is delivered now may be too much. */
-function lessThan(search: Search, step: (impressions: number) => Step | null, deliverable: number): Found | null {
+function lessThan(search: Search, step: (impressions: number) => Step | null, deliverable: number): FixCandidate | null {
   let [low, high] = [leastObjective, 1]
   let found = search.attempt(step(low * deliverable))
   while (found && high - low > 0.02) {

@@ -1,7 +1,7 @@
 import { dayMs, limits } from '@spotdesk/sdk/values'
 import type { Rule } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { booked, originMs, publishers, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, originMs, publishers, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { buildInventory } from '../sample/inventory.ts'
 import { simulate } from '../simulate/simulate.ts'
 import { buildSnapshot, type Snapshot } from '../snapshot.ts'
@@ -11,8 +11,8 @@ import type { CampaignQuestion } from './question.ts'
 import { findSimilarPublishers } from './similar-publishers.ts'
 import { applyChanges } from './what-if.ts'
 
-const idle = snapshotOf()
-const busy = snapshotOf({
+const idle = makeSnapshot()
+const busy = makeSnapshot({
   book: [
     booked(1, { priority: 5, remaining: 150_000 }),
     booked(2, { priority: 3, remaining: 60_000 }),
@@ -47,7 +47,7 @@ describe('every fix', () => {
     [
       'a rule of hours',
       idle,
-      wanting(1.4, question({ ...fast, targeting: targetingOf('LOCATION_COUNTRY in (US) AND DATA_AGE between 25 and 44') })),
+      wanting(1.4, question({ ...fast, targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DATA_AGE between 25 and 44') })),
     ],
   ])('delivers in full, in %s; the cheapest is the first', (_, snapshot, asked) => {
     const fixes = fixesOf(asked, snapshot, { bestPriority: 2 })
@@ -63,14 +63,17 @@ describe('every fix', () => {
 
 describe('what no planner accepts is never proposed', () => {
   const narrow = 'LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE) AND NOT DATA_GENDER in (MALE)'
-  const asked = wanting(1.3, question({ ...fast, targeting: targetingOf(narrow) }))
+  const asked = wanting(1.3, question({ ...fast, targeting: parseTargetingText(narrow) }))
 
   test('geography and what is excluded stay; a group keeps a rule', () => {
     const dropped = fixesOf(asked).flatMap(({ changes }) => changes.dropRules ?? [])
     expect(dropped).toEqual([{ group: 0, rule: 1 }])
-    const narrower = wanting(1.3, question({ ...fast, targeting: targetingOf('LOCATION_COUNTRY in (US) AND DATA_AGE between 30 and 34') }))
+    const narrower = wanting(
+      1.3,
+      question({ ...fast, targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DATA_AGE between 30 and 34') }),
+    )
     expect(fixesOf(narrower).flatMap(({ changes }) => changes.dropRules ?? [])).toEqual([])
-    const alone = wanting(1.3, question({ ...fast, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }))
+    const alone = wanting(1.3, question({ ...fast, targeting: parseTargetingText('DEVICE_TYPE in (PHONE)') }))
     expect(fixesOf(alone).flatMap(({ changes }) => changes.dropRules ?? [])).toEqual([])
   })
 
@@ -105,7 +108,7 @@ describe('what no planner accepts is never proposed', () => {
     [21, 21],
     [25, 20],
   ])('ages from %i are widened from %i on: no rule for adults to minors', (from, widest) => {
-    const asked = question({ ...fast, targeting: targetingOf(`LOCATION_COUNTRY in (US) AND DATA_AGE between ${from} and 44`) })
+    const asked = question({ ...fast, targeting: parseTargetingText(`LOCATION_COUNTRY in (US) AND DATA_AGE between ${from} and 44`) })
     const wider = fixesOf(wanting(1.03, asked)).flatMap(({ changes }) => changes.replaceRules ?? [])
     expect(wider).toEqual([{ group: 0, rule: 1, to: { type: 'DATA_AGE', exclude: false, from: widest, to: 49 } }])
   })
@@ -125,7 +128,7 @@ describe('several small changes', () => {
     const asked = question({
       ...fast,
       endMs: originMs + 31 * dayMs,
-      targeting: targetingOf('LOCATION_COUNTRY in (US) AND DATA_AGE between 25 and 44'),
+      targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DATA_AGE between 25 and 44'),
     })
     const short = wanting(1.6, asked, busy)
     const fixes = fixesOf(short, busy)
@@ -145,7 +148,7 @@ describe('several small changes', () => {
 
 describe('a better priority', () => {
   const tightRival = { priority: 5, remaining: 900_000, endMs: originMs + 15 * dayMs }
-  const busy = snapshotOf({
+  const busy = makeSnapshot({
     book: [booked(1, tightRival), booked(2, { priority: 3, remaining: 60_000 }), booked(3, { ...tightRival, agencyId: 2 })],
   })
   const { parts } = forecastOf(question(fast), busy)
@@ -185,11 +188,11 @@ const twins = (() => {
 })()
 
 describe('similar publishers', () => {
-  const inTwo = question({ ...fast, targeting: targetingOf('LOCATION_COUNTRY in (US) AND INVENTORY_PUBLISHER in (202)') })
+  const inTwo = question({ ...fast, targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND INVENTORY_PUBLISHER in (202)') })
 
   test('are of the kind and country of those that are named', () => {
     const of = (text: string, allowed?: number[]) =>
-      findSimilarPublishers(idle, question({ targeting: targetingOf(text) }), { publishers: allowed })
+      findSimilarPublishers(idle, question({ targeting: parseTargetingText(text) }), { publishers: allowed })
     // The only other podcasts are in another country; the two stations and the stream differ in kind.
     expect(of('INVENTORY_PUBLISHER in (202)')).toEqual([])
     expect(of('LOCATION_COUNTRY in (US)')).toEqual([])
@@ -211,7 +214,7 @@ describe('similar publishers', () => {
 
   test('stand in rules of zones with their zones that fit the ads', () => {
     const snapshot = twins()
-    const asked = wanting(1.3, question({ ...fast, targeting: targetingOf('INVENTORY_ZONE in (2022)') }), snapshot)
+    const asked = wanting(1.3, question({ ...fast, targeting: parseTargetingText('INVENTORY_ZONE in (2022)') }), snapshot)
     const fix = fixesOf(asked, snapshot).find(({ kind }) => kind === 'similarPublishers')!
     const { to } = fix.changes.replaceRules![0]!
     expect((to as Extract<Rule, { values: unknown }>).values).toEqual(['2022', '2061', '2062', '2063'])

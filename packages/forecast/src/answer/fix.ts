@@ -5,7 +5,7 @@
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
 import type { Contenders } from './contending.ts'
 import { combineSteps } from './fix-combine.ts'
-import { createSearch, type Found, type Search, type Step } from './fix-search.ts'
+import { createSearch, type FixCandidate, type Search, type Step } from './fix-search.ts'
 import {
   adCapStep,
   capSteps,
@@ -19,8 +19,8 @@ import {
 } from './fix-steps.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
 import type { Problem } from './problems.ts'
-import type { Asked } from './question.ts'
-import { answerWithin } from './question-cost.ts'
+import type { ForecastRequest } from './question.ts'
+import { runWithinSteps } from './question-cost.ts'
 import { findSimilarPublishers, publisherStep } from './similar-publishers.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { applyChanges, type Changes } from './what-if.ts'
@@ -61,11 +61,11 @@ const mostForecasts = 48
  * The search ends when its steps are used up. The answer is then the fixes found so far.
  * @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast
  */
-export function findFixes(snapshot: Snapshot, asked: Asked, options: FixOptions = {}): FixAnswer {
-  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => searchFixes(snapshot, asked, options))
+export function findFixes(snapshot: Snapshot, asked: ForecastRequest, options: FixOptions = {}): FixAnswer {
+  return runWithinSteps(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => searchFixes(snapshot, asked, options))
 }
 
-function searchFixes(snapshot: Snapshot, asked: Asked, options: FixOptions): FixAnswer {
+function searchFixes(snapshot: Snapshot, asked: ForecastRequest, options: FixOptions): FixAnswer {
   const answer = forecastCampaign(snapshot, asked, { contending: false, plan: options.plan ?? false })
   if (!answer.ok) return answer
   const before = answer.forecast
@@ -75,7 +75,7 @@ function searchFixes(snapshot: Snapshot, asked: Asked, options: FixOptions): Fix
   const small = [
     search.attempt(pacingStep(search)),
     tryExtending(search),
-    firstOf(search, capSteps(search)),
+    findFirst(search, capSteps(search)),
     ...widenSteps(search).map((step) => search.attempt(step)),
     tryPriorities(search, bestPriority),
     tryPublishers(search, options),
@@ -96,7 +96,7 @@ function searchFixes(snapshot: Snapshot, asked: Asked, options: FixOptions): Fix
 /** A single change below this effort needs no others beside it. */
 const acceptable = 0.5
 
-function firstOf(search: Search, steps: readonly Step[]): Found | null {
+function findFirst(search: Search, steps: readonly Step[]): FixCandidate | null {
   for (const step of steps) {
     const found = search.attempt(step)
     if (found) return found
@@ -105,13 +105,13 @@ function firstOf(search: Search, steps: readonly Step[]): Found | null {
 }
 
 /** The smallest sufficient number of whole days: first up to a quarter of the flight or a week, then up to the flight's own length. */
-function tryExtending(search: Search): Found | null {
+function tryExtending(search: Search): FixCandidate | null {
   const { first, most } = longestExtension(search)
   const from = (low: number, high: number) => (high > low ? search.fewest((days) => extendStep(search, days), low, high) : null)
   return from(0, first) ?? from(first, most)
 }
 
-function tryPriorities(search: Search, best: number): Found | null {
+function tryPriorities(search: Search, best: number): FixCandidate | null {
   for (let steps = 1; search.question.priority - steps >= best; steps += 1) {
     const found = search.attempt(priorityStep(search, steps))
     if (found) return found
@@ -120,7 +120,7 @@ function tryPriorities(search: Search, best: number): Found | null {
 }
 
 /** Similar publishers, one more after the other until they are enough. */
-function tryPublishers(search: Search, allowed: FixOptions): Found | null {
+function tryPublishers(search: Search, allowed: FixOptions): FixCandidate | null {
   const similar = findSimilarPublishers(search.snapshot, search.question, allowed)
   for (let count = 1; count <= similar.length; count += 1) {
     const found = search.attempt(publisherStep(search, similar.slice(0, count), allowed.zones))
@@ -129,7 +129,7 @@ function tryPublishers(search: Search, allowed: FixOptions): Found | null {
   return null
 }
 
-function toFix(search: Search, { step: { kind, changes, adds = [] }, effort, forecast }: Found, { zones }: FixOptions): Fix {
+function toFix(search: Search, { step: { kind, changes, adds = [] }, effort, forecast }: FixCandidate, { zones }: FixOptions): Fix {
   let available = search.before.parts!.waterfall.available
   const publishers = adds.map((publisherId, index) => {
     const part = index === adds.length - 1 ? forecast : search.forecast(publisherStep(search, adds.slice(0, index + 1), zones)!.changes)
@@ -138,11 +138,11 @@ function toFix(search: Search, { step: { kind, changes, adds = [] }, effort, for
     available = Math.max(available, more)
     return { publisherId, impressions }
   })
-  return { kind, changes, effort, forecast, loses: changes.priority === undefined ? null : losersOf(search, changes), publishers }
+  return { kind, changes, effort, forecast, loses: changes.priority === undefined ? null : findLosers(search, changes), publishers }
 }
 
 /** The impressions that each campaign loses by the change, beyond its present losses. */
-function losersOf({ snapshot, asked, question }: Search, changes: Changes): Contenders | null {
+function findLosers({ snapshot, asked, question }: Search, changes: Changes): Contenders | null {
   const takenBy = (more: Changes) => {
     const answer = forecastCampaign(snapshot, { ...asked, question: applyChanges(question, more) }, { rules: false })
     return answer.ok ? (answer.forecast.parts?.contending?.weTakeFrom ?? null) : null

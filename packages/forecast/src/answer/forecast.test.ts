@@ -10,13 +10,13 @@ import {
   anyTargeting,
   audioAd,
   booked,
-  inventoryOf,
+  makeInventory,
   originMs,
   publishers,
   question,
   runs,
-  snapshotOf,
-  targetingOf,
+  makeSnapshot,
+  parseTargetingText,
 } from '../world.test.data.ts'
 import { type Forecast, forecastCampaign, type ForecastOptions, type ForecastParts } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
@@ -25,13 +25,13 @@ import { applyChanges, type Changes } from './what-if.ts'
 
 const book = [
   booked(1, { priority: 1, remaining: 60_000, agencyId: 2 }),
-  booked(2, { priority: 3, remaining: 90_000, targeting: targetingOf('LOCATION_COUNTRY in (US)') }),
-  booked(3, { priority: 5, remaining: 120_000, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }),
+  booked(2, { priority: 3, remaining: 90_000, targeting: parseTargetingText('LOCATION_COUNTRY in (US)') }),
+  booked(3, { priority: 5, remaining: 120_000, targeting: parseTargetingText('DEVICE_TYPE in (PHONE)') }),
   booked(4, { priority: 7, remaining: 200_000, agencyId: 3 }),
   booked(5, { priority: 7, remaining: 50_000, endMs: originMs + 70 * dayMs }),
 ]
-const snapshot = snapshotOf({ book })
-const free = snapshotOf()
+const snapshot = makeSnapshot({ book })
+const free = makeSnapshot()
 
 function ask(
   asked: CampaignQuestion,
@@ -50,7 +50,7 @@ const daily = { limit: 2, unit: 'DAY', unitMultiplier: 1 } as const
 
 const anyQuestion = fc
   .record({
-    targeting: anyTargeting(inventoryOf(6000)),
+    targeting: anyTargeting(makeInventory(6000)),
     priority: fc.integer({ min: 1, max: 10 }),
     start: fc.integer({ min: 0, max: 40 }),
     days: fc.integer({ min: 1, max: 60 }),
@@ -132,7 +132,7 @@ describe('the waterfall', () => {
   })
 
   test('empty targeting matches the total supply, and days add up to the totals', () => {
-    const { waterfall, supply, byDay, rules } = ask(question({ targeting: targetingOf('') })).parts
+    const { waterfall, supply, byDay, rules } = ask(question({ targeting: parseTargetingText('') })).parts
     expect(waterfall.matched).toBe(supply)
     expect(rules).toBeNull()
     expect(byDay).toHaveLength(14)
@@ -157,9 +157,11 @@ describe('the waterfall', () => {
   })
 
   test('matched is the campaign’s targeting combined with AND, or replaced, by that of an active ad', () => {
-    const [phones, romania] = [targetingOf('DEVICE_TYPE in (PHONE)'), targetingOf('LOCATION_COUNTRY in (RO)')]
+    const [phones, romania] = [parseTargetingText('DEVICE_TYPE in (PHONE)'), parseTargetingText('LOCATION_COUNTRY in (RO)')]
     const and = waterfallOf(question({ ads: [{ ...audioAd, targeting: phones }] })).matched
-    expect(and).toBe(waterfallOf(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') })).matched)
+    expect(and).toBe(
+      waterfallOf(question({ targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') })).matched,
+    )
     const replace = waterfallOf(question({ ads: [{ ...audioAd, targeting: romania, link: 'REPLACE' }] })).matched
     expect(replace).toBe(waterfallOf(question({ targeting: romania })).matched)
     const inactive = { ...audioAd, targeting: phones, active: false }
@@ -171,7 +173,7 @@ describe('the waterfall', () => {
   test('a campaign’s own claim is removed before its own forecast', () => {
     const own = book[1]!
     const asked = question({ id: 2, priority: 3, targeting: own.targeting, startMs: own.startMs, endMs: own.endMs })
-    const others = snapshotOf({ book: book.filter(({ id }) => id !== 2) })
+    const others = makeSnapshot({ book: book.filter(({ id }) => id !== 2) })
     const [without, never] = [waterfallOf(asked), waterfallOf({ ...asked, id: null }, others)]
     expect(without.available / never.available).toBeCloseTo(1, 2)
     expect(waterfallOf({ ...asked, id: null }).available).toBeLessThan(without.available)
@@ -181,7 +183,9 @@ describe('the waterfall', () => {
     const ours = { startMs: originMs, endMs: originMs + 28 * dayMs, priority: 3, objective: { value: 1e6 } }
     const inOrder = question({ ...ours, orderId: 7, orderCapping: [daily] })
     const sibling = (orderId: number, priority: number) =>
-      snapshotOf({ book: [booked(1, { orderId, priority, remaining: 400_000, targeting: targetingOf('LOCATION_COUNTRY in (US)') })] })
+      makeSnapshot({
+        book: [booked(1, { orderId, priority, remaining: 400_000, targeting: parseTargetingText('LOCATION_COUNTRY in (US)') })],
+      })
     // Alone in its order, its caps are the campaign's own.
     expect(waterfallOf(inOrder)).toEqual(waterfallOf(question({ ...ours, capping: [daily] })))
     expect(waterfallOf(inOrder, sibling(8, 1))).toEqual(waterfallOf(question({ ...ours, capping: [daily] }), sibling(8, 1)))
@@ -198,13 +202,13 @@ describe('the waterfall', () => {
   })
 
   test('a listener never gets more impressions of an order than its cap', () => {
-    const where = snapshotOf({ book: [booked(1, { orderId: 7, priority: 1, remaining: 1e9 })] })
+    const where = makeSnapshot({ book: [booked(1, { orderId: 7, priority: 1, remaining: 1e9 })] })
     const once = { limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 } as const
     const asked = question({ startMs: originMs + 10 * dayMs, endMs: originMs + 20 * dayMs, orderId: 7, orderCapping: [once] })
     const { waterfall } = ask(asked, where).parts
     // The other campaign takes every request.
     expect(waterfall.available).toBe(0)
-    const late = snapshotOf({ book: [booked(1, { orderId: 7, priority: 5, remaining: 1e9 })] })
+    const late = makeSnapshot({ book: [booked(1, { orderId: 7, priority: 5, remaining: 1e9 })] })
     const few = waterfallOf({ ...asked, priority: 3 }, late)
     expect(few.available).toBeLessThan(waterfallOf({ ...asked, priority: 3, orderId: null }, late).available)
   })
@@ -237,12 +241,17 @@ describe('rules', () => {
   })
 
   test('"alone" and "all but this rule" equal the forecasts of these targetings', () => {
-    const asked = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40') })
+    const asked = question({
+      targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40'),
+    })
     // Contention knows a part of the sample alone, and the numbers are those of the whole.
-    const where = snapshotOf({ settings: { contentionRows: 1500 } })
+    const where = makeSnapshot({ settings: { contentionRows: 1500 } })
     const { rules } = ask(asked, where).parts
-    const of = (text: string) => waterfallOf(question({ targeting: targetingOf(text) }), where).matched
-    const { rules: both } = ask(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') }), where).parts
+    const of = (text: string) => waterfallOf(question({ targeting: parseTargetingText(text) }), where).matched
+    const { rules: both } = ask(
+      question({ targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') }),
+      where,
+    ).parts
     expect(both![0]!.alone).toBe(of('LOCATION_COUNTRY in (US)'))
     expect(both![0]!.without).toBe(of('DEVICE_TYPE in (PHONE)'))
     expect(rules![0]!.without).toBeCloseTo(of('DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40'), -1)
@@ -252,14 +261,16 @@ describe('rules', () => {
   })
 
   test('two rules that exclude the same requests share the cost', () => {
-    const twice = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND LOCATION in (US)') })
+    const twice = question({ targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND LOCATION in (US)') })
     const { rules, supply, waterfall } = ask(twice).parts
     expect(Math.abs(rules![0]!.cost - rules![1]!.cost)).toBeLessThanOrEqual(1)
     expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
   })
 
   test('requests excluded by the targeting of ads are a line of their own', () => {
-    const { rules, supply, waterfall } = ask(question({ ads: [{ ...audioAd, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }] })).parts
+    const { rules, supply, waterfall } = ask(
+      question({ ads: [{ ...audioAd, targeting: parseTargetingText('DEVICE_TYPE in (PHONE)') }] }),
+    ).parts
     expect(rules!.map(({ group, rule }) => [group, rule])).toEqual([
       [0, 0],
       [null, null],
@@ -269,7 +280,7 @@ describe('rules', () => {
 
   test('an ad whose targeting replaces the campaign’s adds requests that the campaign’s rules exclude', () => {
     const asked = question({
-      ads: [audioAd, { ...audioAd, targeting: targetingOf('LOCATION_COUNTRY in (RO) AND DEVICE_TYPE in (PHONE)'), link: 'REPLACE' }],
+      ads: [audioAd, { ...audioAd, targeting: parseTargetingText('LOCATION_COUNTRY in (RO) AND DEVICE_TYPE in (PHONE)'), link: 'REPLACE' }],
     })
     const { rules, supply, waterfall } = ask(asked).parts
     const us = waterfallOf(question()).matched
@@ -282,7 +293,7 @@ describe('rules', () => {
 
 describe('contending campaigns', () => {
   test('are named if they are the agency’s own, summed otherwise, and add up to competing', () => {
-    const month = { targeting: targetingOf(''), startMs: originMs, endMs: originMs + 28 * dayMs }
+    const month = { targeting: parseTargetingText(''), startMs: originMs, endMs: originMs + 28 * dayMs }
     const { contending, waterfall } = ask(question({ ...month, agencyId: 1, objective: { value: 4_000_000 } })).parts
     const { takenFromUs, weTakeFrom } = contending!
     expect(takenFromUs.impressions).toBe(waterfall.competing)
@@ -295,9 +306,9 @@ describe('contending campaigns', () => {
   })
 
   test('take from the others at most what those would have, and at most their own demand', () => {
-    const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: targetingOf('') }
+    const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: parseTargetingText('') }
     const contendingOf = (book: Parameters<typeof booked>[1][], value: number) => {
-      const where = snapshotOf({ book: book.map((more, index) => booked(index + 1, more)) })
+      const where = makeSnapshot({ book: book.map((more, index) => booked(index + 1, more)) })
       const { priority } = where.claims.find(({ id }) => id === 1)!
       return ask(question({ ...month, id: 1, priority, objective: { value } }), where).parts.contending!
     }
@@ -354,7 +365,7 @@ describe('time', () => {
   })
 
   test('a campaign with dayparts is paced over its eligible hours only', () => {
-    const targeting = targetingOf('TIME_WEEK_DAY in (MON, TUE, WED, THU, FRI)')
+    const targeting = parseTargetingText('TIME_WEEK_DAY in (MON, TUE, WED, THU, FRI)')
     const { available } = waterfallOf(question({ targeting }), free)
     const asked = question({ targeting, objective: { value: Math.floor(available * 0.5) } })
     expect(ask(asked, free).deliveryForecast.status).toBe('IN_FULL')

@@ -6,7 +6,7 @@ import { createFlight, type Flight } from '../supply/flight.ts'
 import { timedAds } from '../match/campaign.ts'
 import { remainingImpressions } from '../contention/book.ts'
 import { type Contending, findContending } from './contending.ts'
-import { daysOf, type ForecastDay } from './days.ts'
+import { countByDay, type ForecastDay } from './days.ts'
 import { explain } from './explain.ts'
 import { measure, type Measured, type Waterfall } from './measure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
@@ -15,9 +15,9 @@ import { foresee } from './outlook.ts'
 import { effectivePacing } from './pacing.ts'
 import { type DeliveryPlan, planDelivery } from './plan.ts'
 import { endBeforeStart, findTargetingProblems, invalidNumber, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
-import type { Asked, CampaignQuestion } from './question.ts'
-import { answerWithin } from './question-cost.ts'
-import { mostReach, type Reach, reachOf } from './reach.ts'
+import type { ForecastRequest, CampaignQuestion } from './question.ts'
+import { runWithinSteps } from './question-cost.ts'
+import { mostReach, type Reach, computeReach } from './reach.ts'
 import { costRules, type RuleCost } from './rule-costs.ts'
 import { decide, type DeliveryForecast, refuse } from './verdict.ts'
 
@@ -77,11 +77,11 @@ export interface ForecastOptions {
 }
 
 /** Answers a question from a snapshot: some milliseconds. */
-export function forecastCampaign(snapshot: Snapshot, asked: Asked, options: ForecastOptions = {}): ForecastAnswer {
-  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => forecastAsked(snapshot, asked, options))
+export function forecastCampaign(snapshot: Snapshot, asked: ForecastRequest, options: ForecastOptions = {}): ForecastAnswer {
+  return runWithinSteps(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => forecastQuestion(snapshot, asked, options))
 }
 
-function forecastAsked(snapshot: Snapshot, asked: Asked, options: ForecastOptions): ForecastAnswer {
+function forecastQuestion(snapshot: Snapshot, asked: ForecastRequest, options: ForecastOptions): ForecastAnswer {
   const { question, nowMs } = asked
   const problems = findProblems(snapshot, asked)
   if (problems.length > 0) return { ok: false, problems }
@@ -90,7 +90,7 @@ function forecastAsked(snapshot: Snapshot, asked: Asked, options: ForecastOption
   // The same day as everywhere: a day of the account's calendar, and not of the inventory's.
   const timeZone = asked.timeZone ?? snapshot.context.timeZone
   const lastDate = startOfDay(new Date(nowMs), timeZone, limits.forecastDays)
-  const refusal = refusalOf(question, nowMs, lastDate, timeZone)
+  const refusal = findRefusal(question, nowMs, lastDate, timeZone)
   if (refusal) return { ok: true, forecast: { deliveryForecast: refusal, parts: null, snapshot: about } }
   const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
   if (flight.blocks.length === 0) return { ok: false, problems: [snapshotTooOld()] }
@@ -98,7 +98,7 @@ function forecastAsked(snapshot: Snapshot, asked: Asked, options: ForecastOption
   return { ok: true, forecast: { deliveryForecast, parts, snapshot: about } }
 }
 
-function findProblems(snapshot: Snapshot, { question, valuesKnown }: Asked): Problem[] {
+function findProblems(snapshot: Snapshot, { question, valuesKnown }: ForecastRequest): Problem[] {
   const { targeting, ads, startMs, endMs, objective } = question
   const found = [
     ...findTargetingProblems(snapshot, targeting, { valuesKnown }),
@@ -111,7 +111,7 @@ function findProblems(snapshot: Snapshot, { question, valuesKnown }: Asked): Pro
 }
 
 /** The first refusal that applies (docs/domain.md §10.5). */
-function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date, timeZone: string): DeliveryForecast | null {
+function findRefusal(question: CampaignQuestion, nowMs: number, lastDate: Date, timeZone: string): DeliveryForecast | null {
   const { type, objective, startMs, endMs, ads } = question
   if (objective.unlimited || type === 'FILLER' || type === 'SECOND_SCREEN' || (endMs !== null && endMs <= nowMs))
     return refuse('configuration')
@@ -123,14 +123,14 @@ function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date, ti
 
 function answer(
   snapshot: Snapshot,
-  { question, nowMs, timeZone }: Asked,
+  { question, nowMs, timeZone }: ForecastRequest,
   flight: Flight,
   options: ForecastOptions,
 ): Pick<Forecast, 'deliveryForecast'> & { parts: ForecastParts } {
   const { settings, context } = snapshot
   const measured = measure(snapshot, { question, nowMs }, flight)
   const { matched, waterfall, possible, offers, listeners } = measured
-  const pacing = pacingOf(snapshot, question, flight)
+  const pacing = resolvePacing(snapshot, question, flight)
   const whole = Math.max(0, remainingImpressions(question.objective))
   const remaining = Math.round(whole * insideHorizon(snapshot, question, nowMs, flight))
   const supplyVariance = relativeVariance(snapshot, matched, flight)
@@ -140,7 +140,7 @@ function answer(
   const supply = Math.max(waterfall.matched, Math.round(measureSupply(snapshot, question, flight)))
   const deliverable = deliveryForecast.deliverable ?? 0
   const parts: ForecastParts = {
-    totals: totalsOf(snapshot, measured, options.universe),
+    totals: computeTotals(snapshot, measured, options.universe),
     waterfall,
     supply,
     rules: options.rules === false ? null : costRules(snapshot, question, matched.spans, { supply, matched: waterfall.matched }),
@@ -160,8 +160,8 @@ function answer(
       ...outlook.interval,
     },
     sellable: listeners < settings.fewListeners ? null : outlook.sellable,
-    byDay: daysOf(snapshot, matched, offers, timeZone ?? context.timeZone, waterfall),
-    reach: reachOf(measured, outlook, deliverable, options.universe),
+    byDay: countByDay(snapshot, matched, offers, timeZone ?? context.timeZone, waterfall),
+    reach: computeReach(measured, outlook, deliverable, options.universe),
     plan: options.plan
       ? planDelivery(snapshot, measured, {
           delivered: outlook.delivered,
@@ -177,7 +177,7 @@ function answer(
   return { deliveryForecast: explain(snapshot, deliveryForecast, { question, flight, matched }), parts }
 }
 
-function pacingOf({ inventory }: Snapshot, { pacing, objective, endMs }: CampaignQuestion, { fromHour, toHour }: Flight) {
+function resolvePacing({ inventory }: Snapshot, { pacing, objective, endMs }: CampaignQuestion, { fromHour, toHour }: Flight) {
   return effectivePacing(pacing, {
     unlimited: objective.unlimited,
     hasEnd: endMs !== null,
@@ -194,7 +194,7 @@ function insideHorizon({ inventory }: Snapshot, { startMs, endMs }: CampaignQues
 }
 
 /** AUDIO, and DISPLAY: exposed listeners × the share of them that sees a display × displays for each. */
-function totalsOf(
+function computeTotals(
   snapshot: Snapshot,
   { matched, waterfall, uncappedAlone, offers }: Measured,
   universe: number | undefined,

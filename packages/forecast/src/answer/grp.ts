@@ -3,13 +3,13 @@ import type { Group, Rule, Targeting } from '@spotdesk/sdk/targeting'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
-import { measureMatched, spansOf, tablesOf } from './matched.ts'
+import { measureMatched, matchSpans, createBlockTables } from './matched.ts'
 import type { Problem } from './problems.ts'
-import type { Asked } from './question.ts'
-import { answerWithin } from './question-cost.ts'
+import type { ForecastRequest } from './question.ts'
+import { runWithinSteps } from './question-cost.ts'
 import type { Reach } from './reach.ts'
 
-export interface GrpQuestion extends Asked {
+export interface GrpQuestion extends ForecastRequest {
   /** People of the market. */
   universe: number
   /** A part of the population: its members by age and gender, and their number. */
@@ -34,10 +34,10 @@ export type GrpAnswer = { ok: true; grp: GrpForecast | null; forecast: Forecast 
 
 /** @returns `grp` null where the campaign cannot be forecast; the forecast says why */
 export function forecastGrp(snapshot: Snapshot, asked: GrpQuestion): GrpAnswer {
-  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => pointsOf(snapshot, asked))
+  return runWithinSteps(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => computePoints(snapshot, asked))
 }
 
-function pointsOf(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQuestion): GrpAnswer {
+function computePoints(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQuestion): GrpAnswer {
   const answer = forecastCampaign(snapshot, asked, { rules: false, contending: false, universe })
   if (!answer.ok) return answer
   const { forecast } = answer
@@ -45,7 +45,7 @@ function pointsOf(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQ
   const impressions = forecast.deliveryForecast.deliverable ?? 0
   const { reach, frequency, effectiveReach } = forecast.parts.reach
   const grp = (100 * impressions) / universe
-  const trp = target && target.population > 0 ? (100 * impressions * shareOf(snapshot, asked, target.rules)) / target.population : null
+  const trp = target && target.population > 0 ? (100 * impressions * measureShare(snapshot, asked, target.rules)) / target.population : null
   return {
     ok: true,
     forecast,
@@ -65,15 +65,15 @@ function pointsOf(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQ
 }
 
 /** Share of the matching requests that pass some additional rules. */
-function shareOf(snapshot: Snapshot, { question, nowMs }: Asked, rules: readonly Rule[]): number {
+function measureShare(snapshot: Snapshot, { question, nowMs }: ForecastRequest, rules: readonly Rule[]): number {
   const flight = createFlight(snapshot.inventory.sample.originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
   const groups: Group[] =
     question.targeting.groups.length === 0
       ? [{ rules: [...rules] }]
       : question.targeting.groups.map((group) => ({ rules: [...group.rules, ...rules] }))
   const targeting: Targeting = { groups }
-  const tables = tablesOf(snapshot, flight)
-  const all = measureMatched(snapshot, spansOf(snapshot, question, flight), tables).total
-  const part = measureMatched(snapshot, spansOf(snapshot, { ...question, targeting }, flight), tables).total
+  const tables = createBlockTables(snapshot, flight)
+  const all = measureMatched(snapshot, matchSpans(snapshot, question, flight), tables).total
+  const part = measureMatched(snapshot, matchSpans(snapshot, { ...question, targeting }, flight), tables).total
   return all > 0 ? part / all : 0
 }

@@ -4,7 +4,7 @@ import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Flight } from '../supply/flight.ts'
 import { modelVariance } from '../supply/uncertainty.ts'
-import { type Matched, positionsOf, spanTable } from './matched.ts'
+import { type Matched, getPositions, spanTable } from './matched.ts'
 
 export interface Interval {
   low: number
@@ -48,7 +48,7 @@ function samplingVariance(snapshot: Snapshot, { spans, rows: matched, strataWeig
   let [squares, total] = [0, 0]
   for (const span of spans) {
     const { bits } = span
-    const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+    const [table, hour] = [spanTable(snapshot, span), getPositions(snapshot, span)]
     const worth = (row: number) => inventory.weights[row]! * table[strata.of[row]! * blockHours + hour[row]!]!
     // Listeners without a match differ far less from each other than listeners with a match. So some of them represent all.
     let [idle, idleSquares, idleSeen] = [0, 0, 0]

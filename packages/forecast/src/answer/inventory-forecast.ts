@@ -8,14 +8,14 @@ import { attributes, type AttributeType } from '../sample/attributes.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
-import { blockRowsOf, type BlockRows } from './block-rows.ts'
-import { windowOf } from './caps.ts'
-import { daysOf } from './days.ts'
+import { packBlockRows, type BlockRows } from './block-rows.ts'
+import { toWindow } from './caps.ts'
+import { countByDay } from './days.ts'
 import { uncappedShare } from './exposure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
-import { type Matched, measureMatched, positionsOf, type Span, spanTable, tablesOf } from './matched.ts'
+import { type Matched, measureMatched, getPositions, type Span, spanTable, createBlockTables } from './matched.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
-import { answerWithin } from './question-cost.ts'
+import { runWithinSteps } from './question-cost.ts'
 import { toWhole } from './whole.ts'
 import { findInZones, type ZoneFinding } from './zone-findings.ts'
 
@@ -65,10 +65,10 @@ const breakdowns = {
 } as const satisfies Record<string, AttributeType>
 
 export function forecastInventory(snapshot: Snapshot, asked: InventoryQuestion): InventoryAnswer {
-  return answerWithin(snapshot, asked, () => inventoryOf(snapshot, asked))
+  return runWithinSteps(snapshot, asked, () => measureInventory(snapshot, asked))
 }
 
-function inventoryOf(
+function measureInventory(
   snapshot: Snapshot,
   { targeting, startMs, endMs, nowMs, timeZone, valuesKnown, capping = [], ...reading }: InventoryQuestion,
 ): InventoryAnswer {
@@ -83,9 +83,9 @@ function inventoryOf(
   const spans: Span[] = hasDates(targeting)
     ? flight.blocks.map((block) => ({ flight, blocks: [block], bits: matchIn(block), isDated: true }))
     : [{ flight, blocks: flight.blocks, bits: matchIn(), isDated: false }]
-  const matched = measureMatched(snapshot, spans, tablesOf(snapshot, flight))
-  const blockRows = blockRowsOf(snapshot, matched)
-  const uncapped = uncappedShare(snapshot, flight, matched, blockRows, capping.map(windowOf))
+  const matched = measureMatched(snapshot, spans, createBlockTables(snapshot, flight))
+  const blockRows = packBlockRows(snapshot, matched)
+  const uncapped = uncappedShare(snapshot, flight, matched, blockRows, capping.map(toWindow))
   const total = Math.round(matched.total)
   const weighed = weighRows(snapshot, matched)
   const all = weighed.reduce((sum, worth) => sum + worth, 0)
@@ -100,7 +100,7 @@ function inventoryOf(
       booked: Math.round(matched.total * bookedShare),
       sellThrough: bookedShare,
       interval: toInterval(matched.total, relativeVariance(snapshot, matched, flight), matched.listeners, snapshot.settings),
-      days: daysOf(snapshot, matched, null, timeZone ?? context.timeZone, { matched: total, available: 0 }).map(
+      days: countByDay(snapshot, matched, null, timeZone ?? context.timeZone, { matched: total, available: 0 }).map(
         ({ day, matched: count }) => ({
           day,
           total: count,
@@ -124,7 +124,7 @@ function weighRows(snapshot: Snapshot, { spans }: Matched): Float32Array {
   const { of } = snapshot.strata
   const worth = new Float32Array(sample.rows)
   for (const span of spans) {
-    const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+    const [table, hour] = [spanTable(snapshot, span), getPositions(snapshot, span)]
     eachRow(span.bits, (row) => {
       worth[row] = worth[row]! + weights[row]! * table[of[row]! * blockHours + hour[row]!]!
     })
@@ -170,14 +170,14 @@ function breakDown(
   const { dimension } = attributes[type]
   const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
   const codes = sample.codes[dimension]
-  const valueOf = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
+  const valueByEntry = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
     starts[entry + 1]! > starts[entry]! ? ids[starts[entry]!]! : values.length,
   )
   const sums = new Float64Array(values.length + 1)
-  for (let row = 0; row < weighed.length; row += 1) if (weighed[row]! > 0) sums[valueOf[codes[row]!]!]! += weighed[row]!
+  for (let row = 0; row < weighed.length; row += 1) if (weighed[row]! > 0) sums[valueByEntry[codes[row]!]!]! += weighed[row]!
   const [worth, taken] = [new Float64Array(values.length + 1), new Float64Array(values.length + 1)]
   for (let row = 0; row < booked.rows.worth.length; row += 1) {
-    const value = valueOf[codes[row]!]!
+    const value = valueByEntry[codes[row]!]!
     worth[value]! += booked.rows.worth[row]!
     taken[value]! += booked.rows.booked[row]!
   }

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { BookedCampaign } from '../contention/book.ts'
 import { leftSteps } from '../contention/allocate.ts'
 import { rebook, type Snapshot } from '../snapshot.ts'
-import { booked, originMs, question, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, originMs, question, runs, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { findFixes } from './fix.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
-import { bookingOf, type JointPlan, jointPlanSteps, type PlanCampaign, planJointly, prospectOf } from './joint-plan.ts'
+import { toBooking, type JointPlan, jointPlanSteps, type PlanCampaign, planJointly, toProspect } from './joint-plan.ts'
 import type { CampaignQuestion } from './question.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
@@ -25,7 +25,7 @@ const anyCampaign = (id: number): fc.Arbitrary<BookedCampaign> =>
       pacing: fc.constantFrom('EVENLY' as const, 'AS_FAST_AS_POSSIBLE' as const),
       capping: fc.constantFrom([], [{ limit: 2, unit: 'WEEK' as const, unitMultiplier: 1 }]),
     })
-    .map(({ line, days, ...rest }) => booked(id, { ...rest, targeting: targetingOf(line), endMs: originMs + days * dayMs }))
+    .map(({ line, days, ...rest }) => booked(id, { ...rest, targeting: parseTargetingText(line), endMs: originMs + days * dayMs }))
 
 describe('a book with changed campaigns', () => {
   test('is the same as one that is built with them, claim by claim and row by row', () => {
@@ -34,8 +34,8 @@ describe('a book with changed campaigns', () => {
         fc.tuple(...[1, 2, 3, 4, 5].map(anyCampaign)),
         fc.tuple(anyCampaign(2), anyCampaign(4), anyCampaign(9)),
         (book, changed) => {
-          const again = rebook(snapshotOf({ book }, 600), changed)
-          const whole = snapshotOf({ book: [...book.filter(({ id }) => id !== 2 && id !== 4), ...changed] }, 600)
+          const again = rebook(makeSnapshot({ book }, 600), changed)
+          const whole = makeSnapshot({ book: [...book.filter(({ id }) => id !== 2 && id !== 4), ...changed] }, 600)
           const facts = ({ claims }: Snapshot) => claims.map(({ id, mark, got, demand, priority }) => ({ id, mark, got, demand, priority }))
           expect(facts(again)).toEqual(facts(whole))
           expect(again.planes).toEqual(whole.planes)
@@ -57,7 +57,7 @@ const planned = (asked: CampaignQuestion, more: Partial<PlanCampaign> = {}): Pla
   ...more,
 })
 const bookOf = (questions: readonly CampaignQuestion[], others: readonly BookedCampaign[] = []) =>
-  snapshotOf({ book: [...questions.map((one) => bookingOf(one, `Campaign ${one.id}`)), ...others] })
+  makeSnapshot({ book: [...questions.map((one) => toBooking(one, `Campaign ${one.id}`)), ...others] })
 
 function forecastOf(snapshot: Snapshot, asked: CampaignQuestion): Forecast {
   const answer = forecastCampaign(snapshot, { question: asked, nowMs: originMs }, { rules: false, contending: false })
@@ -67,11 +67,12 @@ function forecastOf(snapshot: Snapshot, asked: CampaignQuestion): Forecast {
 const isFull = ({ deliveryForecast }: Forecast) => deliveryForecast.status === 'IN_FULL'
 
 /** Requests that publisher 202 has for one campaign of 14 days. */
-const supply = forecastOf(snapshotOf(), asking(1, { targeting: targetingOf('INVENTORY_PUBLISHER in (202)') })).parts!.waterfall.available
+const supply = forecastOf(makeSnapshot(), asking(1, { targeting: parseTargetingText('INVENTORY_PUBLISHER in (202)') })).parts!.waterfall
+  .available
 
 /** Two campaigns that each want most of one publisher, and others of the same priority: with a better one each delivers, but not both. */
 function rivals(part: number): { questions: CampaignQuestion[]; snapshot: Snapshot } {
-  const targeting = targetingOf('INVENTORY_PUBLISHER in (202)')
+  const targeting = parseTargetingText('INVENTORY_PUBLISHER in (202)')
   const questions = [1, 2].map((id) => asking(id, { targeting, objective: { value: Math.round(part * supply) } }))
   return {
     questions,
@@ -101,7 +102,7 @@ describe('fixes of many campaigns', () => {
         whole,
         fixed.find(({ id }) => id === campaignId)!,
       )
-      expect(later).toEqual(prospectOf(alone))
+      expect(later).toEqual(toProspect(alone))
       expect(after.status).toBe('IN_FULL')
       expect(chosen).not.toBeNull()
     }
@@ -157,7 +158,7 @@ describe('fixes of many campaigns', () => {
   })
 
   test('are those of the campaigns at the greatest risk; a campaign in full needs none', () => {
-    const small = asking(5, { targeting: targetingOf('INVENTORY_PUBLISHER in (203)'), objective: { value: 10 } })
+    const small = asking(5, { targeting: parseTargetingText('INVENTORY_PUBLISHER in (203)'), objective: { value: 10 } })
     const { questions, snapshot } = rivals(0.7)
     const all = [planned(small), planned(questions[0]!), planned(questions[1]!, { worth: 5 })]
     const { campaigns, left, inFull } = planJointly(snapshot, all, { kept, most: 1 })
@@ -173,7 +174,7 @@ describe('fixes of many campaigns', () => {
   test('never allocate more of a row than there is, nor less than nothing', () => {
     fc.assert(
       fc.property(fc.tuple(...[1, 2, 3].map(anyCampaign)), fc.integer({ min: 2, max: 4 }), (book, priority) => {
-        const snapshot = rebook(snapshotOf({ book }, 600), [{ ...book[0]!, priority }])
+        const snapshot = rebook(makeSnapshot({ book }, 600), [{ ...book[0]!, priority }])
         // The levels of a block, one after the other, leave less and less of each row.
         for (const block of new Set(snapshot.planes.map((plane) => plane.block))) {
           const planes = snapshot.planes.filter((plane) => plane.block === block)

@@ -9,15 +9,15 @@ import type { Contending } from './contending.ts'
 import { type Fix, findFixes, type FixOptions } from './fix.ts'
 import { leastProbability } from './fix-search.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
-import { type Loss, lossesOf } from './losses.ts'
-import type { Asked, CampaignQuestion } from './question.ts'
+import { type Loss, findLosses } from './losses.ts'
+import type { ForecastRequest, CampaignQuestion } from './question.ts'
 import type { DeliveryForecast } from './verdict.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
 /** A campaign of a plan. */
 export interface PlanCampaign {
   /** As it is; its question has an id. */
-  asked: Asked
+  asked: ForecastRequest
   name: string
   options?: FixOptions
   /** The value of each missing impression, in money or in another unit. Campaigns at the greatest risk come first. */
@@ -128,7 +128,7 @@ export function* jointPlanSteps(
     const { status } = forecast.deliveryForecast
     // What the caller names is part of the plan, however it will deliver.
     if (status === 'IN_FULL' && !campaign.chosen) inFull += 1
-    else risks.push({ campaign, money: prospectOf(forecast).shortfall * campaign.worth })
+    else risks.push({ campaign, money: toProspect(forecast).shortfall * campaign.worth })
   }
   risks.sort((a, b) => b.money - a.money || a.campaign.asked.question.id! - b.campaign.asked.question.id!)
   const members: Member[] = []
@@ -140,8 +140,8 @@ export function* jointPlanSteps(
       members.push({
         campaign,
         before: found.before,
-        fixes: usableOf(found.fixes, campaign),
-        now: prospectOf(found.before),
+        fixes: filterUsable(found.fixes, campaign),
+        now: toProspect(found.before),
         chosen: null,
         loses: [],
       })
@@ -152,7 +152,7 @@ export function* jointPlanSteps(
   const order = [...members.filter(({ campaign }) => campaign.chosen), ...members.filter(({ campaign }) => campaign.chosen === undefined)]
   for (const member of order) {
     const taken = member.campaign.chosen
-      ? takeOwn(book, member, member.campaign.chosen)
+      ? bookFix(book, member, member.campaign.chosen)
       : chooseFix(book, member, { kept, members, conflicts })
     yield work.did('choose')
     if (!taken) continue
@@ -169,7 +169,7 @@ export function* jointPlanSteps(
   const waiting: JointPlan['waiting'] = []
   for (const campaign of campaigns.filter(({ waits }) => waits)) {
     const forecast = quickForecast(book, campaign, {})
-    if (forecast) waiting.push({ campaignId: campaign.asked.question.id!, later: prospectOf(forecast) })
+    if (forecast) waiting.push({ campaignId: campaign.asked.question.id!, later: toProspect(forecast) })
     yield work.did('look')
   }
   const settledConflicts = conflicts.map((one) => settled(one, planned))
@@ -177,7 +177,7 @@ export function* jointPlanSteps(
 }
 
 /** Forecasts that a step makes, about. */
-const forecastsOf = { look: 1, search: 16, choose: 4, finish: 2 } as const
+const forecastsByStep = { look: 1, search: 16, choose: 4, finish: 2 } as const
 
 /** The finished part of a plan's work. The number of campaigns at risk is unknown at first. Once it is known, less work is left. */
 class Work {
@@ -196,16 +196,16 @@ class Work {
     this.#members = count
   }
 
-  did(step: keyof typeof forecastsOf): number {
-    this.#done += forecastsOf[step]
-    const { look, search, choose, finish } = forecastsOf
+  did(step: keyof typeof forecastsByStep): number {
+    this.#done += forecastsByStep[step]
+    const { look, search, choose, finish } = forecastsByStep
     const all = this.#looks * look + this.#members * (search + choose + finish)
     this.#said = Math.max(this.#said, Math.min(1, this.#done / all))
     return this.#said
   }
 }
 
-interface Taken {
+interface BookedFix {
   changes: Changes
   book: Snapshot
   loses: readonly Loss[]
@@ -217,13 +217,13 @@ interface Choosing {
   conflicts: PlanConflict[]
 }
 
-function takeOwn(book: Snapshot, { campaign }: Member, changes: Changes): Taken {
-  const next = rebook(book, [bookingOf(applyChanges(campaign.asked.question, changes), campaign.name)])
-  return { changes, book: next, loses: lossesOf(book, next, campaign.asked.question.id!) }
+function bookFix(book: Snapshot, { campaign }: Member, changes: Changes): BookedFix {
+  const next = rebook(book, [toBooking(applyChanges(campaign.asked.question, changes), campaign.name)])
+  return { changes, book: next, loses: findLosses(book, next, campaign.asked.question.id!) }
 }
 
 /** The cheapest fix that is enough beside those before it, and does no harm to them. Null: there is none, or none is needed. */
-function chooseFix(book: Snapshot, member: Member, { kept, members, conflicts }: Choosing): Taken | null {
+function chooseFix(book: Snapshot, member: Member, { kept, members, conflicts }: Choosing): BookedFix | null {
   const { campaign, fixes } = member
   const campaignId = campaign.asked.question.id!
   const isFree = ({ changes }: Fix) => kept.every((name) => changes[name] === undefined)
@@ -234,9 +234,9 @@ function chooseFix(book: Snapshot, member: Member, { kept, members, conflicts }:
   }
   if (usual.length === 0) return null
   let sparedId: number | null = null
-  const attempt = ({ changes }: Pick<Fix, 'changes'>): Taken | null => {
+  const attempt = ({ changes }: Pick<Fix, 'changes'>): BookedFix | null => {
     if (!isEnough(quickForecast(book, campaign, changes))) return null
-    const taken = takeOwn(book, member, changes)
+    const taken = bookFix(book, member, changes)
     const harmed = members.find((other) => other.chosen && isHarmed(taken, other))
     if (harmed) sparedId ??= harmed.campaign.asked.question.id
     return harmed ? null : taken
@@ -259,7 +259,7 @@ function chooseFix(book: Snapshot, member: Member, { kept, members, conflicts }:
 }
 
 /** True if a chosen fix is no longer enough. */
-function isHarmed({ book, loses }: Taken, { campaign, chosen }: Member): boolean {
+function isHarmed({ book, loses }: BookedFix, { campaign, chosen }: Member): boolean {
   if (!loses.some(({ campaignId }) => campaignId === campaign.asked.question.id)) return false
   return !isEnough(quickForecast(book, campaign, chosen!))
 }
@@ -297,19 +297,19 @@ function finish(book: Snapshot, member: Member): PlannedCampaign {
     contending: before.parts?.contending ?? null,
     after: after.deliveryForecast,
     now,
-    later: prospectOf(after),
+    later: toProspect(after),
     fixes: fixes.map(({ kind, changes, effort, publishers }) => ({ kind, changes, effort, publishers })),
     chosen,
     loses,
   }
   if (!first) return { ...common, proposal: null }
-  const taken = takeOwn(book, member, first.changes)
-  const later = prospectOf(quickForecast(book, campaign, first.changes) ?? first.forecast)
+  const taken = bookFix(book, member, first.changes)
+  const later = toProspect(quickForecast(book, campaign, first.changes) ?? first.forecast)
   return { ...common, proposal: { changes: first.changes, later, loses: taken.loses } }
 }
 
 /** Fixes that change the campaign's own rules. The other rules are those that bind it. */
-function usableOf(fixes: readonly Fix[], { ownRules }: PlanCampaign): readonly Fix[] {
+function filterUsable(fixes: readonly Fix[], { ownRules }: PlanCampaign): readonly Fix[] {
   if (!ownRules) return fixes
   return fixes.filter(({ changes: { dropRules = [], replaceRules = [] } }) =>
     [...dropRules, ...replaceRules].every(({ group, rule }) => rule < (ownRules[group] ?? 0)),
@@ -326,14 +326,14 @@ function isEnough(forecast: Forecast | null): boolean {
 }
 
 /** Nine of ten outcomes exceed the bad case. Where too few listeners match to say, the expected value replaces it. */
-export function prospectOf({ deliveryForecast, parts }: Forecast): Prospect {
+export function toProspect({ deliveryForecast, parts }: Forecast): Prospect {
   const remaining = Math.max(0, deliveryForecast.remainingCampaignObjective ?? 0)
   const sure = Math.max(0, Math.min(remaining, Math.floor(parts?.sellable ?? deliveryForecast.deliverable ?? 0)))
   return { remaining, shortfall: remaining - sure, probability: deliveryForecast.probability }
 }
 
 /** The claim of a question in the book. */
-export function bookingOf(question: CampaignQuestion, name: string): BookedCampaign {
+export function toBooking(question: CampaignQuestion, name: string): BookedCampaign {
   const { id, startMs, objective, capping, orderCapping = [], ...rest } = question
   return {
     ...rest,

@@ -14,7 +14,7 @@ export interface Loss {
 const noLoss = 5e-3
 
 /** The losses of all campaigns but one from one book to another, the largest part first. */
-export function lossesOf(before: Snapshot, after: Snapshot, exceptId: number): Loss[] {
+export function findLosses(before: Snapshot, after: Snapshot, exceptId: number): Loss[] {
   const later = new Map(after.claims.map((claim) => [claim.id, claim]))
   return before.claims
     .flatMap(({ id, agencyId, name, demand, got }): Loss[] => {

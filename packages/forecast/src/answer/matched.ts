@@ -1,7 +1,7 @@
 /** Matched requests in the whole sample: sets of rows by block, and their requests by stratum and hour. */
 import { type Bitmap, countBetween } from '../bitmap.ts'
 import { spendRows } from '../budget.ts'
-import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, matchKey, zonesOf } from '../match/campaign.ts'
+import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, matchKey, maskZones } from '../match/campaign.ts'
 import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blockTable, type Flight, foldWeeks, pooledHours, pooledTable } from '../supply/flight.ts'
@@ -44,7 +44,7 @@ const mostKept = 8
 const kept = new WeakMap<Snapshot['strata'], Map<string, Bitmap>>()
 
 /** Sets of rows that a campaign matches, by block where dates decide. */
-export function spansOf(snapshot: Snapshot, campaign: Deliverable, flight: Flight): Span[] {
+export function matchSpans(snapshot: Snapshot, campaign: Deliverable, flight: Flight): Span[] {
   const { inventory, context } = snapshot
   if (campaignHasDates(campaign))
     return flight.blocks.map((block) => ({
@@ -64,18 +64,18 @@ export function spansOf(snapshot: Snapshot, campaign: Deliverable, flight: Fligh
   return [{ flight, blocks: flight.blocks, bits, isDated: false }]
 }
 
-export function tablesOf({ strata }: Snapshot, flight: Flight): Map<number, Float32Array> {
+export function createBlockTables({ strata }: Snapshot, flight: Flight): Map<number, Float32Array> {
   return new Map(flight.blocks.map((block) => [block, blockTable(strata, flight, block)]))
 }
 
 /** The positions of rows by which the tables of a span are read: in the history, or where they are replayed. */
-export function positionsOf({ inventory, replayHour }: Snapshot, { isDated }: Span): Uint16Array {
+export function getPositions({ inventory, replayHour }: Snapshot, { isDated }: Span): Uint16Array {
   return isDated ? replayHour : inventory.sample.hour
 }
 
 const spanTables = new WeakMap<Span, Float32Array>()
 
-/** The weight of a row in all blocks of a span, by stratum s and its position h (see `positionsOf`), at s × 672 + h. */
+/** The weight of a row in all blocks of a span, by stratum s and its position h (see `getPositions`), at s × 672 + h. */
 export function spanTable({ strata }: Snapshot, span: Span): Float32Array {
   let table = spanTables.get(span)
   if (!table) {
@@ -111,7 +111,7 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
     }
   }
   const total = byStratum.reduce((sum, requests) => sum + requests, 0)
-  const since = sinceOf(snapshot, byStratum, total)
+  const since = findHistoryLimit(snapshot, byStratum, total)
   return { spans, tables, total, hours, byStratum, since, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
 }
 
@@ -119,11 +119,11 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
 export function countRequests(snapshot: Snapshot, campaign: Deliverable, spans: readonly Span[]): number {
   const { inventory, context, strata } = snapshot
   const isDated = campaignHasDates(campaign)
-  const same = spans[0]?.isDated === isDated ? spans : spans[0] ? spansOf(snapshot, campaign, spans[0].flight) : []
+  const same = spans[0]?.isDated === isDated ? spans : spans[0] ? matchSpans(snapshot, campaign, spans[0].flight) : []
   let sum = 0
   for (const span of same) {
     const bits = matchCampaign(inventory, campaign, isDated ? { context, block: span.blocks[0]! } : { context })
-    const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+    const [table, hour] = [spanTable(snapshot, span), getPositions(snapshot, span)]
     for (let word = 0; word < bits.length; word += 1)
       for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
         const row = (word << 5) + 31 - Math.clz32(rest & -rest)
@@ -156,7 +156,7 @@ function replayedHours(
 const mostRequests = 0.75
 
 /** The most days of history that this part of the requests has. Null where it has all days of the sample. */
-function sinceOf({ strata }: Snapshot, byStratum: Float64Array, total: number): number | null {
+function findHistoryLimit({ strata }: Snapshot, byStratum: Float64Array, total: number): number | null {
   const young = Array.from(byStratum, (requests, stratum) => ({ requests, days: strata.since[stratum] ?? historyDays }))
     .filter(({ requests, days }) => requests > 0 && days < historyDays)
     .toSorted((a, b) => a.days - b.days)
@@ -208,7 +208,7 @@ const supplies = new WeakMap<Snapshot['strata'], Map<string, Float64Array>>()
 function supplyCells(snapshot: Snapshot, { ads }: Deliverable, isDated: boolean): Float64Array {
   let known = supplies.get(snapshot.strata)
   if (!known) supplies.set(snapshot.strata, (known = new Map()))
-  const key = `${zonesOf(snapshot.inventory, ads).join('')} ${isDated}`
+  const key = `${maskZones(snapshot.inventory, ads).join('')} ${isDated}`
   let cells = known.get(key)
   if (!cells) {
     const bits = fittingRows(snapshot.inventory, ads)
@@ -221,7 +221,7 @@ function supplyCells(snapshot: Snapshot, { ads }: Deliverable, isDated: boolean)
 export function measureSupply(snapshot: Snapshot, campaign: Deliverable, flight: Flight): number {
   const isDated = campaignHasDates(campaign)
   const cells = supplyCells(snapshot, campaign, isDated)
-  const tables = isDated ? tablesOf(snapshot, flight).values() : [pooledTable(snapshot.strata, flight)]
+  const tables = isDated ? createBlockTables(snapshot, flight).values() : [pooledTable(snapshot.strata, flight)]
   let total = 0
   for (const table of tables) for (let cell = 0; cell < cells.length; cell += 1) total += cells[cell]! * table[cell]!
   return total

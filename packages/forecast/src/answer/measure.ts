@@ -5,14 +5,14 @@ import { insertQuestion, type RowShares } from '../contention/insert.ts'
 import { timedAds } from '../match/campaign.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Flight } from '../supply/flight.ts'
-import { type BlockRows, blockRowsOf, countInFlight, enoughRows } from './block-rows.ts'
-import { windowOf, windowsOf } from './caps.ts'
-import { type Before, settingOf } from './exposure.ts'
-import { type Matched, measureMatched, spansOf, tablesOf } from './matched.ts'
+import { type BlockRows, packBlockRows, countInFlight, enoughRows } from './block-rows.ts'
+import { toWindow, resolveWindows } from './caps.ts'
+import { type Before, createPassSetting } from './exposure.ts'
+import { type Matched, measureMatched, matchSpans, createBlockTables } from './matched.ts'
 import { type Offers, toOffers } from './offers.ts'
 import type { OrderCaps } from './order-exposure.ts'
 import { passHours, type PassSetting } from './pass.ts'
-import type { Asked, CampaignQuestion } from './question.ts'
+import type { ForecastRequest, CampaignQuestion } from './question.ts'
 
 /** matched = competing + capped + available, in whole numbers, none negative. */
 export interface Waterfall {
@@ -60,18 +60,18 @@ const readRows = 30_000
 const passSteps = 20
 
 /** Caps of the question's order, and the other campaigns of the book that count towards them. */
-function orderCapsOf({ claims }: Snapshot, { id, orderId = null, orderCapping = [] }: CampaignQuestion): OrderCaps {
-  const windows = orderCapping.map(windowOf)
+function findOrderCaps({ claims }: Snapshot, { id, orderId = null, orderCapping = [] }: CampaignQuestion): OrderCaps {
+  const windows = orderCapping.map(toWindow)
   const siblings = orderId === null || windows.length === 0 ? [] : claims.filter((claim) => claim.orderId === orderId && claim.id !== id)
   return { windows, siblings }
 }
 
-export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: Flight): Measured {
+export function measure(snapshot: Snapshot, { question, nowMs }: ForecastRequest, flight: Flight): Measured {
   const { startMs, objective, priority } = question
   spend(readRows * passSteps)
-  const matched = measureMatched(snapshot, spansOf(snapshot, question, flight), tablesOf(snapshot, flight))
+  const matched = measureMatched(snapshot, matchSpans(snapshot, question, flight), createBlockTables(snapshot, flight))
   const end = enoughRows(snapshot, matched, flight, readRows)
-  const blockRows = blockRowsOf(snapshot, matched, end)
+  const blockRows = packBlockRows(snapshot, matched, end)
   const own = snapshot.claims.find(({ id }) => id === question.id)
   const shares = insertQuestion(snapshot, blockRows, { priority, own, end })
   const sums = sumShares(blockRows, shares)
@@ -81,9 +81,9 @@ export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: 
   const offers = toOffers(snapshot, flight, matched, { lists: blockRows, shares, freeTotal: free })
   const before: Before | null =
     startMs !== null && startMs < nowMs && objective.delivered > 0 ? { delivered: objective.delivered, startMs, nowMs } : null
-  const order = orderCapsOf(snapshot, question)
-  const caps = settingOf(snapshot, offers, {
-    windows: windowsOf(question.capping, timedAds(question.ads)),
+  const order = findOrderCaps(snapshot, question)
+  const caps = createPassSetting(snapshot, offers, {
+    windows: resolveWindows(question.capping, timedAds(question.ads)),
     order,
     before,
     blocks: flight.blocks,

@@ -139,10 +139,10 @@ function orderRequests(
 ): Pick<Offers, 'requests' | 'numbers' | 'weights'> {
   const count = lists.reduce((sum, list) => sum + list.count, 0)
   const starts = new Uint32Array(hours + 1)
-  const hourOf = (block: number, row: number) => block * blockHours + replayHour[row]! - firstHour
+  const toHour = (block: number, row: number) => block * blockHours + replayHour[row]! - firstHour
   for (const list of lists)
     for (let index = 0; index < list.count; index += 1) {
-      const hour = hourOf(list.block, list.rows[index]!) + 1
+      const hour = toHour(list.block, list.rows[index]!) + 1
       starts[hour] = starts[hour]! + 1
     }
   for (let hour = 0; hour < hours; hour += 1) starts[hour + 1] = starts[hour + 1]! + starts[hour]!
@@ -177,7 +177,7 @@ function orderRequests(
       }
       sums[number] = sums[number]! + rowWeights[row]!
       hits[number] = hits[number]! + 1
-      const hour = hourOf(block, row)
+      const hour = toHour(block, row)
       const at = next[hour]!
       next[hour] = at + 1
       requests.listener[at] = number

@@ -1,5 +1,5 @@
 /** Exposures of listeners to the other campaigns of an order, whose caps count the impressions of all of them. */
-import { type Claim, claimedShare, hoursIn, levelOf } from '../contention/claim.ts'
+import { type Claim, claimedShare, hoursIn, toLevel } from '../contention/claim.ts'
 import { leftUpTo } from '../contention/left.ts'
 import { worthIn } from '../contention/rows.ts'
 import { mix } from '../hash.ts'
@@ -14,7 +14,7 @@ export interface OrderCaps {
 }
 
 /** A draw for a row in a block. Low draws are free for the question, high draws are taken by others, so both never happen. */
-export const drawOf = (row: number, block: number): number => (mix(row, block) >>> 8) / 0x100_0000
+export const getDraw = (row: number, block: number): number => (mix(row, block) >>> 8) / 0x100_0000
 
 /** Rows that other campaigns of the order take in a block, ascending: each with the chance that it is one of them that gets it. */
 export function siblingRows(snapshot: Snapshot, siblings: readonly Claim[], block: number): Uint32Array {
@@ -23,7 +23,7 @@ export function siblingRows(snapshot: Snapshot, siblings: readonly Claim[], bloc
   const rows = new Uint32Array(snapshot.rows)
   let count = 0
   for (let row = 0; row < chances.length; row += 1) {
-    if (chances[row] === 0 || drawOf(row, block) < 1 - chances[row]!) continue
+    if (chances[row] === 0 || getDraw(row, block) < 1 - chances[row]!) continue
     rows[count] = row
     count += 1
   }
@@ -64,7 +64,7 @@ function lotShare(snapshot: Snapshot, claim: Claim): number {
 /** The share of each of its rows that a claim asks for: where its level leaves something of the row, and where it does not. */
 function partsIn(snapshot: Snapshot, claim: Claim, block: number): { rows: Uint32Array; free: Float32Array; shared: Float32Array } {
   const list = rowList(rowsOfClaim(snapshot, claim, block), block)
-  const level = levelOf(claim)
+  const level = toLevel(claim)
   const [before, after] = [leftUpTo(snapshot, list, level - 1), leftUpTo(snapshot, list, level)]
   const { replayHour, inventory } = snapshot
   const { listenerStarts } = inventory.sample

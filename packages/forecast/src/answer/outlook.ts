@@ -2,8 +2,8 @@
 import { historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { coverage, type Flight } from '../supply/flight.ts'
-import { calibrate, type Calibration, statedFor } from './calibration.ts'
-import { type Draws, drawFactors, leftByLater, quantileOf, shareFrom } from './draws.ts'
+import { calibrateProbability, type Calibration, statedFor } from './calibration.ts'
+import { type Draws, drawFactors, leftByLater, findQuantile, shareFrom } from './draws.ts'
 import { fewBounds, type Interval } from './interval.ts'
 import type { Measured } from './measure.ts'
 import { deliverPaced, type PacePlan, planPace } from './pacing.ts'
@@ -50,7 +50,7 @@ export function foresee(
   const { settings, calibration } = snapshot
   const { offers, waterfall, caps } = measured
   const plan = planPace(pacing, offers.matched, (hour) => coverage(flight, offers.firstHour + hour))
-  const lead = leadOf(measured)
+  const lead = measureLead(measured)
   const laterBookings = laterFor(snapshot, priority)
   const takenBy = (weight: number) =>
     1 - leftByLater({ share: laterBookings.share * weight, deviation: laterBookings.deviation * weight }, 0)
@@ -58,13 +58,13 @@ export function foresee(
   const setting = caps && { ...caps, offers: { ...offers, free: later } }
   const passAt = (objective: number) => setting && passHours(setting, { plan, wanted: objective })
   const most = Math.max(1e-9, measured.available * (1 - takenBy(lead)))
-  const ask = (objective: number): Trial => {
+  const tryObjective = (objective: number): Trial => {
     const passed = passAt(objective)
     const offered = passed ? later.map((free, hour) => free * passed.room[hour]!) : later
-    return { passed, offered, sum: passed ? sumOf(passed.delivered) : sumOf(deliverPaced(plan, offered, objective)) }
+    return { passed, offered, sum: passed ? sumParts(passed.delivered) : sumParts(deliverPaced(plan, offered, objective)) }
   }
-  const base = ask(wanted)
-  const capacity = capacityOf(plan, later, setting && ask, { most, tolerance: settings.tolerance })
+  const base = tryObjective(wanted)
+  const capacity = findCapacity(plan, later, setting && tryObjective, { most, tolerance: settings.tolerance })
   const draws = drawFactors({
     supply: supplyVariance,
     spread: calibration.spread,
@@ -75,34 +75,34 @@ export function foresee(
     uncapped: measured.free > 0 ? measured.available / measured.free : 1,
     later: { share: laterBookings.share * lead, deviation: laterBookings.deviation * lead },
   })
-  const even = capacity * quantileOf(draws.deliverable, 1 - statedFor(calibration, 0.5))
+  const even = capacity * findQuantile(draws.deliverable, 1 - statedFor(calibration, 0.5))
   const deliver = (factor: number): number => {
     if (factor <= 0 || wanted <= 0) return 0
     if (factor * capacity >= wanted) return wanted
     return (
       factor *
       (setting && Math.abs(factor - 1) > settings.tolerance
-        ? ask(wanted / factor).sum
-        : sumOf(deliverPaced(plan, base.offered, wanted / factor)))
+        ? tryObjective(wanted / factor).sum
+        : sumParts(deliverPaced(plan, base.offered, wanted / factor)))
     )
   }
   // The status and what is deliverable say the same.
   const enough = wanted * (1 - settings.tolerance)
-  const median = Math.min(most, deliver(quantileOf(draws.deliverable, 1 - statedFor(calibration, 0.5))))
+  const median = Math.min(most, deliver(findQuantile(draws.deliverable, 1 - statedFor(calibration, 0.5))))
   const deliverable = even >= wanted ? Math.max(median, enough) : Math.min(median, enough)
   const undisturbed = base.passed ? offers.matched.map((matched, hour) => matched * base.passed!.room[hour]!) : offers.matched
   return {
     plan,
-    undisturbed: sumOf(deliverPaced(plan, undisturbed, wanted)),
-    uncapped: sumOf(deliverPaced(plan, later, wanted)),
+    undisturbed: sumParts(deliverPaced(plan, undisturbed, wanted)),
+    uncapped: sumParts(deliverPaced(plan, later, wanted)),
     delivered: base.passed?.delivered ?? deliverPaced(plan, base.offered, wanted),
     passed: base.passed,
     deliverable: Math.min(wanted, deliverable),
     later: takenBy(lead),
-    probability: capacity > 0 ? calibrate(calibration, shareFrom(draws.deliverable, wanted / capacity)) : 0,
+    probability: capacity > 0 ? calibrateProbability(calibration, shareFrom(draws.deliverable, wanted / capacity)) : 0,
     even,
-    sellable: Math.floor(capacity * quantileOf(draws.deliverable, 1 - statedFor(calibration, sureEnough))),
-    interval: intervalsOf(snapshot, measured, draws, { wanted, deliver, deliverable }),
+    sellable: Math.floor(capacity * findQuantile(draws.deliverable, 1 - statedFor(calibration, sureEnough))),
+    interval: computeInterval(snapshot, measured, draws, { wanted, deliver, deliverable }),
   }
 }
 
@@ -114,7 +114,7 @@ interface Trial {
   sum: number
 }
 
-const sumOf = (parts: Float64Array) => parts.reduce((sum, part) => sum + part, 0)
+const sumParts = (parts: Float64Array) => parts.reduce((sum, part) => sum + part, 0)
 const ratio = (part: number, whole: number) => (whole > 0 ? Math.min(1, part / whole) : 0)
 
 /** The farther away a day is, the more future campaigns matter: none tomorrow, all of them in four weeks. */
@@ -134,8 +134,8 @@ function laterFor({ claims, calibration: { laterBookings } }: Snapshot, priority
 }
 
 /** The mean lead of what is free. */
-function leadOf({ offers }: Measured): number {
-  const sum = sumOf(offers.free)
+function measureLead({ offers }: Measured): number {
+  const sum = sumParts(offers.free)
   return sum > 0 ? offers.free.reduce((total, free, hour) => total + free * leadAt(offers.firstHour + hour), 0) / sum : 0
 }
 
@@ -144,13 +144,13 @@ function leadOf({ offers }: Measured): number {
  * caps each objective leaves other listeners with room: some more passes come near to it.
  * @param most impressions that the caps leave if all are taken
  */
-function capacityOf(
+function findCapacity(
   plan: PacePlan,
   offered: Float64Array,
   ask: ((objective: number) => Trial) | null,
   { most, tolerance }: { most: number; tolerance: number },
 ): number {
-  if (!ask) return largestOf(plan, offered, tolerance)
+  if (!ask) return findLargestObjective(plan, offered, tolerance)
   if (plan.type === 'AS_FAST_AS_POSSIBLE') return most / (1 - tolerance)
   // The part of an objective that is missing beyond the tolerance, at both ends of the search.
   let [low, high] = [0, most / (1 - tolerance)]
@@ -167,25 +167,26 @@ function capacityOf(
 }
 
 /** The largest objective that hours deliver in full: what is delivered of an objective falls as it grows. */
-function largestOf(plan: PacePlan, offered: Float64Array, tolerance: number): number {
-  let [low, high] = [0, sumOf(offered) / (1 - tolerance)]
+function findLargestObjective(plan: PacePlan, offered: Float64Array, tolerance: number): number {
+  let [low, high] = [0, sumParts(offered) / (1 - tolerance)]
   if (plan.type === 'AS_FAST_AS_POSSIBLE') return high
   for (let step = 0; step < 16; step += 1) {
     const middle = (low + high) / 2
-    if (sumOf(deliverPaced(plan, offered, middle)) >= middle * (1 - tolerance)) low = middle
+    if (sumParts(deliverPaced(plan, offered, middle)) >= middle * (1 - tolerance)) low = middle
     else high = middle
   }
   return low
 }
 
-function intervalsOf(
+function computeInterval(
   { settings }: Snapshot,
   { available, listeners }: Measured,
   draws: Draws,
   { wanted, deliver, deliverable }: { wanted: number; deliver: (factor: number) => number; deliverable: number },
 ): Outlook['interval'] {
   const { confidence, tolerance } = settings
-  const ends = (factors: Float64Array) => [quantileOf(factors, (1 - confidence) / 2), quantileOf(factors, (1 + confidence) / 2)] as const
+  const ends = (factors: Float64Array) =>
+    [findQuantile(factors, (1 - confidence) / 2), findQuantile(factors, (1 + confidence) / 2)] as const
   const [less, more] = ends(draws.available)
   const few = fewBounds(available, listeners, settings)
   const [worst, best] = ends(draws.deliverable)

@@ -1,14 +1,14 @@
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { forecastCampaign } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 import { deliverPaced, planPace } from './pacing.ts'
 
-const empty = snapshotOf()
+const empty = makeSnapshot()
 const once = [{ limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 }] as const
-const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: targetingOf('') }
-const breakfast = targetingOf(
+const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: parseTargetingText('') }
+const breakfast = parseTargetingText(
   'LOCATION_COUNTRY in (US) AND TIME_HOURLY_WEEK_DAY in ("MON:06-09", "TUE:06-09", "WED:06-09", "THU:06-09", "FRI:06-09")',
 )
 

@@ -1,11 +1,11 @@
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, booked, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { forecastCampaign, type ForecastOptions } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 
-const snapshot = snapshotOf({
-  book: [booked(1, { priority: 1, remaining: 60_000, targeting: targetingOf('INVENTORY_PUBLISHER in (201)') })],
+const snapshot = makeSnapshot({
+  book: [booked(1, { priority: 1, remaining: 60_000, targeting: parseTargetingText('INVENTORY_PUBLISHER in (201)') })],
 })
 
 function partsOf(asked: CampaignQuestion, options: ForecastOptions = { plan: true }) {
@@ -32,7 +32,7 @@ describe('the plan of a forecast', () => {
   })
 
   test('is 0 in hours outside of the dayparts', () => {
-    const { plan } = partsOf(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND TIME_WEEK_DAY in (MON)') }))
+    const { plan } = partsOf(question({ targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND TIME_WEEK_DAY in (MON)') }))
     const byDay = new Map<number, number>()
     plan!.hours.forEach((part, hour) => {
       const day = new Date(plan!.startMs + hour * hourMs).getUTCDay()
@@ -47,7 +47,7 @@ describe('the plan of a forecast', () => {
     const day = (at: number) => new Date(originMs + at * dayMs).toISOString().slice(0, 10)
     const during = (from: number, to: number) => ({
       ...audioAd,
-      targeting: targetingOf(`TIME_DATE_INTERVAL between ${day(from)} and ${day(to)}`),
+      targeting: parseTargetingText(`TIME_DATE_INTERVAL between ${day(from)} and ${day(to)}`),
     })
     const { plan } = partsOf(question({ ads: [during(2, 3), during(9, 9)] }))
     const daysOf = (parts: readonly number[]) => [
@@ -61,7 +61,7 @@ describe('the plan of a forecast', () => {
     const { publishers } = partsOf(question()).plan!
     expect(publishers.map(({ id }) => id).toSorted()).toEqual(['201', '202', '203'])
     expect(publishers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9)
-    const alone = partsOf(question({ targeting: targetingOf('INVENTORY_PUBLISHER in (202)') })).plan!
+    const alone = partsOf(question({ targeting: parseTargetingText('INVENTORY_PUBLISHER in (202)') })).plan!
     expect(alone.publishers).toEqual([{ id: '202', share: 1 }])
   })
 })

@@ -2,7 +2,7 @@
 import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 import { nearest } from '@spotdesk/sdk/values'
 import { type Condition, isOfDate } from '../match/condition.ts'
-import { conditionOf } from '../match/known-conditions.ts'
+import { readCondition } from '../match/known-conditions.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import type { Snapshot } from '../snapshot.ts'
 
@@ -71,7 +71,7 @@ export function findTargetingProblems(
   return targeting.groups.flatMap(({ rules }, group) =>
     rules.flatMap((rule, index) => {
       if (rule.exclude || isOfDate(rule)) return []
-      const condition = unseenOf(snapshot, rule)
+      const condition = readUndatedCondition(snapshot, rule)
       const values = 'values' in rule ? rule.values : 'text' in rule ? rule.text : []
       if (condition.parts.length > 0 || values.length === 0 || condition.unseen.length < values.length) return []
       return [{ ...unknownValue(snapshot, rule, values[0]!), group, rule: index, ad }]
@@ -83,15 +83,15 @@ export function findTargetingProblems(
 export function unseenValues(snapshot: Snapshot, { groups }: Targeting): { group: number; rule: number; values: readonly string[] }[] {
   return groups.flatMap(({ rules }, group) =>
     rules.flatMap((rule, index) => {
-      const { unseen } = unseenOf(snapshot, rule)
+      const { unseen } = readUndatedCondition(snapshot, rule)
       return unseen.length > 0 ? [{ group, rule: index, values: unseen }] : []
     }),
   )
 }
 
 /** Dates do not matter here, so no rows are read. */
-function unseenOf({ inventory, context }: Snapshot, rule: Rule): Condition {
-  return conditionOf(inventory, rule, context, null)
+function readUndatedCondition({ inventory, context }: Snapshot, rule: Rule): Condition {
+  return readCondition(inventory, rule, context, null)
 }
 
 function unknownValue({ inventory }: Snapshot, rule: Rule, value: string): Problem {

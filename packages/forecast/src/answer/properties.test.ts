@@ -2,15 +2,15 @@ import { dayMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Snapshot } from '../snapshot.ts'
-import { booked, originMs, question, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, originMs, question, runs, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
 import { forecastCampaign } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 
-const idle = snapshotOf()
-const busy = snapshotOf({
+const idle = makeSnapshot()
+const busy = makeSnapshot({
   book: [
-    booked(1, { priority: 3, remaining: 200_000, targeting: targetingOf('LOCATION_COUNTRY in (US)'), endMs: originMs + 50 * dayMs }),
+    booked(1, { priority: 3, remaining: 200_000, targeting: parseTargetingText('LOCATION_COUNTRY in (US)'), endMs: originMs + 50 * dayMs }),
     booked(2, { remaining: 300_000, endMs: originMs + 60 * dayMs }),
     booked(3, { priority: 7, remaining: 400_000, agencyId: 2, endMs: originMs + 60 * dayMs }),
   ],
@@ -51,7 +51,7 @@ function forecastOf(asked: CampaignQuestion, where: Snapshot) {
 function toQuestion({ targeting, start, days, part, ...more }: Parameters<Parameters<typeof anyCase.map>[0]>[0], where: Snapshot) {
   const asked = question({
     ...more,
-    targeting: targetingOf(targeting[0]),
+    targeting: parseTargetingText(targeting[0]),
     startMs: originMs + start * dayMs,
     endMs: originMs + (start + days) * dayMs,
   })
@@ -71,7 +71,7 @@ describe.each([
         const asked = toQuestion(one, where)
         if (forecastOf(asked, where).status !== 'IN_FULL') return
         const longer = { ...asked, endMs: asked.endMs! + more * dayMs }
-        const wider = { ...asked, targeting: targetingOf(one.targeting[1]) }
+        const wider = { ...asked, targeting: parseTargetingText(one.targeting[1]) }
         const lower = { ...asked, objective: { ...asked.objective, value: Math.max(1, Math.floor(less * asked.objective.value)) } }
         expect([longer, wider, lower].map((changed) => forecastOf(changed, where).status)).toEqual(['IN_FULL', 'IN_FULL', 'IN_FULL'])
       }),

@@ -4,14 +4,14 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { expect, test } from 'vitest'
 import { attempt } from '../budget.ts'
 import { buildSnapshot } from '../snapshot.ts'
-import { audioAd, booked, inventoryOf, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, booked, makeInventory, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
 import { findFixes } from './fix.ts'
 import { forecastCampaign } from './forecast.ts'
 import { forecastGrp } from './grp.ts'
 import { forecastInventory } from './inventory-forecast.ts'
 import { planJointly } from './joint-plan.ts'
-import type { Asked } from './question.ts'
+import type { ForecastRequest } from './question.ts'
 import { planSteps } from './question-cost.ts'
 import { countTargeting } from './targeting-matches.ts'
 import { whatIf } from './what-if.ts'
@@ -23,10 +23,10 @@ const dear: Rule = {
   exclude: false,
   text: Array.from({ length: 3000 }, (_, at) => `*${at.toString(3).padStart(8, '0').split('').join('*')}*z`),
 }
-const dearTargeting: Targeting = { groups: [{ rules: [...targetingOf('LOCATION_COUNTRY in (US)').groups[0]!.rules, dear] }] }
+const dearTargeting: Targeting = { groups: [{ rules: [...parseTargetingText('LOCATION_COUNTRY in (US)').groups[0]!.rules, dear] }] }
 const nowMs = originMs
-const askedFor = (more: Parameters<typeof question>[0]): Asked => ({ question: question(more), nowMs, valuesKnown: true })
-const snapshot = () => snapshotOf({ settings: { questionSteps: 3 * million } })
+const askedFor = (more: Parameters<typeof question>[0]): ForecastRequest => ({ question: question(more), nowMs, valuesKnown: true })
+const snapshot = () => makeSnapshot({ settings: { questionSteps: 3 * million } })
 const message = expect.stringMatching(/Listener id list has 3,000 values that take more work .* Use fewer of them/)
 
 test('whatever asks about too dear a rule is told which one it is, and the next question is answered', () => {
@@ -57,7 +57,7 @@ test('a question whose rows alone are too many is refused before it starts, with
   const year = { targeting: { groups }, endMs: originMs + 300 * dayMs }
   const stepsUntil = (endMs: number) => planSteps(own, { ...askedFor({ ...year, endMs }).question, nowMs }).steps
   expect(stepsUntil(year.endMs)).toBe(11 * stepsUntil(originMs + 10 * dayMs))
-  const small = snapshotOf({ settings: { questionSteps: million / 10 } })
+  const small = makeSnapshot({ settings: { questionSteps: million / 10 } })
   const [problem] = (forecastCampaign(small, askedFor(year)) as { problems: { message: string }[] }).problems
   expect(problem!.message).toBe(
     'The targeting has 10,000 rules in 100 groups, and those about dates have them all read again for each of 11 spans of four weeks: that is more work than one forecast may take. Use fewer groups, or a shorter flight.',
@@ -66,11 +66,11 @@ test('a question whose rows alone are too many is refused before it starts, with
 
 test('a search for fixes that has used up its steps answers with those that it has found', () => {
   const asked = askedFor({
-    targeting: targetingOf('LOCATION_COUNTRY in (US)'),
+    targeting: parseTargetingText('LOCATION_COUNTRY in (US)'),
     objective: { value: 150_000 },
     capping: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }],
   })
-  const found = (questionSteps: number) => findFixes(snapshotOf({ settings: { questionSteps } }), asked)
+  const found = (questionSteps: number) => findFixes(makeSnapshot({ settings: { questionSteps } }), asked)
   const [all, some] = [found(100 * million), found(3 * million)]
   if (!all.ok || !some.ok) throw new Error('the search is refused')
   expect(some.fixes.length).toBeLessThan(all.fixes.length)
@@ -91,7 +91,7 @@ test('a plan of many campaigns is made without the one that is too dear', () => 
 test('a snapshot is built without the campaign that is too dear, and names it; the others have their claims', () => {
   const book = [booked(1), booked(2, { targeting: dearTargeting }), booked(3)]
   const build = (campaignSteps: number) =>
-    buildSnapshot({ version: 'test', builtAtMs: originMs, inventory: inventoryOf(6000), book, settings: { campaignSteps } })
+    buildSnapshot({ version: 'test', builtAtMs: originMs, inventory: makeInventory(6000), book, settings: { campaignSteps } })
   const built = build(million)
   expect(built.leftOut.map(({ id }) => id)).toEqual([2])
   expect(new Set(built.claims.map(({ id }) => id))).toEqual(new Set([1, 3]))

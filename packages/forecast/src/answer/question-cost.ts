@@ -4,7 +4,7 @@
  */
 import { type Rule, type Targeting, targetingTypes } from '@spotdesk/sdk/targeting'
 import { hourMs } from '@spotdesk/sdk/values'
-import { rowsOfStep, stepsOf, type TooDear, within } from '../budget.ts'
+import { rowsOfStep, scaleSteps, type TooDear, within } from '../budget.ts'
 import { hasDates, mostApart } from '../match/match.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import { horizonHours } from '../sample/calendar.ts'
@@ -25,12 +25,12 @@ export interface Costed {
 }
 
 /** Answers a question within its steps. */
-export function answerWithin<A extends { ok: boolean }>(
+export function runWithinSteps<A extends { ok: boolean }>(
   snapshot: Snapshot,
   costed: Costed,
   answer: () => A,
 ): A | { ok: false; problems: Problem[] } {
-  const most = stepsOf(snapshot.settings.questionSteps, snapshot.inventory.sample.rows)
+  const most = scaleSteps(snapshot.settings.questionSteps, snapshot.inventory.sample.rows)
   const planned = planSteps(snapshot, costed)
   if (planned.steps > most) return { ok: false, problems: [tooDear(planned.reason)] }
   return within(most, answer, (error) => ({ ok: false as const, problems: [spentOn(error, costed)] }))
@@ -40,13 +40,13 @@ export function answerWithin<A extends { ok: boolean }>(
 export function planSteps({ inventory }: Snapshot, { times = 1, ...costed }: Costed): { steps: number; reason: string } {
   const targetings = [costed.targeting, ...(costed.ads ?? []).flatMap(({ targeting }) => targeting ?? [])]
   const isDated = targetings.some(hasDates)
-  const blocks = isDated ? spansOf(inventory.sample.originMs, costed) : 1
+  const blocks = isDated ? countSpans(inventory.sample.originMs, costed) : 1
   const groups = targetings.flatMap((targeting) => targeting.groups)
-  const passes = groups.reduce((sum, { rules }) => sum + passesOf(rules), 1)
-  return { steps: (passes * blocks * times * inventory.sample.rows) / rowsOfStep, reason: reasonOf(groups, blocks) }
+  const passes = groups.reduce((sum, { rules }) => sum + countPasses(rules), 1)
+  return { steps: (passes * blocks * times * inventory.sample.rows) / rowsOfStep, reason: describeCost(groups, blocks) }
 }
 
-function reasonOf(groups: Targeting['groups'], blocks: number): string {
+function describeCost(groups: Targeting['groups'], blocks: number): string {
   const count = (number: number) => number.toLocaleString('en-US')
   const rules = groups.reduce((sum, group) => sum + group.rules.length, 0)
   const each = blocks > 1 ? `, and those about dates have them all read again for each of ${count(blocks)} spans of four weeks` : ''
@@ -55,12 +55,12 @@ function reasonOf(groups: Targeting['groups'], blocks: number): string {
 }
 
 /** Times that a group reads the rows: for each of a few rules, or once for all that are about the same attributes. */
-function passesOf(rules: readonly Rule[]): number {
+function countPasses(rules: readonly Rule[]): number {
   const byColumn = Map.groupBy(rules, ({ type }) => (Object.hasOwn(attributes, type) ? attributes[type as AttributeType].dimension : type))
   return [...byColumn.values()].reduce((sum, { length }) => sum + (length > mostApart ? 1 : length), 1)
 }
 
-function spansOf(originMs: number, { startMs, endMs, nowMs }: Costed): number {
+function countSpans(originMs: number, { startMs, endMs, nowMs }: Costed): number {
   return createFlight(originMs, Math.max(nowMs, startMs ?? nowMs), endMs ?? originMs + horizonHours * hourMs).blocks.length
 }
 

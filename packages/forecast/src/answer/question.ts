@@ -22,7 +22,7 @@ export interface CampaignQuestion extends Deliverable {
   orderCapping?: readonly CappingRule[]
 }
 
-export interface Asked {
+export interface ForecastRequest {
   question: CampaignQuestion
   /** Now, milliseconds of the epoch. */
   nowMs: number

@@ -7,7 +7,7 @@ import { defaultContext } from '../match/condition.ts'
 import { buildSnapshot, type Snapshot } from '../snapshot.ts'
 import { buildInventory } from '../sample/inventory.ts'
 import { simulateWorld } from '../simulate/future.ts'
-import { originMs, publishers, question, targetingOf } from '../world.test.data.ts'
+import { originMs, publishers, question, parseTargetingText } from '../world.test.data.ts'
 import { forecastCampaign } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 
@@ -18,7 +18,7 @@ const everybody = (() => {
   return buildSnapshot({ version: 'everybody', builtAtMs: originMs, inventory: buildInventory(sample, hourly) })
 })()
 
-const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }
+const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: parseTargetingText('DEVICE_TYPE in (PHONE)') }
 
 interface Request {
   listener: number

@@ -71,7 +71,7 @@ function toReach({ once, thrice, impressions }: Heard, wanted: number, universe:
 }
 
 /** Reach of the impressions that are delivered. */
-export function reachOf(
+export function computeReach(
   { offers, caps }: { offers: Offers; caps: PassSetting | null },
   { delivered, passed }: { delivered: Float64Array; passed: Passed | null },
   impressions: number,

@@ -8,14 +8,14 @@ import { everywhere } from '@spotdesk/sdk/targeting'
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { spendRows } from '../budget.ts'
 import { createRandom } from '../hash.ts'
-import { conditionOf } from '../match/known-conditions.ts'
+import { readCondition } from '../match/known-conditions.ts'
 import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
 import { matchTargeting, rowsOfCondition } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { dropRules } from './drop-rules.ts'
-import { countRequests, positionsOf, type Span, spanTable } from './matched.ts'
+import { countRequests, getPositions, type Span, spanTable } from './matched.ts'
 import { toWhole } from './whole.ts'
 
 /** The largest number of players that is computed exactly. */
@@ -64,7 +64,7 @@ export function costRules(
   spans: readonly Span[],
   totals: { supply: number; matched: number },
 ): RuleCost[] | null {
-  const players = playersOf(campaign)
+  const players = listPlayers(campaign)
   if (players.length === 0 || players.length > mostPlayers) return null
   const passing = passingRows(snapshot, campaign, players, spans)
   const values = players.length <= exactPlayers ? exactValues(passing) : drawnValues(passing)
@@ -110,7 +110,7 @@ function wholeCosts(values: readonly number[], total: number): number[] {
   return whole
 }
 
-function playersOf({ targeting, ads }: Deliverable): Player[] {
+function listPlayers({ targeting, ads }: Deliverable): Player[] {
   const rules = targeting.groups.flatMap(({ rules }, group) => rules.map((_, rule) => ({ group, rule })))
   return joinAds(timedAds(ads)).some(({ own }) => own !== null) ? [...rules, { group: null, rule: null }] : rules
 }
@@ -140,7 +140,7 @@ function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }
   const { inventory, rows } = snapshot
   const context = contextFor(snapshot.context, campaign)
   if (group !== null && rule !== null) {
-    const condition = conditionOf(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block)
+    const condition = readCondition(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block)
     return rowsOfCondition(inventory, condition, rows)
   }
   return adRows(snapshot, campaign, 'AND', block)
@@ -162,7 +162,7 @@ function adRows({ inventory, rows, ...snapshot }: Snapshot, campaign: Deliverabl
 function addMasks(snapshot: Snapshot, span: Span, base: Bitmap, sets: readonly Bitmap[], sums: Float64Array | Map<number, number>): void {
   const { weights } = snapshot.inventory
   const { of } = snapshot.strata
-  const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+  const [table, hour] = [spanTable(snapshot, span), getPositions(snapshot, span)]
   const [few, many] = sums instanceof Float64Array ? [sums, null] : [null, sums]
   const [own, order] = [new Uint32Array(sets.length), new Uint8Array(sets.length)]
   for (let word = 0; word < base.length; word += 1) {

@@ -1,7 +1,7 @@
 /** Publishers like those that a targeting names. */
 import type { Rule } from '@spotdesk/sdk/targeting'
 import { type CampaignQuestion } from './question.ts'
-import { zonesOf } from '../match/campaign.ts'
+import { maskZones } from '../match/campaign.ts'
 import type { AttributeType } from '../sample/attributes.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Search, Step } from './fix-search.ts'
@@ -42,7 +42,7 @@ interface Portrait {
 export function findSimilarPublishers(snapshot: Snapshot, question: CampaignQuestion, allowed: Allowed = {}): number[] {
   const rules = question.targeting.groups.flatMap((group) => group.rules).filter(namesPlaces)
   if (rules.length === 0) return []
-  const inside = new Set(rules.flatMap((rule) => publishersOf(snapshot, rule)))
+  const inside = new Set(rules.flatMap((rule) => listPublishers(snapshot, rule)))
   const portraits = paint(snapshot, question, { inside, zones: allowed.zones })
   const models = portraits.filter(({ id }) => inside.has(id))
   const isLike = (one: Portrait) =>
@@ -51,7 +51,7 @@ export function findSimilarPublishers(snapshot: Snapshot, question: CampaignQues
   return portraits
     .filter((one) => !inside.has(one.id) && one.fits && one.listeners > 0 && isLike(one))
     .filter(({ id }) => allowed.publishers === undefined || allowed.publishers.includes(id))
-    .map((one) => ({ id: one.id, likeness: shareOf(one.genres, genres) + one.shared / one.listeners }))
+    .map((one) => ({ id: one.id, likeness: computeLikeness(one.genres, genres) + one.shared / one.listeners }))
     .toSorted((a, b) => b.likeness - a.likeness || a.id - b.id)
     .slice(0, mostProposed)
     .map(({ id }) => id)
@@ -59,7 +59,7 @@ export function findSimilarPublishers(snapshot: Snapshot, question: CampaignQues
 
 /** 1 for zones that an ad of the campaign fits and that may be proposed. */
 function fittingZones({ inventory }: Snapshot, { ads }: CampaignQuestion, allowed?: readonly number[]): Uint8Array {
-  const fitting = zonesOf(inventory, ads)
+  const fitting = maskZones(inventory, ads)
   if (allowed === undefined) return fitting
   const known = new Set(allowed)
   return fitting.map((fits, at) => (known.has(inventory.sample.zones[at]!.id) ? fits : 0))
@@ -80,14 +80,14 @@ export function publisherStep({ snapshot, question, before }: Search, adds: read
   return { kind: 'similarPublishers', changes: { replaceRules }, effort: outside(before, efforts.publishers), adds }
 }
 
-function publishersOf({ inventory }: Snapshot, { type, values }: NamedRule): number[] {
+function listPublishers({ inventory }: Snapshot, { type, values }: NamedRule): number[] {
   if (type === 'INVENTORY_PUBLISHER') return values.map(Number)
   const ids = new Set(values.map(Number))
   return inventory.sample.zones.filter(({ id }) => ids.has(id)).map(({ publisherId }) => publisherId)
 }
 
 /** Jaccard's index; two publishers without genres are of one. */
-function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function computeLikeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const all = new Set([...a, ...b]).size
   return all === 0 ? 1 : [...a].filter((one) => b.has(one)).length / all
 }
@@ -101,21 +101,21 @@ function paint(
   const { inventory, rows } = snapshot
   const { zones, codes, listenerStarts, listeners } = inventory.sample
   const ids = [...new Set(zones.map(({ publisherId }) => publisherId))].toSorted((a, b) => a - b)
-  const numberOf = new Map(ids.map((id, index) => [id, index]))
-  const publisherOf = Uint32Array.from(zones, ({ publisherId }) => numberOf.get(publisherId)!)
+  const indexById = new Map(ids.map((id, index) => [id, index]))
+  const publisherByZone = Uint32Array.from(zones, ({ publisherId }) => indexById.get(publisherId)!)
   const isInside = Uint8Array.from(ids, (id) => (inside.has(id) ? 1 : 0))
   const [heard, shared] = [new Uint32Array(ids.length), new Uint32Array(ids.length)]
   const countries = ids.map(() => new Map<number, number>())
-  const countryOf = firstValues(inventory.sample.dimensions.place.attributes.get('LOCATION_COUNTRY'))
+  const countryByPlace = firstValues(inventory.sample.dimensions.place.attributes.get('LOCATION_COUNTRY'))
   const lastHeard = new Int32Array(ids.length).fill(-1)
   for (let listener = 0; listener < listeners && listenerStarts[listener + 1]! <= rows; listener += 1) {
     const own: number[] = []
     for (let row = listenerStarts[listener]!; row < listenerStarts[listener + 1]!; row += 1) {
-      const publisher = publisherOf[codes.zone[row]!]!
+      const publisher = publisherByZone[codes.zone[row]!]!
       if (lastHeard[publisher] === listener) continue
       lastHeard[publisher] = listener
       own.push(publisher)
-      const country = countryOf[codes.place[row]!] ?? -1
+      const country = countryByPlace[codes.place[row]!] ?? -1
       countries[publisher]!.set(country, (countries[publisher]!.get(country) ?? 0) + 1)
     }
     const isShared = own.some((publisher) => isInside[publisher] === 1)
@@ -127,13 +127,13 @@ function paint(
   const fitting = fittingZones(snapshot, question, allowed)
   return ids.map((id, index) => {
     const own = zones.flatMap((zone, at) => (zone.publisherId === id ? [at] : []))
-    const valuesOf = (type: AttributeType) =>
+    const collectValues = (type: AttributeType) =>
       new Set(own.flatMap((entry) => valuesAt(inventory.sample.dimensions.zone.attributes.get(type), entry)))
     const [country = -1] = [...countries[index]!].toSorted((a, b) => b[1] - a[1])[0] ?? []
     return {
       id,
-      feeds: valuesOf('INVENTORY_FEED_TYPE'),
-      genres: valuesOf('CONTEXT_MUSIC_GENRE'),
+      feeds: collectValues('INVENTORY_FEED_TYPE'),
+      genres: collectValues('CONTEXT_MUSIC_GENRE'),
       fits: own.some((entry) => fitting[entry] === 1),
       country,
       listeners: heard[index]!,

@@ -1,16 +1,16 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { expect, test } from 'vitest'
 import type { ForecastAd } from '../match/campaign.ts'
-import { audioAd, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { forecastCampaign } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 import { countTargeting, type MatchesQuestion } from './targeting-matches.ts'
 
-const snapshot = snapshotOf()
+const snapshot = makeSnapshot()
 const endMs = originMs + 28 * dayMs
 
 function count(text: string, more: Partial<MatchesQuestion> = {}, campaign: Partial<CampaignQuestion> = {}) {
-  const targeting = targetingOf(text)
+  const targeting = parseTargetingText(text)
   const asked: MatchesQuestion = {
     campaign: question({ targeting, ...campaign }),
     ads: [],
@@ -28,7 +28,7 @@ function count(text: string, more: Partial<MatchesQuestion> = {}, campaign: Part
 
 function matchedOf(text: string, ads: readonly ForecastAd[] = [audioAd]): number {
   const answer = forecastCampaign(snapshot, {
-    question: question({ targeting: targetingOf(text), ads, startMs: originMs, endMs }),
+    question: question({ targeting: parseTargetingText(text), ads, startMs: originMs, endMs }),
     nowMs: originMs,
   })
   if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
@@ -83,8 +83,8 @@ test('rules about dates count in their days alone', () => {
 })
 
 test('the own targeting of an ad begins with what its campaign lets through, or with every slot', () => {
-  const ad = (link: 'AND' | 'REPLACE'): ForecastAd => ({ ...audioAd, durationSeconds: null, targeting: targetingOf(phone), link })
-  const asked = (link: 'AND' | 'REPLACE') => count(phone, { ads: [0] }, { targeting: targetingOf(us), ads: [ad(link)] })
+  const ad = (link: 'AND' | 'REPLACE'): ForecastAd => ({ ...audioAd, durationSeconds: null, targeting: parseTargetingText(phone), link })
+  const asked = (link: 'AND' | 'REPLACE') => count(phone, { ads: [0] }, { targeting: parseTargetingText(us), ads: [ad(link)] })
   expect(asked('AND').supply).toBe(matchedOf(us))
   expect(asked('AND').matched).toBe(matchedOf(`${us} AND ${phone}`))
   expect(asked('REPLACE').supply).toBe(matchedOf(''))
@@ -92,7 +92,7 @@ test('the own targeting of an ad begins with what its campaign lets through, or 
 })
 
 test('rules that its author has not written hold before the first one', () => {
-  const { supply, groups } = count(us, { beside: targetingOf('INVENTORY_PUBLISHER in (201)').groups[0]!.rules })
+  const { supply, groups } = count(us, { beside: parseTargetingText('INVENTORY_PUBLISHER in (201)').groups[0]!.rules })
   expect(supply).toBe(matchedOf('INVENTORY_PUBLISHER in (201)'))
   expect(groups[0]!.matched).toBe(matchedOf(`${us} AND INVENTORY_PUBLISHER in (201)`))
 })

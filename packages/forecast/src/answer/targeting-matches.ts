@@ -8,7 +8,7 @@ import { type Bitmap, intersect } from '../bitmap.ts'
 import { spendRows } from '../budget.ts'
 import { campaignHasDates, type Deliverable, fittingRows, type ForecastAd, timedAds } from '../match/campaign.ts'
 import type { Condition } from '../match/condition.ts'
-import { conditionOf } from '../match/known-conditions.ts'
+import { readCondition } from '../match/known-conditions.ts'
 import { firstRefused, hasDates, matchTargeting, mostApart, rowsOfCondition } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -16,9 +16,9 @@ import type { Inventory } from '../sample/inventory.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight, type Flight } from '../supply/flight.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
-import { measureMatched, positionsOf, type Span, spansOf, spanTable, tablesOf } from './matched.ts'
+import { measureMatched, getPositions, type Span, matchSpans, spanTable, createBlockTables } from './matched.ts'
 import { endBeforeStart, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
-import { answerWithin } from './question-cost.ts'
+import { runWithinSteps } from './question-cost.ts'
 
 /** Days that are counted where the flight has no end to come. */
 const openDays = 30
@@ -68,10 +68,10 @@ export function countTargeting(snapshot: Snapshot, asked: MatchesQuestion): Matc
   const { campaign, startMs, endMs, nowMs } = asked
   const untilMs = endMs !== null && endMs > nowMs ? endMs : Math.max(nowMs, startMs ?? nowMs) + openDays * dayMs
   // Once for the whole, and once rule by rule.
-  return answerWithin(snapshot, { ...campaign, startMs, endMs: untilMs, nowMs, times: 2 }, () => countAsked(snapshot, asked))
+  return runWithinSteps(snapshot, { ...campaign, startMs, endMs: untilMs, nowMs, times: 2 }, () => countQuestion(snapshot, asked))
 }
 
-function countAsked(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
+function countQuestion(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
   const { startMs, endMs, nowMs } = asked
   if (startMs !== null && endMs !== null && endMs <= startMs) return { ok: false, problems: [endBeforeStart()] }
   const { originMs } = snapshot.inventory.sample
@@ -79,8 +79,8 @@ function countAsked(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
   const untilMs = endMs !== null && endMs > fromMs ? endMs : fromMs + openDays * dayMs
   const flight = createFlight(originMs, fromMs, untilMs)
   if (flight.blocks.length === 0) return { ok: false, problems: [snapshotTooOld()] }
-  const campaign = { ...asked.campaign, ads: adsOf(asked) }
-  const matched = measureMatched(snapshot, spansOf(snapshot, campaign, flight), tablesOf(snapshot, flight))
+  const campaign = { ...asked.campaign, ads: listCountedAds(asked) }
+  const matched = measureMatched(snapshot, matchSpans(snapshot, campaign, flight), createBlockTables(snapshot, flight))
   const walked = walk(snapshot, { ...asked, campaign }, flight)
   const variance = relativeVariance(snapshot, matched, flight)
   return {
@@ -101,7 +101,7 @@ function countAsked(snapshot: Snapshot, asked: MatchesQuestion): MatchesAnswer {
  * The ads that count. These are the ads that own the targeting, also before they have a creative. Otherwise they are all ads of the
  * campaign.
  */
-function adsOf({ campaign, ads }: MatchesQuestion): ForecastAd[] {
+function listCountedAds({ campaign, ads }: MatchesQuestion): ForecastAd[] {
   if (ads.length === 0) return [...campaign.ads]
   const own = ads.map((index) => campaign.ads[index]!)
   const timed = timedAds(own)
@@ -124,13 +124,13 @@ function walk(snapshot: Snapshot, asked: MatchesQuestion, flight: Flight): Walke
   }
   for (const blocks of isDated ? flight.blocks.map((block) => [block]) : [flight.blocks]) {
     const base = baseRows(snapshot, asked, beside, blocks[0]!)
-    const worth = worthOf(snapshot, { flight, blocks, bits: base, isDated })
+    const worth = measureWorth(snapshot, { flight, blocks, bits: base, isDated })
     const supply = worth.reduce((sum, requests) => sum + requests, 0)
     sums.supply += supply
     const context = contextFor(snapshot.context, campaign)
     // One group at a time: the rows of ten thousand rules at once would not fit in memory.
     for (const [index, { rules }] of targeting.groups.entries()) {
-      const conditions = rules.map((rule) => conditionOf(snapshot.inventory, rule, context, blocks[0]!))
+      const conditions = rules.map((rule) => readCondition(snapshot.inventory, rule, context, blocks[0]!))
       addTaken(sums.groups[index]!, supply, takenBy(snapshot.inventory, base, worth, conditions))
     }
   }
@@ -157,10 +157,10 @@ function baseRows(snapshot: Snapshot, { campaign, ads }: MatchesQuestion, beside
 }
 
 /** Requests of each row of a span; 0 for the others. */
-function worthOf(snapshot: Snapshot, span: Span): Float64Array {
+function measureWorth(snapshot: Snapshot, span: Span): Float64Array {
   const { weights } = snapshot.inventory
   const { of } = snapshot.strata
-  const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+  const [table, hour] = [spanTable(snapshot, span), getPositions(snapshot, span)]
   const worth = new Float64Array(32 * span.bits.length)
   for (let word = 0; word < span.bits.length; word += 1) {
     for (let rest = span.bits[word]!; rest !== 0; rest &= rest - 1) {

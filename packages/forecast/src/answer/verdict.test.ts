@@ -2,13 +2,13 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import { holdsInventory, remainingImpressions } from '../contention/book.ts'
 import { forecastDefaults } from '../snapshot.ts'
-import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, booked, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { forecastCampaign } from './forecast.ts'
 import { toInterval } from './interval.ts'
 import type { CampaignQuestion } from './question.ts'
 import { decide, type VerdictInput } from './verdict.ts'
 
-const snapshot = snapshotOf({ book: [booked(1, { priority: 5, remaining: 150_000 })] })
+const snapshot = makeSnapshot({ book: [booked(1, { priority: 5, remaining: 150_000 })] })
 
 const base: VerdictInput = {
   whole: 1000,
@@ -162,11 +162,11 @@ describe('questions without an answer', () => {
     ],
     [
       'a contradiction',
-      { targeting: targetingOf('LOCATION_COUNTRY in (US) AND NOT LOCATION_COUNTRY in (US)') },
+      { targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND NOT LOCATION_COUNTRY in (US)') },
       { code: 'contradiction', group: 0, rule: 0 },
     ],
     ['an empty group', { targeting: { groups: [{ rules: [] }] } }, { code: 'emptyGroup', group: 0 }],
-    ['bounds the wrong way round', { targeting: targetingOf('DATA_AGE between 50 and 20') }, { code: 'invalidRule' }],
+    ['bounds the wrong way round', { targeting: parseTargetingText('DATA_AGE between 50 and 20') }, { code: 'invalidRule' }],
     ['end before start', { startMs: originMs + 9 * dayMs, endMs: originMs + 3 * dayMs }, { code: 'endBeforeStart' }],
     [
       'an unknown value in the targeting of an ad',
@@ -199,7 +199,7 @@ describe('questions without an answer', () => {
 
   test('an unknown value beside known ones is a note, not a refusal', () => {
     const answer = forecastCampaign(snapshot, {
-      question: question({ targeting: targetingOf('LOCATION_COUNTRY in (US, ZZ)') }),
+      question: question({ targeting: parseTargetingText('LOCATION_COUNTRY in (US, ZZ)') }),
       nowMs: originMs,
     })
     expect(answer).toMatchObject({ ok: true, forecast: { parts: { unseen: [{ group: 0, rule: 0, values: ['ZZ'] }] } } })

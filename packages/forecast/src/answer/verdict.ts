@@ -85,7 +85,7 @@ export function decide(input: VerdictInput): DeliveryForecast {
   if (few && listeners > 0) notes.push({ code: 'sampleTooSmall', params: { listeners, least: settings.fewListeners } })
   // There are too few listeners for a verdict. The status is the better one, and the reason says so.
   const better = few && input.available > 0 ? input.high / input.available : 1
-  const [status, cause] = statusOf(input, few ? input.high : input.available, input.even * better)
+  const [status, cause] = resolveStatus(input, few ? input.high : input.available, input.even * better)
   const deliverable = status === 'IN_FULL' && few ? remaining : Math.min(remaining, Math.floor(input.deliverable + 1e-6))
   const delta = status === 'IN_FULL' ? Math.max(0, input.available - remaining) : Math.min(0, deliverable - remaining)
   return {
@@ -95,32 +95,32 @@ export function decide(input: VerdictInput): DeliveryForecast {
     deltaImpressions: delta,
     deltaPercent: remaining > 0 ? Math.round((1000 * delta) / remaining) / 10 : null,
     deliverable,
-    probability: probabilityOf(input, few),
+    probability: resolveProbability(input, few),
     tight: remaining > 0 && matched > 0 && input.available < settings.tightRatio * remaining,
     reason: notes.at(-1)?.code === 'sampleTooSmall' && cause?.code !== 'noMatch' ? notes.at(-1)! : (cause ?? notes.at(-1) ?? null),
     notes,
   }
 }
 
-function probabilityOf({ remaining, matched, probability }: VerdictInput, few: boolean): number | null {
+function resolveProbability({ remaining, matched, probability }: VerdictInput, few: boolean): number | null {
   if (remaining <= 0) return 1
   if (matched === 0) return 0
   return few ? null : probability
 }
 
-function statusOf(input: VerdictInput, available: number, even: number): [ForecastStatus, Reason | null] {
+function resolveStatus(input: VerdictInput, available: number, even: number): [ForecastStatus, Reason | null] {
   const { settings, matched, remaining, listeners } = input
   if (remaining <= 0) return ['IN_FULL', { code: 'objectiveMet', params: {} }]
   if (listeners === 0 || matched === 0) return ['NO_INVENTORY', { code: 'noMatch', params: {} }]
-  if (available < Math.max(1, settings.nothingShare * remaining)) return ['NO_INVENTORY', causeOf(input)]
-  return even >= remaining ? ['IN_FULL', null] : ['AT_RISK', causeOf(input)]
+  if (available < Math.max(1, settings.nothingShare * remaining)) return ['NO_INVENTORY', findCause(input)]
+  return even >= remaining ? ['IN_FULL', null] : ['AT_RISK', findCause(input)]
 }
 
 /** The part of what matches that is left where it counts as sold out. */
 const soldOut = 0.02
 
 /** The largest loss of the needed impressions: the one without which the campaign would deliver. */
-function causeOf(input: VerdictInput): Reason {
+function findCause(input: VerdictInput): Reason {
   const { matched, competing, capped, available, possible, remaining, later, settings } = input
   const enough = remaining * (1 - settings.tolerance)
   if (matched < enough) return { code: 'supply', params: { matched } }

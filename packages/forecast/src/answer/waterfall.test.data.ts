@@ -8,7 +8,7 @@ import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blockTable, createFlight, pooledTable } from '../supply/flight.ts'
 import { originMs } from '../world.test.data.ts'
-import { windowOf } from './caps.ts'
+import { toWindow } from './caps.ts'
 import type { CampaignQuestion } from './question.ts'
 
 /**
@@ -77,7 +77,7 @@ export function measureSlowly(where: Snapshot, { targeting, ads, startMs, endMs,
       for (let rest = free; rest > 0; rest -= 1) {
         if ((mix(index, draw * 64 + Math.floor(rest)) >>> 8) / 0x100_0000 >= rest) continue
         const before = exposures.get(listener) ?? []
-        if (!capping.map(windowOf).every(({ limit, seconds }) => before.filter((time) => time > at - seconds).length < limit)) continue
+        if (!capping.map(toWindow).every(({ limit, seconds }) => before.filter((time) => time > at - seconds).length < limit)) continue
         exposures.set(listener, [...before, at])
         shown += worth / draws
       }

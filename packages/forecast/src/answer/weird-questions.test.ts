@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { packSnapshot, unpackSnapshot } from '../pack.ts'
 import { type Snapshot, withThresholds } from '../snapshot.ts'
-import { anyTargeting, audioAd, booked, inventoryOf, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { anyTargeting, audioAd, booked, makeInventory, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
 import { findFixes } from './fix.ts'
 import { forecastCampaign } from './forecast.ts'
@@ -14,19 +14,19 @@ import type { CampaignQuestion } from './question.ts'
 import { whatIf } from './what-if.ts'
 
 const rows = 1500
-const inventory = inventoryOf(rows)
+const inventory = makeInventory(rows)
 const odd = [
   booked(1, { remaining: 1e15, priority: 1, endMs: originMs + 400 * dayMs }),
   booked(2, { remaining: 0 }),
   booked(3, { remaining: null, dailyAverage: 1e12, endMs: null }),
   booked(4, { ads: [], endMs: originMs + 60_000 }),
   booked(5, { capping: [{ limit: 1e9, unit: 'MINUTE', unitMultiplier: 1 }], priority: 9, pacing: 'AS_FAST_AS_POSSIBLE' }),
-  booked(6, { targeting: targetingOf('LOCATION_COUNTRY in (ZW)'), pacing: 'PREDICTIVE' }),
+  booked(6, { targeting: parseTargetingText('LOCATION_COUNTRY in (ZW)'), pacing: 'PREDICTIVE' }),
 ]
 const unsure = { spread: 4, laterBookings: { share: 0.5, deviation: 0.5 }, points: [{ stated: 0.5, observed: 0 }] }
-const stored = snapshotOf({ book: odd, calibration: unsure }, rows)
+const stored = makeSnapshot({ book: odd, calibration: unsure }, rows)
 const snapshots: Record<string, Snapshot> = {
-  'an empty book': snapshotOf({}, rows),
+  'an empty book': makeSnapshot({}, rows),
   'an odd book, stored and read again': unpackSnapshot(packSnapshot(stored), inventory),
   'thresholds at their least': withThresholds(stored, {
     tolerance: 0,
@@ -89,7 +89,7 @@ const anyQuestion: fc.Arbitrary<CampaignQuestion> = fc
     capping: anyCapping,
     orderId: fc.constantFrom(null, 5),
     orderCapping: anyCapping,
-    targeting: fc.oneof(fc.constant(targetingOf('')), anyTargeting(inventory)),
+    targeting: fc.oneof(fc.constant(parseTargetingText('')), anyTargeting(inventory)),
     ads: fc.oneof({ weight: 3, arbitrary: fc.constant([audioAd]) }, { weight: 1, arbitrary: fc.array(anyAd, { maxLength: 3 }) }),
     clock: fc.constantFrom(
       { zone: 'LISTENER' as const, timeZone: 'UTC' },
@@ -184,7 +184,7 @@ describe('weird questions', () => {
     ))
 
   test('a thousand rules', () => {
-    const rules = targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)').groups[0]!.rules
+    const rules = parseTargetingText('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)').groups[0]!.rules
     const targeting = { groups: Array.from({ length: 100 }, () => ({ rules: Array.from({ length: 10 }, (_, at) => rules[at % 2]!) })) }
     expect(wrongIn(forecastCampaign(stored, { question: question({ targeting }), nowMs: originMs }))).toEqual([])
   })

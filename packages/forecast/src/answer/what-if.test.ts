@@ -1,16 +1,16 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { Snapshot } from '../snapshot.ts'
-import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, booked, originMs, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
 import { forecastCampaign } from './forecast.ts'
 import { forecastGrp } from './grp.ts'
 import { forecastInventory } from './inventory-forecast.ts'
 import { applyChanges, whatIf } from './what-if.ts'
 
-const snapshot = snapshotOf({ book: [booked(1, { priority: 5, remaining: 150_000 }), booked(2, { priority: 3, remaining: 60_000 })] })
+const snapshot = makeSnapshot({ book: [booked(1, { priority: 5, remaining: 150_000 }), booked(2, { priority: 3, remaining: 60_000 })] })
 const capped = question({
-  targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)'),
+  targeting: parseTargetingText('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)'),
   capping: [{ limit: 1, unit: 'WEEK', unitMultiplier: 1 }],
 })
 const asked = { question: capped, nowMs: originMs }
@@ -37,7 +37,7 @@ describe('what if', () => {
 
   test('a rule can be removed; a group without its last rule matches everything', () => {
     const drop = (rules: { group: number; rule: number }[]) => applyChanges(capped, { dropRules: rules }).targeting
-    expect(drop([{ group: 0, rule: 1 }])).toEqual(targetingOf('LOCATION_COUNTRY in (US)'))
+    expect(drop([{ group: 0, rule: 1 }])).toEqual(parseTargetingText('LOCATION_COUNTRY in (US)'))
     expect(
       drop([
         { group: 0, rule: 0 },
@@ -63,7 +63,7 @@ describe('avails', () => {
 describe('the inventory forecast', () => {
   function ofTwoWeeks(where: Snapshot, targeting: string) {
     const period = { startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
-    const answer = forecastInventory(where, { targeting: targetingOf(targeting), ...period })
+    const answer = forecastInventory(where, { targeting: parseTargetingText(targeting), ...period })
     if (!answer.ok) throw new Error('no answer')
     return answer.forecast
   }
@@ -87,14 +87,14 @@ describe('the inventory forecast', () => {
   })
 
   test('booked impressions are subtracted where they are booked', () => {
-    const where = snapshotOf({ book: [booked(1, { targeting: targetingOf('INVENTORY_ZONE in (2011)'), remaining: 1e9 })] })
+    const where = makeSnapshot({ book: [booked(1, { targeting: parseTargetingText('INVENTORY_ZONE in (2011)'), remaining: 1e9 })] })
     const { zones, booked: sold } = ofTwoWeeks(where, '')
     for (const { key, sellThrough } of zones) expect(sellThrough).toBeCloseTo(key === '2011' ? 1 : 0, 3)
     expect(sold / zones.find(({ key }) => key === '2011')!.total).toBeCloseTo(1, 2)
   })
 
   test('capping in the question lowers `capped` and not the total', () => {
-    const ask = { targeting: targetingOf(''), startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
+    const ask = { targeting: parseTargetingText(''), startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
     const [plain, withCaps] = [
       forecastInventory(snapshot, ask),
       forecastInventory(snapshot, { ...ask, capping: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }] }),
@@ -109,7 +109,7 @@ describe('the inventory forecast', () => {
 describe('gross rating points', () => {
   test('GRP = 100 × impressions / universe = reach % × frequency', () => {
     const wide = { question: question({ objective: { value: 20_000 } }), nowMs: originMs }
-    const target = { rules: targetingOf('DATA_AGE between 18 and 44').groups[0]!.rules, population: 40_000 }
+    const target = { rules: parseTargetingText('DATA_AGE between 18 and 44').groups[0]!.rules, population: 40_000 }
     const answer = forecastGrp(snapshot, { ...wide, universe: 100_000, cost: 240, target })
     if (!answer.ok || !answer.grp) throw new Error('no answer')
     const { grp, impressions, reachPercent, frequency, costPerPoint, effectiveReach, reach, trp } = answer.grp
@@ -118,7 +118,7 @@ describe('gross rating points', () => {
     expect(costPerPoint).toBeCloseTo(240 / grp, 9)
     expect(effectiveReach).toBeLessThanOrEqual(reach)
     const matchedOf = (text: string) => {
-      const forecast = forecastCampaign(snapshot, { question: question({ targeting: targetingOf(text) }), nowMs: originMs })
+      const forecast = forecastCampaign(snapshot, { question: question({ targeting: parseTargetingText(text) }), nowMs: originMs })
       return forecast.ok ? forecast.forecast.parts!.waterfall.matched : Number.NaN
     }
     const onTarget = matchedOf('LOCATION_COUNTRY in (US) AND DATA_AGE between 18 and 44') / matchedOf('LOCATION_COUNTRY in (US)')

@@ -6,8 +6,8 @@ import type { Snapshot } from '../snapshot.ts'
 import { dropRules, type RulePlace } from './drop-rules.ts'
 import { type Forecast, type ForecastAnswer, forecastCampaign, type ForecastOptions } from './forecast.ts'
 import type { Problem } from './problems.ts'
-import type { Asked, CampaignQuestion } from './question.ts'
-import { answerWithin } from './question-cost.ts'
+import type { ForecastRequest, CampaignQuestion } from './question.ts'
+import { runWithinSteps } from './question-cost.ts'
 
 /** A member that is left out stays unchanged. */
 export interface Changes {
@@ -47,11 +47,11 @@ function replaceRules({ groups }: Targeting, replaced: NonNullable<Changes['repl
 export type WhatIfAnswer = { ok: true; before: Forecast; after: Forecast } | { ok: false; problems: Problem[] }
 
 /** The forecast as it is, and with the change. */
-export function whatIf(snapshot: Snapshot, asked: Asked, changes: Changes, options: ForecastOptions = {}): WhatIfAnswer {
-  return answerWithin(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => compare(snapshot, asked, changes, options))
+export function whatIf(snapshot: Snapshot, asked: ForecastRequest, changes: Changes, options: ForecastOptions = {}): WhatIfAnswer {
+  return runWithinSteps(snapshot, { ...asked.question, nowMs: asked.nowMs }, () => compare(snapshot, asked, changes, options))
 }
 
-function compare(snapshot: Snapshot, asked: Asked, changes: Changes, options: ForecastOptions): WhatIfAnswer {
+function compare(snapshot: Snapshot, asked: ForecastRequest, changes: Changes, options: ForecastOptions): WhatIfAnswer {
   const before = forecastCampaign(snapshot, asked, options)
   if (!before.ok) return before
   const after: ForecastAnswer = forecastCampaign(snapshot, { ...asked, question: applyChanges(asked.question, changes) }, options)

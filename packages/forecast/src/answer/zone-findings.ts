@@ -22,7 +22,7 @@ const shownDays = 56
 /** The findings on zones that have a row in one of some sets, the latest first. */
 export function findInZones({ inventory, projection }: Snapshot, sets: readonly Bitmap[]): ZoneFinding[] {
   const { originMs, zones } = inventory.sample
-  const dayOf = (day: number) => new Date(originMs + day * dayMs).toISOString().slice(0, 10)
+  const toDay = (day: number) => new Date(originMs + day * dayMs).toISOString().slice(0, 10)
   const seen = zonesIn(inventory, sets)
   return projection.zones
     .flatMap(({ firstDay, lastDay, anomalies }, zone) => {
@@ -45,7 +45,7 @@ export function findInZones({ inventory, projection }: Snapshot, sets: readonly 
       ]
     })
     .toSorted((a, b) => b.at - a.at || a.finding.zoneId - b.finding.zoneId)
-    .map(({ at, finding }) => ({ ...finding, day: dayOf(at) }))
+    .map(({ at, finding }) => ({ ...finding, day: toDay(at) }))
 }
 
 /** 1 for zones with a row in one of the sets. */

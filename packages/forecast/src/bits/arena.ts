@@ -23,7 +23,7 @@ export function createArena(bytes: number, { simd = true }: { simd?: boolean } =
   const vectors = simd ? simdMemory(bytes) : null
   const buffer = vectors?.buffer ?? new ArrayBuffer(align(bytes))
   let used = 0
-  const take = (length: number): number => {
+  const reserve = (length: number): number => {
     used += length
     if (used > buffer.byteLength) throw new RangeError('an arena is full')
     return used - length
@@ -31,7 +31,7 @@ export function createArena(bytes: number, { simd = true }: { simd?: boolean } =
   return {
     buffer,
     kernels: vectors?.kernels ?? plainKernels(buffer),
-    bitmap: (rows) => new Uint32Array(buffer, take(bitmapBytes(rows)), wordsFor(rows)),
-    floats: (rows) => new Float32Array(buffer, take(weightBytes(rows)), rows),
+    bitmap: (rows) => new Uint32Array(buffer, reserve(bitmapBytes(rows)), wordsFor(rows)),
+    floats: (rows) => new Float32Array(buffer, reserve(weightBytes(rows)), rows),
   }
 }

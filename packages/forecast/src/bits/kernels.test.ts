@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addRow, type Bitmap, rowsOf } from '../bitmap.ts'
+import { addRow, type Bitmap, collectRows } from '../bitmap.ts'
 import { runs } from '../world.test.data.ts'
 import { type Arena, bitmapBytes, createArena, weightBytes } from './arena.ts'
 import type { Kernels } from './kernels.ts'
@@ -68,7 +68,7 @@ describe('kernels over sets of rows', () => {
         for (const simd of [true, false]) {
           const { arena, sets, bytes } = fill(value, simd)
           const left = run(arena.kernels, sets.map(({ byteOffset }) => byteOffset) as [number, number, number], bytes)
-          expect(rowsOf(sets[0]!)).toEqual(wanted)
+          expect(collectRows(sets[0]!)).toEqual(wanted)
           if (left !== undefined) expect(left !== 0).toBe(wanted.length > 0)
         }
       }),

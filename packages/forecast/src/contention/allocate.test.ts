@@ -6,10 +6,10 @@ import { blockHours } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
 import { blockTable, createFlight } from '../supply/flight.ts'
 import { forecastCampaign } from '../answer/forecast.ts'
-import { booked, inventoryOf, originMs, question, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, makeInventory, originMs, question, runs, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import type { BookedCampaign } from './book.ts'
 import { firstInTime } from './capped-supply.ts'
-import { type Claim, claimedShare, hoursIn, levelOf } from './claim.ts'
+import { type Claim, claimedShare, hoursIn, toLevel } from './claim.ts'
 import { leftByBook } from './left.ts'
 
 const lines = [
@@ -23,7 +23,7 @@ const lines = [
 
 /** A part of the requests of 28 days that an audio ad of 30 seconds fits, in the world of 600 rows. */
 function shareOf(part: number): number {
-  const snapshot = snapshotOf({ book: [booked(1)] }, 600)
+  const snapshot = makeSnapshot({ book: [booked(1)] }, 600)
   const bits = rowsOfClaim(snapshot, snapshot.claims[0]!, 0)
   return part * worthOf(snapshot, 0).reduce((sum, requests, row) => sum + (hasRow(bits, row) ? requests : 0), 0)
 }
@@ -44,7 +44,7 @@ const anyBook: fc.Arbitrary<BookedCampaign[]> = fc
   .map((book) =>
     book.map(({ line, priority, start, days, remaining, pacing, capping }, index) =>
       booked(index + 1, {
-        targeting: targetingOf(line),
+        targeting: parseTargetingText(line),
         priority,
         pacing,
         capping,
@@ -101,9 +101,9 @@ function allocateSlowly(snapshot: Snapshot): { got: Map<number, number>; left: F
   const worth = blocksRead.map((block) => worthOf(snapshot, block))
   const left = new Float64Array(blocksRead.length * snapshot.rows).fill(1)
   const got = new Map<number, number>()
-  for (const level of [...new Set(snapshot.claims.map(levelOf))].toSorted((a, b) => a - b)) {
+  for (const level of [...new Set(snapshot.claims.map(toLevel))].toSorted((a, b) => a - b)) {
     const lots = snapshot.claims
-      .filter((claim) => levelOf(claim) === level)
+      .filter((claim) => toLevel(claim) === level)
       .map((claim): SlowLot => ({ claim, edges: edgesOf(snapshot, claim, worth), mark: 0 }))
     const sums = new Float64Array(left.length)
     const add = (lot: SlowLot, sign: number) => {
@@ -146,7 +146,7 @@ describe('allocation', () => {
   test('each campaign gets what a slow allocation by the definition gives it, and each row keeps what that leaves', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const snapshot = snapshotOf({ book }, 300)
+        const snapshot = makeSnapshot({ book }, 300)
         const slow = allocateSlowly(snapshot)
         for (const { id, got, demand } of snapshot.claims) expect(Math.abs(got - slow.got.get(id)!)).toBeLessThan(0.004 * demand + 1)
         for (const block of blocksRead) {
@@ -163,7 +163,7 @@ describe('allocation', () => {
   test('no row gives more than it has, and no campaign gets more than its demand', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const snapshot = snapshotOf({ book }, 600)
+        const snapshot = makeSnapshot({ book }, 600)
         const worth = blocksRead.map((block) => worthOf(snapshot, block).reduce((sum, requests) => sum + requests, 0))
         const got = snapshot.claims.reduce((sum, claim) => sum + claim.got, 0)
         // Flights of the book end in the fourth block at the latest.
@@ -181,18 +181,18 @@ describe('allocation', () => {
   })
 
   test('two campaigns of one priority that both fit both get their demand', () => {
-    const { claims } = snapshotOf({ book: [booked(1, { remaining: shareOf(0.35) }), booked(2, { remaining: shareOf(0.6) })] }, 600)
+    const { claims } = makeSnapshot({ book: [booked(1, { remaining: shareOf(0.35) }), booked(2, { remaining: shareOf(0.6) })] }, 600)
     for (const { got, demand } of claims) expect(got / demand).toBeCloseTo(1, 2)
   })
 
   test('of 1,000 requests, a campaign that wants 300 gets them beside one that wants 900 and gets 700', () => {
-    const { claims } = snapshotOf({ book: [booked(1, { remaining: shareOf(0.3) }), booked(2, { remaining: shareOf(0.9) })] }, 600)
+    const { claims } = makeSnapshot({ book: [booked(1, { remaining: shareOf(0.3) }), booked(2, { remaining: shareOf(0.9) })] }, 600)
     expect(claims[0]!.got / shareOf(1)).toBeCloseTo(0.3, 2)
     expect(claims[1]!.got / shareOf(1)).toBeCloseTo(0.7, 2)
   })
 
   test('a campaign that wants more than there is does not starve a small one of its priority', () => {
-    const { claims } = snapshotOf({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: shareOf(0.2) })] }, 600)
+    const { claims } = makeSnapshot({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: shareOf(0.2) })] }, 600)
     expect(claims[1]!.got / claims[1]!.demand).toBeCloseTo(1, 2)
     expect((claims[0]!.got + claims[1]!.got) / shareOf(1)).toBeCloseTo(1, 2)
   })
@@ -200,7 +200,7 @@ describe('allocation', () => {
   test('the order of the book does not matter', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const [one, other] = [snapshotOf({ book }, 600), snapshotOf({ book: book.toReversed() }, 600)]
+        const [one, other] = [makeSnapshot({ book }, 600), makeSnapshot({ book: book.toReversed() }, 600)]
         expect(one.claims.map(({ id, got }) => [id, got])).toEqual(other.claims.map(({ id, got }) => [id, got]))
         expect(one.planes).toEqual(other.planes)
       }),
@@ -210,7 +210,7 @@ describe('allocation', () => {
 
   test('a campaign as fast as possible asks for all of a day before it asks for any of the next', () => {
     const endMs = originMs + 84 * dayMs
-    const snapshot = snapshotOf({ book: [booked(1, { pacing: 'AS_FAST_AS_POSSIBLE', endMs, remaining: shareOf(0.5) })] }, 600)
+    const snapshot = makeSnapshot({ book: [booked(1, { pacing: 'AS_FAST_AS_POSSIBLE', endMs, remaining: shareOf(0.5) })] }, 600)
     const [claim] = snapshot.claims
     expect(claim!.got / claim!.demand).toBeCloseTo(1, 2)
     expect(claim!.mark).toBeGreaterThan(10)
@@ -221,7 +221,7 @@ describe('allocation', () => {
     const beside = (priority: number) => {
       const asap = booked(1, { pacing: 'AS_FAST_AS_POSSIBLE', remaining: shareOf(0.5) })
       const short = booked(2, { priority, endMs: originMs + 7 * dayMs, remaining: 1e9 })
-      return snapshotOf({ book: [asap, short] }, 600).claims.find(({ id }) => id === 2)!.got / shareOf(0.25)
+      return makeSnapshot({ book: [asap, short] }, 600).claims.find(({ id }) => id === 2)!.got / shareOf(0.25)
     }
     expect(beside(5)).toBeCloseTo(0.5, 1)
     expect(beside(6)).toBe(0)
@@ -229,7 +229,7 @@ describe('allocation', () => {
 
   test('a campaign claims no more than its own caps let it take', () => {
     const capping = [{ limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 } as const]
-    const snapshot = snapshotOf({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: 1e9, capping, priority: 1 })] }, 600)
+    const snapshot = makeSnapshot({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: 1e9, capping, priority: 1 })] }, 600)
     const { sample } = snapshot.inventory
     const worth = worthOf(snapshot, 0)
     const [capped, free] = snapshot.claims
@@ -250,12 +250,12 @@ describe('allocation', () => {
   })
 
   test('the first rows represent the whole sample: the book takes its demand, however many rows contention uses', () => {
-    for (const targeting of ['', 'INVENTORY_ZONE in (2011)'].map(targetingOf)) {
+    for (const targeting of ['', 'INVENTORY_ZONE in (2011)'].map(parseTargetingText)) {
       const [asked, flight] = [booked(1, { targeting, remaining: 50_000 }), { startMs: originMs, endMs: originMs + 28 * dayMs }]
-      const where = snapshotOf({ book: [asked], settings: { contentionRows: 1500 } })
+      const where = makeSnapshot({ book: [asked], settings: { contentionRows: 1500 } })
       const answer = forecastCampaign(where, { question: question({ targeting, ...flight }), nowMs: originMs }, { rules: false })
       const { waterfall, contending } = (answer as Extract<typeof answer, { ok: true }>).forecast.parts!
-      expect(where.rows).toBeLessThan(inventoryOf(6000).sample.rows / 3)
+      expect(where.rows).toBeLessThan(makeInventory(6000).sample.rows / 3)
       expect(waterfall.competing / 50_000).toBeGreaterThan(0.95)
       expect(waterfall.competing / 50_000).toBeLessThan(1.05)
       expect(contending!.takenFromUs.impressions).toBe(waterfall.competing)
@@ -264,7 +264,7 @@ describe('allocation', () => {
 
   test('the book claims the part of an objective inside the horizon, and the daily average of a campaign without an objective or an end', () => {
     const until = (days: number) => ({ endMs: originMs + days * dayMs })
-    const { claims } = snapshotOf({
+    const { claims } = makeSnapshot({
       book: [
         booked(1, { remaining: 1000, ...until(732) }),
         booked(2, { remaining: 1000, ...until(100) }),
@@ -276,7 +276,7 @@ describe('allocation', () => {
   })
 
   test('campaigns are served by priority, and those without an objective or an end on what all others of their priority leave', () => {
-    const snapshot = snapshotOf({
+    const snapshot = makeSnapshot({
       book: [
         booked(1, { priority: 5, remaining: null, dailyAverage: 10 }),
         booked(2, { priority: 5 }),
@@ -286,7 +286,7 @@ describe('allocation', () => {
       ],
     })
     expect(snapshot.claims.map(({ id }) => id)).toEqual([3, 2, 1, 4])
-    const without = snapshotOf({ book: [booked(2, { priority: 5 }), booked(3, { priority: 1 })] })
+    const without = makeSnapshot({ book: [booked(2, { priority: 5 }), booked(3, { priority: 1 })] })
     expect(snapshot.claims.slice(0, 2).map(({ got }) => got)).toEqual(without.claims.map(({ got }) => got))
     expect(snapshot.claims[3]!.got).toBeLessThan(snapshot.claims[3]!.demand)
   })

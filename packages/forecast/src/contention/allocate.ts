@@ -5,10 +5,10 @@
  */
 import type { Bitmap } from '../bitmap.ts'
 import type { Flight } from '../supply/flight.ts'
-import { type Claim, hoursIn, levelOf } from './claim.ts'
+import { type Claim, hoursIn, toLevel } from './claim.ts'
 import { fullMark, type Ground, type Lot, type Segment, settle } from './lot.ts'
-import { type ContentionRows, dayHoursOf, daysOfBlock, inHours, listenersOf, listRows, worthIn, zoneScalesOf } from './rows.ts'
-import { wantedOf, type Wish } from './wish.ts'
+import { type ContentionRows, toDayHours, daysOfBlock, inHours, expandListeners, listRows, worthIn, computeZoneScales } from './rows.ts'
+import { computeWanted, type ClaimRequest } from './wish.ts'
 
 /** The share of each row that is left after a level in a block, in steps of 1/65,535. */
 export interface Plane {
@@ -30,10 +30,10 @@ export interface Allocation {
 
 const settling = { rounds: 24, tolerance: 2e-4, steps: 1, rises: true }
 
-export function allocate(input: Omit<ContentionRows, 'zoneScales'>, wishes: readonly Wish[]): Allocation {
-  const zoneScales = zoneScalesOf(input)
+export function allocate(input: Omit<ContentionRows, 'zoneScales'>, wishes: readonly ClaimRequest[]): Allocation {
+  const zoneScales = computeZoneScales(input)
   const book = openBook({ ...input, zoneScales }, wishes)
-  const wanted = wishes.map((wish) => askingOf(book, wish))
+  const wanted = wishes.map((wish) => toRequestedClaim(book, wish))
   return { ...shareLevels(book, wanted), zoneScales }
 }
 
@@ -52,12 +52,12 @@ export interface Reallocation extends ContentionRows {
  * one that changes stay as they are.
  * @param ids all campaigns that change; one without a wish has no claim any more
  */
-export function reallocate(input: Reallocation, wishes: readonly Wish[], ids: ReadonlySet<number>): Omit<Allocation, 'zoneScales'> {
+export function reallocate(input: Reallocation, wishes: readonly ClaimRequest[], ids: ReadonlySet<number>): Omit<Allocation, 'zoneScales'> {
   const kept = input.claims.filter(({ id }) => !ids.has(id))
   const book = openBook(input, [...input.claims, ...wishes])
-  const changed = wishes.map((wish) => askingOf(book, wish))
+  const changed = wishes.map((wish) => toRequestedClaim(book, wish))
   const first = [...changed, ...input.claims.filter(({ id }) => ids.has(id))].reduce(
-    (least, one) => Math.min(least, levelOf(one)),
+    (least, one) => Math.min(least, toLevel(one)),
     Infinity,
   )
   const better = input.planes.filter(({ level }) => level < first)
@@ -68,21 +68,21 @@ export function reallocate(input: Reallocation, wishes: readonly Wish[], ids: Re
       Float32Array.from(left, (steps) => steps / leftSteps),
     )
   const asking = kept
-    .filter((claim) => levelOf(claim) >= first)
-    .map((claim): Asking => ({
+    .filter((claim) => toLevel(claim) >= first)
+    .map((claim): RequestedClaim => ({
       ...claim,
       setIn: (block) => input.setOf(claim, block),
       rowsIn: (block) => input.rowsOf(claim, block),
     }))
   const shared = shareLevels(book, [...asking, ...changed])
-  return { claims: [...kept.filter((claim) => levelOf(claim) < first), ...shared.claims], planes: [...better, ...shared.planes] }
+  return { claims: [...kept.filter((claim) => toLevel(claim) < first), ...shared.claims], planes: [...better, ...shared.planes] }
 }
 
 /** A campaign of the book while its level is shared. */
-type Asking = Omit<Claim, 'mark' | 'got'> & Pick<Wish, 'setIn' | 'rowsIn'>
+type RequestedClaim = Omit<Claim, 'mark' | 'got'> & Pick<ClaimRequest, 'setIn' | 'rowsIn'>
 
-function askingOf(book: Book, wish: Wish): Asking {
-  const { priority, bounded, inTurn, demand, hourShape, limits } = wantedOf(book, wish)
+function toRequestedClaim(book: Book, wish: ClaimRequest): RequestedClaim {
+  const { priority, bounded, inTurn, demand, hourShape, limits } = computeWanted(book, wish)
   const { id, agencyId, orderId = null, name } = wish.campaign
   const { flight, sets, setIn, rowsIn } = wish
   return { id, agencyId, orderId, name, priority, bounded, inTurn, flight, sets, hourShape, limits, demand, setIn, rowsIn }
@@ -91,8 +91,8 @@ function askingOf(book: Book, wish: Wish): Asking {
 function openBook(input: ContentionRows, flights: readonly { flight: Flight }[]): Book {
   const { inventory, rows } = input
   const hours = input.replayHour.subarray(0, rows)
-  const listenerOf = listenersOf(inventory.sample, rows)
-  const times = { dayHour: dayHoursOf(hours), day: daysOfBlock(hours) }
+  const listenerOf = expandListeners(inventory.sample, rows)
+  const times = { dayHour: toDayHours(hours), day: daysOfBlock(hours) }
   const book: Book = { ...input, ...times, listenerOf, worth: new Map(), left: new Map() }
   for (const block of new Set(flights.flatMap(({ flight }) => flight.blocks))) {
     book.worth.set(block, worthIn(book, block))
@@ -101,11 +101,11 @@ function openBook(input: ContentionRows, flights: readonly { flight: Flight }[])
   return book
 }
 
-function shareLevels(book: Book, wanted: readonly Asking[]): { claims: Claim[]; planes: Plane[] } {
+function shareLevels(book: Book, wanted: readonly RequestedClaim[]): { claims: Claim[]; planes: Plane[] } {
   const claims: Claim[] = []
   const planes: Plane[] = []
-  for (const level of [...new Set(wanted.map(levelOf))].toSorted((a, b) => a - b)) {
-    const own = wanted.filter((one) => levelOf(one) === level).toSorted((a, b) => a.id - b.id)
+  for (const level of [...new Set(wanted.map(toLevel))].toSorted((a, b) => a - b)) {
+    const own = wanted.filter((one) => toLevel(one) === level).toSorted((a, b) => a.id - b.id)
     const { lots, grounds } = shareLevel(book, own)
     for (const [index, { setIn: _set, rowsIn: _rows, ...claim }] of own.entries()) {
       const { mark, got } = lots[index]!
@@ -127,10 +127,10 @@ interface Book extends ContentionRows {
   left: Map<number, Float32Array>
 }
 
-function shareLevel(book: Book, own: readonly Asking[]): { lots: Lot[]; grounds: Map<number, Ground> } {
+function shareLevel(book: Book, own: readonly RequestedClaim[]): { lots: Lot[]; grounds: Map<number, Ground> } {
   const grounds = new Map<number, Ground>()
   const lists = new Map<number, Uint32Array>()
-  const groundOf = (block: number): Ground => {
+  const getGround = (block: number): Ground => {
     let ground = grounds.get(block)
     if (!ground) grounds.set(block, (ground = createGround(book, block)))
     return ground
@@ -141,7 +141,7 @@ function shareLevel(book: Book, own: readonly Asking[]): { lots: Lot[]; grounds:
       const set = setIn(block)
       let at = lists.get(set)
       if (!at) lists.set(set, (at = listRows(rowsIn(block))))
-      segments.push({ ground: groundOf(block), at: inHours(at, book.replayHour, hoursIn(flight, block)), weight: 1 })
+      segments.push({ ground: getGround(block), at: inHours(at, book.replayHour, hoursIn(flight, block)), weight: 1 })
     }
     const firstDay = Math.floor(flight.fromHour / 24)
     return {

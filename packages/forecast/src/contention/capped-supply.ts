@@ -4,7 +4,7 @@
  * later one gains at most that later one. So this is the upper limit of the caps, at any pace.
  */
 import type { Bitmap } from '../bitmap.ts'
-import { CapMeter, windowsOf } from '../answer/caps.ts'
+import { CapMeter, resolveWindows } from '../answer/caps.ts'
 import { timedAds } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { BookedCampaign } from './book.ts'
@@ -39,7 +39,7 @@ export function capLimits(
   { capping = [], ads }: BookedCampaign,
   inBlocks: readonly CappedBlock[],
 ): CapLimits | null {
-  const windows = windowsOf(capping, timedAds(ads))
+  const windows = resolveWindows(capping, timedAds(ads))
   if (windows.length === 0) return null
   const { listenerStarts, second } = inventory.sample
   const meter = new CapMeter(windows)

@@ -44,12 +44,12 @@ export function claimedShare(
   listener: number,
 ): number {
   const day = block * historyDays + Math.floor(hour / 24) - Math.floor(flight.fromHour / 24)
-  const share = inTurn ? askedOn(mark, day) : Math.min(1, mark * hourShape[hour % 24]!)
+  const share = inTurn ? getShareOnDay(mark, day) : Math.min(1, mark * hourShape[hour % 24]!)
   return limits ? Math.min(share, limits[listener]! / limitSteps) : share
 }
 
 /** The share of each request that a claim in turn asks for on a day of its flight, from 0, at a mark. */
-export function askedOn(mark: number, day: number): number {
+export function getShareOnDay(mark: number, day: number): number {
   return Math.min(1, Math.max(0, mark - day))
 }
 
@@ -63,12 +63,12 @@ export function hoursIn({ fromHour, toHour }: Pick<Flight, 'fromHour' | 'toHour'
  * The place of a claim in the order of service: by priority, and inside one those without an objective or an end last. Claims of one level
  * share what better levels leave.
  */
-export function levelOf({ priority, bounded }: { priority: number; bounded: boolean }): number {
+export function toLevel({ priority, bounded }: { priority: number; bounded: boolean }): number {
   return priority * 2 + (bounded ? 0 : 1)
 }
 
 /** The demand of a campaign inside the horizon, and whether it has an objective and an end. */
-export function demandOf({ remaining, endMs, startMs, dailyAverage }: BookedCampaign, { fromHour, toHour }: Flight, originMs: number) {
+export function computeDemand({ remaining, endMs, startMs, dailyAverage }: BookedCampaign, { fromHour, toHour }: Flight, originMs: number) {
   const days = (toHour - fromHour) / 24
   if (remaining === null || endMs === null)
     return { impressions: Math.max(0, Math.min(remaining ?? Number.POSITIVE_INFINITY, dailyAverage * days)), bounded: false }

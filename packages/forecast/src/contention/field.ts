@@ -4,11 +4,11 @@
  * together give it what it got when the book was built.
  */
 import { rowsOfClaim, setOfClaim, type Snapshot } from '../snapshot.ts'
-import { type Claim, hoursIn, levelOf } from './claim.ts'
+import { type Claim, hoursIn, toLevel } from './claim.ts'
 import { leftUpTo } from './left.ts'
 import { addAsks, fullMark, gotAlso, type Ground, type Lot, type Segment } from './lot.ts'
-import { listenersIn, type Others, othersOf } from './others.ts'
-import { dayHoursOf, daysOfBlock, inHours } from './rows.ts'
+import { listenersIn, type Others, sampleOthers } from './others.ts'
+import { toDayHours, daysOfBlock, inHours } from './rows.ts'
 import { positionsInSet, type RowWords, wordsOfRows } from './row-words.ts'
 import type { QuestionRows } from './thin.ts'
 
@@ -61,21 +61,21 @@ export interface ListScope {
 }
 
 export function createField(snapshot: Snapshot, lists: readonly QuestionRows[], { step = 1, end = snapshot.rows }: ListScope): Field {
-  const own = lists.map((list) => groundOf(snapshot, list, snapshot.rows / Math.max(1, end)))
-  const others = othersOf(snapshot, step, end)
-  const sumOf = (all: readonly { worth: Float32Array }[]) => all.reduce((sum, { worth }) => sum + worth.reduce((a, b) => a + b, 0), 0)
-  const listed = sumOf(lists)
+  const own = lists.map((list) => createFieldGround(snapshot, list, snapshot.rows / Math.max(1, end)))
+  const others = sampleOthers(snapshot, step, end)
+  const sumWorth = (all: readonly { worth: Float32Array }[]) => all.reduce((sum, { worth }) => sum + worth.reduce((a, b) => a + b, 0), 0)
+  const listed = sumWorth(lists)
   const elsewhere = [...others.worth].map(([block, all]) => {
     const worth = all.slice()
     for (const list of lists) if (list.block === block) removeRows(worth, others.rows, list.rows)
     const { rows, words, hours, dayHour, day, listener } = others
     return createGround({ block, rows, words, hours, dayHour, day, listener, worth })
   })
-  return { snapshot, others, own, elsewhere, lift: listed > 0 ? sumOf(own) / listed : 1, levels: new Map() }
+  return { snapshot, others, own, elsewhere, lift: listed > 0 ? sumWorth(own) / listed : 1, levels: new Map() }
 }
 
 /** The ground of a list. */
-function groundOf(snapshot: Snapshot, { block, count, rows: all, worth }: QuestionRows, scale: number): FieldGround {
+function createFieldGround(snapshot: Snapshot, { block, count, rows: all, worth }: QuestionRows, scale: number): FieldGround {
   const { replayHour, inventory, zoneScales } = snapshot
   const { zone } = inventory.sample.codes
   const rows = all.subarray(0, count)
@@ -84,7 +84,7 @@ function groundOf(snapshot: Snapshot, { block, count, rows: all, worth }: Questi
     scaled[index] = scale * worth[index]! * zoneScales[zone[rows[index]!]!]!
     hours[index] = replayHour[rows[index]!]!
   }
-  const times = { hours, dayHour: dayHoursOf(hours), day: daysOfBlock(hours) }
+  const times = { hours, dayHour: toDayHours(hours), day: daysOfBlock(hours) }
   return createGround({ block, rows, words: wordsOfRows(rows), ...times, listener: listenersIn(snapshot, rows), worth: scaled })
 }
 
@@ -102,23 +102,23 @@ function removeRows(worth: Float32Array, rows: Uint32Array, removed: Uint32Array
   }
 }
 
-const groundsOf = ({ own, elsewhere }: Field): FieldGround[] => [...own, ...elsewhere]
+const listGrounds = ({ own, elsewhere }: Field): FieldGround[] => [...own, ...elsewhere]
 
 /** Levels of the book, the best first. */
-export function levelsOf({ claims }: Pick<Snapshot, 'claims'>): number[] {
-  return [...new Set(claims.filter(({ demand }) => demand > 0).map(levelOf))].toSorted((a, b) => a - b)
+export function listLevels({ claims }: Pick<Snapshot, 'claims'>): number[] {
+  return [...new Set(claims.filter(({ demand }) => demand > 0).map(toLevel))].toSorted((a, b) => a - b)
 }
 
 /** Sets the share of all rows that the levels better than one leave, as in the book. */
 export function readLeft(field: Field, level: number): void {
-  for (const ground of groundsOf(field)) ground.left = leftUpTo(field.snapshot, { ...ground, count: ground.rows.length }, level - 1)
+  for (const ground of listGrounds(field)) ground.left = leftUpTo(field.snapshot, { ...ground, count: ground.rows.length }, level - 1)
 }
 
 /** Gives a level the rest of the levels so far. @returns its claims with the marks of the book, whose asks are in the sums */
 export function openLevel(field: Field, level: number): FieldLot[] {
   let booked = field.levels.get(level)
   if (!booked) field.levels.set(level, (booked = readLevel(field, level)))
-  for (const [index, ground] of groundsOf(field).entries()) {
+  for (const [index, ground] of listGrounds(field).entries()) {
     ground.sums.set(booked.sums[index]!)
     setFree(ground, ground.left)
   }
@@ -131,7 +131,7 @@ export function setSums(field: Field, lots: readonly FieldLot[]): void {
   const known = new Map<FieldGround, Map<number, Uint32Array>>()
   addAsks(
     lots.map(({ claim, lot }) => {
-      const own = lotOf({ ...field, elsewhere: [] }, claim, known)
+      const own = createLot({ ...field, elsewhere: [] }, claim, known)
       return { ...own.lot, mark: lot.mark }
     }),
   )
@@ -139,7 +139,7 @@ export function setSums(field: Field, lots: readonly FieldLot[]): void {
 
 /** Subtracts the asks of a level from the rows. */
 export function closeLevel(field: Field): void {
-  for (const { left, sums } of groundsOf(field))
+  for (const { left, sums } of listGrounds(field))
     for (let index = 0; index < left.length; index += 1) left[index] = left[index]! * Math.max(0, 1 - sums[index]!)
 }
 
@@ -150,21 +150,23 @@ function setFree({ worth, free }: FieldGround, left: Float32Array): void {
 /** Reads a level. It scales the requests that its claims get elsewhere, so that their totals equal those when the book was built. */
 function readLevel(field: Field, level: number): BookedLevel {
   const { snapshot } = field
-  const grounds = groundsOf(field)
+  const grounds = listGrounds(field)
   const left = grounds.map((ground) => leftUpTo(snapshot, { ...ground, count: ground.rows.length }, level - 1))
   for (const [index, ground] of grounds.entries()) {
     ground.sums.fill(0)
     setFree(ground, left[index]!)
   }
   const known = new Map<FieldGround, Map<number, Uint32Array>>()
-  const lots = snapshot.claims.filter((claim) => claim.demand > 0 && levelOf(claim) === level).map((claim) => lotOf(field, claim, known))
+  const lots = snapshot.claims
+    .filter((claim) => claim.demand > 0 && toLevel(claim) === level)
+    .map((claim) => createLot(field, claim, known))
   addAsks(lots.map(({ lot }) => lot))
   for (const one of lots) scaleElsewhere(one)
   return { lots, left, sums: grounds.map(({ sums }) => sums.slice()) }
 }
 
-function lotOf(field: Field, claim: Claim, known: Map<FieldGround, Map<number, Uint32Array>>): FieldLot {
-  const knownOf = (ground: FieldGround) => {
+function createLot(field: Field, claim: Claim, known: Map<FieldGround, Map<number, Uint32Array>>): FieldLot {
+  const getKnown = (ground: FieldGround) => {
     let bySet = known.get(ground)
     if (!bySet) known.set(ground, (bySet = new Map()))
     return bySet
@@ -176,12 +178,12 @@ function lotOf(field: Field, claim: Claim, known: Map<FieldGround, Map<number, U
     const hours = hoursIn(flight, block)
     for (const ground of field.own) {
       if (ground.block !== block) continue
-      const at = inHours(positionsOf(field, claim, ground, knownOf(ground)), ground.hours, hours)
+      const at = inHours(findPositions(field, claim, ground, getKnown(ground)), ground.hours, hours)
       if (at.length > 0) own.push({ ground, at, weight: 1 })
     }
     all.push(...own.filter(({ ground }) => ground.block === block))
     const ground = field.elsewhere.find((one) => one.block === block)
-    const at = ground && inHours(positionsOf(field, claim, ground, field.others.sets), ground.hours, hours)
+    const at = ground && inHours(findPositions(field, claim, ground, field.others.sets), ground.hours, hours)
     if (at && at.length > 0) all.push({ ground, at, weight: field.others.scale })
   }
   const firstDay = Math.floor(flight.fromHour / 24)
@@ -190,7 +192,7 @@ function lotOf(field: Field, claim: Claim, known: Map<FieldGround, Map<number, U
 }
 
 /** Positions of rows that a claim matches in a block; claims with one targeting share them. */
-function positionsOf(
+function findPositions(
   { snapshot }: Field,
   claim: Claim,
   { block, words }: { block: number; words: RowWords },

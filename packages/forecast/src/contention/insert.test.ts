@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { measure } from '../answer/measure.ts'
 import { createFlight } from '../supply/flight.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { booked, originMs, question, runs as anyRuns, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, originMs, question, runs as anyRuns, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import type { BookedCampaign } from './book.ts'
 import { findCompeting, insertQuestion } from './insert.ts'
 
@@ -25,7 +25,7 @@ const anyCampaign: fc.Arbitrary<Partial<BookedCampaign>> = fc
   })
   .map(({ line, start, days, ...rest }) => ({
     ...rest,
-    targeting: targetingOf(line),
+    targeting: parseTargetingText(line),
     startMs: originMs + start * dayMs,
     endMs: originMs + (start + days) * dayMs,
   }))
@@ -67,7 +67,7 @@ describe('a question in the book', () => {
       fc.property(anyBook, anyCampaign, anyChange, (others, more, change) => {
         const mine = booked(1, more)
         const changed = booked(1, { ...more, ...change })
-        const [without, before, after] = [[], [mine], [changed]].map((own) => snapshotOf({ book: [...own, ...others] }, rows))
+        const [without, before, after] = [[], [mine], [changed]].map((own) => makeSnapshot({ book: [...own, ...others] }, rows))
         const asked = [
           [answer(without!, mine, null), answer(before!, mine, 1)],
           [answer(without!, changed, null), answer(before!, changed, 1)],
@@ -87,8 +87,8 @@ describe('a question in the book', () => {
     fc.assert(
       fc.property(anyBook, anyCampaign, (others, more) => {
         const mine = booked(1, { ...more, capping: [] })
-        const claim = snapshotOf({ book: [mine, ...others] }, rows).claims.find(({ id }) => id === 1)
-        const { delivered } = answer(snapshotOf({ book: others }, rows), { ...mine, remaining: claim!.demand }, null)
+        const claim = makeSnapshot({ book: [mine, ...others] }, rows).claims.find(({ id }) => id === 1)
+        const { delivered } = answer(makeSnapshot({ book: others }, rows), { ...mine, remaining: claim!.demand }, null)
         close(delivered, claim!.got, claim!.demand)
       }),
       runs,
@@ -98,13 +98,13 @@ describe('a question in the book', () => {
   test('answers alike where others are a sample of the rows', () => {
     const others = Array.from({ length: 12 }, (_, index) =>
       booked(index + 2, {
-        targeting: targetingOf(lines[index % lines.length]!),
+        targeting: parseTargetingText(lines[index % lines.length]!),
         remaining: 30_000 + 25_000 * index,
         endMs: originMs + (30 + 20 * index) * dayMs,
       }),
     )
-    const mine = booked(1, { targeting: targetingOf(lines[1]!), remaining: 100_000 })
-    const [without, before] = [snapshotOf({ book: others }), snapshotOf({ book: [mine, ...others] })]
+    const mine = booked(1, { targeting: parseTargetingText(lines[1]!), remaining: 100_000 })
+    const [without, before] = [makeSnapshot({ book: others }), makeSnapshot({ book: [mine, ...others] })]
     expect(without.rows * new Set(without.planes.map(({ block }) => block)).size).toBeGreaterThan(48_000)
     const [draft, saved] = [answer(without, mine, null), answer(before, mine, 1)]
     close(draft.available, saved.available, draft.available)
@@ -114,7 +114,7 @@ describe('a question in the book', () => {
   test('gets no more than better priorities leave, and each row gives no more than it has', () => {
     fc.assert(
       fc.property(anyBook, anyCampaign, (others, more) => {
-        const { shares, matched, possible, available } = answer(snapshotOf({ book: others }, rows), booked(1, more), null)
+        const { shares, matched, possible, available } = answer(makeSnapshot({ book: others }, rows), booked(1, more), null)
         expect(available).toBeLessThanOrEqual(possible)
         expect(possible).toBeLessThanOrEqual(matched)
         for (const { available: got, possible: most } of shares)
@@ -131,7 +131,7 @@ describe('a question in the book', () => {
   test('has no less available at a better priority', () => {
     fc.assert(
       fc.property(anyBook, anyCampaign, (others, more) => {
-        const snapshot = snapshotOf({ book: others }, rows)
+        const snapshot = makeSnapshot({ book: others }, rows)
         const available = [1, 2, 3, 4, 5, 6].map((priority) => answer(snapshot, booked(1, { ...more, priority }), null).available)
         for (let index = 1; index < available.length; index += 1)
           expect(available[index]).toBeLessThanOrEqual(available[index - 1]! * 1.002 + 1)
@@ -141,8 +141,8 @@ describe('a question in the book', () => {
   })
 
   test('has all of its rows without competing claims', () => {
-    expect(answer(snapshotOf({}, rows), booked(1), null)).toMatchObject({ shares: [{ available: null, possible: null }] })
-    const alone = answer(snapshotOf({ book: [booked(1)] }, rows), booked(1), 1)
+    expect(answer(makeSnapshot({}, rows), booked(1), null)).toMatchObject({ shares: [{ available: null, possible: null }] })
+    const alone = answer(makeSnapshot({ book: [booked(1)] }, rows), booked(1), 1)
     expect(alone.available).toBeCloseTo(alone.matched, 0)
     expect(alone.delivered).toBeCloseTo(100_000, -3)
   })

@@ -7,11 +7,11 @@
 import type { PacingType } from '@spotdesk/sdk/values'
 import { historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Claim, levelOf, limitSteps } from './claim.ts'
-import { closeLevel, createField, type Field, type FieldLot, type ListScope, levelsOf, openLevel, readLeft, setSums } from './field.ts'
-import { addAsks, fullMark, gotOf, type Lot, removeAsks, type Segment, settle } from './lot.ts'
+import { type Claim, toLevel, limitSteps } from './claim.ts'
+import { closeLevel, createField, type Field, type FieldLot, type ListScope, listLevels, openLevel, readLeft, setSums } from './field.ts'
+import { addAsks, fullMark, countGot, type Lot, removeAsks, type Segment, settle } from './lot.ts'
 import { type QuestionRows, thinOut } from './thin.ts'
-import { evenShape, everyHour } from './wish.ts'
+import { evenHourShape, everyHour } from './wish.ts'
 
 export interface InsertedQuestion extends ListScope {
   /** 1 wins. */
@@ -41,8 +41,8 @@ export function insertQuestion(snapshot: Snapshot, lists: readonly QuestionRows[
   const thin = thinOut(snapshot, lists, mostRows)
   const field = createField(snapshot, thin.lists, { step: thin.step * (question.step ?? 1), end: question.end })
   const all = thin.step === 1 ? field : { ...createField(snapshot, lists, question), elsewhere: [] }
-  const entry: Entry = { level: levelOfQuestion(question), lot: entryOf(field, question), asksAll: true }
-  const [first, best] = [firstLevel(question.own, entry), levelOf({ priority: question.priority, bounded: true })]
+  const entry: Entry = { level: levelOfQuestion(question), lot: createEntryLot(field, question), asksAll: true }
+  const [first, best] = [firstLevel(question.own, entry), toLevel({ priority: question.priority, bounded: true })]
   if (all !== field) readLeft(all, first)
   let possible: Float32Array[] | undefined
   let available: Float32Array[] | undefined
@@ -53,9 +53,9 @@ export function insertQuestion(snapshot: Snapshot, lists: readonly QuestionRows[
     }
     if (all !== field) {
       setSums(all, lots)
-      if (level === entry.level) addAsks([entryOf(all, question)])
+      if (level === entry.level) addAsks([createEntryLot(all, question)])
     }
-    if (level === entry.level) available = sharesOf(all, entry.lot)
+    if (level === entry.level) available = computeShares(all, entry.lot)
     else if (all !== field) closeLevel(all)
   })
   return lists.map((_, index) => ({ available: available![index]!, possible: possible![index]! }))
@@ -88,9 +88,10 @@ export function findCompeting(snapshot: Snapshot, lists: readonly QuestionRows[]
   const { own } = question
   const level = levelOfQuestion(question)
   const field = createField(snapshot, lists, question)
-  const all: Entry = { level, lot: entryOf(field, question), asksAll: true }
+  const all: Entry = { level, lot: createEntryLot(field, question), asksAll: true }
   shareAgain(field, { own, entry: all, from: 0, to: level }, (_, lots, isShared) => {
-    if (isShared) for (const { claim, lot, own: here } of lots) addTo(competing.taken, claim, gotOf({ ...lot, segments: here, apart: 0 }))
+    if (isShared)
+      for (const { claim, lot, own: here } of lots) addTo(competing.taken, claim, countGot({ ...lot, segments: here, apart: 0 }))
   })
   const without = new Map<Claim, number>()
   const last = Number.POSITIVE_INFINITY
@@ -113,7 +114,7 @@ function addTo(amounts: Map<Claim, number>, claim: Claim, amount: number): void 
   if (amount > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + amount)
 }
 
-const levelOfQuestion = ({ priority, bounded = true }: InsertedQuestion): number => levelOf({ priority, bounded })
+const levelOfQuestion = ({ priority, bounded = true }: InsertedQuestion): number => toLevel({ priority, bounded })
 
 /** A question in a level. */
 interface Entry {
@@ -124,7 +125,7 @@ interface Entry {
 }
 
 /** A lot that asks for all of every row of the question. */
-function entryOf(field: Field, { limits = null }: InsertedQuestion): Lot {
+function createEntryLot(field: Field, { limits = null }: InsertedQuestion): Lot {
   const segments = field.own.map((ground): Segment => ({ ground, at: everyPosition(ground.rows.length), weight: 1 }))
   return {
     demand: 0,
@@ -156,10 +157,10 @@ function wantingLot(field: Field, question: WantingQuestion): Lot {
       lastDay = Math.max(lastDay, block * historyDays + day[index]!)
     }
   const inTurn = question.pacing === 'AS_FAST_AS_POSSIBLE' && firstDay <= lastDay
-  const hourShape = question.pacing === 'EVENLY' ? evenShape(byHour) : everyHour
+  const hourShape = question.pacing === 'EVENLY' ? evenHourShape(byHour) : everyHour
   const flight = { fromHour: firstDay * 24, toHour: (lastDay + 1) * 24, blocks: [] }
   return {
-    ...entryOf(field, question),
+    ...createEntryLot(field, question),
     demand: question.wanted * field.lift,
     hourShape,
     inTurn,
@@ -173,7 +174,7 @@ const settling = { rounds: 16, tolerance: 5e-4, steps: 2, rises: false }
 
 /** The first level that a question changes. */
 function firstLevel(own: Claim | undefined, entry: Entry | null): number {
-  return Math.min(own ? levelOf(own) : Number.POSITIVE_INFINITY, entry?.level ?? Number.POSITIVE_INFINITY)
+  return Math.min(own ? toLevel(own) : Number.POSITIVE_INFINITY, entry?.level ?? Number.POSITIVE_INFINITY)
 }
 
 interface Sharing {
@@ -196,7 +197,7 @@ function shareAgain(
 ): void {
   const changed = firstLevel(own, entry)
   const first = Math.min(changed, from ?? changed)
-  const levels = [...new Set([...levelsOf(field.snapshot), ...(entry ? [entry.level] : [])])].toSorted((a, b) => a - b)
+  const levels = [...new Set([...listLevels(field.snapshot), ...(entry ? [entry.level] : [])])].toSorted((a, b) => a - b)
   readLeft(field, first)
   for (const level of levels.filter((one) => one >= first && one <= to)) {
     const claims = openLevel(field, level)
@@ -210,14 +211,14 @@ function shareAgain(
         if (!entry.asksAll) sharing.push(entry.lot)
       }
       settle(sharing, settling)
-    } else for (const { lot } of lots) lot.got = gotOf(lot)
+    } else for (const { lot } of lots) lot.got = countGot(lot)
     visit(level, lots, true)
     closeLevel(field)
   }
 }
 
 /** The part of each of the question's rows that it gets: left · a / max(1, S). */
-function sharesOf({ own }: Field, { limits }: Lot): Float32Array[] {
+function computeShares({ own }: Field, { limits }: Lot): Float32Array[] {
   return own.map(({ left, sums, listener }) => {
     const shares = new Float32Array(left.length)
     for (let index = 0; index < shares.length; index += 1)

@@ -21,7 +21,7 @@
  */
 import { historyDays } from '../sample/calendar.ts'
 import type { Flight } from '../supply/flight.ts'
-import { askedOn, limitSteps } from './claim.ts'
+import { getShareOnDay, limitSteps } from './claim.ts'
 
 /** Rows of one block that claims share. All arrays are by position; a row of the sample stands at one of them. */
 export interface Ground {
@@ -99,7 +99,7 @@ export function settle(lots: readonly Lot[], settling: Settling): void {
   }
   for (const [index, lot] of lots.entries()) {
     const { got, moves: known } = stayed[index]!
-    lot.got = known === moves ? got : gotOf(lot)
+    lot.got = known === moves ? got : countGot(lot)
   }
 }
 
@@ -114,7 +114,7 @@ export function removeAsks(lot: Lot): void {
 }
 
 /** Requests that a lot gets at the marks of all. */
-export const gotOf = (lot: Lot): number => evaluate(lot, lot.mark).got
+export const countGot = (lot: Lot): number => evaluate(lot, lot.mark).got
 
 /** Requests that a lot gets at the marks of all. Also those of some of its segments, which are in the same order. */
 export function gotAlso(lot: Lot, some: readonly Segment[]): [all: number, part: number] {
@@ -199,7 +199,7 @@ function fullDays(lot: Lot): Float64Array {
   const byDay = new Float64Array(full)
   for (const { ground, at, weight } of segments) {
     const { day, listener, free, sums } = ground
-    fillAsks(lot, ground.block, lot.mark, now)
+    fillRequestedShares(lot, ground.block, lot.mark, now)
     const before = ground.block * historyDays - firstDay
     for (let index = 0; index < at.length; index += 1) {
       const position = at[index]!
@@ -213,18 +213,18 @@ function fullDays(lot: Lot): Float64Array {
 }
 
 /** The share that a lot asks for at each hour of the day (or on each day of a block), and how fast that rises with the mark. */
-interface Asks {
+interface RequestedShares {
   shares: Float32Array
   slopes: Float32Array
 }
 
-const createAsks = (): Asks => ({ shares: new Float32Array(historyDays), slopes: new Float32Array(historyDays) })
-const [now, then] = [createAsks(), createAsks()]
+const createRequestedShares = (): RequestedShares => ({ shares: new Float32Array(historyDays), slopes: new Float32Array(historyDays) })
+const [now, then] = [createRequestedShares(), createRequestedShares()]
 
-function fillAsks({ inTurn, hourShape, firstDay }: Lot, block: number, mark: number, { shares, slopes }: Asks): void {
+function fillRequestedShares({ inTurn, hourShape, firstDay }: Lot, block: number, mark: number, { shares, slopes }: RequestedShares): void {
   if (inTurn)
     for (let day = 0; day < historyDays; day += 1) {
-      const share = askedOn(mark, block * historyDays + day - firstDay)
+      const share = getShareOnDay(mark, block * historyDays + day - firstDay)
       shares[day] = share
       slopes[day] = share < 1 && block * historyDays + day - firstDay <= mark ? 1 : 0
     }
@@ -256,8 +256,8 @@ const apartAt = ({ inTurn, apart }: Lot, mark: number): number => (inTurn ? apar
 
 /** Requests that one of a lot's segments gives. */
 function evaluateIn(lot: Lot, segment: Segment, mark: number): Yield {
-  fillAsks(lot, segment.ground.block, mark, then)
-  if (mark !== lot.mark) fillAsks(lot, segment.ground.block, lot.mark, now)
+  fillRequestedShares(lot, segment.ground.block, mark, then)
+  if (mark !== lot.mark) fillRequestedShares(lot, segment.ground.block, lot.mark, now)
   const present = mark === lot.mark ? then.shares : now.shares
   const at = lot.inTurn ? segment.ground.day : segment.ground.dayHour
   const { got, slope } = lot.limits ? weighLimited(segment, at, present, then, lot.limits) : weigh(segment, at, present, then)
@@ -265,7 +265,7 @@ function evaluateIn(lot: Lot, segment: Segment, mark: number): Yield {
 }
 
 /** With s the asks of others and a the own one, a row gives free · a / max(1, s + a); the slope in a is free, or free · s / (s + a)². */
-function weigh({ ground, at }: Segment, times: Uint8Array, present: Float32Array, { shares, slopes }: Asks): Yield {
+function weigh({ ground, at }: Segment, times: Uint8Array, present: Float32Array, { shares, slopes }: RequestedShares): Yield {
   const { free, sums } = ground
   let [got, slope] = [0, 0]
   for (let index = 0; index < at.length; index += 1) {
@@ -287,7 +287,7 @@ function weighLimited(
   { ground, at }: Segment,
   times: Uint8Array,
   present: Float32Array,
-  { shares, slopes }: Asks,
+  { shares, slopes }: RequestedShares,
   limits: Uint8Array,
 ): Yield {
   const { listener, free, sums } = ground
@@ -313,8 +313,8 @@ function shift(lot: Lot, from: number, to: number): void {
   const { limits, segments, inTurn } = lot
   if (from === to) return
   for (const { ground, at } of segments) {
-    fillAsks(lot, ground.block, from, now)
-    fillAsks(lot, ground.block, to, then)
+    fillRequestedShares(lot, ground.block, from, now)
+    fillRequestedShares(lot, ground.block, to, then)
     const times = inTurn ? ground.day : ground.dayHour
     const { listener, sums } = ground
     if (limits)

@@ -1,7 +1,7 @@
 /** A sample of whole listeners, for the requests that claims get outside the question's rows. It is made once for a snapshot. */
 import type { Snapshot } from '../snapshot.ts'
 import { type RowWords, wordsOfRows } from './row-words.ts'
-import { dayHoursOf, daysOfBlock, worthIn } from './rows.ts'
+import { toDayHours, daysOfBlock, worthIn } from './rows.ts'
 
 export interface Others {
   rows: Uint32Array
@@ -29,7 +29,7 @@ const mostKept = 12
  * @param step rows of a question are those of every so-many-th listener, and before the row `end`: so are those of the sample, so that it
  * is known which of them are not the question's
  */
-export function othersOf(snapshot: Snapshot, step: number, end: number): Others {
+export function sampleOthers(snapshot: Snapshot, step: number, end: number): Others {
   let samples = known.get(snapshot)
   if (!samples) known.set(snapshot, (samples = new Map()))
   const blocks = [...new Set(snapshot.planes.map(({ block }) => block))]
@@ -69,7 +69,7 @@ function makeBase(snapshot: Snapshot, blocks: readonly number[], every: number, 
     words: wordsOfRows(rows),
     listener: listenersIn(snapshot, rows),
     hours,
-    dayHour: dayHoursOf(hours),
+    dayHour: toDayHours(hours),
     day: daysOfBlock(hours),
     worth: new Map(blocks.map((block) => [block, worthIn(snapshot, block, rows)])),
     scale: snapshot.rows / Math.max(1, rows.length),

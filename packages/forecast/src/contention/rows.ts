@@ -49,7 +49,7 @@ export function inHours(at: Uint32Array, hours: Uint16Array, [from, to]: readonl
 }
 
 /** Hours of the day of some hours of a block. */
-export function dayHoursOf(hours: Uint16Array): Uint8Array {
+export function toDayHours(hours: Uint16Array): Uint8Array {
   const found = new Uint8Array(hours.length)
   for (let index = 0; index < hours.length; index += 1) found[index] = hours[index]! % 24
   return found
@@ -63,7 +63,7 @@ export function daysOfBlock(hours: Uint16Array): Uint8Array {
 }
 
 /** The listener of each of the first rows. */
-export function listenersOf({ listenerStarts }: Sample, rows: number): Uint32Array {
+export function expandListeners({ listenerStarts }: Sample, rows: number): Uint32Array {
   const found = new Uint32Array(rows)
   for (let listener = 0; listenerStarts[listener]! < rows; listener += 1)
     found.fill(listener, listenerStarts[listener], listenerStarts[listener + 1])
@@ -94,7 +94,7 @@ export function worthIn(
  * The requests of all rows of each zone over those of its first rows, in the first block, since campaigns ask for requests of all rows.
  * Where no row has any there, the requests of history count.
  */
-export function zoneScalesOf({ inventory, strata, replayHour, rows }: Omit<ContentionRows, 'zoneScales'>): Float64Array {
+export function computeZoneScales({ inventory, strata, replayHour, rows }: Omit<ContentionRows, 'zoneScales'>): Float64Array {
   const { sample, weights } = inventory
   const table = blockTable(strata, { fromHour: 0, toHour: horizonHours, blocks: [] }, 0)
   const future = sumZones(sample, rows, (row) => weights[row]! * table[strata.of[row]! * blockHours + replayHour[row]!]!)

@@ -4,10 +4,10 @@ import { blockHours } from '../sample/calendar.ts'
 import type { Flight } from '../supply/flight.ts'
 import type { BookedCampaign } from './book.ts'
 import { capLimits, type CappedBlock } from './capped-supply.ts'
-import { demandOf, hoursIn } from './claim.ts'
+import { computeDemand, hoursIn } from './claim.ts'
 import type { ContentionRows } from './rows.ts'
 
-export interface Wish {
+export interface ClaimRequest {
   campaign: BookedCampaign
   flight: Flight
   sets: readonly number[]
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 export interface Wanted {
-  wish: Wish
+  wish: ClaimRequest
   priority: number
   bounded: boolean
   inTurn: boolean
@@ -32,10 +32,10 @@ interface WeighedRows extends ContentionRows {
   worth: ReadonlyMap<number, Float32Array>
 }
 
-export function wantedOf(book: WeighedRows, wish: Wish): Wanted {
+export function computeWanted(book: WeighedRows, wish: ClaimRequest): Wanted {
   const { campaign, flight } = wish
-  const { impressions, bounded } = demandOf(campaign, flight, book.inventory.sample.originMs)
-  const inBlocks = blocksOf(book, wish)
+  const { impressions, bounded } = computeDemand(campaign, flight, book.inventory.sample.originMs)
+  const inBlocks = listBlocks(book, wish)
   const capped = impressions > 0 ? capLimits(book, campaign, inBlocks) : null
   return {
     wish,
@@ -43,7 +43,7 @@ export function wantedOf(book: WeighedRows, wish: Wish): Wanted {
     bounded,
     inTurn: campaign.pacing === 'AS_FAST_AS_POSSIBLE',
     demand: Math.min(impressions, capped?.requests ?? impressions),
-    hourShape: campaign.pacing === 'EVENLY' && impressions > 0 ? evenShape(supplyByHour(book, inBlocks)) : everyHour,
+    hourShape: campaign.pacing === 'EVENLY' && impressions > 0 ? evenHourShape(supplyByHour(book, inBlocks)) : everyHour,
     limits: capped?.shares ?? null,
   }
 }
@@ -51,7 +51,7 @@ export function wantedOf(book: WeighedRows, wish: Wish): Wanted {
 /** The same share of every hour. */
 export const everyHour = new Float32Array(24).fill(1)
 
-function blocksOf({ worth }: WeighedRows, { flight, rowsIn }: Wish): CappedBlock[] {
+function listBlocks({ worth }: WeighedRows, { flight, rowsIn }: ClaimRequest): CappedBlock[] {
   return flight.blocks.map((block) => {
     const [from, to] = hoursIn(flight, block)
     return { block, bits: rowsIn(block), worth: worth.get(block)!, from, to }
@@ -82,7 +82,7 @@ const [leastShape, mostShape] = [0.2, 5]
  * An even pace wants the same number of impressions each hour: of hours with few requests, a larger share of each request.
  * @param byHour requests by hour of the day
  */
-export function evenShape(byHour: Float64Array): Float32Array {
+export function evenHourShape(byHour: Float64Array): Float32Array {
   const open = byHour.filter((sum) => sum > 0)
   const mean = open.reduce((total, sum) => total + sum, 0) / Math.max(1, open.length)
   return Float32Array.from(byHour, (sum) => (sum > 0 ? Math.min(mostShape, Math.max(leastShape, mean / sum)) : 1))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calibrate, noCalibration, statedFor } from '../answer/calibration.ts'
+import { calibrateProbability, noCalibration, statedFor } from '../answer/calibration.ts'
 import { type BookingPair, type CalibrationCase, learnCalibration } from './learn-calibration.ts'
 
 /** Chance with a seed (mulberry32). */
@@ -28,7 +28,7 @@ function deliveries(count: number, times: number, more: Partial<CalibrationCase>
   })
 }
 
-const at = (points: CalibrationCase['points'], value: number) => calibrate({ ...noCalibration, points }, value)
+const at = (points: CalibrationCase['points'], value: number) => calibrateProbability({ ...noCalibration, points }, value)
 
 describe('corrections that ended forecasts teach', () => {
   test('none without forecasts', () => {

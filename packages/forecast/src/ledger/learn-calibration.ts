@@ -68,7 +68,7 @@ function learnSpread(cases: readonly CalibrationCase[]): number {
   const sorted = scores.map(({ score }) => score).toSorted((a, b) => a - b)
   const chance = 1.645 * Math.sqrt((confidence * (1 - confidence)) / sorted.length)
   const quantile = sorted[Math.min(sorted.length, Math.max(1, Math.ceil((confidence - chance) * (sorted.length + 1)))) - 1]!
-  return Math.exp(weightOf(scores) * Math.log(within(quantile, spreads.least, spreads.most)))
+  return Math.exp(computeWeight(scores) * Math.log(within(quantile, spreads.least, spreads.most)))
 }
 
 /**
@@ -84,7 +84,7 @@ function learnBookings(pairs: readonly BookingPair[]): Calibration['laterBooking
   )
   if (falls.length === 0) return noCalibration.laterBookings
   const middle = median(falls)
-  const share = within(weightOf(known) * (1 - Math.exp(bookingDays * middle)), 0, mostBooked)
+  const share = within(computeWeight(known) * (1 - Math.exp(bookingDays * middle)), 0, mostBooked)
   const scatter = 1.4826 * median(falls.map((fall) => Math.abs(fall - middle))) * bookingDays
   return { share, deviation: Math.min(3 * share, (1 - share) * scatter) }
 }
@@ -100,9 +100,9 @@ function learnPoints(cases: readonly CalibrationCase[], spread: number): Calibra
     .map((row) => ({ stated: rescaled(statedFor(row, row.probability), row.spread / spread), came: row.inFull ? 1 : 0 }))
     .toSorted((a, b) => a.stated - b.stated)
   if (known.length < leastCases) return []
-  const weight = weightOf(cases)
+  const weight = computeWeight(cases)
   const mixed = (stated: number, observed: number) => ({ stated, observed: weight * observed + (1 - weight) * stated })
-  return levelsOf(known).flatMap(({ from, to, came, count }) =>
+  return fitLevels(known).flatMap(({ from, to, came, count }) =>
     from === to ? [mixed(from, came / count)] : [mixed(from, came / count), mixed(to, came / count)],
   )
 }
@@ -115,7 +115,7 @@ interface Level {
 }
 
 /** Levels whose shares rise; equal probabilities are never in two. @param known in the order of what was stated */
-function levelsOf(known: readonly { stated: number; came: number }[]): Level[] {
+function fitLevels(known: readonly { stated: number; came: number }[]): Level[] {
   const levels: Level[] = []
   for (const { stated, came } of known) {
     const last = levels.at(-1)
@@ -126,7 +126,7 @@ function levelsOf(known: readonly { stated: number; came: number }[]): Level[] {
   const rising: Level[] = []
   for (const level of levels) {
     rising.push({ ...level })
-    while (rising.length > 1 && shareOf(rising.at(-2)!) >= shareOf(rising.at(-1)!)) merge(rising.at(-2)!, rising.pop()!)
+    while (rising.length > 1 && getShare(rising.at(-2)!) >= getShare(rising.at(-1)!)) merge(rising.at(-2)!, rising.pop()!)
   }
   return rising
 }
@@ -137,7 +137,7 @@ function merge(into: Level, { to, came, count }: Level): void {
   into.count += count
 }
 
-const shareOf = ({ came, count }: Level) => came / count
+const getShare = ({ came, count }: Level) => came / count
 
 /**
  * A probability as a narrower or wider spread would have stated it. The distance to R in standard deviations is `ratio` times as large. The
@@ -149,7 +149,7 @@ function rescaled(probability: number, ratio: number): number {
 }
 
 /** The part of their evidence that these campaigns teach, 0 to `mostWeight`. */
-function weightOf(rows: readonly { campaign: number }[]): number {
+function computeWeight(rows: readonly { campaign: number }[]): number {
   const campaigns = new Set(rows.map(({ campaign }) => campaign)).size
   return Math.min(mostWeight, campaigns / (campaigns + priorCampaigns))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EndedForecast, reliabilityOf } from './reliability.ts'
+import { type EndedForecast, measureReliability } from './reliability.ts'
 
 const ended = (probability: number | null, inFull: boolean, came = 50): EndedForecast => ({
   probability,
@@ -8,7 +8,7 @@ const ended = (probability: number | null, inFull: boolean, came = 50): EndedFor
 })
 
 test('forecasts stand in bins by what they stated, with what came, the Brier score and the part of intervals that held', () => {
-  const { bins, ...scores } = reliabilityOf([
+  const { bins, ...scores } = measureReliability([
     ended(1, true),
     ended(0.9, true),
     ended(0.95, false, 39),
@@ -25,5 +25,5 @@ test('forecasts stand in bins by what they stated, with what came, the Brier sco
 })
 
 test('without forecasts there is no score', () => {
-  expect(reliabilityOf([])).toEqual({ forecasts: 0, bins: [], brier: null, baseBrier: null, covered: null, intervals: 0 })
+  expect(measureReliability([])).toEqual({ forecasts: 0, bins: [], brier: null, baseBrier: null, covered: null, intervals: 0 })
 })

@@ -39,13 +39,13 @@ export interface Reliability {
 const edges = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1] as const
 
 /** Bins, scores and coverage of ended forecasts. Shares have four decimals. */
-export function reliabilityOf(ended: readonly EndedForecast[]): Reliability {
+export function measureReliability(ended: readonly EndedForecast[]): Reliability {
   const told = ended.flatMap(({ probability, inFull }) => (probability === null ? [] : [{ stated: probability, came: inFull ? 1 : 0 }]))
   const intervals = ended.flatMap(({ delivered }) => (delivered ? [delivered] : []))
   const base = mean(told.map(({ came }) => came))
   return {
     forecasts: told.length,
-    bins: binsOf(told),
+    bins: toBins(told),
     brier: rounded(mean(told.map(({ stated, came }) => (stated - came) ** 2))),
     baseBrier: rounded(base === null ? null : base * (1 - base)),
     covered: rounded(mean(intervals.map(({ low, high, came }) => (came >= low && came <= high ? 1 : 0)))),
@@ -53,7 +53,7 @@ export function reliabilityOf(ended: readonly EndedForecast[]): Reliability {
   }
 }
 
-function binsOf(told: readonly { stated: number; came: number }[]): ReliabilityBin[] {
+function toBins(told: readonly { stated: number; came: number }[]): ReliabilityBin[] {
   return edges.slice(0, -1).flatMap((from, index) => {
     const to = edges[index + 1]!
     const own = told.filter(({ stated }) => stated >= from && (stated < to || to === 1))

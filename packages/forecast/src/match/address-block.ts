@@ -26,7 +26,7 @@ function addressBits(text: string): { bits: bigint; width: Width } | null {
 }
 
 /** The addresses of a block such as 203.0.113.0/24, from the first to before the last; an address alone is a block of one. */
-function blockOf(block: string): { from: bigint; until: bigint; width: Width } | null {
+function parseBlock(block: string): { from: bigint; until: bigint; width: Width } | null {
   const [base = '', length] = block.split('/')
   const first = addressBits(base)
   const shift = first && first.width - Number(length ?? first.width)
@@ -44,7 +44,7 @@ interface Ordered {
 const known = new WeakMap<Attribute, Readonly<Record<Width, Ordered>>>()
 
 /** Addresses are read once for an inventory: a block is then a part of their order. */
-function orderOf(attribute: Attribute): Readonly<Record<Width, Ordered>> {
+function sortAddresses(attribute: Attribute): Readonly<Record<Width, Ordered>> {
   let found = known.get(attribute)
   if (!found) {
     const read = attribute.values.flatMap((text, id) => {
@@ -61,7 +61,7 @@ function orderOf(attribute: Attribute): Readonly<Record<Width, Ordered>> {
 }
 
 /** The place of the first address that is not below another. */
-function placeOf(bits: readonly bigint[], wanted: bigint): number {
+function findLowerBound(bits: readonly bigint[], wanted: bigint): number {
   let [low, high] = [0, bits.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -77,13 +77,13 @@ const searchSteps = 40
 /** Ids of the addresses that lie in any of the blocks, and the blocks in which none does. Each address is taken once, however many blocks hold it. */
 export function idsInBlocks(attribute: Attribute, blocks: readonly string[]): { ids: number[]; unseen: string[] } {
   spend(blocks.length * searchSteps)
-  const orders = orderOf(attribute)
+  const orders = sortAddresses(attribute)
   const unseen: string[] = []
   const spans: Record<Width, [from: number, until: number][]> = { 32: [], 128: [] }
   for (const text of blocks) {
-    const block = blockOf(text)
+    const block = parseBlock(text)
     const { bits } = orders[block?.width ?? 32]
-    const span = block ? ([placeOf(bits, block.from), placeOf(bits, block.until)] as const) : ([0, 0] as const)
+    const span = block ? ([findLowerBound(bits, block.from), findLowerBound(bits, block.until)] as const) : ([0, 0] as const)
     if (block && span[0] < span[1]) spans[block.width].push([...span])
     else unseen.push(text)
   }

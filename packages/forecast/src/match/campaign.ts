@@ -1,7 +1,7 @@
 /** The rows that a campaign can deliver on: its targeting, joined with that of its ads, in slots that one of its ads fits. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import type { AdType, CappingUnit } from '@spotdesk/sdk/values'
-import { type Bitmap, createBitmap, intersect, prefixOf, unite } from '../bitmap.ts'
+import { type Bitmap, createBitmap, intersect, slicePrefix, unite } from '../bitmap.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import type { SampleZone } from '../sample/sample.ts'
 import { scanRows } from './kernels.ts'
@@ -31,7 +31,7 @@ export interface Deliverable extends RuleReading {
   ads: readonly ForecastAd[]
 }
 
-const formatsOf: Partial<Record<AdType, readonly SampleZone['format'][]>> = {
+const formatsByType: Partial<Record<AdType, readonly SampleZone['format'][]>> = {
   AUDIO: ['AUDIO'],
   REDIRECT: ['AUDIO', 'VIDEO'],
   VIDEO: ['VIDEO'],
@@ -39,11 +39,13 @@ const formatsOf: Partial<Record<AdType, readonly SampleZone['format'][]>> = {
 
 /** Ads that deliver in the timeline and whose length is known. */
 export function timedAds(ads: readonly ForecastAd[]): ForecastAd[] {
-  return ads.filter(({ type, active, durationSeconds }) => active && type in formatsOf && durationSeconds !== null && durationSeconds > 0)
+  return ads.filter(
+    ({ type, active, durationSeconds }) => active && type in formatsByType && durationSeconds !== null && durationSeconds > 0,
+  )
 }
 
 function fits({ type, durationSeconds }: ForecastAd, zone: SampleZone): boolean {
-  return formatsOf[type]?.includes(zone.format) === true && durationSeconds! <= zone.maxDurationSeconds
+  return formatsByType[type]?.includes(zone.format) === true && durationSeconds! <= zone.maxDurationSeconds
 }
 
 /** Zones that a set of ads can play in; without ads whose duration is known, every audio zone. */
@@ -75,14 +77,14 @@ export function campaignHasDates({ targeting, ads }: Deliverable): boolean {
 }
 
 /** Zones that ads can play in, 1 for those that they can. */
-export function zonesOf(inventory: Inventory, ads: readonly ForecastAd[]): Uint8Array {
+export function maskZones(inventory: Inventory, ads: readonly ForecastAd[]): Uint8Array {
   return zoneMask(inventory, timedAds(ads))
 }
 
 /** Rows that fit an ad by format and length, whatever the targeting. */
 export function fittingRows(inventory: Inventory, ads: readonly ForecastAd[], limit = inventory.sample.rows): Bitmap {
-  const bits = prefixOf(inventory.sellable, limit, inventory.sample.rows).slice()
-  intersect(bits, prefixOf(rowsOfZones(inventory, zoneMask(inventory, timedAds(ads))), limit, inventory.sample.rows))
+  const bits = slicePrefix(inventory.sellable, limit, inventory.sample.rows).slice()
+  intersect(bits, slicePrefix(rowsOfZones(inventory, zoneMask(inventory, timedAds(ads))), limit, inventory.sample.rows))
   return bits
 }
 
@@ -97,7 +99,7 @@ export function matchCampaign(inventory: Inventory, campaign: Deliverable, { con
   for (const { own, link, members } of groups) {
     const part = own ? matchTargeting(inventory, own, scope) : base.slice()
     if (own && link === 'AND') intersect(part, base)
-    intersect(part, prefixOf(rowsOfZones(inventory, zoneMask(inventory, members)), limit, inventory.sample.rows))
+    intersect(part, slicePrefix(rowsOfZones(inventory, zoneMask(inventory, members)), limit, inventory.sample.rows))
     unite(bits, part)
   }
   return bits

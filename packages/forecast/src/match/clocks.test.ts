@@ -2,7 +2,7 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import type { Rule } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { rowsOf } from '../bitmap.ts'
+import { collectRows } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
 import { createSampleBuilder } from '../sample/builder.ts'
 import { buildInventory, type Inventory } from '../sample/inventory.ts'
@@ -111,7 +111,7 @@ describe.each([
     for (let round = 0; round < 120; round += 1) {
       const { rule, hours } = drawRule(random)
       const wanted = [...shown.keys()].filter((row) => hours.has(shown[row]!) !== rule.exclude)
-      expect(rowsOf(matchTargeting(inventory, { groups: [{ rules: [rule] }] }, { context }))).toEqual(wanted)
+      expect(collectRows(matchTargeting(inventory, { groups: [{ rules: [rule] }] }, { context }))).toEqual(wanted)
     }
   })
 })

@@ -6,9 +6,9 @@ import { spend } from '../budget.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import { climb } from '../sample/ladder.ts'
-import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues } from './entries.ts'
+import { addUnrated, getComparing, iterateEntries, entriesWith, findIncludedValues } from './entries.ts'
 import { localDayColumn, minuteColumn, weekHourColumn } from './time-columns.ts'
-import { holidaysOf, minutesOf, weekHourMask } from './time-rules.ts'
+import { resolveHolidays, toMinuteRange, weekHourMask } from './time-rules.ts'
 import type { CodeColumn } from '../sample/row-sets.ts'
 
 /** The clock of dayparts and days of the week (docs/domain.md §9.2). */
@@ -117,7 +117,7 @@ function ownParts(inventory: Inventory, rule: Rule, context: MatchContext, block
     case 'TIME_DATE_INTERVAL':
       return { parts: block === null ? [] : flightParts(inventory, rule, context.timeZone, block), unseen: [] }
     case 'TIME_HOLIDAY': {
-      const { days, unseen } = holidaysOf(rule, context.definitions.calendars ?? {})
+      const { days, unseen } = resolveHolidays(rule, context.definitions.calendars ?? {})
       return { parts: block === null ? [] : [holidayPart(inventory, days, block)], unseen }
     }
     case 'TIME_HOURLY_WEEK_DAY':
@@ -136,7 +136,7 @@ function ownParts(inventory: Inventory, rule: Rule, context: MatchContext, block
 }
 
 function flightParts(inventory: Inventory, rule: Rule, timeZone: string, block: number): Part[] {
-  const { from, until } = minutesOf(inventory, rule, timeZone, block)
+  const { from, until } = toMinuteRange(inventory, rule, timeZone, block)
   if (from >= until) return []
   const column = minuteColumn(inventory)
   spend(column.size)
@@ -180,7 +180,7 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   const { dimension: name } = attributes[type]
   const dimension = inventory.sample.dimensions[name]
   const attribute = dimension.attributes.get(type)!
-  const { ids, unseen } = takenValues(attribute, comparingOf(type), rule)
+  const { ids, unseen } = findIncludedValues(attribute, getComparing(type), rule)
   if (type === 'PODCAST_BRAND_SAFETY') {
     spend(dimension.size)
     const mask = entriesWith(dimension, type, ids)
@@ -192,9 +192,9 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   const counts = inventory.valueRows.get(type)!
   const countIds = (some: readonly number[]) => some.reduce((sum, id) => sum + counts[id]!, 0)
   const restRows = countIds(found.ids)
-  const rest = restRows > 0 ? { codes: () => entriesOf(attribute, found.ids), rows: restRows } : null
+  const rest = restRows > 0 ? { codes: () => iterateEntries(attribute, found.ids), rows: restRows } : null
   const mask = once(() => entriesWith(dimension, type, ids))
-  const codes = () => entriesOf(attribute, ids)
+  const codes = () => iterateEntries(attribute, ids)
   return { parts: [{ column: inventory.columns[name], codes, mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
 }
 

@@ -9,20 +9,20 @@ import { idsLike } from './text-pattern.ts'
 import { isVersionBetween } from './version.ts'
 
 /** Ids of the values that a rule takes, and those of its values that no request of the sample has. */
-export interface TakenValues {
+export interface IncludedValues {
   ids: number[]
   unseen: string[]
 }
 
 /** Values of the attribute that the rule includes; the caller handles `exclude`. The cost does not grow with values × values. */
-export function takenValues(attribute: Attribute, comparing: Comparing, rule: Rule): TakenValues {
+export function findIncludedValues(attribute: Attribute, comparing: Comparing, rule: Rule): IncludedValues {
   if ('values' in rule) return collect(rule.values, idsOfValues(attribute, comparing))
   if ('text' in rule) return comparing === 'address' ? idsInBlocks(attribute, rule.text) : idsLike(attribute, rule.text)
   if ('near' in rule || 'box' in rule) return { ids: idsInside(attribute, rule), unseen: [] }
   return { ids: idsWhere(attribute, boundTest(comparing, rule)), unseen: [] }
 }
 
-function collect(values: readonly string[], idsOf: (value: string) => readonly number[]): TakenValues {
+function collect(values: readonly string[], idsOf: (value: string) => readonly number[]): IncludedValues {
   const unseen: string[] = []
   const ids = new Set<number>()
   spend(values.length)
@@ -100,7 +100,7 @@ export function entriesWith(dimension: Dimension, type: AttributeType, ids: read
 }
 
 /** The same entries in sequence. An entry with several of the values occurs several times. */
-export function* entriesOf({ from, entries }: Attribute, ids: readonly number[]): Generator<number> {
+export function* iterateEntries({ from, entries }: Attribute, ids: readonly number[]): Generator<number> {
   for (const id of ids) for (let at = from[id]!; at < from[id + 1]!; at += 1) yield entries[at]!
 }
 
@@ -114,4 +114,4 @@ export function addUnrated(dimension: Dimension, mask: Uint8Array): void {
   }
 }
 
-export const comparingOf = (type: AttributeType): Comparing => attributes[type].comparing
+export const getComparing = (type: AttributeType): Comparing => attributes[type].comparing

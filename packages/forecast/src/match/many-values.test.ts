@@ -4,12 +4,12 @@ import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countSteps, TooDear, within } from '../budget.ts'
-import { hasRow, rowsOf } from '../bitmap.ts'
+import { hasRow, collectRows } from '../bitmap.ts'
 import { type Attribute, readAttribute } from '../sample/dimension.ts'
-import { anyRule, inventoryOf, runs } from '../world.test.data.ts'
+import { anyRule, makeInventory, runs } from '../world.test.data.ts'
 import { idsInBlocks } from './address-block.ts'
 import { defaultContext, type MatchContext } from './condition.ts'
-import { conditionOf } from './known-conditions.ts'
+import { readCondition } from './known-conditions.ts'
 import { firstRefused, matchTargeting, mostApart } from './match.ts'
 import { distanceKm } from './place.ts'
 import { idsInside } from './points.ts'
@@ -81,7 +81,7 @@ test('a circle has its points in whichever cells they lie, also at a pole and ac
   )
 })
 
-const inventory = inventoryOf(2500)
+const inventory = makeInventory(2500)
 const calendars = { US: ['2026-11-26', '2026-12-01'], RO: ['2026-11-30'] }
 const newContext = (): MatchContext => ({ ...defaultContext, definitions: { calendars } })
 const holiday: fc.Arbitrary<Rule> = fc.record({
@@ -97,10 +97,10 @@ test('a group of many rules takes the rows that each of them takes, and knows th
       const alone = rules.map((rule) => matchTargeting(inventory, { groups: [{ rules: [rule] }] }, { context }))
       const all = Array.from({ length: inventory.sample.rows }, (_, row) => row).filter((row) => hasRow(inventory.sellable, row))
       const passing = all.filter((row) => alone.every((bits) => hasRow(bits, row)))
-      expect(rowsOf(matchTargeting(inventory, { groups: [{ rules }] }, { context }))).toEqual(passing)
+      expect(collectRows(matchTargeting(inventory, { groups: [{ rules }] }, { context }))).toEqual(passing)
       const first = firstRefused(
         inventory,
-        rules.map((rule) => conditionOf(inventory, rule, context, 0)),
+        rules.map((rule) => readCondition(inventory, rule, context, 0)),
       )
       const refusing = (row: number) => alone.findIndex((bits) => !hasRow(bits, row))
       expect(all.map((row) => first[row])).toEqual(all.map((row) => (refusing(row) === -1 ? rules.length : refusing(row))))

@@ -2,15 +2,15 @@ import { hourMs } from '@spotdesk/sdk/values'
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countRows, hasRow, rowsOf } from '../bitmap.ts'
+import { countRows, hasRow, collectRows } from '../bitmap.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
 import { blockMs } from '../sample/calendar.ts'
-import { anyRule, anyTargeting, inventoryOf, runs, targetingOf, valuesOf } from '../world.test.data.ts'
+import { anyRule, anyTargeting, makeInventory, runs, parseTargetingText, getRowValues } from '../world.test.data.ts'
 import { defaultContext, type MatchContext } from './condition.ts'
 import { countMatching } from './count.ts'
 import { matchTargeting } from './match.ts'
 
-const inventory = inventoryOf(2500)
+const inventory = makeInventory(2500)
 const { sample, replayHour } = inventory
 const match = (targeting: Targeting, context: MatchContext = defaultContext, block = 0) =>
   matchTargeting(inventory, targeting, { context, block })
@@ -39,7 +39,7 @@ function includes(row: number, rule: Rule, block: number): boolean {
   }
   if (rule.type === 'LOCATION') return placeLevels.some((type) => includes(row, { ...rule, type }, block))
   const type = rule.type as AttributeType
-  const own = valuesOf(sample, row, type)
+  const own = getRowValues(sample, row, type)
   if ('values' in rule) return rule.values.some((value) => holds(row, type, own, value))
   if ('text' in rule) return rule.text.some((pattern) => own.some((value) => isLike(value, pattern, type)))
   if ('near' in rule || 'box' in rule) return own.some((point) => isAt(point.split(',').map(Number) as [number, number], rule))
@@ -64,7 +64,7 @@ function clockOf(zone: string, quarter: number): [day: string, hour: string] {
 
 function holds(row: number, type: AttributeType, own: string[], wanted: string): boolean {
   if (type === 'PODCAST_BRAND_SAFETY') {
-    const isUnrated = valuesOf(sample, row, 'PODCAST_SHOW').length > 0 && own.length === 0
+    const isUnrated = getRowValues(sample, row, 'PODCAST_SHOW').length > 0 && own.length === 0
     const order = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'FLOOR']
     const [category, level = ''] = wanted.split(':')
     return (
@@ -131,7 +131,7 @@ describe('match', () => {
   test('the rows of a targeting equal those that a loop over all rows finds', () => {
     fc.assert(
       fc.property(anyTargeting(inventory), fc.integer({ min: 0, max: 3 }), (targeting, block) => {
-        expect(rowsOf(match(targeting, defaultContext, block))).toEqual(bruteForce(targeting, block))
+        expect(collectRows(match(targeting, defaultContext, block))).toEqual(bruteForce(targeting, block))
       }),
       runs,
     )
@@ -140,7 +140,7 @@ describe('match', () => {
   test('the requests of a targeting are the weights of its rows', () => {
     fc.assert(
       fc.property(anyTargeting(inventory), (targeting) => {
-        const rows = rowsOf(match(targeting))
+        const rows = collectRows(match(targeting))
         const { rows: count, requests } = countMatching(inventory, targeting)
         expect(count).toBe(rows.length)
         expect(requests).toBe(rows.reduce((sum, row) => sum + inventory.weights[row]!, 0))
@@ -152,7 +152,7 @@ describe('match', () => {
   test('each rule type alone matches the rows that a loop finds', () => {
     fc.assert(
       fc.property(anyRule(inventory), (rule) => {
-        expect(rowsOf(matchRule(rule))).toEqual(bruteForce({ groups: [{ rules: [rule] }] }, 0))
+        expect(collectRows(matchRule(rule))).toEqual(bruteForce({ groups: [{ rules: [rule] }] }, 0))
       }),
       { numRuns: runs.numRuns * 4 },
     )
@@ -162,7 +162,7 @@ describe('match', () => {
     fc.assert(
       fc.property(anyTargeting(inventory), fc.integer({ min: 1, max: sample.rows }), (targeting, limit) => {
         const part = matchTargeting(inventory, targeting, { context: defaultContext, limit })
-        expect(rowsOf(part)).toEqual(rowsOf(match(targeting)).filter((row) => row < limit))
+        expect(collectRows(part)).toEqual(collectRows(match(targeting)).filter((row) => row < limit))
       }),
       runs,
     )
@@ -173,7 +173,7 @@ describe('match', () => {
       fc.property(fc.array(anyRule(inventory), { minLength: 1, maxLength: 5 }), anyRule(inventory), (rules, extra) => {
         const before = match({ groups: [{ rules }] })
         const after = match({ groups: [{ rules: [extra, ...rules] }] })
-        expect(rowsOf(after).every((row) => hasRow(before, row))).toBe(true)
+        expect(collectRows(after).every((row) => hasRow(before, row))).toBe(true)
         expect(match({ groups: [{ rules: [...rules.toReversed(), extra] }] })).toEqual(after)
       }),
       runs,
@@ -185,7 +185,7 @@ describe('match', () => {
       fc.property(anyRule(inventory), (rule) => {
         const [on, off] = [matchRule({ ...rule, exclude: false }), matchRule({ ...rule, exclude: true })]
         expect(countRows(on) + countRows(off)).toBe(sample.rows)
-        expect(rowsOf(on).some((row) => hasRow(off, row))).toBe(false)
+        expect(collectRows(on).some((row) => hasRow(off, row))).toBe(false)
       }),
       runs,
     )
@@ -197,28 +197,28 @@ describe('match', () => {
         if (!('values' in rule)) return
         const more = 'values' in other && other.type === rule.type ? other.values : ['nowhere']
         const wider = matchRule({ ...rule, exclude: false, values: [...rule.values, ...more] } as Rule)
-        expect(rowsOf(matchRule({ ...rule, exclude: false })).every((row) => hasRow(wider, row))).toBe(true)
+        expect(collectRows(matchRule({ ...rule, exclude: false })).every((row) => hasRow(wider, row))).toBe(true)
       }),
       runs,
     )
   })
 
   test('a targeting without groups matches everything', () => {
-    expect(countRows(match(targetingOf('')))).toBe(sample.rows)
+    expect(countRows(match(parseTargetingText('')))).toBe(sample.rows)
   })
 
   test('unknown attributes match nothing: an include rule excludes the request, an exclude rule keeps it', () => {
-    const unknown = Array.from({ length: sample.rows }, (_, row) => row).filter((row) => valuesOf(sample, row, 'DATA_AGE').length === 0)
+    const unknown = Array.from({ length: sample.rows }, (_, row) => row).filter((row) => getRowValues(sample, row, 'DATA_AGE').length === 0)
     expect(unknown.length).toBeGreaterThan(0)
-    const included = match(targetingOf('DATA_AGE between 0 and 120'))
-    const excluded = match(targetingOf('NOT DATA_AGE between 0 and 120'))
+    const included = match(parseTargetingText('DATA_AGE between 0 and 120'))
+    const excluded = match(parseTargetingText('NOT DATA_AGE between 0 and 120'))
     expect(unknown.every((row) => !hasRow(included, row) && hasRow(excluded, row))).toBe(true)
   })
 
   test('unrated episodes are excluded with a rule of brand safety, and pass under the policy ALLOW', () => {
-    const targeting = targetingOf('NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)')
+    const targeting = parseTargetingText('NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)')
     const unrated = Array.from({ length: sample.rows }, (_, row) => row).filter(
-      (row) => valuesOf(sample, row, 'PODCAST_SHOW').length > 0 && valuesOf(sample, row, 'PODCAST_BRAND_SAFETY').length === 0,
+      (row) => getRowValues(sample, row, 'PODCAST_SHOW').length > 0 && getRowValues(sample, row, 'PODCAST_BRAND_SAFETY').length === 0,
     )
     expect(unrated.length).toBeGreaterThan(0)
     const [strict, lax] = [match(targeting), match(targeting, { ...defaultContext, unrated: 'ALLOW' })]
@@ -228,35 +228,37 @@ describe('match', () => {
   test('a value can stand for other rules: a supply pack for its zones, a POI for its circles', () => {
     const definitions = {
       values: {
-        INVENTORY_SUPPLY_PACK: { '12': targetingOf('INVENTORY_ZONE in (2011, 2032)').groups[0]!.rules },
-        LOCATION_POI: { '7': targetingOf('LOCATION_LATLONG near (40.71, -74.01, 60km)').groups[0]!.rules },
+        INVENTORY_SUPPLY_PACK: { '12': parseTargetingText('INVENTORY_ZONE in (2011, 2032)').groups[0]!.rules },
+        LOCATION_POI: { '7': parseTargetingText('LOCATION_LATLONG near (40.71, -74.01, 60km)').groups[0]!.rules },
       },
     }
     const context = { ...defaultContext, definitions }
-    expect(match(targetingOf('INVENTORY_SUPPLY_PACK in (12)'), context)).toEqual(match(targetingOf('INVENTORY_ZONE in (2011, 2032)')))
-    expect(match(targetingOf('NOT LOCATION_POI in (7)'), context)).toEqual(
-      match(targetingOf('NOT LOCATION_LATLONG near (40.71, -74.01, 60km)')),
+    expect(match(parseTargetingText('INVENTORY_SUPPLY_PACK in (12)'), context)).toEqual(
+      match(parseTargetingText('INVENTORY_ZONE in (2011, 2032)')),
+    )
+    expect(match(parseTargetingText('NOT LOCATION_POI in (7)'), context)).toEqual(
+      match(parseTargetingText('NOT LOCATION_LATLONG near (40.71, -74.01, 60km)')),
     )
   })
 
   test('holidays are those of the place, and dates may differ between blocks', () => {
     const context = { ...defaultContext, definitions: { calendars: { US: ['2026-12-25'] } } }
-    const targeting = targetingOf('TIME_HOLIDAY in (US)')
+    const targeting = parseTargetingText('TIME_HOLIDAY in (US)')
     // 25 December 2026 is day 34 after the origin: in block 1, on day 6.
     expect(countRows(match(targeting, context, 0))).toBe(0)
-    const rows = rowsOf(match(targeting, context, 1))
+    const rows = collectRows(match(targeting, context, 1))
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every((row) => [5, 6, 7].includes(Math.floor(replayHour[row]! / 24)))).toBe(true)
   })
 
   test('dayparts are read in the zone of the station or of the agency', () => {
-    const targeting = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09)')
-    const hoursOf = (context: MatchContext) => new Set(rowsOf(match(targeting, context)).map((row) => sample.hour[row]! % 24))
+    const targeting = parseTargetingText('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09)')
+    const hoursOf = (context: MatchContext) => new Set(collectRows(match(targeting, context)).map((row) => sample.hour[row]! % 24))
     expect([...hoursOf({ ...defaultContext, clock: { zone: 'ACCOUNT', timeZone: 'UTC' } })].toSorted((a, b) => a - b)).toEqual([6, 7, 8])
     const context: MatchContext = { ...defaultContext, clock: { zone: 'STATION', timeZone: 'UTC' } }
     // A call for the first rows only does not decide for calls for all rows.
     expect(countRows(matchTargeting(inventory, targeting, { context, limit: 640 }))).toBeGreaterThan(0)
-    const station = rowsOf(match(targeting, context))
+    const station = collectRows(match(targeting, context))
     const inBucharest = station.filter((row) => sample.zones[sample.codes.zone[row]!]!.timeZone === 'Europe/Bucharest')
     expect(new Set(inBucharest.map((row) => sample.hour[row]! % 24)).size).toBeLessThanOrEqual(4)
     // The station's local time.
@@ -267,7 +269,7 @@ describe('match', () => {
       ]),
     )
     const times = ['Mon', 'Tue'].flatMap((day) => ['06', '07', '08'].map((hour) => `${day} ${hour}`))
-    const wanted = rowsOf(match(targetingOf(''))).filter((row) => {
+    const wanted = collectRows(match(parseTargetingText(''))).filter((row) => {
       const clock = clocks.get(sample.zones[sample.codes.zone[row]!]!.timeZone)!
       const parts = Object.fromEntries(
         clock
@@ -277,6 +279,6 @@ describe('match', () => {
       return times.includes(`${parts['weekday']} ${parts['hour']}`)
     })
     expect(station).toEqual(wanted)
-    expect(station).not.toEqual(rowsOf(match(targeting)))
+    expect(station).not.toEqual(collectRows(match(targeting)))
   })
 })

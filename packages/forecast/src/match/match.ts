@@ -10,7 +10,7 @@ import { spend, spendRows } from '../budget.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import { type Condition, isOfDate, type KnownSet, maskPart, type MatchContext, type Part } from './condition.ts'
 import { filterRows, gatherRows, lowerRows, scanRows } from './kernels.ts'
-import { conditionOf } from './known-conditions.ts'
+import { readCondition } from './known-conditions.ts'
 import type { CodeColumn } from '../sample/row-sets.ts'
 
 /** Costs of a row in each way, in comparable units (measured). */
@@ -62,7 +62,7 @@ export function matchInPlace(inventory: Inventory, { groups }: Targeting, { cont
 
 function matchGroup(inventory: Inventory, { rules }: Group, target: Bitmap, context: MatchContext, block: number, rows: number): void {
   const all = inventory.sample.rows
-  const read = rules.map((rule) => conditionOf(inventory, rule, context, block))
+  const read = rules.map((rule) => readCondition(inventory, rule, context, block))
   const conditions = joinConditions(read)
     .map((condition) => ({ condition, expected: expectedShare(condition, all) }))
     .toSorted((a, b) => a.expected - b.expected)
@@ -158,7 +158,7 @@ function isKnown({ parts }: Condition): boolean {
   return parts.every(({ rest }) => rest === null)
 }
 
-const setsOf = ({ parts }: Condition): readonly KnownSet[] => parts.flatMap(({ sets }) => sets)
+const listSets = ({ parts }: Condition): readonly KnownSet[] => parts.flatMap(({ sets }) => sets)
 
 /** target = sellable ∩ all conditions, in one block. */
 function intersectKnown(inventory: Inventory, target: Bitmap, conditions: readonly Condition[], from: number, bytes: number): void {
@@ -166,7 +166,7 @@ function intersectKnown(inventory: Inventory, target: Bitmap, conditions: readon
   const to = target.byteOffset + from
   kernels.copy(to, inventory.sellable.byteOffset + from, bytes)
   for (const condition of conditions) {
-    const sets = setsOf(condition)
+    const sets = listSets(condition)
     const [set] = sets
     const only = sets.length === 1 && set?.form === 'ANY' && set.any.length === 1 ? set.any[0]! : null
     if (!only) uniteSets(inventory, inventory.scratch.set, sets, from, bytes)

@@ -13,9 +13,9 @@ interface Points {
 const known = new WeakMap<Attribute, Points>()
 
 const lonCells = 360
-const cellOf = (latCell: number, lonCell: number): number => latCell * lonCells + (((lonCell % lonCells) + lonCells) % lonCells)
+const toCell = (latCell: number, lonCell: number): number => latCell * lonCells + (((lonCell % lonCells) + lonCells) % lonCells)
 
-function pointsOf({ values }: Attribute): Points {
+function indexPoints({ values }: Attribute): Points {
   const at = new Float64Array(2 * values.length)
   const cells = new Map<number, number[]>()
   for (const [id, value] of values.entries()) {
@@ -23,7 +23,7 @@ function pointsOf({ values }: Attribute): Points {
     at[2 * id] = lat
     at[2 * id + 1] = lon
     if (Number.isNaN(lat) || Number.isNaN(lon)) continue
-    const cell = cellOf(Math.floor(lat), Math.floor(lon))
+    const cell = toCell(Math.floor(lat), Math.floor(lon))
     const ids = cells.get(cell)
     if (ids) ids.push(id)
     else cells.set(cell, [id])
@@ -36,11 +36,11 @@ type PlaceRule = RuleOf<'LOCATION_LATLONG'>
 /** Ids of the points that lie in a circle or a box. */
 export function idsInside(attribute: Attribute, rule: PlaceRule): number[] {
   let points = known.get(attribute)
-  if (!points) known.set(attribute, (points = pointsOf(attribute)))
+  if (!points) known.set(attribute, (points = indexPoints(attribute)))
   const { at, cells } = points
   const area = 'near' in rule ? areaOfCircle(rule.near) : areaOfBox(rule.box)
   const ids: number[] = []
-  for (const near of cellsOf(cells, area)) {
+  for (const near of listCells(cells, area)) {
     spend(near.length)
     for (const id of near) if (area.has(at[2 * id]!, at[2 * id + 1]!)) ids.push(id)
   }
@@ -48,13 +48,13 @@ export function idsInside(attribute: Attribute, rule: PlaceRule): number[] {
 }
 
 /** The cells that an area reaches; all of them where it reaches more than there are. */
-function cellsOf(cells: Points['cells'], { south, north, west, east }: Area): Iterable<readonly number[]> {
+function listCells(cells: Points['cells'], { south, north, west, east }: Area): Iterable<readonly number[]> {
   const [firstLat, firstLon] = [Math.floor(south), Math.floor(west)]
   const [lats, lons] = [Math.floor(north) - firstLat + 1, Math.min(lonCells, Math.floor(east) - firstLon + 1)]
   spend(Math.min(lats * lons, cells.size))
   if (lats * lons >= cells.size) return cells.values()
   return Array.from(
     { length: lats * lons },
-    (_, cell) => cells.get(cellOf(firstLat + Math.floor(cell / lons), firstLon + (cell % lons))) ?? [],
+    (_, cell) => cells.get(toCell(firstLat + Math.floor(cell / lons), firstLon + (cell % lons))) ?? [],
   )
 }

@@ -6,7 +6,7 @@ import { spend } from '../budget.ts'
 import type { Attribute } from '../sample/dimension.ts'
 
 /** The texts before, between and after the stars, in lower case; a pattern without a star is one piece. */
-function piecesOf(pattern: string): string[] {
+function splitPattern(pattern: string): string[] {
   const text = pattern.toLowerCase()
   const pieces = ['']
   for (let index = 0; index < text.length; index += 1) {
@@ -41,7 +41,7 @@ interface Texts {
 
 const known = new WeakMap<Attribute, Texts>()
 
-function textsOf(attribute: Attribute): Texts {
+function indexTexts(attribute: Attribute): Texts {
   let found = known.get(attribute)
   if (!found) {
     const texts = attribute.values.map((value) => value.toLowerCase())
@@ -72,14 +72,14 @@ const pieceSteps = 3
 
 /** Ids of the values that match any of the patterns, and the patterns that none matches. */
 export function idsLike(attribute: Attribute, patterns: readonly string[]): { ids: number[]; unseen: string[] } {
-  const { texts, idsOf, characters, longest } = textsOf(attribute)
+  const { texts, idsOf, characters, longest } = indexTexts(attribute)
   const taken = new Uint8Array(texts.length)
   const seen = new Uint8Array(patterns.length)
   spend(patterns.length)
   /** By the length of the piece, and by the piece. */
   const buckets = new Map<number, Map<string, Bucket>>()
   for (const [index, pattern] of patterns.entries()) {
-    const pieces = piecesOf(pattern)
+    const pieces = splitPattern(pattern)
     const key = pieces.reduce((long, piece) => (piece.length > long.length ? piece : long), '')
     if (pieces.length > 1 && key.length <= longest) addTo(buckets, key, { index, pieces })
     if (pieces.length > 1) continue

@@ -5,7 +5,7 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { spendRows } from '../budget.ts'
 import { blockHours, blockMs } from '../sample/calendar.ts'
-import { clockTable, quarterOf, weekHoursOf } from '../sample/clocks.ts'
+import { clockTable, toQuarter, getWeekHours } from '../sample/clocks.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import type { Codes } from '../sample/sample.ts'
 import type { CodeColumn } from '../sample/row-sets.ts'
@@ -53,11 +53,11 @@ export const minuteColumn = (inventory: Inventory): CodeColumn => minuteColumns(
 
 /** The hour of the week of each row on the clock of its station (null), or on one clock for all: Monday midnight 0. */
 export const weekHourColumn = keptByKey(({ sample }: Inventory, timeZone: string | null) => {
-  const tables = sample.zones.map((zone) => weekHoursOf(sample, timeZone ?? zone.timeZone))
+  const tables = sample.zones.map((zone) => getWeekHours(sample, timeZone ?? zone.timeZone))
   const { rows, hour, second } = sample
   const { zone } = sample.codes
   const codes = new Uint16Array(rows)
-  for (let row = 0; row < rows; row += 1) codes[row] = tables[zone[row]!]![quarterOf(hour[row]!, second[row]!)]!
+  for (let row = 0; row < rows; row += 1) codes[row] = tables[zone[row]!]![toQuarter(hour[row]!, second[row]!)]!
   return toColumn(codes, 168)
 })
 
@@ -85,7 +85,7 @@ export const localDayColumn = keptByKey(({ sample, replayHour }: Inventory, bloc
   const codes = new Uint32Array(rows)
   for (let row = 0; row < rows; row += 1) {
     const { clock, table } = ofPlace[place[row]!] ?? ofZone[zone[row]!]!
-    codes[row] = clock * localDays + table[quarterOf(replayHour[row]!, second[row]!)]!
+    codes[row] = clock * localDays + table[toQuarter(replayHour[row]!, second[row]!)]!
   }
   const days = Array.from({ length: localDays }, (_, day) => new Date((firstDay + day) * dayMs).toISOString().slice(0, 10))
   return { column: toColumn(codes, clocks.length * localDays), days: clocks.flatMap(() => days) }

@@ -49,7 +49,7 @@ function instantAt(text: string, timeZone: string, addDays: number): number {
 }
 
 /** Codes of the minutes of a block that lie in a flight, from the first to before the last. */
-export function minutesOf({ sample }: Inventory, rule: Rule, timeZone: string, block: number): { from: number; until: number } {
+export function toMinuteRange({ sample }: Inventory, rule: Rule, timeZone: string, block: number): { from: number; until: number } {
   const { fromMs, toMs } = dateBounds(rule, timeZone)
   const start = sample.originMs + block * blockMs
   const minuteAt = (ms: number) => Math.max(0, Math.min(blockMinutes, Math.ceil((ms - start) / minuteMs)))
@@ -57,7 +57,10 @@ export function minutesOf({ sample }: Inventory, rule: Rule, timeZone: string, b
 }
 
 /** Days 'yyyy-MM-dd' of the calendars of a rule, and the calendars that nobody knows. */
-export function holidaysOf(rule: Rule, calendars: Readonly<Record<string, readonly string[]>>): { days: Set<string>; unseen: string[] } {
+export function resolveHolidays(
+  rule: Rule,
+  calendars: Readonly<Record<string, readonly string[]>>,
+): { days: Set<string>; unseen: string[] } {
   const values = [...new Set<string>('values' in rule ? rule.values : [])]
   return {
     days: new Set(values.flatMap((id) => (Object.hasOwn(calendars, id) ? calendars[id]! : []))),

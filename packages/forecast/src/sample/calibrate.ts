@@ -25,13 +25,13 @@ interface Classes {
 }
 
 /** @param zoneDays counts of zone z on day d of the history at z × 28 + d. @returns a weight for each row, in requests */
-export function calibrate(sample: Sample, zoneDays: Float64Array, margins: readonly Margin[]): Float32Array {
+export function calibrateWeights(sample: Sample, zoneDays: Float64Array, margins: readonly Margin[]): Float32Array {
   const total = zoneDays.reduce((sum, count) => sum + count, 0)
   const base = sample.rows === 0 ? 0 : total / sample.rows
   const weights = new Float64Array(sample.rows).fill(base)
   const [zone, hour] = [sample.codes.zone, sample.hour]
   const byDay: Classes = { classOf: (row) => zone[row]! * historyDays + Math.floor(hour[row]! / 24), targets: zoneDays }
-  const classes = margins.map((margin) => classesOf(sample, margin))
+  const classes = margins.map((margin) => createClasses(sample, margin))
   for (let round = 0; round < rounds && classes.length > 0; round += 1) {
     fit(weights, byDay)
     for (const margin of classes) fit(weights, margin)
@@ -63,19 +63,19 @@ function fit(weights: Float64Array, { classOf, targets }: Classes): void {
 }
 
 /** The values of an attribute as classes; rows without one value, and values that are not counted, are in none. */
-function classesOf(sample: Sample, { type, counts, zones }: Margin): Classes {
+function createClasses(sample: Sample, { type, counts, zones }: Margin): Classes {
   const { dimension } = attributes[type]
   const column = sample.codes[dimension]
   const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
   const other = values.length
   const isSingle = (entry: number) => starts[entry]! + 1 === starts[entry + 1]
-  const valueOf = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
+  const valueByEntry = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
     isSingle(entry) && counts.has(values[ids[starts[entry]!]!]!) ? ids[starts[entry]!]! : other,
   )
   const zone = sample.codes.zone
   const isCounted = Uint8Array.from(sample.zones, ({ id }) => (!zones || zones.has(id) ? 1 : 0))
   return {
-    classOf: (row) => (isCounted[zone[row]!] === 1 ? valueOf[column[row]!]! : other),
+    classOf: (row) => (isCounted[zone[row]!] === 1 ? valueByEntry[column[row]!]! : other),
     targets: Float64Array.from(values, (value) => counts.get(value) ?? 0),
   }
 }

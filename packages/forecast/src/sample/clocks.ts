@@ -7,12 +7,12 @@ import type { Sample } from './sample.ts'
 const [quarters, quarterMs, quarterSeconds] = [4, hourMs / 4, 900]
 
 /** The place of a row in a table of a clock. */
-export function quarterOf(hour: number, second: number): number {
+export function toQuarter(hour: number, second: number): number {
   return hour * quarters + Math.floor(second / quarterSeconds)
 }
 
 /**
- * A value for each quarter of an hour of 28 days, at `quarterOf(hour, second)`.
+ * A value for each quarter of an hour of 28 days, at `toQuarter(hour, second)`.
  * @param startMs start of the 28 days, milliseconds of the epoch
  * @param valueOf 0 to 255, of a local time: milliseconds of the epoch as if the clock were that of UTC
  */
@@ -27,8 +27,8 @@ const weekHour = (localMs: number): number => weekDay(localMs) * 24 + (Math.floo
 
 const weekTables = new WeakMap<Sample, Map<string, Uint8Array>>()
 
-/** Hours of the week, Monday midnight 0, over the history on a zone's clock, at `quarterOf(hour, second)`. */
-export function weekHoursOf(sample: Sample, timeZone: string): Uint8Array {
+/** Hours of the week, Monday midnight 0, over the history on a zone's clock, at `toQuarter(hour, second)`. */
+export function getWeekHours(sample: Sample, timeZone: string): Uint8Array {
   let known = weekTables.get(sample)
   if (!known) weekTables.set(sample, (known = new Map()))
   let table = known.get(timeZone)
@@ -42,10 +42,10 @@ export function weekHoursOf(sample: Sample, timeZone: string): Uint8Array {
  */
 export function localHours(sample: Sample): Uint16Array {
   const { rows, hour, second, codes, zones, placeTimeZones } = sample
-  const ofPlace = placeTimeZones.map((timeZone) => (timeZone === '' ? null : weekHoursOf(sample, timeZone)))
-  const ofZone = zones.map(({ timeZone }) => weekHoursOf(sample, timeZone))
+  const ofPlace = placeTimeZones.map((timeZone) => (timeZone === '' ? null : getWeekHours(sample, timeZone)))
+  const ofZone = zones.map(({ timeZone }) => getWeekHours(sample, timeZone))
   const local = new Uint16Array(rows)
   for (let row = 0; row < rows; row += 1)
-    local[row] = (ofPlace[codes.place[row]!] ?? ofZone[codes.zone[row]!]!)[quarterOf(hour[row]!, second[row]!)]!
+    local[row] = (ofPlace[codes.place[row]!] ?? ofZone[codes.zone[row]!]!)[toQuarter(hour[row]!, second[row]!)]!
   return local
 }

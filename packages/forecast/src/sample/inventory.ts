@@ -1,7 +1,7 @@
 /** A sample with its index: weights, the rows of every code, and bitmaps of frequent values. */
 import { dayMs, startOfDay } from '@spotdesk/sdk/values'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
-import { type Margin, calibrate } from './calibrate.ts'
+import { type Margin, calibrateWeights } from './calibrate.ts'
 import { historyDays } from './calendar.ts'
 import { localHours } from './clocks.ts'
 import { replayHours } from './replay.ts'
@@ -35,11 +35,11 @@ export interface HourlyVolume {
 
 /** Sums hourly counts to days. It leaves out hours at or after the origin and unknown zones. It keeps at least the sample's 28 days. */
 export function toDailyVolumes(sample: Sample, hourly: Iterable<HourlyVolume>): DailyVolumes {
-  const zoneOf = new Map(sample.zones.map(({ id }, index) => [id, index]))
+  const codeByZone = new Map(sample.zones.map(({ id }, index) => [id, index]))
   const found: { zone: number; back: number; count: number }[] = []
   let days = historyDays
   for (const { zoneId, hourMs: at, count } of hourly) {
-    const zone = zoneOf.get(zoneId)
+    const zone = codeByZone.get(zoneId)
     if (zone === undefined || at >= sample.originMs) continue
     const back = Math.ceil((sample.originMs - at) / dayMs)
     days = Math.max(days, back)
@@ -53,11 +53,11 @@ export function toDailyVolumes(sample: Sample, hourly: Iterable<HourlyVolume>): 
 /** Calibrates and indexes a sample. The same input gives the same inventory. */
 export function buildInventory(sample: Sample, hourly: Iterable<HourlyVolume>, margins: readonly Margin[] = []): Inventory {
   const volumes = toDailyVolumes(sample, hourly)
-  return indexInventory(sample, volumes, calibrate(sample, historyOf(volumes, sample.zones.length), margins))
+  return indexInventory(sample, volumes, calibrateWeights(sample, sliceHistory(volumes, sample.zones.length), margins))
 }
 
 /** Counts of the last 28 days, zone z on day d at z × 28 + d. */
-export function historyOf({ days, counts }: DailyVolumes, zones: number): Float64Array {
+export function sliceHistory({ days, counts }: DailyVolumes, zones: number): Float64Array {
   return Float64Array.from({ length: zones * historyDays }, (_, index) => {
     const zone = Math.floor(index / historyDays)
     return counts[zone * days + days - historyDays + (index % historyDays)]!

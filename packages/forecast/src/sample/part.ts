@@ -153,7 +153,7 @@ export function createPartBuilder(): PartBuilder {
 const secondSeed = 0x5eed
 
 /** Hashes of listeners who have only numbers. */
-export function listenersOf(count: number, seed: number): PartListeners {
+export function hashListeners(count: number, seed: number): PartListeners {
   const hashes = (salt: number) => Uint32Array.from({ length: count }, (_, number) => mix(number, seed ^ salt))
   return { first: hashes(0), second: hashes(secondSeed) }
 }

@@ -63,7 +63,7 @@ export function buildRowSets(sample: Sample, columns: Columns, valueRows: Counts
   const own = arena.floats(all)
   own.set(weights)
   const bitmap = (): Bitmap => arena.bitmap(all)
-  const rowsOf =
+  const createRowReader =
     ({ starts, rows }: Column) =>
     (entry: number) =>
       rows.subarray(starts[entry], starts[entry + 1])
@@ -82,7 +82,9 @@ export function buildRowSets(sample: Sample, columns: Columns, valueRows: Counts
         new Map(ids.map((id) => [id, addEntries(bitmap(), columns[name], entries.subarray(from[id], from[id + 1]))])),
       ]),
     ),
-    ladders: new Map(ladders.map(({ name, type, attribute, plan }) => [type, buildLadder(plan, attribute, bitmap, rowsOf(columns[name]))])),
+    ladders: new Map(
+      ladders.map(({ name, type, attribute, plan }) => [type, buildLadder(plan, attribute, bitmap, createRowReader(columns[name]))]),
+    ),
     weekDays: Array.from({ length: daysOfWeek }, (_, day) => hoursWhere((hour) => Math.floor(hour / hoursOfDay) === day)),
     dayHours: Array.from({ length: hoursOfDay }, (_, of) => hoursWhere((hour) => hour % hoursOfDay === of)),
     sellable: sellableRows(bitmap(), sample, columns.content),
@@ -96,13 +98,13 @@ interface Source {
   attribute: Attribute
 }
 
-function sourcesOf({ dimensions }: Sample): Source[] {
+function listSources({ dimensions }: Sample): Source[] {
   return dimensionNames.flatMap((name) => [...dimensions[name].attributes].map(([type, attribute]) => ({ name, type, attribute })))
 }
 
 /** Values that get a bitmap. A rule of bounds names no values. */
 function denseValues(sample: Sample, valueRows: Counts): (Source & { ids: number[] })[] {
-  return sourcesOf(sample)
+  return listSources(sample)
     .filter(({ type }) => !['number', 'version', 'point'].includes(attributes[type].comparing))
     .map((source) => {
       const counts = valueRows.get(source.type)!
@@ -113,7 +115,7 @@ function denseValues(sample: Sample, valueRows: Counts): (Source & { ids: number
 }
 
 function ladderPlans(sample: Sample, valueRows: Counts) {
-  return sourcesOf(sample)
+  return listSources(sample)
     .filter(({ type }) => attributes[type].comparing === 'number')
     .map((source) => ({ ...source, plan: planLadder(source.attribute, valueRows.get(source.type)!, sample.rows) }))
 }

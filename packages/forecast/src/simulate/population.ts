@@ -111,7 +111,7 @@ export function createPopulation(
   }
 }
 
-interface Place {
+interface ListenerPlace {
   code: number
   country: string
   city: number
@@ -119,10 +119,10 @@ interface Place {
   weight: number
 }
 
-function addPlaces(builder: DimensionBuilder, names: Names, random: () => number): Place[] {
+function addPlaces(builder: DimensionBuilder, names: Names, random: () => number): ListenerPlace[] {
   const districts = 6
   const places = names.cities.flatMap((city, index) =>
-    Array.from({ length: districts }, (_, district): Place => {
+    Array.from({ length: districts }, (_, district): ListenerPlace => {
       const round = (degrees: number) => Math.round((degrees + (random() - 0.5) * 0.4) * 1000) / 1000
       const code = builder.add({
         LOCATION_COUNTRY: city.country,
@@ -169,7 +169,7 @@ function addDevices(builder: DimensionBuilder, names: Names): { codes: number[];
 
 /** Gateways of carriers, which many listeners share. */
 function addMobileNetworks(builder: DimensionBuilder, names: Names, random: () => number): Map<string, number[]> {
-  const ispOf = (carrier: string) => {
+  const toIsp = (carrier: string) => {
     const isp = names.carrierProviders ? names.carrierProviders[carrier] : carrier
     return isp === undefined ? {} : { CLIENT_ISP: isp }
   }
@@ -180,7 +180,7 @@ function addMobileNetworks(builder: DimensionBuilder, names: Names, random: () =
         Array.from({ length: 24 }, (_, gateway) =>
           builder.add({
             CLIENT_IP: `100.${64 + index}.${at * 24 + gateway}.${1 + Math.floor(random() * 250)}`,
-            ...ispOf(carrier),
+            ...toIsp(carrier),
             DEVICE_CARRIER: carrier,
             DEVICE_CONNECTION_TYPE: names.connections[gateway % 3 === 0 ? 2 : 3],
           }),
@@ -200,7 +200,7 @@ function addEpisodes(
   const { kind } = publisher
   if (kind !== 'PODCAST') return [{ day: 0, code: builder.add({ CONTEXT_CATEGORY: [kind === 'STATION' ? 'IAB1-6' : 'IAB1'] }) }]
   const episodes: Episode[] = []
-  for (const { id, category, iab, keywords, ratings, language, tags } of showsOf(publisher, names)) {
+  for (const { id, category, iab, keywords, ratings, language, tags } of listShows(publisher, names)) {
     const releaseDay = Math.floor(random() * 7)
     for (let day = -oldestEpisode + releaseDay; day <= lastDay; day += 7)
       episodes.push({
@@ -221,7 +221,7 @@ function addEpisodes(
   return episodes.toSorted((a, b) => a.day - b.day)
 }
 
-function showsOf({ id, country }: SimulatedPublisher, { shows, podcastCategories, languages }: Names) {
+function listShows({ id, country }: SimulatedPublisher, { shows, podcastCategories, languages }: Names) {
   const own = shows?.get(id)
   if (own)
     return own.map((show, index) => {
@@ -240,7 +240,7 @@ interface ListenerMakers {
   publishers: readonly SimulatedPublisher[]
   builders: Record<DimensionName, DimensionBuilder>
   names: Names
-  places: readonly Place[]
+  places: readonly ListenerPlace[]
   deviceCodes: readonly { codes: number[]; mobile: boolean; weight: number }[]
   mobileNetworks: ReadonlyMap<string, number[]>
   seed: number

@@ -6,7 +6,7 @@ import { buildDimensions, toSampleZone } from '../sample/builder.ts'
 import type { Margin } from '../sample/calibrate.ts'
 import { historyDays } from '../sample/calendar.ts'
 import type { HourlyVolume } from '../sample/inventory.ts'
-import { listenersOf, packPart } from '../sample/part.ts'
+import { hashListeners, packPart } from '../sample/part.ts'
 import { orderRows, type Sample } from '../sample/sample.ts'
 import type { Names } from './names.ts'
 import { createPopulation, type SimulatedPublisher } from './population.ts'
@@ -57,7 +57,7 @@ export function simulatePart(input: SimulationInput): SimulatedPart {
   const part = packPart({
     rows: drawn.count,
     listener: drawn.listener,
-    listeners: listenersOf(drawn.listeners, input.seed),
+    listeners: hashListeners(drawn.listeners, input.seed),
     second: drawn.second.map((second) => start + second),
     zone,
     zoneIds: population.zones.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { hourMs } from '@spotdesk/sdk/values'
 import { blockHours, blocks, historyDays, horizonHours } from '../sample/calendar.ts'
 import { blockDays } from './projection.ts'
-import { positionOf } from './series.ts'
+import { toWeekPosition } from './series.ts'
 import type { Strata } from './strata.ts'
 
 export interface Flight {
@@ -70,9 +70,9 @@ export function pooledTable({ count, pooled, bare, recency }: Strata, flight: Fl
     let hasBare = false
     for (let day = first; day < end; day += 1) {
       const factor = pooled[stratum * blockDays + day]!
-      const at = positionOf(day) * dayHours
+      const at = toWeekPosition(day) * dayHours
       if (factor === 0) continue
-      hasBare ||= bare[stratum * 7 + positionOf(day)] === 1
+      hasBare ||= bare[stratum * 7 + toWeekPosition(day)] === 1
       const isEdge = day === first || day === end - 1
       for (let hour = 0; hour < dayHours; hour += 1)
         week[at + hour] = week[at + hour]! + (isEdge ? factor * covered(day * dayHours + hour) : factor)
@@ -129,7 +129,7 @@ export function pooledHours(
     for (let day = 0; day < historyDays; day += 1) {
       const factor = pooled[stratum * blockDays + block * historyDays + day]!
       if (factor === 0) continue
-      const from = stratum * weekHours + positionOf(day) * dayHours
+      const from = stratum * weekHours + toWeekPosition(day) * dayHours
       for (let hour = 0; hour < dayHours; hour += 1) {
         const at = day * dayHours + hour
         const requests = folded[from + hour]! * factor * covered[at]!

@@ -1,7 +1,7 @@
 /** Effect of public holidays: the requests of a holiday over those of an ordinary day of its weekday. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { mean } from './robust.ts'
-import { positionOf } from './series.ts'
+import { toWeekPosition } from './series.ts'
 
 /** Days 'yyyy-MM-dd' of each country. */
 export type Calendars = Readonly<Record<string, readonly string[]>>
@@ -14,20 +14,20 @@ const priorHolidays = 2
 const largestEffect = Math.log(2)
 
 /** True for holidays of a country, by day from the origin. */
-export function holidaysOf(calendars: Calendars, country: string | undefined, originMs: number): (day: number) => boolean {
+export function createHolidayCheck(calendars: Calendars, country: string | undefined, originMs: number): (day: number) => boolean {
   const days = new Set(country !== undefined && Object.hasOwn(calendars, country) ? calendars[country] : [])
   return days.size === 0 ? () => false : (day) => days.has(new Date(originMs + day * dayMs).toISOString().slice(0, 10))
 }
 
 /** Position of Sunday in the weeks of an origin. */
-export function sundayOf(originMs: number): number {
+export function findSunday(originMs: number): number {
   // The epoch began on a Thursday, three days before a Sunday.
-  return positionOf(3 - Math.floor(originMs / dayMs))
+  return toWeekPosition(3 - Math.floor(originMs / dayMs))
 }
 
 /** The factor that is assumed of a holiday before any was seen. */
 export function assumedEffect(shape: Float64Array, day: number, sunday: number): number {
-  return (shape[sunday]! / shape[positionOf(day)]!) ** sundayPart
+  return (shape[sunday]! / shape[toWeekPosition(day)]!) ** sundayPart
 }
 
 /** A zone's requests on a past holiday, and what was assumed of them. */

@@ -79,7 +79,7 @@ export function findLateRows(inventory: Inventory): LateRows {
     if (found < 0 && classes.length === mostClasses) continue
     if (found < 0) found = classes.push({ from, to }) - 1
     // A row of several late values lasted as the most frequent of them.
-    eachRowOf(inventory, candidate, (row) => {
+    visitRows(inventory, candidate, (row) => {
       if (of[row] === 0) of[row] = found + 1
     })
   }
@@ -103,14 +103,14 @@ function screen({ sample, columns, valueRows }: Inventory, type: AttributeType):
         const day = Math.floor(sample.hour[column.rows[at]!]! / 24)
         days[day] = days[day]! + 1
       }
-    const span = spanOf(days, counts[id]!)
+    const span = findSpan(days, counts[id]!)
     if (span.from >= leastDays || span.to <= historyDays - leastDays) found.push({ type, id, rows: counts[id]!, ...span })
   }
   return found
 }
 
 /** The days between which all but stray rows lie. */
-function spanOf(days: Uint32Array, rows: number): LateClass {
+function findSpan(days: Uint32Array, rows: number): LateClass {
   const stray = strayShare * rows
   let [from, before] = [0, 0]
   while (from < historyDays - 1 && before + days[from]! <= stray) before += days[from++]!
@@ -132,7 +132,7 @@ function isLate(inventory: Inventory, candidate: Candidate, zoneDays: Float64Arr
   const own = new Float64Array(sample.zones.length)
   let [listeners, last] = [0, -1]
   const rows: number[] = []
-  eachRowOf(inventory, candidate, (row) => rows.push(row))
+  visitRows(inventory, candidate, (row) => rows.push(row))
   rows.sort((a, b) => a - b)
   for (const row of rows) {
     own[sample.codes.zone[row]!]! += 1
@@ -167,7 +167,7 @@ function listenerEnd({ listenerStarts, listeners }: Sample, row: number): number
   return listenerStarts[Math.min(listeners, low + 1)]!
 }
 
-function eachRowOf({ sample, columns }: Inventory, { type, id }: Candidate, visit: (row: number) => void): void {
+function visitRows({ sample, columns }: Inventory, { type, id }: Candidate, visit: (row: number) => void): void {
   const { dimension } = attributes[type]
   const { from, entries } = sample.dimensions[dimension].attributes.get(type)!
   const { starts, rows } = columns[dimension]

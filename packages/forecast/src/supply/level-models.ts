@@ -3,7 +3,7 @@
  * what then came (Tashman 2000). Simple averages win ties.
  */
 import { mean } from './robust.ts'
-import { positionOf, type Series } from './series.ts'
+import { toWeekPosition, type Series } from './series.ts'
 
 export const levelModels = ['mean', 'lastWeek', 'fourWeeks', 'trend'] as const
 export type LevelModel = (typeof levelModels)[number]
@@ -34,22 +34,22 @@ const clearlyBetter: Record<LevelModel, number> = { mean: 0, lastWeek: 0.05, fou
 const fewRequests = 50
 
 /** Requests of an average day in the ordinary days of [from, to), indices of the series; null without any. */
-function levelOf({ counts, usable, shape, firstDay }: Series, from: number, to: number): number | null {
+function measureLevel({ counts, usable, shape, firstDay }: Series, from: number, to: number): number | null {
   let [requests, days] = [0, 0]
   for (let index = Math.max(0, from); index < to; index += 1) {
     if (usable[index] === 0) continue
     requests += counts[index]!
-    days += shape[positionOf(firstDay + index)]!
+    days += shape[toWeekPosition(firstDay + index)]!
   }
   return days > 0 ? requests / days : null
 }
 
 /** @param end index after the last day that is known */
 function modelsAt(series: Series, end: number): Record<LevelModel, LevelForecast> | null {
-  const fourWeeks = levelOf(series, end - 28, end) ?? levelOf(series, 0, end)
+  const fourWeeks = measureLevel(series, end - 28, end) ?? measureLevel(series, 0, end)
   if (fourWeeks === null) return null
   // Where the last week was out of line as a whole, the one before it stands for it.
-  const lastWeek = levelOf(series, end - 7, end) ?? levelOf(series, end - 14, end) ?? fourWeeks
+  const lastWeek = measureLevel(series, end - 7, end) ?? measureLevel(series, end - 14, end) ?? fourWeeks
   const trend = trendAt(series, end) ?? (() => lastWeek)
   return {
     lastWeek: () => lastWeek,
@@ -63,7 +63,7 @@ function modelsAt(series: Series, end: number): Record<LevelModel, LevelForecast
 function trendAt(series: Series, end: number): LevelForecast | null {
   const levels = Array.from({ length: trendWeeks }, (_, week) => {
     const from = end - 7 * (trendWeeks - week)
-    return from < 0 ? null : levelOf(series, from, from + 7)
+    return from < 0 ? null : measureLevel(series, from, from + 7)
   })
   if (levels.some((level) => level === null || level <= 0)) return null
   const logs = levels.map((level) => Math.log(level!))
@@ -103,7 +103,7 @@ export function backtest(series: Series): Backtest {
   for (const back of origins) {
     const end = length - back
     if (end < leastHistory) continue
-    const came = levelOf(series, end, Math.min(length, end + compared))
+    const came = measureLevel(series, end, Math.min(length, end + compared))
     const models = modelsAt(series, end)
     if (came === null || came <= 0 || !models) continue
     const weeks = Math.min(compared, back) / 7
@@ -114,7 +114,7 @@ export function backtest(series: Series): Backtest {
     }
     for (const lead of leads) {
       const from = end + 7 * lead
-      const cameInWeek = from + 7 <= length ? levelOf(series, from, from + 7) : null
+      const cameInWeek = from + 7 <= length ? measureLevel(series, from, from + 7) : null
       if (cameInWeek !== null && cameInWeek > 0) weekSquares[lead]!.push(Math.log(Math.max(models.mean(lead), 1e-9) / cameInWeek) ** 2)
     }
     seen += 1

@@ -1,6 +1,6 @@
 /** The days in which a zone lived: its birth and its end. They are separated from days that lack requests by chance. */
 import { mean, median } from './robust.ts'
-import { positionOf } from './series.ts'
+import { toWeekPosition } from './series.ts'
 
 export interface Lifespan {
   /** Days from the origin: the first with requests of a zone that began late; null if it has all the history. */
@@ -23,7 +23,7 @@ const silentShare = 0.02
  * @param requests of each day up to the day before the origin
  * @param shape factor of each position of the week
  */
-export function lifespanOf(requests: Float64Array, shape: Float64Array): Lifespan {
+export function findLifespan(requests: Float64Array, shape: Float64Array): Lifespan {
   const floor = silentShare * median(requests.filter((count) => count > 0))
   const counts = requests.map((count) => (count > floor ? count : 0))
   const first = counts.findIndex((count) => count > 0)
@@ -35,7 +35,7 @@ export function lifespanOf(requests: Float64Array, shape: Float64Array): Lifespa
   const dailyIn = (from: number, to: number): number => mean(lived.subarray(Math.max(0, from), to))
   const expectedIn = (from: number, to: number, daily: number): number => {
     let sum = 0
-    for (let index = from; index < to; index += 1) sum += daily * shape[positionOf(index - counts.length)]!
+    for (let index = from; index < to; index += 1) sum += daily * shape[toWeekPosition(index - counts.length)]!
     return sum
   }
   const gap = longestGap(lived)

@@ -5,13 +5,13 @@
 import { historyDays, horizonDays } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import type { SampleZone } from '../sample/sample.ts'
-import { assumedEffect, type Calendars, holidaysOf, learnEffects, type SeenHoliday, sundayOf } from './holidays.ts'
+import { assumedEffect, type Calendars, createHolidayCheck, learnEffects, type SeenHoliday, findSunday } from './holidays.ts'
 import { backtest, chooseModel, type LevelModel, levelsAhead, poolErrors } from './level-models.ts'
-import { type Lifespan, lifespanOf } from './lifespan.ts'
+import { type Lifespan, findLifespan } from './lifespan.ts'
 import { measureNoise, type Noise } from './noise.ts'
 import { releaseShape, type TrustedSchedule } from './release-schedule.ts'
-import { type Season, seasonsOf } from './season.ts'
-import { type Anomaly, evenShape, positionOf, readSeries, type Series } from './series.ts'
+import { type Season, estimateSeasons } from './season.ts'
+import { type Anomaly, evenWeekShape, toWeekPosition, readSeries, type Series } from './series.ts'
 
 /** The history of a zone as the projection understands it. Days are counted from the origin: −1 is the day before it. */
 export interface ZoneHistory extends Lifespan {
@@ -58,8 +58,8 @@ export function projectZones({ sample, volumes }: Inventory, { schedules = [], c
   const { originMs, zones } = sample
   const { days, counts } = volumes
   const all = zones.map((_, zone) => counts.subarray(zone * days, (zone + 1) * days))
-  const holidays = zones.map(({ country }) => holidaysOf(calendars, country, originMs))
-  const seasons = seasonsOf(all, (zone, day) => holidays[zone]!(day))
+  const holidays = zones.map(({ country }) => createHolidayCheck(calendars, country, originMs))
+  const seasons = estimateSeasons(all, (zone, day) => holidays[zone]!(day))
   const level = all.map((own, zone) => own.map((count, index) => count / seasons[zone]!(index - days)))
   const shapes = publisherShapes(zones, level, holidays)
   const series = zones.map(({ id }, zone) =>
@@ -70,7 +70,7 @@ export function projectZones({ sample, volumes }: Inventory, { schedules = [], c
       schedules.some(({ zoneId }) => zoneId === id),
     ),
   )
-  const sunday = sundayOf(originMs)
+  const sunday = findSunday(originMs)
   const effects = learnEffects(series.flatMap((own, zone) => seenHolidays(own, zones[zone]!, sunday)))
   const tests = series.map(backtest)
   const pooled = poolErrors(tests)
@@ -86,11 +86,11 @@ export function projectZones({ sample, volumes }: Inventory, { schedules = [], c
     if (lastDay === null) {
       const weekly = levelsAhead(own, model)
       const schedule = schedules.find(({ zoneId }) => zoneId === id)
-      const shapeOf = schedule ? releaseShape(own.counts, originMs, schedule) : (day: number) => own.shape[positionOf(day)]!
-      const effectOf = (day: number) =>
+      const shapeFactor = schedule ? releaseShape(own.counts, originMs, schedule) : (day: number) => own.shape[toWeekPosition(day)]!
+      const getHolidayEffect = (day: number) =>
         own.isHoliday(day) && !schedule ? assumedEffect(own.shape, day, sunday) * effects(country, publisherId) : 1
       for (let day = 0; day < horizonDays; day += 1)
-        expected[zone * horizonDays + day] = weekly(Math.floor(day / 7)) * shapeOf(day) * effectOf(day) * seasons[zone]!(day)
+        expected[zone * horizonDays + day] = weekly(Math.floor(day / 7)) * shapeFactor(day) * getHolidayEffect(day) * seasons[zone]!(day)
     }
     const error = tests[zone]!.errors[model]
     return {
@@ -104,18 +104,18 @@ export function projectZones({ sample, volumes }: Inventory, { schedules = [], c
   })
   return {
     expected,
-    ...measureNoise(noisy, { shape: evenShape(), weeks: evenWeeks }),
+    ...measureNoise(noisy, { shape: evenWeekShape(), weeks: evenWeeks }),
     levelNoise: Float64Array.from(series, ({ lifespan, counts: own }) =>
       lifespan.firstDay === null ? 0 : birthNoise / Math.sqrt(own.length),
     ),
-    shockRate: shockRateOf(series),
+    shockRate: measureShockRate(series),
     zones: histories,
   }
 }
 
 /** A zone's days from its birth to its end. */
 function readZone(counts: Float64Array, prior: Float64Array, isHoliday: (day: number) => boolean, hasSchedule: boolean): ZoneSeries {
-  const lifespan = lifespanOf(counts, prior)
+  const lifespan = findLifespan(counts, prior)
   const { firstDay, lastDay } = lifespan
   // The day of a birth is hardly ever whole.
   const from = firstDay === null ? 0 : counts.length + firstDay + (firstDay < -1 ? 1 : 0)
@@ -136,15 +136,15 @@ function publisherShapes(
   level: readonly Float64Array[],
   holidays: readonly ((day: number) => boolean)[],
 ): Float64Array[] {
-  const shapeOf = (members: readonly number[], prior: Float64Array, weeks: number): Float64Array => {
+  const measureShape = (members: readonly number[], prior: Float64Array, weeks: number): Float64Array => {
     const sum = new Float64Array(level[0]?.length ?? 0)
     for (const zone of members) for (const [day, count] of level[zone]!.entries()) sum[day]! += count
     const first = sum.findIndex((count) => count > 0)
     return first < 0 ? prior : readSeries(sum.subarray(first), { shape: prior, weeks }, holidays[members[0]!]!).shape
   }
-  const all = shapeOf([...zones.keys()], evenShape(), evenWeeks)
+  const all = measureShape([...zones.keys()], evenWeekShape(), evenWeeks)
   const publishers = Map.groupBy(zones.keys(), (zone) => zones[zone]!.publisherId)
-  const shapes = new Map([...publishers].map(([id, members]) => [id, shapeOf(members, all, shapeWeeks)]))
+  const shapes = new Map([...publishers].map(([id, members]) => [id, measureShape(members, all, shapeWeeks)]))
   return zones.map(({ publisherId }) => shapes.get(publisherId)!)
 }
 
@@ -162,7 +162,7 @@ function seenHolidays(
     for (let near = Math.max(0, index - 14); near <= Math.min(counts.length - 1, index + 14); near += 1) {
       if (usable[near] === 0) continue
       sum += counts[near]!
-      shares += shape[positionOf(firstDay + near)]!
+      shares += shape[toWeekPosition(firstDay + near)]!
     }
     if (shares === 0 || sum === 0) continue
     found.push({
@@ -170,7 +170,7 @@ function seenHolidays(
       publisherId,
       day,
       requests,
-      assumed: (sum / shares) * shape[positionOf(day)]! * assumedEffect(shape, day, sunday),
+      assumed: (sum / shares) * shape[toWeekPosition(day)]! * assumedEffect(shape, day, sunday),
     })
   }
   return found
@@ -186,7 +186,7 @@ function toCounts(anomalies: readonly Anomaly[], season: Season): Anomaly[] {
   }))
 }
 
-function shockRateOf(series: readonly ZoneSeries[]): number {
+function measureShockRate(series: readonly ZoneSeries[]): number {
   let [shocks, days] = [1, shockPrior.days]
   for (const { anomalies, counts } of series) {
     shocks += anomalies.length

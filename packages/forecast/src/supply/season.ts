@@ -4,7 +4,7 @@
  * removed.
  */
 import { mean, median } from './robust.ts'
-import { evenShape, positionOf } from './series.ts'
+import { evenWeekShape, toWeekPosition } from './series.ts'
 
 /** Days of a year in whole weeks, so that the days of the week agree. */
 const yearDays = 364
@@ -24,13 +24,13 @@ const noSeason: Season = () => 1
  * @param series requests of each zone by day up to the day before the origin
  * @param isHoliday true for a zone's holidays, by day from the origin
  */
-export function seasonsOf(series: readonly Float64Array[], isHoliday: (zone: number, day: number) => boolean): Season[] {
+export function estimateSeasons(series: readonly Float64Array[], isHoliday: (zone: number, day: number) => boolean): Season[] {
   const days = series[0]?.length ?? 0
   if (days < yearDays + overlapDays) return series.map(() => noSeason)
   const whole = series.map((counts, zone) => (isSteady(counts) ? logLevels(counts, (day) => isHoliday(zone, day)) : null))
   const known = whole.filter((levels) => levels !== null)
   if (known.length === 0) return series.map(() => noSeason)
-  const indices = whole.map((levels) => levels && indexOf(levels))
+  const indices = whole.map((levels) => levels && toLogIndex(levels))
   const all = meanIndex(indices.filter((index) => index !== null))
   const common = shrink(all, walk.zone / known.length + walk.all)
   return indices.map((own) => {
@@ -59,11 +59,11 @@ function logLevels(counts: Float64Array, isHoliday: (day: number) => boolean): F
   const positions = Array.from({ length: 7 }, (): number[] => [])
   for (let index = 3; index + 3 < counts.length; index += 1) {
     const week = mean(counts.subarray(index - 3, index + 4))
-    if (week > 0) positions[positionOf(index - counts.length)]!.push(counts[index]! / week)
+    if (week > 0) positions[toWeekPosition(index - counts.length)]!.push(counts[index]! / week)
   }
-  const shape = evenShape().map((_, at) => Math.max(0.05, median(positions[at]!)))
+  const shape = evenWeekShape().map((_, at) => Math.max(0.05, median(positions[at]!)))
   const values = Float64Array.from(counts, (count, index) =>
-    isHoliday(index - counts.length) ? Number.NaN : Math.log((count + 0.5) / shape[positionOf(index - counts.length)]!),
+    isHoliday(index - counts.length) ? Number.NaN : Math.log((count + 0.5) / shape[toWeekPosition(index - counts.length)]!),
   )
   return Float64Array.from(values, (_, index) => {
     const around = values.subarray(Math.max(0, index - smoothDays), index + smoothDays + 1)
@@ -72,7 +72,7 @@ function logLevels(counts: Float64Array, isHoliday: (day: number) => boolean): F
 }
 
 /** Log index by day of the year from the origin, without growth over the year, 0 on average. */
-function indexOf(levels: Float64Array): Float64Array {
+function toLogIndex(levels: Float64Array): Float64Array {
   const days = levels.length
   // Growth is measured from the same days a year apart.
   const growths: number[] = []

@@ -2,7 +2,7 @@
 import { mean, median } from './robust.ts'
 
 /** Position of a day in the week: 0 for the day of the origin and every seventh before and after it. */
-export const positionOf = (day: number): number => ((day % 7) + 7) % 7
+export const toWeekPosition = (day: number): number => ((day % 7) + 7) % 7
 
 export interface Anomaly {
   /** Days from the origin; −1 is the day before it. */
@@ -33,7 +33,7 @@ export interface WeekPrior {
   weeks: number
 }
 
-export const evenShape = (): Float64Array => new Float64Array(7).fill(1)
+export const evenWeekShape = (): Float64Array => new Float64Array(7).fill(1)
 
 /** Assumed noise of a day where history is short, and its weight in days. */
 const noisePrior = { noise: 0.06, days: 7 }
@@ -70,7 +70,7 @@ export function readSeries(counts: Float64Array, prior: WeekPrior, isHoliday: (d
     if (ordinary === 1 || holidays[index] === 1) continue
     // In the counts of their day: a step that was lifted out stands in them again.
     const lift = counts[index]! > 0 ? levelled[index]! / counts[index]! : 1
-    const usual = (level[index]! * shape[positionOf(firstDay + index)]!) / lift
+    const usual = (level[index]! * shape[toWeekPosition(firstDay + index)]!) / lift
     anomalies.push({ day: firstDay + index, kind: counts[index]! < usual ? 'outage' : 'spike', requests: counts[index]!, usual })
   }
   return { firstDay, counts: levelled, usable, shape, anomalies, dayNoise: noise }
@@ -92,8 +92,8 @@ function judge(counts: Float64Array, firstDay: number, prior: WeekPrior, holiday
   for (let round = 0; round < 2; round += 1) {
     shape = weekShape(counts, firstDay, { level, usable, prior, isRobust: round === 0 && !hasFew(counts) })
     level = runningLevel(counts, firstDay, shape, usable)
-    const expected = Float64Array.from(level, (value, index) => value * shape[positionOf(firstDay + index)]!)
-    noise = noiseOf(counts, expected, usable)
+    const expected = Float64Array.from(level, (value, index) => value * shape[toWeekPosition(firstDay + index)]!)
+    noise = measureNoiseLevel(counts, expected, usable)
     usable = ordinaryDays(counts, expected, holidays, noise)
   }
   return { usable, shape, level, noise }
@@ -104,7 +104,7 @@ function hasFew(counts: Float64Array): boolean {
 }
 
 function runningLevel(counts: Float64Array, firstDay: number, shape: Float64Array, usable: Uint8Array): Float64Array {
-  const values = Float64Array.from(counts, (count, index) => count / shape[positionOf(firstDay + index)]!)
+  const values = Float64Array.from(counts, (count, index) => count / shape[toWeekPosition(firstDay + index)]!)
   const isFew = hasFew(counts)
   const reach = isFew ? 2 * levelReach : levelReach
   return Float64Array.from(values, (_, index) => {
@@ -129,7 +129,7 @@ function weekShape(counts: Float64Array, firstDay: number, { level, usable, prio
   const ratios = Array.from({ length: 7 }, (): number[] => [])
   for (const [index, count] of counts.entries()) {
     if (usable[index] === 0 || level[index]! <= 0) continue
-    const at = positionOf(firstDay + index)
+    const at = toWeekPosition(firstDay + index)
     sums[at]! += count
     levels[at]! += level[index]!
     seen[at]! += 1
@@ -140,14 +140,14 @@ function weekShape(counts: Float64Array, firstDay: number, { level, usable, prio
     return (own * seen[at]! + share * prior.weeks) / (seen[at]! + prior.weeks)
   })
   const sum = shape.reduce((all, share) => all + share, 0)
-  return sum > 0 ? shape.map((share) => Math.max(1e-3, (share * 7) / sum)) : evenShape()
+  return sum > 0 ? shape.map((share) => Math.max(1e-3, (share * 7) / sum)) : evenWeekShape()
 }
 
 /** log((count + ½) / (expected + ½)): finite where nothing was requested. */
 const residual = (count: number, expected: number): number => Math.log((count + 0.5) / (expected + 0.5))
 
 /** By the median of the residuals, which no few days move, less the Poisson chance of the counts. */
-function noiseOf(counts: Float64Array, expected: Float64Array, usable: Uint8Array): number {
+function measureNoiseLevel(counts: Float64Array, expected: Float64Array, usable: Uint8Array): number {
   const residuals: number[] = []
   let chance = 0
   for (const [index, count] of counts.entries()) {
@@ -191,7 +191,7 @@ function liftSteps(counts: Float64Array, { usable, shape, noise }: Judged): { le
       const side = (from: number): { level: number; days: number } => {
         const values: number[] = []
         for (let index = from; index < from + step.days; index += 1)
-          if (usable[index] === 1) values.push(levelled[index]! / shape[positionOf(firstDay + index)]!)
+          if (usable[index] === 1) values.push(levelled[index]! / shape[toWeekPosition(firstDay + index)]!)
         return { level: values.length > 0 ? median(values) : 0, days: values.length }
       }
       const [before, after] = [side(day - step.days), side(day)]

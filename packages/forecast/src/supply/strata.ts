@@ -7,7 +7,7 @@ import { historyDays, horizonDays } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import { findLateRows, type LateClass } from './late-values.ts'
 import { blockDays, type Projection } from './projection.ts'
-import { positionOf } from './series.ts'
+import { toWeekPosition } from './series.ts'
 
 export interface Strata {
   count: number
@@ -53,7 +53,7 @@ interface Divided extends Pick<Expectation, 'count' | 'of' | 'zones' | 'under'> 
 const halfLifeWeeks = 4
 
 /** Weight of each day of the history. */
-function recencyOf(day: number): number {
+function getRecency(day: number): number {
   return 2 ** -(Math.floor((historyDays - 1 - day) / 7) / halfLifeWeeks)
 }
 
@@ -63,7 +63,7 @@ export function expectStrata(inventory: Inventory, projection: Projection, sets:
   const { count, zones, late } = divided
   const history = dayWeights(inventory, divided.of, count, inventory.sample.hour)
   const recency = weighDays(divided, projection, history)
-  const shares = sharesOf(divided, history, recency)
+  const shares = computeShares(divided, history, recency)
   const expected = new Float64Array(count * blockDays)
   for (const [stratum, zone] of zones.entries())
     for (let day = 0; day < horizonDays; day += 1)
@@ -121,18 +121,18 @@ function weighDays({ count, zones, late }: Divided, projection: Projection, hist
     const { anomalies } = projection.zones[zones[stratum]!]!
     const { from, to } = late[stratum] ?? { from: 0, to: historyDays }
     const own = weight.subarray(stratum * historyDays, (stratum + 1) * historyDays)
-    for (let day = from; day < to; day += 1) own[day] = recencyOf(day)
+    for (let day = from; day < to; day += 1) own[day] = getRecency(day)
     const strange = anomalies.map(({ day }) => day + historyDays).filter((day) => day >= from && day < to)
     for (const day of strange) own[day] = 0
     const hasOrdinary = (day: number) =>
       [0, 7, 14, 21].some((week) => own[(day % 7) + week]! > 0 && history[stratum * historyDays + (day % 7) + week]! > 0)
-    for (const day of strange.filter((one) => !hasOrdinary(one))) own[day] = recencyOf(day)
+    for (const day of strange.filter((one) => !hasOrdinary(one))) own[day] = getRecency(day)
   }
   return weight
 }
 
 /** The part of a zone's requests on position p of the week that is stratum s's, at s × 7 + p. */
-function sharesOf({ count, zones, late }: Divided, history: Float64Array, recency: Float32Array): Float64Array {
+function computeShares({ count, zones, late }: Divided, history: Float64Array, recency: Float32Array): Float64Array {
   const shares = new Float64Array(count * 7)
   for (const own of Map.groupBy(
     Array.from({ length: count }, (_, stratum) => stratum),
@@ -173,7 +173,7 @@ function weekSums(stratum: number, history: Float64Array, recency: Float32Array)
   const sums = new Float64Array(7)
   for (let day = 0; day < historyDays; day += 1) {
     const at = stratum * historyDays + day
-    sums[positionOf(day)]! += history[at]! * recency[at]!
+    sums[toWeekPosition(day)]! += history[at]! * recency[at]!
   }
   return sums
 }
@@ -192,7 +192,7 @@ export function createStrata(inventory: Inventory, expectation: Expectation, idl
     const sums = weekSums(stratum, history, recency)
     const all = sums.reduce((sum, weight) => sum + weight, 0)
     for (let position = 0; position < 7; position += 1) bare[stratum * 7 + position] = sums[position] === 0 ? 1 : 0
-    for (let day = 0; day < blockDays && all > 0; day += 1) pooled[from + day] = wanted[day]! / (sums[positionOf(day)]! || all)
+    for (let day = 0; day < blockDays && all > 0; day += 1) pooled[from + day] = wanted[day]! / (sums[toWeekPosition(day)]! || all)
   }
   return { count, of, zones, factors, daily, recency, pooled, bare, since, idle }
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { forecastInventory } from '../answer/inventory-forecast.ts'
 import { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from '../pack.ts'
 import { createSampleBuilder } from '../sample/builder.ts'
-import { calibrate } from '../sample/calibrate.ts'
+import { calibrateWeights } from '../sample/calibrate.ts'
 import { blockMs } from '../sample/calendar.ts'
-import { buildInventory, historyOf, toDailyVolumes } from '../sample/inventory.ts'
+import { buildInventory, sliceHistory, toDailyVolumes } from '../sample/inventory.ts'
 import { forecastCampaign } from '../answer/forecast.ts'
 import { countMatching } from '../match/count.ts'
 import { simulate } from '../simulate/simulate.ts'
-import { booked, inventoryOf, originMs, publishers, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { booked, makeInventory, originMs, publishers, question, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import type { Adjustment } from './adjustments.ts'
 import { projectZones } from './projection.ts'
 
@@ -26,7 +26,7 @@ function zoneOf(counts: readonly number[]) {
 
 describe('the sample', () => {
   test('requests are grouped by listener and sorted by time', () => {
-    const { sample } = inventoryOf(6000)
+    const { sample } = makeInventory(6000)
     for (let listener = 0; listener < sample.listeners; listener += 1)
       for (let row = sample.listenerStarts[listener]! + 1; row < sample.listenerStarts[listener + 1]!; row += 1)
         expect(sample.hour[row]! * 3600 + sample.second[row]!).toBeGreaterThanOrEqual(
@@ -56,7 +56,7 @@ describe('the sample', () => {
         attributes: { PODCAST_SHOW: String(index + 1), ...(rating && { PODCAST_BRAND_SAFETY: [rating] }) },
       })
     const inventory = buildInventory(builder.build(), [{ zoneId: 1, hourMs: originMs - hourMs, count: 30 }])
-    const rowsOf = (text: string) => countMatching(inventory, targetingOf(text)).rows
+    const rowsOf = (text: string) => countMatching(inventory, parseTargetingText(text)).rows
     expect([rowsOf(''), rowsOf('PODCAST_SHOW in (1)'), rowsOf('PODCAST_SHOW in (2)'), rowsOf('PODCAST_SHOW in (3)')]).toEqual([2, 0, 1, 1])
   })
 
@@ -69,15 +69,15 @@ describe('the sample', () => {
 
 describe('weights', () => {
   test('add up to the full counts of every zone and day', () => {
-    const { sample, weights, volumes } = inventoryOf(6000)
-    const history = historyOf(volumes, sample.zones.length)
+    const { sample, weights, volumes } = makeInventory(6000)
+    const history = sliceHistory(volumes, sample.zones.length)
     const sums = new Float64Array(history.length)
     for (let row = 0; row < sample.rows; row += 1) sums[sample.codes.zone[row]! * 28 + Math.floor(sample.hour[row]! / 24)]! += weights[row]!
     for (const [cell, sum] of sums.entries()) if (sum > 0) expect(sum / history[cell]!).toBeCloseTo(1, 4)
   })
 
   test('counts of unknown zones and of hours from the origin on are left out', () => {
-    const { sample } = inventoryOf(6000)
+    const { sample } = makeInventory(6000)
     const [{ id: zoneId }] = sample.zones as [(typeof sample.zones)[number]]
     const { days, counts } = toDailyVolumes(sample, [
       { zoneId, hourMs: originMs, count: 5 },
@@ -89,7 +89,7 @@ describe('weights', () => {
 
   test('agree with the margins', () => {
     const { sample, hourly } = simulate({ seed: 5, originMs, publishers, rows: 4000 })
-    const history = historyOf(buildInventory(sample, hourly).volumes, sample.zones.length)
+    const history = sliceHistory(buildInventory(sample, hourly).volumes, sample.zones.length)
     const total = history.reduce((a, b) => a + b, 0)
     const shareOfPhones = (weights: Float32Array) => {
       const { starts, ids, idOf } = sample.dimensions.device.attributes.get('DEVICE_TYPE')!
@@ -98,20 +98,20 @@ describe('weights', () => {
         if (ids[starts[sample.codes.device[row]!]!] === idOf.get('PHONE')) phones += weights[row]!
       return phones / weights.reduce((a, b) => a + b, 0)
     }
-    const plain = shareOfPhones(calibrate(sample, history, []))
+    const plain = shareOfPhones(calibrateWeights(sample, history, []))
     const wanted = plain + 0.08
     const counts = new Map([['PHONE', total * wanted]])
-    const raked = shareOfPhones(calibrate(sample, history, [{ type: 'DEVICE_TYPE', counts }]))
+    const raked = shareOfPhones(calibrateWeights(sample, history, [{ type: 'DEVICE_TYPE', counts }]))
     expect(Math.abs(raked - wanted)).toBeLessThan(Math.abs(plain - wanted) / 3)
   })
 
   test('a margin of some zones changes no others, and no weight leaves the range of half to twice the sampling rate', () => {
     const { sample, hourly } = simulate({ seed: 5, originMs, publishers, rows: 4000 })
-    const history = historyOf(buildInventory(sample, hourly).volumes, sample.zones.length)
+    const history = sliceHistory(buildInventory(sample, hourly).volumes, sample.zones.length)
     const own = new Set(publishers[0]!.zones.map(({ id }) => id))
     const weigh = (zones?: ReadonlySet<number>) =>
-      calibrate(sample, history, [{ type: 'DEVICE_TYPE', counts: new Map([['PHONE', 1]]), ...(zones && { zones }) }])
-    const [plain, some, all] = [calibrate(sample, history, []), weigh(own), weigh()]
+      calibrateWeights(sample, history, [{ type: 'DEVICE_TYPE', counts: new Map([['PHONE', 1]]), ...(zones && { zones }) }])
+    const [plain, some, all] = [calibrateWeights(sample, history, []), weigh(own), weigh()]
     const ratios = Array.from({ length: sample.rows }, (_, row) => ({ row, some: some[row]! / plain[row]!, all: all[row]! / plain[row]! }))
     const elsewhere = ratios.filter(({ row }) => !own.has(sample.zones[sample.codes.zone[row]!]!.id))
     for (const { some: ratio } of elsewhere) expect(ratio).toBeCloseTo(1, 3)
@@ -163,15 +163,15 @@ describe('projection', () => {
 
 describe('adjustments', () => {
   const total = (adjustments: Adjustment[], targeting = '') => {
-    const answer = forecastInventory(snapshotOf({ adjustments }), {
-      targeting: targetingOf(targeting),
+    const answer = forecastInventory(makeSnapshot({ adjustments }), {
+      targeting: parseTargetingText(targeting),
       startMs: originMs,
       endMs: originMs + 10 * dayMs,
       nowMs: originMs,
     })
     return answer.ok ? answer.forecast.total : Number.NaN
   }
-  const definition = targetingOf('INVENTORY_PUBLISHER in (201)').groups[0]!.rules
+  const definition = parseTargetingText('INVENTORY_PUBLISHER in (201)').groups[0]!.rules
   const adjust = (id: number, type: 'FIXED' | 'PERCENT' | 'ABSOLUTE', value: number, days = 10): Adjustment => ({
     id,
     definition,
@@ -201,13 +201,13 @@ describe('adjustments', () => {
   })
 
   test('an adjustment of unknown inventory is reported as without effect', () => {
-    const none = { ...adjust(4, 'ABSOLUTE', 100), definition: targetingOf('INVENTORY_ZONE in (999)').groups[0]!.rules }
-    expect(snapshotOf({ adjustments: [none, adjust(1, 'PERCENT', 5)] }).strata.idle).toEqual([4])
+    const none = { ...adjust(4, 'ABSOLUTE', 100), definition: parseTargetingText('INVENTORY_ZONE in (999)').groups[0]!.rules }
+    expect(makeSnapshot({ adjustments: [none, adjust(1, 'PERCENT', 5)] }).strata.idle).toEqual([4])
   })
 })
 
 describe('bytes', () => {
-  const snapshot = snapshotOf({ book: [booked(1), booked(2, { priority: 3, targeting: targetingOf('DEVICE_TYPE in (PHONE)') })] })
+  const snapshot = makeSnapshot({ book: [booked(1), booked(2, { priority: 3, targeting: parseTargetingText('DEVICE_TYPE in (PHONE)') })] })
 
   test('a snapshot that was packed and read gives the same answers', () => {
     const inventory = unpackInventory(packInventory(snapshot.inventory))
@@ -226,6 +226,6 @@ describe('bytes', () => {
   test('other bytes, and a snapshot of another inventory, are refused', () => {
     expect(() => unpackInventory(new Uint8Array(40))).toThrow(RangeError)
     expect(() => unpackInventory(packSnapshot(snapshot))).toThrow(RangeError)
-    expect(() => unpackSnapshot(packSnapshot(snapshot), inventoryOf(2500))).toThrow('another inventory')
+    expect(() => unpackSnapshot(packSnapshot(snapshot), makeInventory(2500))).toThrow('another inventory')
   })
 })

@@ -3,22 +3,22 @@ import { dayMs } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { measureMatched, spansOf, tablesOf } from '../answer/matched.ts'
+import { measureMatched, matchSpans, createBlockTables } from '../answer/matched.ts'
 import { hasRow } from '../bitmap.ts'
 import { matchCampaign } from '../match/campaign.ts'
 import { defaultContext } from '../match/condition.ts'
 import { horizonDays } from '../sample/calendar.ts'
-import { anyTargeting, audioAd, inventoryOf, originMs, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { anyTargeting, audioAd, makeInventory, originMs, runs, makeSnapshot, parseTargetingText } from '../world.test.data.ts'
 import { createFlight } from './flight.ts'
 
-const inventory = inventoryOf(6000)
+const inventory = makeInventory(6000)
 const { sample, weights, replayHour } = inventory
-const snapshot = snapshotOf()
+const snapshot = makeSnapshot()
 const ads = [audioAd]
 
 const matchedIn = (targeting: Targeting, from: number, to: number) => {
   const flight = createFlight(originMs, originMs + from * dayMs, originMs + to * dayMs)
-  return measureMatched(snapshot, spansOf(snapshot, { targeting, ads }, flight), tablesOf(snapshot, flight))
+  return measureMatched(snapshot, matchSpans(snapshot, { targeting, ads }, flight), createBlockTables(snapshot, flight))
 }
 
 /** For each zone and day: its expected requests, by the matching part of all its rows of the weekday, the weight of a row halved in 28 days. */
@@ -56,7 +56,7 @@ describe('matched requests of a day', () => {
   })
 
   test('are the same in a year, but for the level', () => {
-    const targeting = targetingOf('DEVICE_TYPE in (PHONE)')
+    const targeting = parseTargetingText('DEVICE_TYPE in (PHONE)')
     const share = (day: number) => matchedIn(targeting, day, day + 1).total / matchedIn({ groups: [] }, day, day + 1).total
     expect(share(3)).toBeCloseTo(share(3 + 48 * 7), 1)
   })
@@ -79,7 +79,7 @@ describe('rules about dates', () => {
 describe('the replay', () => {
   test('gives each zone’s day its expected requests, and keeps the weekday and the hour of every row', () => {
     const flight = createFlight(originMs, originMs, originMs + 56 * dayMs)
-    for (const [block, table] of tablesOf(snapshot, flight)) {
+    for (const [block, table] of createBlockTables(snapshot, flight)) {
       const sums = new Float64Array(sample.zones.length)
       for (let row = 0; row < sample.rows; row += 1)
         sums[sample.codes.zone[row]!]! += weights[row]! * table[snapshot.strata.of[row]! * 672 + replayHour[row]!]!

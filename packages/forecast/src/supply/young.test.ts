@@ -2,14 +2,14 @@
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { measureMatched, spansOf, tablesOf } from '../answer/matched.ts'
+import { measureMatched, matchSpans, createBlockTables } from '../answer/matched.ts'
 import { forecastInventory } from '../answer/inventory-forecast.ts'
 import { createRandom, drawPoisson } from '../hash.ts'
 import { packSnapshot, unpackSnapshot } from '../pack.ts'
 import { createSampleBuilder } from '../sample/builder.ts'
 import { buildInventory, type HourlyVolume } from '../sample/inventory.ts'
 import { buildSnapshot } from '../snapshot.ts'
-import { audioAd, originMs, targetingOf } from '../world.test.data.ts'
+import { audioAd, originMs, parseTargetingText } from '../world.test.data.ts'
 import { createFlight } from './flight.ts'
 
 const zone = (id: number, publisherId: number) => ({ id, publisherId, format: 'AUDIO' as const, maxDurationSeconds: 60, timeZone: 'UTC' })
@@ -65,8 +65,8 @@ const level = listeners * daily * weight
 
 const matchedIn = (targeting: string | Targeting, from: number, to: number) => {
   const flight = createFlight(originMs, originMs + from * dayMs, originMs + to * dayMs)
-  const campaign = { targeting: typeof targeting === 'string' ? targetingOf(targeting) : targeting, ads: [audioAd] }
-  return measureMatched(snapshot, spansOf(snapshot, campaign, flight), tablesOf(snapshot, flight))
+  const campaign = { targeting: typeof targeting === 'string' ? parseTargetingText(targeting) : targeting, ads: [audioAd] }
+  return measureMatched(snapshot, matchSpans(snapshot, campaign, flight), createBlockTables(snapshot, flight))
 }
 
 describe('what began eleven days ago', () => {
@@ -98,7 +98,7 @@ describe('what began eleven days ago', () => {
 
   test('is replayed on every day too, for contention and caps', () => {
     const flight = createFlight(originMs, originMs, originMs + 28 * dayMs)
-    const [table] = tablesOf(snapshot, flight).values()
+    const [table] = createBlockTables(snapshot, flight).values()
     const { sample, weights, replayHour } = snapshot.inventory
     const days = new Float64Array(28)
     for (let row = 0; row < sample.rows; row += 1) {
@@ -124,7 +124,7 @@ describe('what ended', () => {
 describe('totals', () => {
   test('of a rule and its complement add up, and a longer flight never has less', () => {
     for (const text of ['PODCAST_SHOW in (7)', 'DATA_SEGMENT in (x:new)', 'DATA_SEGMENT in (x:old)', 'INVENTORY_ZONE in (3)']) {
-      const within = targetingOf(text)
+      const within = parseTargetingText(text)
       const without: Targeting = {
         groups: within.groups.map(({ rules }) => ({ rules: rules.map((rule) => ({ ...rule, exclude: true })) })),
       }
@@ -155,7 +155,7 @@ describe('totals', () => {
 
   test('of an inventory forecast and its days agree, and survive packing', () => {
     const read = unpackSnapshot(packSnapshot(snapshot), snapshot.inventory)
-    const asked = { targeting: targetingOf('PODCAST_SHOW in (7)'), startMs: originMs, endMs: originMs + 40 * dayMs, nowMs: originMs }
+    const asked = { targeting: parseTargetingText('PODCAST_SHOW in (7)'), startMs: originMs, endMs: originMs + 40 * dayMs, nowMs: originMs }
     const answer = forecastInventory(read, asked)
     expect(answer).toEqual(forecastInventory(snapshot, asked))
     expect(answer).toMatchObject({ ok: true })

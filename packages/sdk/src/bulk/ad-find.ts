@@ -8,7 +8,7 @@ import { rowError } from './parse.ts'
 import { alreadyExists, idColumn, referenceColumn, sharedKeys } from './refusals.ts'
 
 /** `record` null with a `home` and no errors is a new ad. */
-export interface FoundAd {
+export interface AdMatch {
   home: AdHome | null
   record: AdRecord | null
   errors: RowError[]
@@ -39,9 +39,9 @@ export function indexAds(world: AdPlanWorld): AdIndex {
 const withReference = (home: AdHome, wanted: string) => [...home.ads.values()].find(({ fields }) => fields.externalReference === wanted)
 
 /** Finds the ad of one row, or the campaign in which it creates one, or the reason why neither is possible. */
-export function findAd(row: ParsedAd, index: AdIndex): FoundAd {
+export function findAd(row: ParsedAd, index: AdIndex): AdMatch {
   const named = namedHome(row, index)
-  const refuse = (error: RowError, home: AdHome | null = null): FoundAd => ({ home, record: null, errors: [error] })
+  const refuse = (error: RowError, home: AdHome | null = null): AdMatch => ({ home, record: null, errors: [error] })
   if (named.error) return refuse(named.error)
   if (row.id !== null) return byId(row, named.home, index)
   if (row.externalReference === null) {
@@ -78,10 +78,10 @@ function namedHome(row: ParsedAd, { world, homeByReference }: AdIndex): { home: 
   return { home: byName, error: null }
 }
 
-function byId(row: ParsedAd, named: AdHome | null, { homeOfAd }: AdIndex): FoundAd {
+function byId(row: ParsedAd, named: AdHome | null, { homeOfAd }: AdIndex): AdMatch {
   const id = row.id!
   const home = homeOfAd.get(id) ?? null
-  const refuse = (error: RowError): FoundAd => ({ home, record: null, errors: [error] })
+  const refuse = (error: RowError): AdMatch => ({ home, record: null, errors: [error] })
   const value = String(id)
   if (row.action === 'CREATE')
     return refuse(rowError(row, { code: 'invalidId', detail: 'a new ad gets its id from the system' }, { ...idColumn, value }))
@@ -97,7 +97,7 @@ function byId(row: ParsedAd, named: AdHome | null, { homeOfAd }: AdIndex): Found
 }
 
 /** The rows that name the same ad as another row of the file, each with its error. */
-export function duplicateAds(rows: readonly ParsedAd[], found: readonly FoundAd[]): Map<ParsedAd, RowError> {
+export function duplicateAds(rows: readonly ParsedAd[], found: readonly AdMatch[]): Map<ParsedAd, RowError> {
   return sharedKeys(rows, (row, at) => {
     const { record, home } = found[at]!
     const id = record?.id ?? row.id

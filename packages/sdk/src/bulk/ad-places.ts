@@ -2,12 +2,12 @@
  * Positions in sequences that rows ask for, campaign by campaign. The sequence that results from all rows together counts, so a file with
  * the present positions changes nothing.
  */
-import { canBeInSequence, followAds, placeAds, shortestSequence, type SequenceState } from '../rules/index.ts'
+import { canBeInSequence, syncSequence, placeAds, shortestSequence, type SequenceState } from '../rules/index.ts'
 import { type AdHome, placeholderOf, positionIn } from './ad-context.ts'
 import type { AdCandidate } from './planned-ad.ts'
 import { rowError } from './parse.ts'
 
-const idOf = ({ record, row }: AdCandidate) => record?.id ?? placeholderOf(row.index)
+const getCandidateId = ({ record, row }: AdCandidate) => record?.id ?? placeholderOf(row.index)
 const at = { column: 'sequence_position', field: 'sequencePosition' }
 
 /** Moves ads to the positions of their rows, turns unchanged rows into updates, and refuses two ads at one position. */
@@ -43,19 +43,21 @@ function placeIn(home: AdHome, own: readonly AdCandidate[], asking: readonly AdC
     if (row.cells.sequencePosition === null || canBeInSequence(plan.after!)) continue
     ignore(row, plan, 'the ad is not active, or not heard in the audio timeline')
   }
-  const places = new Map(able.map((candidate) => [idOf(candidate), candidate.row.cells.sequencePosition!]))
+  const places = new Map(able.map((candidate) => [getCandidateId(candidate), candidate.row.cells.sequencePosition!]))
   const wanted = placeAds(followed.adIds, places)
   if (wanted.length < shortestSequence && followed.adIds.length === 0) {
     for (const { row, plan } of able) if (row.cells.sequencePosition !== null) ignore(row, plan, 'a sequence has at least two ads')
     return
   }
   if (wanted.join() === followed.adIds.join()) return
-  const moved = able.filter((candidate) => positionIn(home.sequence, idOf(candidate)) !== positionIn({ adIds: wanted }, idOf(candidate)))
-  const byMoved = new Map(moved.map((candidate) => [idOf(candidate), positionIn({ adIds: wanted }, idOf(candidate))]))
+  const moved = able.filter(
+    (candidate) => positionIn(home.sequence, getCandidateId(candidate)) !== positionIn({ adIds: wanted }, getCandidateId(candidate)),
+  )
+  const byMoved = new Map(moved.map((candidate) => [getCandidateId(candidate), positionIn({ adIds: wanted }, getCandidateId(candidate))]))
   // Ads at their old position change nothing, unless the new sequence needs them to move.
   const enough = placeAds(followed.adIds, byMoved).join() === wanted.join()
   for (const candidate of enough ? moved : able) {
-    candidate.plan.position = positionIn({ adIds: wanted }, idOf(candidate))
+    candidate.plan.position = positionIn({ adIds: wanted }, getCandidateId(candidate))
     if (candidate.plan.verdict === 'UNCHANGED') candidate.plan.verdict = 'UPDATE'
   }
 }
@@ -67,11 +69,11 @@ function ignore(row: AdCandidate['row'], plan: AdCandidate['plan'], reason: stri
 /** The sequence that follows from the ads alone, before the rows' positions. */
 function followedBy(home: AdHome, own: readonly AdCandidate[]): SequenceState {
   const next = new Map([...home.ads].map(([id, { fields }]) => [id, fields]))
-  for (const candidate of own) next.set(idOf(candidate), candidate.plan.after!)
+  for (const candidate of own) next.set(getCandidateId(candidate), candidate.plan.after!)
   const able = new Set([...next].flatMap(([id, fields]) => (canBeInSequence(fields) ? [id] : [])))
   const returning = own.flatMap(({ record, ...rest }) => {
-    const id = idOf({ record, ...rest })
+    const id = getCandidateId({ record, ...rest })
     return record && able.has(id) && !canBeInSequence(record.fields) ? [id] : []
   })
-  return followAds(home.sequence, able, returning)
+  return syncSequence(home.sequence, able, returning)
 }

@@ -19,13 +19,13 @@ import type { RowError } from '../values/index.ts'
 import { type AdBulkVerb, type AdCell, type AdCells, adColumnOf, adFieldColumns, type EntityKey, isSameCell, printAdCell } from './ad.ts'
 import { garbledTexts } from './garbled-texts.ts'
 import { type AdHome, type AdPlanWorld, type AdRecord, type ParsedAd, placeholderOf, positionIn, toAdCells } from './ad-context.ts'
-import { duplicateAds, findAd, type FoundAd, indexAds } from './ad-find.ts'
+import { duplicateAds, findAd, type AdMatch, indexAds } from './ad-find.ts'
 import { placeRows } from './ad-places.ts'
 import type { CellError } from './cell.ts'
 import { rowError } from './parse.ts'
 import type { AdCandidate, PlannedAd } from './planned-ad.ts'
 import type { FieldChange } from './plan.ts'
-import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf, unreadFields } from './refusals.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells, createPlanOutline, unreadFields } from './refusals.ts'
 import { withheldBeside } from './targeting.ts'
 
 /** Plans rows against the campaigns of the world. One verdict per row, in the order of the rows. */
@@ -69,12 +69,12 @@ function noteNew(made: Map<number, NewAds>, homeId: number, row: ParsedAd, { typ
   made.set(homeId, ads)
 }
 
-interface Surroundings {
+interface AdRowContext {
   world: AdPlanWorld
   made: ReadonlyMap<number, NewAds>
 }
 
-function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, duplicates: RowError[], around: Surroundings): PlannedAd {
+function planRow(row: ParsedAd, { home, record, errors: unfound }: AdMatch, duplicates: RowError[], around: AdRowContext): PlannedAd {
   const unread = [...row.errors, ...duplicates, ...(isKeyless(row) ? [] : unfound)]
   const missing = home && !record && unfound.length === 0 && isReadable(row) ? missingCells(row, adFieldColumns) : []
   const wrong = [...unread, ...missing]
@@ -84,28 +84,28 @@ function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, dupl
     const isJudged = isReadable(row) && unfound.length === 0
     return refused(row, record, isJudged ? [...wrong, ...links.errors, ...judgeRest({ row, home, record, links, wrong }, around)] : wrong)
   }
-  const cells = settingsOf(row, record, home, links.ids)
-  const context = contextOf(home, record, around)
+  const cells = toRowSettings(row, record, home, links.ids)
+  const context = toPlanContext(home, record, around)
   const planned = planAd(
-    { before: record?.fields ?? null, cells, verb: verbOf(row) },
+    { before: record?.fields ?? null, cells, verb: getVerb(row) },
     newAdFields(home.id, row.cells.type ?? 'AUDIO'),
     context,
   )
-  const lints = lintsOf(row, record, around.world)
+  const lints = lintRow(row, record, around.world)
   const due = !planned.ok || planned.change
   if (due && record && row.version !== null && row.version !== record.version && row.action !== 'CREATE')
     return refused(row, record, [hasMoved(row, record.version)])
   if (due && record && row.action === 'CREATE') return refused(row, record, [alreadyExists(row)])
-  const errors = [...refusalsOf(row, planned), ...lints.errors]
+  const errors = [...toRefusals(row, planned), ...lints.errors]
   if (!planned.ok || (due && errors.length > 0)) return refused(row, record, errors)
   return {
-    ...outlineOf(row, record),
+    ...createPlanOutline(row, record),
     verdict: record ? (planned.change ? 'UPDATE' : 'UNCHANGED') : 'CREATE',
     name: planned.after.name,
     externalReference: planned.after.externalReference,
-    warnings: [...planned.warnings.map((one) => errorOf(row, one)), ...(due ? lints.warnings : [])],
+    warnings: [...planned.warnings.map((one) => toAdRowError(row, one)), ...(due ? lints.warnings : [])],
     after: planned.after,
-    effect: effectOf(row, record, planned.after),
+    effect: getEffect(row, record, planned.after),
   }
 }
 
@@ -118,20 +118,20 @@ interface WrongRow {
 }
 
 /** Errors of what can be judged of a row without the settings whose cells are wrong or missing, and without links that lead nowhere. */
-function judgeRest({ row, home, record, links, wrong }: WrongRow, around: Surroundings): RowError[] {
+function judgeRest({ row, home, record, links, wrong }: WrongRow, around: AdRowContext): RowError[] {
   if (record && row.action === 'CREATE') return [alreadyExists(row)]
   if (record && row.version !== null && row.version !== record.version) return [hasMoved(row, record.version)]
   const unread = unreadFields([...wrong, ...links.errors])
   const planned = planAd(
-    { before: record?.fields ?? null, cells: settingsOf(row, record, home, links.ids), verb: verbOf(row) },
+    { before: record?.fields ?? null, cells: toRowSettings(row, record, home, links.ids), verb: getVerb(row) },
     newAdFields(home.id, row.cells.type ?? 'AUDIO'),
-    contextOf(home, record, around),
+    toPlanContext(home, record, around),
   )
   const judged =
     planned.ok || planned.code !== 'validationFailed'
       ? planned
       : { ...planned, errors: planned.errors.filter((finding) => !restsOn(finding).some((name) => unread.has(name))) }
-  return [...refusalsOf(row, judged), ...lintsOf(row, record, around.world).errors]
+  return [...toRefusals(row, judged), ...lintRow(row, record, around.world).errors]
 }
 
 /** Settings that an ad has by its type. */
@@ -165,7 +165,7 @@ function settle({ row, home, record, plan }: AdCandidate, world: AdPlanWorld): v
   const position = record ? positionIn(home.sequence, record.id) : null
   const before = record ? toAdCells(record.fields, home, position) : null
   const after = toAdCells(plan.after!, home, plan.position === undefined ? position : plan.position)
-  plan.changes = changesOf(row, before, after, plan, { zone: world.zone, record })
+  plan.changes = listChanges(row, before, after, plan, { zone: world.zone, record })
   plan.warnings.push(...garbledTexts(row, plan.changes, adFieldColumns))
 }
 
@@ -190,7 +190,7 @@ function resolveLinks(row: ParsedAd, home: AdHome, made: NewAds | undefined): { 
 }
 
 /** The settings of a row; a cell with the stored value counts as the stored value. */
-function settingsOf(row: ParsedAd, record: AdRecord | null, home: AdHome, links: number[]): Partial<AdFields> {
+function toRowSettings(row: ParsedAd, record: AdRecord | null, home: AdHome, links: number[]): Partial<AdFields> {
   const { campaignId: _id, campaignReference: _reference, sequencePosition: _position, linkedTo, ...given } = row.cells
   const cells: Partial<AdFields> = { ...given, ...(linkedTo && { linkedTo: links }) }
   const type = cells.type ?? record?.fields.type
@@ -206,7 +206,7 @@ function settingsOf(row: ParsedAd, record: AdRecord | null, home: AdHome, links:
   return Object.fromEntries(Object.entries(cells).filter(([field]) => differs(field as AdCell)))
 }
 
-function contextOf(home: AdHome, record: AdRecord | null, { world, made }: Surroundings): AdPlanContext {
+function toPlanContext(home: AdHome, record: AdRecord | null, { world, made }: AdRowContext): AdPlanContext {
   const siblings = new Map<number, SiblingFacts>(
     [...home.ads.values()].filter(({ id }) => id !== record?.id).map(({ id, fields }) => [id, fields]),
   )
@@ -215,14 +215,14 @@ function contextOf(home: AdHome, record: AdRecord | null, { world, made }: Surro
 }
 
 const verbs: Partial<Record<AdBulkVerb, AdVerb>> = { ACTIVATE: 'activate', DEACTIVATE: 'deactivate', ARCHIVE: 'archive' }
-const verbOf = ({ action }: ParsedAd): AdVerb | null => (action === null ? null : (verbs[action] ?? null))
+const getVerb = ({ action }: ParsedAd): AdVerb | null => (action === null ? null : (verbs[action] ?? null))
 
-function effectOf({ action }: ParsedAd, record: AdRecord | null, after: AdState): PlannedAd['effect'] {
+function getEffect({ action }: ParsedAd, record: AdRecord | null, after: AdState): PlannedAd['effect'] {
   const moved = record !== null && (record.fields.status !== after.status || record.fields.archived !== after.archived)
   return moved && action !== null && verbs[action] ? (action as PlannedAd['effect']) : null
 }
 
-function lintsOf(
+function lintRow(
   row: ParsedAd,
   record: AdRecord | null,
   { features, targeting: facts }: AdPlanWorld,
@@ -240,9 +240,9 @@ function lintsOf(
   return { errors: told('error', 'targetingValue'), warnings: told('warning', 'targetingQuestionable') }
 }
 
-function refusalsOf(row: ParsedAd, planned: AdPlan): RowError[] {
+function toRefusals(row: ParsedAd, planned: AdPlan): RowError[] {
   if (planned.ok) return []
-  if (planned.code === 'validationFailed') return planned.errors.map((one) => errorOf(row, one))
+  if (planned.code === 'validationFailed') return planned.errors.map((one) => toAdRowError(row, one))
   const { status } = planned.params
   const action = row.action ?? 'UPDATE'
   const error: CellError =
@@ -255,7 +255,7 @@ function refusalsOf(row: ParsedAd, planned: AdPlan): RowError[] {
 }
 
 /** A finding of the rules with its column. */
-function errorOf(row: ParsedAd, { field, code, params, suggestion }: FieldFinding): RowError {
+function toAdRowError(row: ParsedAd, { field, code, params, suggestion }: FieldFinding): RowError {
   const cell = field.split('.')[0] as AdCell
   const column = adColumnOf(cell).header
   const error = { code, params: { field: column, ...params }, ...(suggestion !== undefined && { suggestion }) }
@@ -266,14 +266,14 @@ function errorOf(row: ParsedAd, { field, code, params, suggestion }: FieldFindin
 function leftOut(row: ParsedAd, record: AdRecord | null, { id }: AdHome): PlannedAd {
   const at = { column: 'campaign_id', field: 'campaignId', value: row.texts.campaignId ?? row.texts.campaignReference ?? null }
   const warning = rowError(row, { code: 'otherCampaign', of: 'campaign', params: { campaign: id } }, at)
-  return { ...outlineOf(row, record), verdict: 'UNCHANGED', warnings: [warning] }
+  return { ...createPlanOutline(row, record), verdict: 'UNCHANGED', warnings: [warning] }
 }
 
 function refused(row: ParsedAd, record: AdRecord | null, errors: RowError[]): PlannedAd {
-  return { ...outlineOf(row, record), errors }
+  return { ...createPlanOutline(row, record), errors }
 }
 
-function changesOf(
+function listChanges(
   row: ParsedAd,
   before: AdCells | null,
   after: AdCells,

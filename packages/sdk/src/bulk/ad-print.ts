@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import { csvLine } from '../values/csv.ts'
 import { commentLine, type PrintContext } from './print.ts'
 
-function cellOf(column: Column<AdCells>, ad: AdRecord, cells: AdCells, zone: string): string {
+function printCell(column: Column<AdCells>, ad: AdRecord, cells: AdCells, zone: string): string {
   if (column.role === 'field') return printAdCell(column.field, cells[column.field] as never, { zone })
   if (column.role !== 'readOnly') return { id: String(ad.id), version: String(ad.version), action: '' }[column.role]
   return column.source === 'status' ? (ad.fields.archived ? 'ARCHIVED' : ad.fields.status) : ''
@@ -16,7 +16,7 @@ function cellOf(column: Column<AdCells>, ad: AdRecord, cells: AdCells, zone: str
 export function printAds(ads: readonly { ad: AdRecord; home: AdHome }[], { zone, exported }: Omit<PrintContext, 'now'>): string {
   const rows = ads.map(({ ad, home }) => {
     const cells = toAdCells(ad.fields, home, positionIn(home.sequence, ad.id))
-    return csvLine(adColumns.map((column) => cellOf(column, ad, cells, zone)))
+    return csvLine(adColumns.map((column) => printCell(column, ad, cells, zone)))
   })
   return commentLine(zone, exported, adSchema) + csvLine(adColumns.map(({ header }) => header)) + rows.join('')
 }

@@ -2,8 +2,20 @@
 import type { AdFields } from '../rules/index.ts'
 import { adSubtypes, adTypeLabels, adTypes, limits, targetingLinks, toKey } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { boolean, type CellType, failed, id, integer, list, name, oneOf, reference, splitList, text } from './cell.ts'
-import { type BulkFormat, type Column, fieldsOf } from './column.ts'
+import {
+  booleanCell,
+  type CellType,
+  failed,
+  entityIdCell,
+  integerCell,
+  listCell,
+  nameCell,
+  enumCell,
+  referenceCell,
+  splitList,
+  textCell,
+} from './cell.ts'
+import { type BulkFormat, type Column, createFieldColumns } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { targeting } from './targeting.ts'
@@ -27,14 +39,14 @@ export interface AdCells extends Omit<AdFields, 'linkedTo'> {
 export type AdCell = keyof AdCells
 
 const none = { to: null }
-const address = text(limits.url, (value) => value.trim())
+const address = textCell(limits.url, (value) => value.trim())
 
 function readKey(item: string): EntityKey | null {
   const marked = /^(id|ref):(.*)$/is.exec(item)
   if (!marked) return { reference: toKey(item) }
   const reference = toKey(marked[2]!)
   if (marked[1]!.toLowerCase() === 'ref') return reference === '' ? null : { reference }
-  const read = id.read(marked[2]!, { zone: 'UTC' })
+  const read = entityIdCell.read(marked[2]!, { zone: 'UTC' })
   return 'value' in read ? { id: read.value } : null
 }
 
@@ -60,7 +72,7 @@ const keys: CellType<EntityKey[]> = {
 
 /** An address begins behind a `;`, or the cell ends there. */
 const isAddress = (rest: string) => /^\s*(?:[a-z][a-z\d+.-]*:\/\/|;|$)/i.test(rest)
-const addresses = list(limits.url, isAddress)
+const addresses = listCell(limits.url, isAddress)
 
 /**
  * Addresses that are called for every impression. Those of Campaign Manager 360 have `;dc_trk_aid=…` in them: a `;` before what is no address
@@ -84,31 +96,39 @@ export const adColumns: readonly Column<AdCells>[] = [
     role: 'field',
     field: 'externalReference',
     label: 'External reference',
-    type: reference,
+    type: referenceCell,
     cleared: none,
     aliases: ['reference', 'external_id', 'ref', 'ad_external_reference'],
   },
   { header: 'rev', role: 'version', aliases: ['version', 'revision'] },
-  { header: 'campaign_id', role: 'field', field: 'campaignId', label: 'Campaign', type: id, aliases: ['campaign'] },
+  { header: 'campaign_id', role: 'field', field: 'campaignId', label: 'Campaign', type: entityIdCell, aliases: ['campaign'] },
   {
     header: 'campaign_external_reference',
     role: 'field',
     field: 'campaignReference',
     label: "Campaign's external reference",
-    type: reference,
+    type: referenceCell,
     aliases: ['campaign_reference', 'campaign_ref'],
   },
-  { header: 'name', role: 'field', field: 'name', label: 'Name', type: name, required: true, aliases: ['ad_name', 'ad'] },
-  { header: 'type', role: 'field', field: 'type', label: 'Type', type: oneOf(adTypes, adTypeLabels), required: true, aliases: ['ad_type'] },
-  { header: 'subtype', role: 'field', field: 'subtype', label: 'Subtype', type: oneOf(adSubtypes), cleared: none },
+  { header: 'name', role: 'field', field: 'name', label: 'Name', type: nameCell, required: true, aliases: ['ad_name', 'ad'] },
+  {
+    header: 'type',
+    role: 'field',
+    field: 'type',
+    label: 'Type',
+    type: enumCell(adTypes, adTypeLabels),
+    required: true,
+    aliases: ['ad_type'],
+  },
+  { header: 'subtype', role: 'field', field: 'subtype', label: 'Subtype', type: enumCell(adSubtypes), cleared: none },
   { header: 'status', role: 'readOnly', source: 'status', aliases: ['ad_status'] },
-  { header: 'weight', role: 'field', field: 'weight', label: 'Weight', type: integer(limits.weightMin, limits.weightMax) },
+  { header: 'weight', role: 'field', field: 'weight', label: 'Weight', type: integerCell(limits.weightMin, limits.weightMax) },
   {
     header: 'included_in_objective',
     role: 'field',
     field: 'includedInCampaignObjective',
     label: 'Included in campaign objective',
-    type: boolean,
+    type: booleanCell,
     aliases: ['included_in_campaign_objective', 'in_objective'],
   },
   {
@@ -116,7 +136,7 @@ export const adColumns: readonly Column<AdCells>[] = [
     role: 'field',
     field: 'creativeId',
     label: 'Creative file',
-    type: id,
+    type: entityIdCell,
     cleared: none,
     aliases: ['creative_id', 'asset', 'creative'],
   },
@@ -125,7 +145,7 @@ export const adColumns: readonly Column<AdCells>[] = [
     role: 'field',
     field: 'estimatedDuration',
     label: 'Estimated duration (s)',
-    type: integer(1, limits.estimatedSecondsMax),
+    type: integerCell(1, limits.estimatedSecondsMax),
     cleared: none,
     aliases: ['estimated_duration', 'duration_sec', 'duration'],
   },
@@ -154,7 +174,7 @@ export const adColumns: readonly Column<AdCells>[] = [
     role: 'field',
     field: 'sequencePosition',
     label: 'Sequence position',
-    type: integer(1, limits.sequenceAds),
+    type: integerCell(1, limits.sequenceAds),
     cleared: none,
     aliases: ['sequence', 'position'],
   },
@@ -191,7 +211,7 @@ export const adColumns: readonly Column<AdCells>[] = [
     role: 'field',
     field: 'targetingLink',
     label: 'Targeting link',
-    type: oneOf(targetingLinks),
+    type: enumCell(targetingLinks),
     aliases: ['link'],
   },
 ]
@@ -201,7 +221,7 @@ export const adFormat: BulkFormat<AdCells, AdBulkVerb> = {
   noun: 'ad',
   schema: adSchema,
   columns: adColumns,
-  verb: oneOf(adBulkVerbs),
+  verb: enumCell(adBulkVerbs),
 }
 
-export const { fieldColumns: adFieldColumns, columnOf: adColumnOf, print: printAdCell, isSame: isSameCell } = fieldsOf(adColumns)
+export const { fieldColumns: adFieldColumns, columnOf: adColumnOf, print: printAdCell, isSame: isSameCell } = createFieldColumns(adColumns)

@@ -12,8 +12,20 @@ import {
   revenueTypes,
 } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { boolean, decimal, id, integer, key, list, name, oneOf, percent, reference, text } from './cell.ts'
-import { type BulkFormat, type Column, fieldsOf } from './column.ts'
+import {
+  booleanCell,
+  decimalCell,
+  entityIdCell,
+  integerCell,
+  keyCell,
+  listCell,
+  nameCell,
+  enumCell,
+  percentCell,
+  referenceCell,
+  textCell,
+} from './cell.ts'
+import { type BulkFormat, type Column, createFieldColumns } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { targeting } from './targeting.ts'
 
@@ -23,10 +35,10 @@ export const campaignSchema = 'campaign/1'
 export const campaignVerbs = ['CREATE', 'UPDATE', 'SUBMIT', 'PAUSE', 'RESUME', 'ARCHIVE', 'UNARCHIVE'] as const
 export type CampaignVerb = (typeof campaignVerbs)[number]
 
-const cpm = decimal({ scale: cpmScale, minimum: limits.cpmMin, maximum: limits.cpmMax })
-const objective = integer(limits.objectiveMin, limits.objectiveMax)
+const cpm = decimalCell({ scale: cpmScale, minimum: limits.cpmMin, maximum: limits.cpmMax })
+const objective = integerCell(limits.objectiveMin, limits.objectiveMax)
 const none = { to: null }
-const noneOf: { to: [] } = { to: [] }
+const clearedList: { to: [] } = { to: [] }
 
 export const campaignColumns: readonly Column[] = [
   { header: 'action', role: 'action', aliases: ['verb', 'operation'] },
@@ -36,25 +48,41 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'externalReference',
     label: 'External reference',
-    type: reference,
+    type: referenceCell,
     cleared: none,
     aliases: ['reference', 'external_id', 'ref', 'campaign_external_reference'],
   },
   { header: 'rev', role: 'version', aliases: ['version', 'revision'] },
-  { header: 'name', role: 'field', field: 'name', label: 'Name', type: name, required: true, aliases: ['campaign_name', 'campaign'] },
+  { header: 'name', role: 'field', field: 'name', label: 'Name', type: nameCell, required: true, aliases: ['campaign_name', 'campaign'] },
   {
     header: 'type',
     role: 'field',
     field: 'type',
     label: 'Type',
-    type: oneOf(campaignTypes, campaignTypeLabels),
+    type: enumCell(campaignTypes, campaignTypeLabels),
     required: true,
     aliases: ['campaign_type'],
   },
-  { header: 'advertiser_id', role: 'field', field: 'advertiserId', label: 'Advertiser', type: id, required: true, aliases: ['advertiser'] },
-  { header: 'order_id', role: 'field', field: 'orderId', label: 'Order', type: id, cleared: none, aliases: ['order'] },
-  { header: 'publisher_id', role: 'field', field: 'publisherId', label: 'Publisher', type: id, cleared: none, aliases: ['publisher'] },
-  { header: 'deal_id', role: 'field', field: 'dealId', label: 'Deal', type: key(limits.name), cleared: none, aliases: ['deal'] },
+  {
+    header: 'advertiser_id',
+    role: 'field',
+    field: 'advertiserId',
+    label: 'Advertiser',
+    type: entityIdCell,
+    required: true,
+    aliases: ['advertiser'],
+  },
+  { header: 'order_id', role: 'field', field: 'orderId', label: 'Order', type: entityIdCell, cleared: none, aliases: ['order'] },
+  {
+    header: 'publisher_id',
+    role: 'field',
+    field: 'publisherId',
+    label: 'Publisher',
+    type: entityIdCell,
+    cleared: none,
+    aliases: ['publisher'],
+  },
+  { header: 'deal_id', role: 'field', field: 'dealId', label: 'Deal', type: keyCell(limits.name), cleared: none, aliases: ['deal'] },
   {
     header: 'start_date',
     role: 'field',
@@ -65,13 +93,13 @@ export const campaignColumns: readonly Column[] = [
     aliases: ['start', 'flight_start'],
   },
   { header: 'end_date', role: 'field', field: 'endDate', label: 'End', type: endDate, cleared: none, aliases: ['end', 'flight_end'] },
-  { header: 'currency', role: 'field', field: 'currency', label: 'Currency', type: oneOf(currencies) },
+  { header: 'currency', role: 'field', field: 'currency', label: 'Currency', type: enumCell(currencies) },
   {
     header: 'objective_type',
     role: 'field',
     field: 'objectiveType',
     label: 'Objective type',
-    type: oneOf(objectiveTypes),
+    type: enumCell(objectiveTypes),
     aliases: ['goal_type'],
   },
   {
@@ -88,7 +116,7 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'objectiveUnlimited',
     label: 'Unlimited objective',
-    type: boolean,
+    type: booleanCell,
     cleared: { to: false },
     aliases: ['unlimited'],
   },
@@ -97,7 +125,7 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'revenueType',
     label: 'Revenue type',
-    type: oneOf(revenueTypes),
+    type: enumCell(revenueTypes),
     aliases: ['price_type'],
   },
   { header: 'cpm', role: 'field', field: 'cpm', label: 'CPM', type: cpm, required: true, aliases: ['revenue_value', 'price', 'rate'] },
@@ -106,7 +134,7 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'pacingType',
     label: 'Pacing',
-    type: oneOf(pacingTypes, pacingTypeLabels),
+    type: enumCell(pacingTypes, pacingTypeLabels),
     aliases: ['pacing', 'campaign_pacing'],
   },
   {
@@ -114,7 +142,7 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'pacingPriority',
     label: 'Priority',
-    type: integer(limits.priorityMin, limits.priorityMax),
+    type: integerCell(limits.priorityMin, limits.priorityMax),
     aliases: ['priority'],
   },
   {
@@ -122,7 +150,7 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'marginPercent',
     label: 'Margin',
-    type: percent(4),
+    type: percentCell(4),
     cleared: { to: 0 },
     aliases: ['margin'],
   },
@@ -141,7 +169,7 @@ export const campaignColumns: readonly Column[] = [
     field: 'capping',
     label: 'Capping',
     type: capping,
-    cleared: noneOf,
+    cleared: clearedList,
     aliases: ['capping_rules', 'frequency_cap', 'frequency_caps'],
   },
   {
@@ -149,8 +177,8 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'categoryIds',
     label: 'Categories',
-    type: list(limits.name),
-    cleared: noneOf,
+    type: listCell(limits.name),
+    cleared: clearedList,
     aliases: ['categories'],
   },
   {
@@ -158,8 +186,8 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'attributionPixelIds',
     label: 'Attribution pixels',
-    type: list(limits.name),
-    cleared: noneOf,
+    type: listCell(limits.name),
+    cleared: clearedList,
     aliases: ['pixel_ids', 'pixels'],
   },
   {
@@ -167,7 +195,7 @@ export const campaignColumns: readonly Column[] = [
     role: 'field',
     field: 'assignedUsername',
     label: 'Assigned to',
-    type: text(limits.name),
+    type: textCell(limits.name),
     cleared: none,
     aliases: ['assigned_user', 'assigned_to', 'assignee', 'username'],
   },
@@ -189,7 +217,7 @@ export const campaignFormat: BulkFormat<CampaignFields, CampaignVerb> = {
   noun: 'campaign',
   schema: campaignSchema,
   columns: campaignColumns,
-  verb: oneOf(campaignVerbs),
+  verb: enumCell(campaignVerbs),
 }
 
-export const { fieldColumns, columnOf, print: printField, isSame } = fieldsOf(campaignColumns)
+export const { fieldColumns, columnOf, print: printField, isSame } = createFieldColumns(campaignColumns)

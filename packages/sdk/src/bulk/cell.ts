@@ -71,7 +71,7 @@ function isClean(text: string): boolean {
 }
 
 /** Text as it is, up to a length in characters. */
-export function text(maximum: number, normalise: (text: string) => string = (value) => value): CellType<string> {
+export function textCell(maximum: number, normalise: (text: string) => string = (value) => value): CellType<string> {
   return {
     form: { type: 'string', maxLength: maximum },
     read(cell) {
@@ -83,11 +83,11 @@ export function text(maximum: number, normalise: (text: string) => string = (val
   }
 }
 
-export const name = text(limits.name, (value) => value.trim().normalize('NFC'))
+export const nameCell = textCell(limits.name, (value) => value.trim().normalize('NFC'))
 
 /** A key, which is never empty (docs/domain.md §17.5). */
-export function key(maximum: number): CellType<string> {
-  const type = text(maximum, toKey)
+export function keyCell(maximum: number): CellType<string> {
+  const type = textCell(maximum, toKey)
   return {
     ...type,
     read(cell, ctx) {
@@ -97,10 +97,10 @@ export function key(maximum: number): CellType<string> {
   }
 }
 
-export const reference = key(limits.externalReference)
+export const referenceCell = keyCell(limits.externalReference)
 
 /** Ids that people read: whole numbers from 1. */
-export const id: CellType<number> = {
+export const entityIdCell: CellType<number> = {
   form: { type: 'integer', minimum: 1 },
   read(cell) {
     const digits = cell.trim()
@@ -149,7 +149,7 @@ function wholeNumber(cell: string): string | null {
 }
 
 /** A plain decimal with a limited number of digits after the point, as an integer of 10^-scale. */
-export function decimal({ scale, minimum, maximum }: { scale: number; minimum: number; maximum: number }): CellType<number> {
+export function decimalCell({ scale, minimum, maximum }: { scale: number; minimum: number; maximum: number }): CellType<number> {
   const [least, most] = [parseDecimal(minimum, scale)!, parseDecimal(maximum, scale)!]
   return {
     form: { type: scale === 0 ? 'integer' : 'number', minimum, maximum },
@@ -172,8 +172,8 @@ export function decimal({ scale, minimum, maximum }: { scale: number; minimum: n
 const withoutSign = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
 /** A plain decimal as a number: for values that are not computed with in whole units. */
-export function percent(scale: number): CellType<number> {
-  const exact = decimal({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
+export function percentCell(scale: number): CellType<number> {
+  const exact = decimalCell({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
   return {
     form: exact.form,
     read(cell, ctx) {
@@ -184,10 +184,10 @@ export function percent(scale: number): CellType<number> {
   }
 }
 
-export const integer = (minimum: number, maximum: number) => decimal({ scale: 0, minimum, maximum })
+export const integerCell = (minimum: number, maximum: number) => decimalCell({ scale: 0, minimum, maximum })
 
 /** One of a list, in any case; words may be separated by spaces or hyphens. `labels` only help to guess the value. */
-export function oneOf<T extends string>(values: readonly T[], labels: Partial<Record<string, string>> = {}): CellType<T> {
+export function enumCell<T extends string>(values: readonly T[], labels: Partial<Record<string, string>> = {}): CellType<T> {
   return {
     form: { type: 'string', enum: values },
     read(cell) {
@@ -206,7 +206,7 @@ export function oneOf<T extends string>(values: readonly T[], labels: Partial<Re
 
 const booleans: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
 
-export const boolean: CellType<boolean> = {
+export const booleanCell: CellType<boolean> = {
   form: { type: 'boolean' },
   read(cell) {
     const wanted = cell.trim().toLowerCase()
@@ -243,7 +243,7 @@ export function splitList(cell: string, begins: (rest: string) => boolean = () =
 }
 
 /** A list of texts that is replaced as a whole; the order has no meaning and duplicates are dropped. */
-export function list(longestItem: number, begins?: (rest: string) => boolean): CellType<string[]> {
+export function listCell(longestItem: number, begins?: (rest: string) => boolean): CellType<string[]> {
   return {
     form: { type: 'array', items: { type: 'string', maxLength: longestItem } },
     read(cell) {

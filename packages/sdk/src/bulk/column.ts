@@ -44,22 +44,22 @@ export interface BulkFormat<Fields extends object, Verb extends string> {
 }
 
 /** The columns of settings, and look-ups of them by their field. */
-export function fieldsOf<Fields extends object>(columns: readonly Column<Fields>[]) {
+export function createFieldColumns<Fields extends object>(columns: readonly Column<Fields>[]) {
   type Field = keyof Fields & string
   const fieldColumns = columns.filter((column): column is FieldColumn<Fields> => column.role === 'field')
   const byField = new Map<Field, FieldColumn<Fields>>(fieldColumns.map((column) => [column.field, column]))
-  const typeOf = <F extends Field>(field: F) => byField.get(field)!.type as unknown as CellType<NonNullable<Fields[F]>>
+  const getType = <F extends Field>(field: F) => byField.get(field)!.type as unknown as CellType<NonNullable<Fields[F]>>
   return {
     fieldColumns,
     /** The column of a field. */
     columnOf: <F extends Field>(field: F) => byField.get(field)! as FieldColumn<Fields, F>,
     /** A field's value in a file: '' for none. */
     print: <F extends Field>(field: F, value: Fields[F], ctx: CellContext): string =>
-      value === null ? '' : typeOf(field).print(value as NonNullable<Fields[F]>, ctx),
+      value === null ? '' : getType(field).print(value as NonNullable<Fields[F]>, ctx),
     /** True if two values of a field are equal in a file. */
     isSame<F extends Field>(field: F, a: Fields[F], b: Fields[F]): boolean {
       if (a === null || b === null) return a === b
-      const type = typeOf(field)
+      const type = getType(field)
       const key = (value: Fields[F]) => {
         const known = value as NonNullable<Fields[F]>
         return type.key ? type.key(known) : type.print(known, { zone: 'UTC' })

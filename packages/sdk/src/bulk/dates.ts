@@ -28,7 +28,7 @@ interface Parts extends WallTime {
   offset: number | null
 }
 
-function partsOf(cell: string): Parts | null {
+function parseParts(cell: string): Parts | null {
   const match = form.exec(cell)
   if (!match) return null
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
@@ -40,7 +40,7 @@ function partsOf(cell: string): Parts | null {
     number,
   ]
   const zone = match[8]
-  const offset = zone === undefined ? null : /^z$/i.test(zone) ? 0 : offsetOf(zone)
+  const offset = zone === undefined ? null : /^z$/i.test(zone) ? 0 : parseOffset(zone)
   return {
     year,
     month,
@@ -54,7 +54,7 @@ function partsOf(cell: string): Parts | null {
   }
 }
 
-function offsetOf(zone: string): number {
+function parseOffset(zone: string): number {
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
   return zone.startsWith('-') ? -minutes : minutes
 }
@@ -106,14 +106,14 @@ function otherwise(cell: string, order: DayOrder | null): { isSure: boolean; rea
 
 /** A date in the form of files, where the cell has it in another one that is a day in this order; else the cell as it is. */
 export function inFileForm(cell: string, order: DayOrder): string {
-  const other = partsOf(cell.trim()) ? null : otherwise(cell, order)
+  const other = parseParts(cell.trim()) ? null : otherwise(cell, order)
   return other?.isSure ? other.readings[0]! : cell
 }
 
 function readInstant(cell: string, { zone, dates }: CellContext, end: boolean): CellResult<Date> {
-  const written = partsOf(cell.trim())
+  const written = parseParts(cell.trim())
   const other = written ? null : otherwise(cell, dates ?? null)
-  const parts = written ?? (dates && other?.isSure ? partsOf(other.readings[0]!) : null)
+  const parts = written ?? (dates && other?.isSure ? parseParts(other.readings[0]!) : null)
   if (!parts) return failed('invalidDate', { detail: pattern, suggestion: other?.readings.join(' or ') || null })
   if (parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.hour > 23 || parts.minute > 59 || parts.second > 59)
     return failed('invalidDate')

@@ -5,7 +5,7 @@ import { alreadyExists, idColumn, referenceColumn, sharedKeys } from './refusals
 import type { RowError } from '../values/index.ts'
 
 /** `record` null with no errors is a new campaign. */
-export interface Found {
+export interface CampaignMatch {
   record: CampaignRecord | null
   creates: boolean
   errors: RowError[]
@@ -15,8 +15,8 @@ export interface Found {
 const creating: readonly (string | null)[] = [null, 'CREATE', 'SUBMIT']
 
 /** Finds the campaign of one row, or that it creates one, or the reason why neither is possible. */
-export function findCampaign(row: ParsedRow, ctx: PlanContext): Found {
-  const refuse = (...errors: RowError[]): Found => ({ record: null, creates: false, errors })
+export function findCampaign(row: ParsedRow, ctx: PlanContext): CampaignMatch {
+  const refuse = (...errors: RowError[]): CampaignMatch => ({ record: null, creates: false, errors })
   if (row.id !== null) {
     const value = String(row.id)
     if (row.action === 'CREATE')
@@ -37,7 +37,7 @@ export function findCampaign(row: ParsedRow, ctx: PlanContext): Found {
   return refuse(rowError(row, { code: 'notFound' }, { ...referenceColumn, value: row.externalReference }))
 }
 
-function selected(row: ParsedRow, { selection }: PlanContext, record: CampaignRecord): Found {
+function selected(row: ParsedRow, { selection }: PlanContext, record: CampaignRecord): CampaignMatch {
   const inside = selection === undefined || (selection.ids.has(record.id) && record.fields.orderId === selection.orderId)
   return {
     record,
@@ -50,7 +50,7 @@ function selected(row: ParsedRow, { selection }: PlanContext, record: CampaignRe
  * The rows that name the same campaign as another row of the file, each with its error. The keys of a row are its id, its reference, and
  * the id of the campaign that was found for it.
  */
-export function duplicateKeys(rows: readonly ParsedRow[], found: readonly Found[]): Map<ParsedRow, RowError> {
+export function duplicateKeys(rows: readonly ParsedRow[], found: readonly CampaignMatch[]): Map<ParsedRow, RowError> {
   return sharedKeys(rows, ({ id, externalReference }, at) => {
     const record = found[at]!.record
     return [

@@ -16,7 +16,7 @@ export interface Header<Fields extends object = CampaignFields> {
 
 const indexes = new WeakMap<readonly unknown[], Map<string, unknown>>()
 
-function indexOf<Fields extends object>(columns: readonly Column<Fields>[]): Map<string, Column<Fields>> {
+function getColumnIndex<Fields extends object>(columns: readonly Column<Fields>[]): Map<string, Column<Fields>> {
   const known = indexes.get(columns) as Map<string, Column<Fields>> | undefined
   if (known) return known
   const all: readonly Column<Fields>[] = [...columns, ...errorColumns]
@@ -29,7 +29,7 @@ function indexOf<Fields extends object>(columns: readonly Column<Fields>[]): Map
 
 /** The column of a header, by its name or an alias. */
 export function findColumn<Fields extends object>(header: string, columns: readonly Column<Fields>[]): Column<Fields> | null {
-  return indexOf(columns).get(normaliseHeader(header)) ?? null
+  return getColumnIndex(columns).get(normaliseHeader(header)) ?? null
 }
 
 /** The known header that is nearest to an unknown one. */

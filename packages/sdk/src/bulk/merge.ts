@@ -42,7 +42,7 @@ export interface Merged {
 }
 
 /** The new order of a campaign, once a row's order is looked up; null for none. */
-export function orderOf(after: Pick<CampaignFields, 'orderId'>, record: CampaignRecord | null, ctx: PlanContext): OrderFacts | null {
+export function resolveOrder(after: Pick<CampaignFields, 'orderId'>, record: CampaignRecord | null, ctx: PlanContext): OrderFacts | null {
   if (after.orderId === null) return null
   return ctx.orders.get(after.orderId) ?? (record?.order?.id === after.orderId ? record.order : null)
 }

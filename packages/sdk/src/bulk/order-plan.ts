@@ -24,7 +24,7 @@ import {
   idColumn,
   isReadable,
   missingCells,
-  outlineOf,
+  createPlanOutline,
   referenceColumn,
   sharedKeys,
   unreadFields,
@@ -82,16 +82,16 @@ export function* planOrders(rows: readonly ParsedOrder[], world: OrderPlanWorld)
 }
 
 /** `record` null with no error is a new order. */
-interface FoundOrder {
+interface OrderMatch {
   record: OrderRecord | null
   error: RowError | null
 }
 
 /** The order that a row means: the id counts, another reference beside it renames. */
-function findOrder(row: ParsedOrder, { byId, byReference }: OrderPlanWorld): FoundOrder {
+function findOrder(row: ParsedOrder, { byId, byReference }: OrderPlanWorld): OrderMatch {
   const namesake = row.externalReference === null ? undefined : byReference.get(row.externalReference)
   const record = (row.id === null ? namesake : byId.get(row.id)) ?? null
-  const refuse = (error: RowError): FoundOrder => ({ record, error })
+  const refuse = (error: RowError): OrderMatch => ({ record, error })
   if (record) return namesake && namesake.id !== record.id ? refuse(alreadyExists(row)) : { record, error: null }
   if (row.id !== null) return refuse(rowError(row, { code: 'notFound' }, { ...idColumn, value: String(row.id) }))
   if (row.externalReference === null && row.action !== 'CREATE') return refuse(rowError(row, { code: 'required' }, idColumn))
@@ -102,7 +102,7 @@ function findOrder(row: ParsedOrder, { byId, byReference }: OrderPlanWorld): Fou
   return { record: null, error: null }
 }
 
-function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: readonly RowError[], world: OrderPlanWorld): PlannedOrder {
+function planRow(row: ParsedOrder, { record, error }: OrderMatch, duplicates: readonly RowError[], world: OrderPlanWorld): PlannedOrder {
   const isKnown = isReadable(row)
   const wrong = [
     ...row.errors,
@@ -113,19 +113,19 @@ function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: re
   if (wrong.length > 0)
     return refused(row, record, isKnown && !error ? [...wrong, ...judgeRest(row, record, unreadFields(wrong), world)] : wrong)
 
-  const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, contextOf(record, world))
-  const changes = changesOf(record?.fields ?? null, plan.after, world.zone)
-  if (record && changes.length === 0) return { ...outlineOf(row, record), verdict: 'UNCHANGED', after: plan.after }
+  const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, toPlanContext(record, world))
+  const changes = listChanges(record?.fields ?? null, plan.after, world.zone)
+  if (record && changes.length === 0) return { ...createPlanOutline(row, record), verdict: 'UNCHANGED', after: plan.after }
   if (record && row.action === 'CREATE') return refused(row, record, [alreadyExists(row)])
   if (record && row.version !== null && row.version !== record.version) return refused(row, record, [hasMoved(row, record.version)])
-  const errors = plan.refusal ? [stateError(row, plan.refusal)] : plan.errors.map((finding) => errorOf(row, finding))
+  const errors = plan.refusal ? [stateError(row, plan.refusal)] : plan.errors.map((finding) => toOrderRowError(row, finding))
   if (errors.length > 0) return refused(row, record, errors)
   return {
-    ...outlineOf(row, record),
+    ...createPlanOutline(row, record),
     verdict: record ? 'UPDATE' : 'CREATE',
     name: plan.after.name,
     changes,
-    warnings: [...plan.warnings.map((finding) => errorOf(row, finding)), ...garbledTexts(row, changes, orderFieldColumns)],
+    warnings: [...plan.warnings.map((finding) => toOrderRowError(row, finding)), ...garbledTexts(row, changes, orderFieldColumns)],
     after: plan.after,
   }
 }
@@ -134,9 +134,9 @@ function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: re
 function judgeRest(row: ParsedOrder, record: OrderRecord | null, unread: ReadonlySet<string>, world: OrderPlanWorld): RowError[] {
   if (record && row.action === 'CREATE') return [alreadyExists(row)]
   if (record && row.version !== null && row.version !== record.version) return [hasMoved(row, record.version)]
-  const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, contextOf(record, world))
+  const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, toPlanContext(record, world))
   if (plan.refusal) return [stateError(row, plan.refusal)]
-  return plan.errors.filter((finding) => !restsOn(finding).some((name) => unread.has(name))).map((finding) => errorOf(row, finding))
+  return plan.errors.filter((finding) => !restsOn(finding).some((name) => unread.has(name))).map((finding) => toOrderRowError(row, finding))
 }
 
 /** The settings that a finding rests on: its own, and those that it compares. */
@@ -148,21 +148,21 @@ function restsOn({ field, code }: FieldFinding): readonly string[] {
 
 const unknownOrder = { duplicationStatus: null, campaigns: 0, pendingCampaigns: 0, sumObjective: 0 }
 
-function contextOf(record: OrderRecord | null, { currency, marginPercent, advertisers }: OrderPlanWorld): OrderPlanContext {
+function toPlanContext(record: OrderRecord | null, { currency, marginPercent, advertisers }: OrderPlanWorld): OrderPlanContext {
   const { duplicationStatus, campaigns, pendingCampaigns, sumObjective } = record ?? unknownOrder
   return { defaults: { currency, marginPercent }, advertisers, duplicationStatus, campaigns, pendingCampaigns, sumObjective }
 }
 
 function refused(row: ParsedOrder, record: OrderRecord | null, errors: RowError[]): PlannedOrder {
-  return { ...outlineOf(row, record), errors }
+  return { ...createPlanOutline(row, record), errors }
 }
 
-const columnOf = (field: string) => orderFieldColumns.find((column) => column.field === field)?.header ?? field
+const findHeader = (field: string) => orderFieldColumns.find((column) => column.field === field)?.header ?? field
 
-function errorOf(row: ParsedOrder, { field, code, params }: FieldFinding): RowError {
+function toOrderRowError(row: ParsedOrder, { field, code, params }: FieldFinding): RowError {
   const [name = field] = field.split('.')
   const value = row.texts[name as keyof OrderFields] ?? null
-  return rowError(row, { code, params: { field: columnOf(name), ...params } }, { column: columnOf(name), field: name, value })
+  return rowError(row, { code, params: { field: findHeader(name), ...params } }, { column: findHeader(name), field: name, value })
 }
 
 function stateError(row: ParsedOrder, { params }: OrderRefusal): RowError {
@@ -172,7 +172,7 @@ function stateError(row: ParsedOrder, { params }: OrderRefusal): RowError {
   return rowError(row, error, { column: 'action', field: 'action', value: row.action })
 }
 
-function changesOf(before: OrderState | null, after: OrderState, zone: string): FieldChange[] {
+function listChanges(before: OrderState | null, after: OrderState, zone: string): FieldChange[] {
   return orderFieldColumns.flatMap(({ field, label, type }) => {
     const text = (fields: OrderState | null) => {
       const value = fields?.[field] ?? null

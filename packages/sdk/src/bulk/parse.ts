@@ -2,7 +2,7 @@
 import type { CampaignFields } from '../rules/index.ts'
 import { limits, type RowError, rowErrorText, shorten, lengthOf, firstOf } from '../values/index.ts'
 import { campaignFormat, type CampaignVerb } from './campaign.ts'
-import { type CellContext, type CellError, id as idCell, integer } from './cell.ts'
+import { type CellContext, type CellError, entityIdCell as idCell, integerCell } from './cell.ts'
 import type { BulkFormat, Column, FieldColumn } from './column.ts'
 import { unescapeFormula } from './escape.ts'
 import { findColumn, type Header, nearestHeader } from './header.ts'
@@ -36,7 +36,7 @@ export interface IntendedChange {
   cells: Readonly<Record<string, string>>
 }
 
-const versionCell = integer(0, Number.MAX_SAFE_INTEGER)
+const versionCell = integerCell(0, Number.MAX_SAFE_INTEGER)
 const clearMark = '[]'
 
 type Keyed = { externalReference: string | null }
@@ -195,14 +195,14 @@ function withReference<Fields extends Keyed, Verb extends string>(row: ParsedRow
 function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext, { verb }: typeof campaignFormat): void {
   if (column.role === 'readOnly' || cell.trim() === '') return
   const maximum = (column.role === 'field' ? column.type.longest : undefined) ?? limits.bulkCellCharacters
-  if (lengthOf(cell) > maximum) return void take(row, column, cell, { error: { code: 'tooLong', params: { maximum } } })
+  if (lengthOf(cell) > maximum) return void unwrapCell(row, column, cell, { error: { code: 'tooLong', params: { maximum } } })
   if (column.role === 'field') readField(row, column, cell, ctx)
-  else if (column.role === 'action') row.action = take(row, column, cell, verb.read(cell, ctx))
-  else if (column.role === 'id') row.id = take(row, column, cell, idCell.read(cell, ctx))
-  else row.version = take(row, column, cell, versionCell.read(cell, ctx))
+  else if (column.role === 'action') row.action = unwrapCell(row, column, cell, verb.read(cell, ctx))
+  else if (column.role === 'id') row.id = unwrapCell(row, column, cell, idCell.read(cell, ctx))
+  else row.version = unwrapCell(row, column, cell, versionCell.read(cell, ctx))
 }
 
-function take<T>(row: ParsedRow, column: Column, cell: string, read: { value: T } | { error: CellError }): T | null {
+function unwrapCell<T>(row: ParsedRow, column: Column, cell: string, read: { value: T } | { error: CellError }): T | null {
   if ('value' in read) return read.value
   const field = column.role === 'field' ? column.field : column.role
   row.errors.push(rowError(row, read.error, { column: column.header, field, value: cell }))
@@ -216,7 +216,7 @@ function readField(row: ParsedRow, column: FieldColumn, cell: string, ctx: CellC
       : column.cleared
         ? { value: column.cleared.to }
         : { error: { code: 'required' } as const }
-  const value = take<CampaignFields[keyof CampaignFields]>(row, column, cell, read)
+  const value = unwrapCell<CampaignFields[keyof CampaignFields]>(row, column, cell, read)
   if ('error' in read) return
   row.texts[column.field] = cell
   // The column's own type has read the value, so it fits the field.

@@ -6,11 +6,11 @@ import { type CampaignField, type CampaignFields } from '../rules/index.ts'
 import type { RowError } from '../values/index.ts'
 import { type CampaignVerb, columnOf, fieldColumns, printField } from './campaign.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
-import { duplicateKeys, findCampaign, type Found } from './find.ts'
+import { duplicateKeys, findCampaign, type CampaignMatch } from './find.ts'
 import { garbledTexts } from './garbled-texts.ts'
 import { mergeRow } from './merge.ts'
 import type { ParsedRow } from './parse.ts'
-import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf, unreadFields } from './refusals.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells, createPlanOutline, unreadFields } from './refusals.ts'
 import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
 import { validate } from './validate.ts'
 
@@ -60,7 +60,12 @@ export function* planEachCampaign(rows: readonly ParsedRow[], ctx: PlanContext):
   }
 }
 
-function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, duplicates: RowError[], ctx: PlanContext): PlannedRow {
+function planRow(
+  row: ParsedRow,
+  { record, creates, errors: unfound }: CampaignMatch,
+  duplicates: RowError[],
+  ctx: PlanContext,
+): PlannedRow {
   const unread = [
     ...row.errors,
     ...duplicates,
@@ -86,7 +91,7 @@ function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, du
   const submitting = verb.effect === 'SUBMIT'
   const checked = validate({ row, record, after, changed, submitting, submitted: record.submitted, ctx })
   if (checked.errors.length > 0) return refused(row, record, checked.errors)
-  const changes = changesOf(record, after, changed, verb.effect, ctx)
+  const changes = listChanges(record, after, changed, verb.effect, ctx)
   return {
     ...outline(row, record),
     verdict: 'UPDATE',
@@ -127,7 +132,7 @@ function planNew(row: ParsedRow, after: CampaignFields, changed: CampaignField[]
   const checked = validate({ row, record: null, after, changed, submitting: effect !== null, submitted: false, ctx })
   const errors = [...outside, ...checked.errors]
   if (errors.length > 0) return refused(row, null, errors)
-  const changes = changesOf(null, after, changed, effect, ctx)
+  const changes = listChanges(null, after, changed, effect, ctx)
   return {
     ...outline(row, null),
     verdict: 'CREATE',
@@ -164,13 +169,13 @@ export function planDraft(cells: Pick<CampaignFields, 'type' | 'advertiserId'> &
   return errors.length > 0 ? { ok: false, errors } : { ok: true, fields: after }
 }
 
-const outline = (row: ParsedRow, record: CampaignRecord | null): PlannedRow => ({ ...outlineOf(row, record), changed: [] })
+const outline = (row: ParsedRow, record: CampaignRecord | null): PlannedRow => ({ ...createPlanOutline(row, record), changed: [] })
 
 function refused(row: ParsedRow, record: CampaignRecord | null, errors: RowError[]): PlannedRow {
   return { ...outline(row, record), errors }
 }
 
-function changesOf(
+function listChanges(
   record: CampaignRecord | null,
   after: CampaignFields,
   changed: readonly CampaignField[],

@@ -24,7 +24,7 @@ export function commentLine(zone: string, exported: Date | null, schema = campai
   return `${csvMark}# timezone=${zone};${at} schema=${schema}\r\n`
 }
 
-function cellOf(column: Column, campaign: CampaignRecord, ctx: PrintContext): string {
+function printCell(column: Column, campaign: CampaignRecord, ctx: PrintContext): string {
   if (column.role === 'field') return printField(column.field, campaign.fields[column.field], ctx)
   if (column.role !== 'readOnly') return { id: String(campaign.id), version: String(campaign.version), action: '' }[column.role]
   if (column.source === 'error') return ''
@@ -40,7 +40,7 @@ export function printCampaignHead(ctx: PrintContext): string {
 
 /** One row of an export, with its CRLF. */
 export function printCampaign(campaign: CampaignRecord, ctx: PrintContext): string {
-  return csvLine(campaignColumns.map((column) => cellOf(column, campaign, ctx)))
+  return csvLine(campaignColumns.map((column) => printCell(column, campaign, ctx)))
 }
 
 /** A whole export. */

@@ -44,7 +44,7 @@ interface PlannableRecord {
 }
 
 /** The plan of a row of any kind before anything is found out about it: an error without a reason, which the planner completes. */
-export function outlineOf<Action>(row: PlannableRow<Action>, record: PlannableRecord | null) {
+export function createPlanOutline<Action>(row: PlannableRow<Action>, record: PlannableRecord | null) {
   return {
     index: row.index,
     line: row.line,

@@ -27,7 +27,7 @@ export function statusWith(record: CampaignRecord, fields: CampaignFields, now: 
 }
 
 /** Delivery of the audio objective, in its unit. */
-export function deliveredOf(record: CampaignRecord, fields: CampaignFields): number {
+export function getDelivered(record: CampaignRecord, fields: CampaignFields): number {
   return fields.objectiveType === 'PRICE' ? record.delivered.spend : record.delivered.impressions
 }
 
@@ -37,12 +37,12 @@ function isMet(record: CampaignRecord, fields: CampaignFields): boolean {
   )
   if (same) return record.objectiveMet
   return objectiveMet([
-    { objective: fields.objectiveUnlimited ? null : fields.objectiveValue, delivered: deliveredOf(record, fields) },
+    { objective: fields.objectiveUnlimited ? null : fields.objectiveValue, delivered: getDelivered(record, fields) },
     { objective: fields.secondScreenObjective, delivered: record.delivered.secondScreenImpressions },
   ])
 }
 
-function subjectOf(record: CampaignRecord, fields: CampaignFields, now: Date): ActionSubject {
+function toActionSubject(record: CampaignRecord, fields: CampaignFields, now: Date): ActionSubject {
   return { status: statusWith(record, fields, now), campaignType: fields.type, archived: record.archived, order: record.order }
 }
 
@@ -68,7 +68,7 @@ export function checkEdit(row: ParsedRow, record: CampaignRecord, changed: reado
   if (changed.length === 0) return []
   // Unarchiving comes before the cells, every other action after them.
   const current = row.action === 'UNARCHIVE' ? { ...record, archived: false } : record
-  const subject = subjectOf(current, current.fields, now)
+  const subject = toActionSubject(current, current.fields, now)
   if (!availableActions(subject).includes('EDIT_CAMPAIGN')) return [notAllowed(row, subject, 'UPDATE', columnOf(changed[0]!).header)]
   const { status } = subject
   if (status === 'DRAFT') return []
@@ -92,18 +92,18 @@ export type VerbVerdict = { effect: Effect | null; error: null } | { effect: nul
 export function checkVerb(row: ParsedRow, record: CampaignRecord, after: CampaignFields, now: Date): VerbVerdict {
   const verb = row.action
   if (verb === null || verb === 'CREATE' || verb === 'UPDATE') return { effect: null, error: null }
-  const subject = subjectOf(record, after, now)
+  const subject = toActionSubject(record, after, now)
   if (verb === 'SUBMIT') {
     if (record.submitted && !record.rejected) return { effect: null, error: null }
     const open = !record.submitted && !record.archived && !record.order?.archived
     return open ? { effect: verb, error: null } : { effect: null, error: notAllowed(row, subject, verb) }
   }
-  const verdict = decideAction(actionOf[verb], subject)
+  const verdict = decideAction(actionByEffect[verb], subject)
   if (!verdict.ok) return { effect: null, error: notAllowed(row, subject, verb) }
   return { effect: verdict.change ? verb : null, error: null }
 }
 
-const actionOf = { PAUSE: 'pause', RESUME: 'resume', ARCHIVE: 'archive', UNARCHIVE: 'unarchive' } as const
+const actionByEffect = { PAUSE: 'pause', RESUME: 'resume', ARCHIVE: 'archive', UNARCHIVE: 'unarchive' } as const
 
 /** The change of an action, as a plan shows it. */
 export const effectChanges: Record<Effect, { field: string; label: string; before: string; after: string }> = {

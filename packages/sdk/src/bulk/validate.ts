@@ -16,9 +16,9 @@ import { cpmToNumber, formatCpm, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
 import { atEnd, type CellError } from './cell.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
-import { orderOf } from './merge.ts'
+import { resolveOrder } from './merge.ts'
 import { type ParsedRow, rowError } from './parse.ts'
-import { deliveredOf } from './state.ts'
+import { getDelivered } from './state.ts'
 import { withheldBeside } from './targeting.ts'
 
 export interface Candidate {
@@ -73,7 +73,7 @@ const flight: Check = (candidate) => {
 /** A campaign has its order's advertiser, currency and objective type. */
 const order: Check = ({ after, record, changed, ctx }) => {
   if (after.orderId === null) return []
-  const facts = orderOf(after, record, ctx)
+  const facts = resolveOrder(after, record, ctx)
   if (!facts) return finding('orderId', 'unknownItem')
   const found: Finding[] = []
   if (changed.includes('orderId') && !availableOrderActions(facts).includes('CREATE_CAMPAIGN'))
@@ -188,7 +188,7 @@ const cpmOverMaximum: Check = ({ after, changed, ctx }) =>
 const belowDelivered: Check = ({ record, after, changed }) => {
   if (!record) return []
   const parts: ['objectiveValue' | 'secondScreenObjective', number][] = [
-    ['objectiveValue', deliveredOf(record, after)],
+    ['objectiveValue', getDelivered(record, after)],
     ['secondScreenObjective', record.delivered.secondScreenImpressions],
   ]
   return parts.flatMap(([field, delivered]) => {

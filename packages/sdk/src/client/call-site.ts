@@ -6,7 +6,7 @@ export type CallSite = { stack?: string }
 type Capture = (target: CallSite, below: (...args: never) => unknown) => void
 
 /** The frames below `entry`, the function that the caller called; none in engines without `captureStackTrace`. */
-export function callSiteOf(entry: (...args: never) => unknown): CallSite {
+export function captureCallSite(entry: (...args: never) => unknown): CallSite {
   const site: CallSite = {}
   ;(Error as { captureStackTrace?: Capture }).captureStackTrace?.(site, entry)
   return site

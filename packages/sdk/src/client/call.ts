@@ -48,7 +48,7 @@ export class ResponseMeta {
 }
 
 /** Data with the answer it came in. */
-export interface Answer<T> {
+export interface CallResult<T> {
   /** Data of the answer, with instants as the client's `dates` says. */
   data: T
   /** Status, headers, ETag and request id. */
@@ -56,7 +56,7 @@ export interface Answer<T> {
 }
 
 /** Data with the answer it came in. */
-export interface WithResponse<T> extends Answer<T> {
+export interface WithResponse<T> extends CallResult<T> {
   /** The id under which the server wrote the call down. */
   requestId: string
 }
@@ -73,9 +73,9 @@ type OnError<B> = { call(reason: unknown): B | PromiseLike<B> }['call']
  */
 export class Call<T> implements Promise<T> {
   readonly [Symbol.toStringTag] = 'Call'
-  readonly #answer: Promise<Answer<T>>
+  readonly #answer: Promise<CallResult<T>>
 
-  constructor(answer: Promise<Answer<T>>) {
+  constructor(answer: Promise<CallResult<T>>) {
     this.#answer = answer
   }
 

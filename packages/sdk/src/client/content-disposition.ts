@@ -8,7 +8,7 @@
  */
 export function fileNameOf(header: string | null | undefined): string | undefined {
   if (!header) return undefined
-  const parameters = parametersOf(header)
+  const parameters = parseParameters(header)
   const name = extended(parameters.get('filename*')) ?? parameters.get('filename')
   const safe = name
     ?.split(/[/\\]/)
@@ -18,7 +18,7 @@ export function fileNameOf(header: string | null | undefined): string | undefine
   return safe && safe !== '.' && safe !== '..' ? safe : undefined
 }
 
-function parametersOf(header: string): Map<string, string> {
+function parseParameters(header: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, name, quoted, token] of `;${header}`.matchAll(/;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/g)) {
     const key = name!.toLowerCase()

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { toJson } from '../contract/json.ts'
-import { Call, ResponseMeta, type Answer } from './call.ts'
-import { callSiteOf, type CallSite } from './call-site.ts'
+import { Call, ResponseMeta, type CallResult } from './call.ts'
+import { captureCallSite, type CallSite } from './call-site.ts'
 import type { Dates } from './dates.ts'
 import { Download } from './download.ts'
 import { ResponseParseError, SpotdeskError, withCall } from './errors.ts'
@@ -10,7 +10,7 @@ import { exchange, parseAnswer, type Prepared, type Received } from './exchange.
 import type { CallOptions } from './call-options.ts'
 import type { ClientOptions } from './options.ts'
 import { PagedCall, type Page } from './pages.ts'
-import { planOf, type RowPlan } from './plan.ts'
+import { getRowPlan, type RowPlan } from './plan.ts'
 import { lowerCased, toSettings, type Settings } from './settings.ts'
 import type { AnyRow, ArgumentsOf, CallFor, CallRow } from './types.ts'
 import { createUpload, type FileSource } from './upload.ts'
@@ -53,10 +53,10 @@ export class SpotdeskCore<D extends Dates = 'date'> {
    */
   call<const E extends AnyRow>(row: E, ...args: ArgumentsOf<E>): CallFor<E, D> {
     const [input = {}, options = {}] = args as [Input?, CallOptions?]
-    const making: Making = { plan: planOf(row), options, site: callSiteOf(this.call) }
+    const making: Making = { plan: getRowPlan(row), options, site: captureCallSite(this.call) }
     const answer = this.#carryOut(input, making)
     if (!row.paged) return new Call(answer) as CallFor<E, D>
-    const ask = (more: Input) => this.#carryOut({ ...input, ...more }, making) as Promise<Answer<Page>>
+    const fetchPage = (more: Input) => this.#carryOut({ ...input, ...more }, making) as Promise<CallResult<Page>>
     const first = Number(input.page ?? 0)
     const names = making.plan.row.query ?? []
     const isInOrderOfIds = names.includes('after') && (input['sort'] ?? 'id') === 'id' && first === 0
@@ -65,10 +65,10 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     const walk = {
       first,
       limit: input.limit === undefined ? undefined : Number(input.limit),
-      fetch: (page: number) => ask({ page }),
-      after: isInOrderOfIds ? (id: number) => ask({ after: id, ...uncounted }).then((page) => checkBehind(page, id)) : undefined,
+      fetch: (page: number) => fetchPage({ page }),
+      after: isInOrderOfIds ? (id: number) => fetchPage({ after: id, ...uncounted }).then((page) => checkBehind(page, id)) : undefined,
     }
-    return new PagedCall(answer as Promise<Answer<Page>>, walk) as CallFor<E, D>
+    return new PagedCall(answer as Promise<CallResult<Page>>, walk) as CallFor<E, D>
   }
 
   /**
@@ -85,7 +85,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     address: string,
     init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal; timeout?: number } = {},
   ): Promise<Response> {
-    const site = callSiteOf(this.fetch)
+    const site = captureCallSite(this.fetch)
     const settings = this.#settings
     const url = new URL(address.startsWith('/') ? settings.origin + settings.base + address : address)
     const known = url.host === settings.host || settings.plainHosts.has(url.host)
@@ -156,7 +156,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     throw new SpotdeskError(`${row.method} ${row.path} has no schema to validate with: take the row of @spotdesk/sdk/contract.`)
   }
 
-  async #carryOut(input: Input, { plan, options, site }: Making): Promise<Answer<unknown>> {
+  async #carryOut(input: Input, { plan, options, site }: Making): Promise<CallResult<unknown>> {
     const { cache, runtime, auth } = this.#settings
     const call = this.#prepare(plan, input, options)
     auth.began?.(plan.row)
@@ -194,7 +194,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
       origin: settings.origin,
       path: settings.base + plan.address(input),
       row,
-      body: bodyOf(plan, input, options, headers),
+      body: toBody(plan, input, options, headers),
       timeout: options.timeout ?? row.timeoutMs ?? (row.file ? settings.uploadTimeout : settings.timeout),
       bearer: !row.public,
       safe: !plan.keyed || key !== undefined,
@@ -215,7 +215,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     return { headers, requestId, options }
   }
 
-  async #answerOf(plan: RowPlan, options: CallOptions, { kept, json, stream }: Received): Promise<Answer<unknown>> {
+  async #answerOf(plan: RowPlan, options: CallOptions, { kept, json, stream }: Received): Promise<CallResult<unknown>> {
     const { validate, dateStrings, auth } = this.#settings
     if (stream) return this.#fileOf(kept, stream, options)
     if (validate) checkAnswer(plan.row, await this.answerSchema(plan.given), kept, json)
@@ -225,7 +225,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   }
 
   /** A page that saves files gets this one, unless the call wants it for itself. */
-  async #fileOf(kept: Received['kept'], stream: () => ReadableStream<Uint8Array>, options: CallOptions): Promise<Answer<Download>> {
+  async #fileOf(kept: Received['kept'], stream: () => ReadableStream<Uint8Array>, options: CallOptions): Promise<CallResult<Download>> {
     const file = new Download({ headers: kept.headers, stream })
     const { onDownload } = this.#settings
     if (!onDownload || options.skipAutoDownload) return { data: file, response: new ResponseMeta(kept, stream) }
@@ -237,7 +237,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
 }
 
 /** The body as it travels; its media type goes into the headers. */
-function bodyOf({ row }: RowPlan, input: Input, { fileName }: CallOptions, headers: Record<string, string>): Prepared['body'] {
+function toBody({ row }: RowPlan, input: Input, { fileName }: CallOptions, headers: Record<string, string>): Prepared['body'] {
   if (row.file) {
     const upload = createUpload(
       row.file,
@@ -262,7 +262,7 @@ function headerText(text: string): string {
  * The rows behind an id. A server that does not know the mark would answer the same rows for ever.
  * @throws SpotdeskError when there are others
  */
-function checkBehind(page: Answer<Page>, id: number): Answer<Page> {
+function checkBehind(page: CallResult<Page>, id: number): CallResult<Page> {
   const isBehind = page.data.list.every((row) => (row as { id: number }).id > id)
   if (!isBehind) throw new SpotdeskError(`The list does not go on after id ${id}.`)
   return page

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
-import { type errorMembers, errorTable, answerCodes } from '../contract/index.ts'
+import { type errorMembers, errorTable, responseErrorCodes } from '../contract/index.ts'
 import type * as contract from '../contract/errors.ts'
-import type { AnswerCode, ErrorMembers, ErrorStatuses, RowErrorCode } from '../declarations/errors.ts'
+import type { ResponseErrorCode, ErrorMembers, ErrorStatuses, RowErrorCode } from '../declarations/errors.ts'
 import { ApiError, ConflictError, isSpotdeskError, type ProblemBody, RedirectError, toApiError, VersionConflictError } from './errors.ts'
 
 const answer = (status: number, body: object): unknown => toApiError(status, new Headers(), JSON.stringify(body), 'req-1')
@@ -20,7 +20,7 @@ test('A comparison of the code tells what the body holds', () => {
 test('Before the comparison the body holds the common members only', () => {
   const error = answer(409, { code: 'jobRunning', message: 'Wait.', jobId: 'j1' })
   if (!(error instanceof ApiError)) throw error
-  expectTypeOf(error.code).toEqualTypeOf<AnswerCode | 'redirected'>()
+  expectTypeOf(error.code).toEqualTypeOf<ResponseErrorCode | 'redirected'>()
   expectTypeOf(error.body).toExtend<ProblemBody>()
   // @ts-expect-error only some codes have it
   expect(error.body.jobId).toBe('j1')
@@ -57,11 +57,11 @@ test('A switch over the code knows every code', () => {
 })
 
 test('Declared codes, statuses and members are those of the error table', () => {
-  expectTypeOf<AnswerCode>().toEqualTypeOf<contract.AnswerCode>()
+  expectTypeOf<ResponseErrorCode>().toEqualTypeOf<contract.ResponseErrorCode>()
   expectTypeOf<RowErrorCode>().toEqualTypeOf<contract.RowErrorCode>()
   expectTypeOf<keyof ErrorMembers>().toEqualTypeOf<keyof typeof errorMembers>()
   expectTypeOf<ErrorMembers>().branded.toEqualTypeOf<{ -readonly [C in keyof typeof errorMembers]: z.output<(typeof errorMembers)[C]> }>()
-  const statuses: ErrorStatuses = Object.fromEntries(answerCodes.map((code) => [code, errorTable[code].status])) as never
+  const statuses: ErrorStatuses = Object.fromEntries(responseErrorCodes.map((code) => [code, errorTable[code].status])) as never
   expectTypeOf(statuses.planStale).toEqualTypeOf<409>()
   expect(statuses.planStale).toBe(409)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type * as errors from './errors.ts'
-import { errorTable, type AnswerCode } from '../contract/index.ts'
+import { errorTable, type ResponseErrorCode } from '../contract/index.ts'
 import {
   ApiError,
   AuthenticationError,
@@ -51,7 +51,7 @@ describe('An error answer', () => {
   })
 
   test('of every code of the table becomes a typed error', () => {
-    for (const code of Object.keys(errorTable) as AnswerCode[]) expect(make(errorTable[code].status, { code }).code).toBe(code)
+    for (const code of Object.keys(errorTable) as ResponseErrorCode[]) expect(make(errorTable[code].status, { code }).code).toBe(code)
   })
 
   test('keeps code, message, errors, request id and members of its own', () => {

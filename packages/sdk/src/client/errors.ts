@@ -1,5 +1,5 @@
 import type { BulkSummary } from '../declarations/campaigns/bulk.ts'
-import type { AnswerCode, ErrorMembers, ErrorStatuses } from '../declarations/errors.ts'
+import type { ResponseErrorCode, ErrorMembers, ErrorStatuses } from '../declarations/errors.ts'
 import type { RowError } from '../declarations/values/row-error-schema.ts'
 import { addCaller, type CallSite } from './call-site.ts'
 import type { ResponseHeaders } from './transport.ts'
@@ -99,7 +99,7 @@ export interface ProblemBody {
 }
 
 /** Facts of an error answer. */
-export interface AnswerFacts extends CallFacts {
+export interface ErrorResponseFacts extends CallFacts {
   /** Status of the answer. */
   status: number
   /** Its body; empty when it was no object. */
@@ -116,7 +116,7 @@ const AnyApiError = class ApiError extends SpotdeskError {
    * Why, as one word of the error table: 'campaignActionNotAllowed'. 'unknownError' when the answer gave none. A newer server may answer a
    * code that this release does not know: it is handed on as it came.
    */
-  readonly code: AnswerCode | 'redirected'
+  readonly code: ResponseErrorCode | 'redirected'
   /** Errors of fields or rows. */
   readonly errors: readonly ErrorDetail[]
   /** True if the same call can go well a moment later. */
@@ -126,10 +126,10 @@ const AnyApiError = class ApiError extends SpotdeskError {
   /** The whole body, for members that only some errors have: a comparison of `code` says which. */
   readonly body: ProblemBody
 
-  constructor(facts: AnswerFacts) {
-    super(messageOf(facts), facts)
+  constructor(facts: ErrorResponseFacts) {
+    super(getMessage(facts), facts)
     this.status = facts.status
-    this.code = typeof facts.body.code === 'string' ? (facts.body.code as AnswerCode) : 'unknownError'
+    this.code = typeof facts.body.code === 'string' ? (facts.body.code as ResponseErrorCode) : 'unknownError'
     this.errors = Array.isArray(facts.body.errors) ? (facts.body.errors as unknown[]).map(toDetail) : []
     this.retryable = typeof facts.body.retryable === 'boolean' ? facts.body.retryable : retryableStatuses.has(facts.status)
     this.headers = facts.headers
@@ -139,7 +139,7 @@ const AnyApiError = class ApiError extends SpotdeskError {
 type AnyApiError = InstanceType<typeof AnyApiError>
 
 /** An error of one code: the code says its status and what its body holds. */
-export type ErrorOfCode<C extends AnswerCode, E = AnyApiError> = C extends AnswerCode
+export type ErrorOfCode<C extends ResponseErrorCode, E = AnyApiError> = C extends ResponseErrorCode
   ? Omit<E, 'code' | 'status' | 'body'> &
       SpotdeskError & {
         readonly code: C
@@ -149,11 +149,11 @@ export type ErrorOfCode<C extends AnswerCode, E = AnyApiError> = C extends Answe
   : never
 
 /** Codes of a status. */
-type CodeOf<S extends number> = { [C in AnswerCode]: ErrorStatuses[C] extends S ? C : never }[AnswerCode]
+type CodeOf<S extends number> = { [C in ResponseErrorCode]: ErrorStatuses[C] extends S ? C : never }[ResponseErrorCode]
 
 /** A class whose instances are told apart by their code. */
 interface ErrorClass<E> {
-  new (facts: AnswerFacts): E
+  new (facts: ErrorResponseFacts): E
   readonly prototype: E
 }
 
@@ -170,14 +170,14 @@ interface ErrorClass<E> {
  * }
  * ```
  */
-export type ApiError = ErrorOfCode<AnswerCode> | RedirectError
+export type ApiError = ErrorOfCode<ResponseErrorCode> | RedirectError
 export const ApiError = AnyApiError as unknown as ErrorClass<ApiError>
 
 /** Statuses that a later try can turn. */
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** The facts of a redirect, and where it leads. */
-export interface RedirectFacts extends Omit<AnswerFacts, 'body'> {
+export interface RedirectFacts extends Omit<ErrorResponseFacts, 'body'> {
   /** Absolute address that the answer named. */
   location?: string | undefined
 }
@@ -317,7 +317,7 @@ export class JobFailedError extends SpotdeskError {
   }
 }
 
-const classes: Record<number, new (facts: AnswerFacts) => ApiError> = {
+const classes: Record<number, new (facts: ErrorResponseFacts) => ApiError> = {
   400: BadRequestError,
   401: AuthenticationError,
   403: PermissionDeniedError,
@@ -330,7 +330,7 @@ const classes: Record<number, new (facts: AnswerFacts) => ApiError> = {
 }
 
 /** The address in `Location`, read against the address that was asked. Undefined when it is none. */
-export function locationOf(headers: ResponseHeaders, asked: string): string | undefined {
+export function readLocation(headers: ResponseHeaders, asked: string): string | undefined {
   const location = headers.get('location')
   return location !== null && URL.canParse(location, asked) ? new URL(location, asked).href : undefined
 }
@@ -355,7 +355,7 @@ function readProblem(text: string, inner = false): ProblemBody | undefined {
   return typeof parsed === 'object' && parsed !== null ? (parsed as ProblemBody) : undefined
 }
 
-function messageOf({ status, body }: AnswerFacts): string {
+function getMessage({ status, body }: ErrorResponseFacts): string {
   for (const text of [body.message, body.detail, body.title]) if (typeof text === 'string' && text !== '') return text
   return `The server answered with status ${status}.`
 }

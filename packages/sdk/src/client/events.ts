@@ -19,7 +19,7 @@ export interface TryEvent {
 }
 
 /** A try that was answered. */
-export interface AnsweredEvent extends TryEvent {
+export interface ResponseEvent extends TryEvent {
   /** Status of the answer. */
   status: number
   /** Milliseconds from the request to the whole answer; to its headers where it is a file. */
@@ -39,7 +39,7 @@ export interface ClientEvents {
   /** A try goes out. */
   request: TryEvent
   /** An answer is there, whatever its status. */
-  response: AnsweredEvent
+  response: ResponseEvent
   /** A try failed and another follows after `delayMs`. */
   retry: RetryEvent
 }

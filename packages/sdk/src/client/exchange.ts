@@ -5,7 +5,7 @@ import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError
 import type { CallOptions } from './call-options.ts'
 import { mayHaveHappened, withOutcome } from './lost-answer.ts'
 import { refusePlainHttp } from './plain-http.ts'
-import { isRedirect, redirectErrorOf, upgradeOf } from './redirect.ts'
+import { isRedirect, toRedirectError, findHttpsUpgrade } from './redirect.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 import { untilAborted } from './runtime.ts'
 import { StopSource } from './stop-source.ts'
@@ -70,7 +70,7 @@ export async function exchange(settings: Settings, call: Prepared): Promise<Rece
       if (attempt > retries || now >= lastStart || call.options.signal?.aborted || !isRetryable(error, call.safe)) throw last()
       const delayMs = retryDelay(error, attempt, runtime.random(), now, lastStart - now)
       if (now + delayMs > lastStart || now + delayMs >= ends) throw last()
-      tellRetry(settings, call, attempt, delayMs, error)
+      notifyRetry(settings, call, attempt, delayMs, error)
       await runtime.sleep(delayMs, call.options.signal)
     }
   }
@@ -89,20 +89,20 @@ async function authenticated(settings: Settings, call: Prepared, attempt: number
   const send = (bearer: string | undefined) => sendUpgraded(settings, call, { attempt, ends, token: bearer, replayable })
   const first = await send(token)
   if (isSuccess(first.kept.status) || call.answer === 'raw') return first
-  const error = errorOf(first)
+  const error = toReceivedError(first)
   if (first.kept.status !== 401 || !call.bearer || !replayable) throw error
   const renewed = await untilAborted(auth.renew(token, error), signal)
   if (renewed === undefined) throw error
   const second = await send(renewed)
   if (isSuccess(second.kept.status)) return second
-  const again = errorOf(second)
+  const again = toReceivedError(second)
   if (second.kept.status === 401) auth.rejected?.(again)
   throw again
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-function errorOf({ kept }: Received): ApiError {
+function toReceivedError({ kept }: Received): ApiError {
   return toApiError(kept.status, kept.headers, kept.text, kept.requestId)
 }
 
@@ -124,11 +124,11 @@ async function sendUpgraded(settings: Settings, call: Prepared, sending: Sending
   const first = await sendOnce(settings, { ...call, origin }, sending)
   if (!isRedirect(first.kept.status)) return first
   const asked = origin + call.path
-  const secure = upgradeOf(first.kept, asked)
-  if (secure === undefined || !sending.replayable) throw redirectErrorOf(first.kept, asked)
+  const secure = findHttpsUpgrade(first.kept, asked)
+  if (secure === undefined || !sending.replayable) throw toRedirectError(first.kept, asked)
   settings.upgrades.set(call.origin, secure)
   const second = await sendOnce(settings, { ...call, origin: secure }, sending)
-  if (isRedirect(second.kept.status)) throw redirectErrorOf(second.kept, secure + call.path)
+  if (isRedirect(second.kept.status)) throw toRedirectError(second.kept, secure + call.path)
   return second
 }
 
@@ -155,7 +155,7 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
   signal?.addEventListener('abort', abort, { once: true })
   let streaming = false
   try {
-    const response = await through(settings, requestOf(settings, call, attempt, token, stop))
+    const response = await through(settings, toTransportRequest(settings, call, attempt, token, stop))
     streaming = call.answer === 'raw' ? !isRedirect(response.status) : call.answer === 'file' && isFile(call, response)
     return streaming ? unread(call, response) : await read(call, response)
   } catch (error) {
@@ -163,7 +163,7 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
     if (timedOut) throw new TimeoutError(`No complete answer within ${Math.round(limit)} ms.`, { requestId: call.requestId, cause: error })
     if (error instanceof SpotdeskError) throw error
     if (hasUpload(call) && call.body.sourceError) throw call.body.sourceError.error
-    throw new ConnectionError(`No answer from ${call.origin}: ${reasonOf(error)}`, { requestId: call.requestId, cause: error })
+    throw new ConnectionError(`No answer from ${call.origin}: ${describeReason(error)}`, { requestId: call.requestId, cause: error })
   } finally {
     clearTimeout(timer)
     // Of a file that is still being read the caller's signal goes on to end the reading.
@@ -172,7 +172,13 @@ async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, tok
   }
 }
 
-function requestOf(settings: Settings, call: Prepared, attempt: number, token: string | undefined, stop: StopSource): TransportRequest {
+function toTransportRequest(
+  settings: Settings,
+  call: Prepared,
+  attempt: number,
+  token: string | undefined,
+  stop: StopSource,
+): TransportRequest {
   const headers = { ...call.headers }
   if (token !== undefined && headers.authorization === undefined) headers.authorization = `Bearer ${token}`
   return {
@@ -236,11 +242,11 @@ const isHtml = (mediaType: string | null | undefined) => /^text\/html\b/i.test(m
 
 async function read(call: Prepared, response: TransportResponse): Promise<Received> {
   const kept = keep(call, response, await response.text())
-  return { kept, json: isSuccess(response.status) ? jsonOf(call, kept) : undefined, stream: undefined }
+  return { kept, json: isSuccess(response.status) ? readJson(call, kept) : undefined, stream: undefined }
 }
 
 /** The JSON of a successful answer, checked as far as every caller relies on it. */
-function jsonOf({ row, answer }: Prepared, kept: KeptAnswer): unknown {
+function readJson({ row, answer }: Prepared, kept: KeptAnswer): unknown {
   if (answer === 'file') throw unusable('The answer is a page of HTML instead of a file.', kept)
   if (row?.answer === undefined) return undefined
   if (kept.text === '') {
@@ -269,13 +275,13 @@ export function parseAnswer({ text, status, requestId }: KeptAnswer): unknown {
   }
 }
 
-function tellRetry(settings: Settings, { method, path, requestId }: Prepared, attempt: number, delayMs: number, error: unknown): void {
+function notifyRetry(settings: Settings, { method, path, requestId }: Prepared, attempt: number, delayMs: number, error: unknown): void {
   settings.events.emit('retry', { method, path, requestId, attempt, delayMs, error })
-  settings.log('info', () => `${method} ${path} is tried again in ${Math.round(delayMs)} ms: ${reasonOf(error)} (${requestId})`)
+  settings.log('info', () => `${method} ${path} is tried again in ${Math.round(delayMs)} ms: ${describeReason(error)} (${requestId})`)
 }
 
 /** `fetch` hides the reason in its cause. */
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }

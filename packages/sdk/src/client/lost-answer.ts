@@ -14,12 +14,12 @@ const beforeSending =
 export function mayHaveHappened(error: unknown): boolean {
   if (!(error instanceof SpotdeskError) || error.method !== undefined || error.name === 'ProxyError') return false
   if (error instanceof ApiError) return withoutServer.has(error.status)
-  if (error instanceof ConnectionError) return !codesOf(error).some((code) => beforeSending.test(code) || code.includes('CERT'))
+  if (error instanceof ConnectionError) return !listCodes(error).some((code) => beforeSending.test(code) || code.includes('CERT'))
   return error instanceof TimeoutError || error instanceof ResponseParseError
 }
 
 /** `fetch` has its reason one level below. */
-function codesOf({ cause }: Error): string[] {
+function listCodes({ cause }: Error): string[] {
   const all = [cause, (cause as Error | undefined)?.cause] as ({ code?: unknown } | undefined)[]
   return all.flatMap((one) => (typeof one?.code === 'string' ? [one.code] : []))
 }

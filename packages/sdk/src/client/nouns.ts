@@ -14,10 +14,10 @@ import type { AnyRow, NounApi } from './types.ts'
  * ```
  */
 export function bindNoun<M extends object, D extends Dates = 'date'>(core: SpotdeskCore<D>, module: M): NounApi<M, D> {
-  const carryOut = core.call.bind(core) as (row: AnyRow, input?: unknown, options?: CallOptions) => unknown
+  const callRow = core.call.bind(core) as (row: AnyRow, input?: unknown, options?: CallOptions) => unknown
   const methods: Record<string, unknown> = {}
   for (const [name, row] of Object.entries(module as Record<string, unknown>)) {
-    if (isRow(row)) methods[name] = (input?: unknown, options?: CallOptions) => carryOut(row, input, options)
+    if (isRow(row)) methods[name] = (input?: unknown, options?: CallOptions) => callRow(row, input, options)
   }
   return methods as NounApi<M, D>
 }

@@ -1,4 +1,4 @@
-import { Call, type Answer } from './call.ts'
+import { Call, type CallResult } from './call.ts'
 
 /** One page of a list. */
 export interface Page<R = unknown> {
@@ -12,7 +12,7 @@ export interface Page<R = unknown> {
 export type SortBy<C extends string> = C | `-${C}`
 
 /** The row of a list's answer. */
-export type RowOf<P> = P extends { list: readonly (infer R)[] } ? R : never
+export type PageRow<P> = P extends { list: readonly (infer R)[] } ? R : never
 
 /** Where a list begins, and how to ask for more of it. */
 export interface PageWalk<P> {
@@ -21,9 +21,9 @@ export interface PageWalk<P> {
   /** Rows a page, when the caller said how many. */
   limit: number | undefined
   /** Asks for a page by its zero-based number. */
-  fetch: (page: number) => Promise<Answer<P>>
+  fetch: (page: number) => Promise<CallResult<P>>
   /** Asks for the rows behind an id; undefined for a list that cannot say them. */
-  after: ((id: number) => Promise<Answer<P>>) | undefined
+  after: ((id: number) => Promise<CallResult<P>>) | undefined
 }
 
 /**
@@ -34,11 +34,11 @@ export interface PageWalk<P> {
  * for await (const campaign of client.campaigns.list({ advertiserId: [1001] })) console.log(campaign.name)
  * ```
  */
-export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<RowOf<P>> {
-  readonly #first: Promise<Answer<P>>
+export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<PageRow<P>> {
+  readonly #first: Promise<CallResult<P>>
   readonly #walk: PageWalk<P>
 
-  constructor(first: Promise<Answer<P>>, walk: PageWalk<P>) {
+  constructor(first: Promise<CallResult<P>>, walk: PageWalk<P>) {
     super(first)
     this.#first = first
     this.#walk = walk
@@ -58,12 +58,12 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
   }
 
   /** Further pages of a list in the order of its ids, each from the last id of the one before. */
-  async *#behind(first: P, after: (id: number) => Promise<Answer<P>>): AsyncGenerator<P, void, undefined> {
+  async *#behind(first: P, after: (id: number) => Promise<CallResult<P>>): AsyncGenerator<P, void, undefined> {
     const limit = this.#walk.limit ?? first.list.length
     let read = first.list.length
     let left = first.total - read
     for (let { list } = first; list.length > 0 && list.length >= limit && left > 0;) {
-      const { data } = await after(idOf(list.at(-1)) as number)
+      const { data } = await after(getId(list.at(-1)) as number)
       list = data.list
       read += list.length
       // Behind the id, the total says only that more rows follow. How many there are was counted for the first page.
@@ -85,15 +85,15 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
         answer = (await this.#walk.fetch(page)).data
       }
       first = answer
-      const list = answer.list.filter((row) => !seen.has(idOf(row) ?? row))
+      const list = answer.list.filter((row) => !seen.has(getId(row) ?? row))
       data = note(answer, seen)
       yield { ...answer, list }
     }
   }
 
   /** Row after row over all pages. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<RowOf<P>, void, undefined> {
-    for await (const page of this.pages()) yield* page.list as RowOf<P>[]
+  async *[Symbol.asyncIterator](): AsyncGenerator<PageRow<P>, void, undefined> {
+    for await (const page of this.pages()) yield* page.list as PageRow<P>[]
   }
 
   /**
@@ -103,8 +103,8 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
    * const latest = await client.campaigns.list({ sort: '-updatedAt', limit: 100 }).toArray({ max: 250 })
    * ```
    */
-  async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<RowOf<P>[]> {
-    const rows: RowOf<P>[] = []
+  async toArray({ max = Number.POSITIVE_INFINITY }: { max?: number } = {}): Promise<PageRow<P>[]> {
+    const rows: PageRow<P>[] = []
     if (max <= 0) return rows
     for await (const row of this) {
       rows.push(row)
@@ -114,12 +114,12 @@ export class PagedCall<P extends Page> extends Call<P> implements AsyncIterable<
   }
 }
 
-const idOf = (row: unknown) => (row as { id?: unknown } | null | undefined)?.id
+const getId = (row: unknown) => (row as { id?: unknown } | null | undefined)?.id
 
 /** The rows of a page, whose ids are seen from now on. */
 function note<P extends Page>({ list }: P, seen: Set<unknown>): P['list'] {
   for (const row of list) {
-    const id = idOf(row)
+    const id = getId(row)
     if (id !== undefined) seen.add(id)
   }
   return list

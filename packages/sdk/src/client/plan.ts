@@ -1,7 +1,7 @@
 import { reviveDates } from '../contract/date-places.ts'
 import { queryText } from '../contract/json.ts'
 import { pathParameters } from '../contract/path.ts'
-import { type AnyRow, type CallRow, callRowOf } from './types.ts'
+import { type AnyRow, type CallRow, getCallRow } from './types.ts'
 
 /** Facts of a row that the transport needs, computed once. */
 export interface RowPlan {
@@ -22,15 +22,15 @@ export interface RowPlan {
 const plans = new WeakMap<AnyRow, RowPlan>()
 
 /** The plan of a row. */
-export function planOf(given: AnyRow): RowPlan {
+export function getRowPlan(given: AnyRow): RowPlan {
   let plan = plans.get(given)
   if (!plan) {
-    const row = callRowOf(given)
+    const row = getCallRow(given)
     const { dates } = row
     plan = {
       row,
       given,
-      address: addressOf(row),
+      address: createAddressBuilder(row),
       revive: dates && ((json) => reviveDates(dates, json)),
       cacheable: row.method === 'GET' && !row.download,
       keyed: row.method === 'POST' && !row.reads && !row.public,
@@ -40,7 +40,7 @@ export function planOf(given: AnyRow): RowPlan {
   return plan
 }
 
-function addressOf(row: CallRow): RowPlan['address'] {
+function createAddressBuilder(row: CallRow): RowPlan['address'] {
   const names = pathParameters(row.path)
   const pieces = row.path.split(/\{\w+\}/)
   return (input) => {

@@ -1,6 +1,6 @@
 /** Redirects: which one is followed, and what all others become. */
 import type { KeptAnswer } from './cache.ts'
-import { locationOf, RedirectError } from './errors.ts'
+import { readLocation, RedirectError } from './errors.ts'
 
 /** 304 leads nowhere: it is an answer to a question of the caller's own. 0 is a redirect that a page may not look into. */
 const redirects: ReadonlySet<number> = new Set([0, 300, 301, 302, 303, 307, 308])
@@ -18,8 +18,8 @@ export function isRedirect(status: number): boolean {
  * @param asked the absolute address that was called
  * @returns undefined for every other redirect
  */
-export function upgradeOf({ status, headers }: Pick<KeptAnswer, 'status' | 'headers'>, asked: string): string | undefined {
-  const location = locationOf(headers, asked)
+export function findHttpsUpgrade({ status, headers }: Pick<KeptAnswer, 'status' | 'headers'>, asked: string): string | undefined {
+  const location = readLocation(headers, asked)
   if (location === undefined || !repeatable.has(status)) return undefined
   return isOverHttps(asked, location) ? new URL(location).origin : undefined
 }
@@ -33,6 +33,6 @@ export function isOverHttps(asked: string, found: string): boolean {
 const behindOrigin = ({ href, origin }: URL) => href.slice(origin.length)
 
 /** The error of a redirect that is not followed. */
-export function redirectErrorOf({ status, headers, requestId }: KeptAnswer, asked: string): RedirectError {
-  return new RedirectError({ status, headers, requestId, location: locationOf(headers, asked) })
+export function toRedirectError({ status, headers, requestId }: KeptAnswer, asked: string): RedirectError {
+  return new RedirectError({ status, headers, requestId, location: readLocation(headers, asked) })
 }

@@ -7,10 +7,10 @@ import { createFinder } from '../contract/path.ts'
 /** The call of a method and a path, which may be written with its parameters in braces or filled in. */
 export const findCall = /* @__PURE__ */ createFinder<CallRow>(() => [
   ...Object.values(calls).flatMap((noun) => Object.values<CallRow>(noun)),
-  ...gridSources.map(gridFormOf),
+  ...gridSources.map(toGridForm),
 ])
 
 /** The POST form of a grid's source, as the contract's `gridForms` makes it. */
-export function gridFormOf({ query: _query, paged: _paged, ...source }: CallRow): CallRow {
+export function toGridForm({ query: _query, paged: _paged, ...source }: CallRow): CallRow {
   return { ...source, method: 'POST', body: true, reads: true }
 }

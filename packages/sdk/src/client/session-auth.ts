@@ -54,7 +54,7 @@ const refreshFailed = 'refreshFailed'
 /** A row of the contract and the same of `calls` are two objects. */
 const isSame = (row: CallRow, other: CallRow) => row.method === other.method && row.path === other.path
 const changesRights = (row: CallRow) => [saveFeatures, saveSettings].some((other) => isSame(row, other))
-const answersToken = (row: CallRow) => [login, refresh, changeAgency].some((other) => isSame(row, other))
+const isTokenCall = (row: CallRow) => [login, refresh, changeAgency].some((other) => isSame(row, other))
 
 interface Shared {
   jwt: string
@@ -162,7 +162,7 @@ export class Session implements Auth {
   answered(row: CallRow, data: unknown): void {
     // Whatever comes of it: the old token still does, and a 401 refreshes again.
     if (changesRights(row)) this.#refreshOnce(partOfCall).catch(() => {})
-    if (!answersToken(row) || isSame(row, refresh)) return
+    if (!isTokenCall(row) || isSame(row, refresh)) return
     this.#epoch++
     this.#set((data as Token).token)
     this.#channel?.postMessage((data as Token).token)
@@ -170,7 +170,7 @@ export class Session implements Auth {
 
   /** @internal */
   withCookie(row: CallRow): boolean {
-    return row.public === true || answersToken(row)
+    return row.public === true || isTokenCall(row)
   }
 
   #refreshOnce(options: CallOptions): Promise<string> {

@@ -12,14 +12,14 @@ import type { FileSource } from './upload.ts'
 export type InputFor<E> = E extends { file: CallFile } ? Omit<InputOf<E>, 'file'> & { file: FileSource } : InputOf<E>
 
 /** Answer of a call. */
-export type AnswerOf<E, D extends Dates = 'date'> = E extends { download: string } ? Download : Dated<OutputOf<E>, D>
+export type ResponseData<E, D extends Dates = 'date'> = E extends { download: string } ? Download : Dated<OutputOf<E>, D>
 
 /** Return value of a call: a list that can be walked for rows with `paged`, else a promise of the answer. */
 export type CallFor<E, D extends Dates = 'date'> = E extends { paged: true }
-  ? AnswerOf<E, D> extends infer P extends Page
+  ? ResponseData<E, D> extends infer P extends Page
     ? PagedCall<P>
     : never
-  : Call<AnswerOf<E, D>>
+  : Call<ResponseData<E, D>>
 
 /** Options of a call that changes a certain version: `ifMatch` is needed. */
 export type VersionedOptions = CallOptions & Required<Pick<CallOptions, 'ifMatch'>>
@@ -50,7 +50,7 @@ export type { CallRow }
  * The part of a row that a client needs.
  * @throws TypeError for a row of the contract that was copied by `...`: it is no row until `endpoint` has made it one
  */
-export function callRowOf(row: AnyRow): CallRow {
+export function getCallRow(row: AnyRow): CallRow {
   if ('callRow' in row) return row.callRow
   if ('summary' in row) throw new TypeError(`${row.method} ${row.path} is a copy of a row: pass it through endpoint().`)
   return row

@@ -93,7 +93,7 @@ export function createUpload(part: FilePart, source: FileSource, fileName: strin
 function open(source: FileSource): Opened {
   if (source instanceof Blob) {
     const name = 'name' in source && typeof source.name === 'string' ? source.name : undefined
-    return { name, type: source.type, size: source.size, replayable: true, blob: source, stream: () => piecesOf(source.stream()) }
+    return { name, type: source.type, size: source.size, replayable: true, blob: source, stream: () => readPieces(source.stream()) }
   }
   if (source instanceof Uint8Array || source instanceof ArrayBuffer)
     return open(new Blob([source as Uint8Array<ArrayBuffer> | ArrayBuffer]))
@@ -101,11 +101,11 @@ function open(source: FileSource): Opened {
     return { name: source.name, type: source.type, size: source.size, replayable: true, blob: undefined, stream: () => source.stream() }
   }
   const stream = source as ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
-  return { name: undefined, type: undefined, size: undefined, replayable: false, blob: undefined, stream: () => piecesOf(stream) }
+  return { name: undefined, type: undefined, size: undefined, replayable: false, blob: undefined, stream: () => readPieces(stream) }
 }
 
 /** Not every engine can iterate a ReadableStream, but every one can read it. */
-export async function* piecesOf(
+export async function* readPieces(
   stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (Symbol.asyncIterator in stream) {

@@ -1,6 +1,6 @@
 /** The shape of a row of the endpoint table. */
 import type * as z from 'zod'
-import type { AnswerCode } from './errors.ts'
+import type { ResponseErrorCode } from './errors.ts'
 import type { Feature, Permission } from './permissions.ts'
 
 /** HTTP methods of the API. */
@@ -15,7 +15,7 @@ export interface FilePart {
   /** Largest size in bytes. */
   maxBytes: number
   /** Code for a larger file; 'fileTooLarge', which speaks of 3 MB, when it is left out. */
-  tooLarge?: AnswerCode
+  tooLarge?: ResponseErrorCode
 }
 
 /** A call of the API as data. */
@@ -49,7 +49,7 @@ export interface EndpointRow {
   /** Status of success when it is not 200 (or 204 without a response). */
   status?: 200 | 201 | 202 | 204
   /** Codes beyond `commonErrors` that this call can answer with. */
-  errors?: readonly AnswerCode[]
+  errors?: readonly ResponseErrorCode[]
   /** 'ours': a call of this product's own, which the standard API does not have. */
   spec?: 'ours'
   /** A POST that only reads: it stores no idempotency key and may be repeated freely. */

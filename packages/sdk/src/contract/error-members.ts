@@ -3,7 +3,7 @@
  * looks at the code knows the type. Instants are ISO text: an error is handed out as it came.
  */
 import * as z from 'zod'
-import type { AnswerCode } from './errors.ts'
+import type { ResponseErrorCode } from './errors.ts'
 import { confirmations } from './campaigns/campaign-settings.ts'
 
 const refusedAction = z.object({
@@ -63,7 +63,7 @@ export const errorMembers = {
     /** Id of the job that goes on: an import that took too long to wait for. Left out for any other call. */
     jobId: z.uuid().optional(),
   }),
-} as const satisfies Partial<Record<AnswerCode, z.ZodObject>>
+} as const satisfies Partial<Record<ResponseErrorCode, z.ZodObject>>
 
 /** Members that an error of a code has beside the common ones; none for most. */
 export type ErrorMembers<C> = C extends keyof typeof errorMembers ? z.input<(typeof errorMembers)[C]> : Record<string, never>

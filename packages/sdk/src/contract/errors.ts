@@ -167,13 +167,13 @@ export const errorTable: Record<ErrorCode, ErrorRow> = {
 }
 
 /** A code that a whole answer can have. */
-export type AnswerCode = keyof typeof answers
+export type ResponseErrorCode = keyof typeof answers
 /** A code of one field or row. */
 export type RowErrorCode = keyof typeof rows
 /** Any error code. */
-export type ErrorCode = AnswerCode | RowErrorCode
+export type ErrorCode = ResponseErrorCode | RowErrorCode
 /** Codes that a whole answer can have. */
-export const answerCodes = Object.keys(answers) as AnswerCode[]
+export const responseErrorCodes = Object.keys(answers) as ResponseErrorCode[]
 /** Codes of fields and rows. */
 export const rowErrorCodes = Object.keys(rows) as RowErrorCode[]
 
@@ -200,7 +200,7 @@ export const commonErrors = [
   'unavailable',
   'storageFull',
   'timedOut',
-] as const satisfies readonly AnswerCode[]
+] as const satisfies readonly ResponseErrorCode[]
 
 /** The English text of a code with its parameters filled in; an unknown code reads as `unknownError`. */
 export function errorText(code: string, params: Record<string, unknown> = {}): string {

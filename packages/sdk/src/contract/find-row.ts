@@ -1,7 +1,7 @@
 import { endpoints, type NamedRow } from './endpoints.ts'
 import { createFinder } from './path.ts'
 
-export interface FoundRow extends NamedRow {
+export interface MatchedRow extends NamedRow {
   /** Values of the path's parameters, as they stood in the path. */
   params: Record<string, string>
 }
@@ -18,7 +18,7 @@ const find = /* @__PURE__ */ createFinder(() => endpoints.map((named) => ({ meth
  * console.log(found?.noun, found?.name, found?.params.id) // 'campaigns' 'pause' '12'
  * ```
  */
-export function findRow(method: string, path: string): FoundRow | undefined {
+export function findRow(method: string, path: string): MatchedRow | undefined {
   const found = find(method, path)
   return found && { ...found.row.named, params: found.params }
 }

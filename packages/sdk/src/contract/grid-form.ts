@@ -44,7 +44,7 @@ const sources = new WeakMap<EndpointRow, EndpointRow>()
 const places = ['page', 'limit', 'sort']
 
 /** The POST form of a paged GET; the same object each time. */
-function gridFormOf(source: EndpointRow): Endpoint {
+function getGridForm(source: EndpointRow): Endpoint {
   const known = forms.get(source)
   if (known) return known
   const shape = (source.query?.shape ?? {}) as Record<string, z.ZodType>
@@ -77,14 +77,14 @@ export function gridSourceOf(row: EndpointRow): EndpointRow | undefined {
   return sources.get(row)
 }
 
-const addressOf = ({ path }: EndpointRow) => path.replaceAll(/\{\w+\}/g, '{}')
+const toAddressKey = ({ path }: EndpointRow) => path.replaceAll(/\{\w+\}/g, '{}')
 
 /** Grid sources among these rows whose address has no other POST, with their POST forms. */
 export function gridForms(rows: readonly EndpointRow[]): { source: EndpointRow; form: Endpoint }[] {
-  const taken = new Set(rows.filter(({ method }) => method === 'POST').map(addressOf))
+  const taken = new Set(rows.filter(({ method }) => method === 'POST').map(toAddressKey))
   return rows
-    .filter((row) => row.method === 'GET' && row.paged && !taken.has(addressOf(row)))
-    .map((source) => ({ source, form: gridFormOf(source) }))
+    .filter((row) => row.method === 'GET' && row.paged && !taken.has(toAddressKey(row)))
+    .map((source) => ({ source, form: getGridForm(source) }))
 }
 
 /** A grid's request as the values of its GET's query: not validated yet, what does not fit is handed on for validation to name. */

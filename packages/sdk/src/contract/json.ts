@@ -19,12 +19,12 @@ export function queryText(names: readonly string[], input: Record<string, unknow
   for (const name of names) {
     const value = input[name]
     if (value === undefined || value === null) continue
-    const text = Array.isArray(value) ? value.map(textOf).join(',') : textOf(value)
+    const text = Array.isArray(value) ? value.map(toText).join(',') : toText(value)
     if (text !== '') out.append(name, text)
   }
   return out.toString()
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }

@@ -7,7 +7,7 @@ export function pathParameters(path: string): string[] {
 }
 
 /** A row that fits a method and a path, with the values of the path's parameters as they stood in the path. */
-export interface Found<T> {
+export interface PathMatch<T> {
   row: T
   params: Record<string, string>
 }
@@ -24,13 +24,13 @@ interface Pattern<T> {
  */
 export function createFinder<T extends { method: string; path: string }>(
   list: () => readonly T[],
-): (method: string, path: string) => Found<T> | undefined {
+): (method: string, path: string) => PathMatch<T> | undefined {
   let patterns: Pattern<T>[] | undefined
   return (method, path) => {
     const wanted = method.toUpperCase()
     // '/campaigns/export' fits '/campaigns/{id}' too: patterns with fewer parameters stand first.
     patterns ??= list()
-      .map(patternOf)
+      .map(toPattern)
       .toSorted((a, b) => a.names.length - b.names.length)
     for (const { row, names, expression } of patterns) {
       if (row.method !== wanted) continue
@@ -43,7 +43,7 @@ export function createFinder<T extends { method: string; path: string }>(
   }
 }
 
-function patternOf<T extends { path: string }>(row: T): Pattern<T> {
+function toPattern<T extends { path: string }>(row: T): Pattern<T> {
   const source = row.path
     .split(/\{\w+\}/)
     .map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))

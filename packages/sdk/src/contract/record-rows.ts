@@ -66,8 +66,8 @@ type OwnSchemas = Readonly<Record<string, z.ZodType>>
 
 /** Makes the rows of a table. @param own the schemas of its fields made by `own` */
 export function recordRows<T extends RecordTable>(table: T, own: OwnSchemas = {}): RecordRows<T> {
-  const schemas = schemasOf(table, own)
-  return { ...schemas, ...callsOf(table, schemas) } as never
+  const schemas = createSchemas(table, own)
+  return { ...schemas, ...createRows(table, schemas) } as never
 }
 
 type Schemas = Record<'Row' | 'Summary' | 'Result' | 'New' | 'Changes', z.ZodObject>
@@ -76,7 +76,7 @@ type Entry = readonly [string, AnyField]
 
 const has = ({ is }: AnyField, flag: Flag) => is.includes(flag)
 
-function schemasOf({ fields, shown, one }: RecordTable, own: OwnSchemas): Schemas {
+function createSchemas({ fields, shown, one }: RecordTable, own: OwnSchemas): Schemas {
   const entries = Object.entries(fields) as Entry[]
   const answered = entries.filter(([, field]) => !has(field, 'unshown'))
   const read = (those: readonly Entry[]) => Object.fromEntries(those.map(([name, field]) => [name, readSchema(field, own[name])]))
@@ -124,9 +124,9 @@ function storedSchema(field: FieldData): z.ZodType {
     case 'number':
       return field.scale === 0 ? z.int() : z.number()
     case 'choice':
-      return z.enum(keysOf(field.labels))
+      return z.enum(listKeys(field.labels))
     case 'choices':
-      return z.array(z.enum(keysOf(field.labels)))
+      return z.array(z.enum(listKeys(field.labels)))
     case 'texts':
       return z.array(z.string())
     case 'reference':
@@ -158,9 +158,9 @@ function boundSchema(field: FieldData, isRequired: boolean): z.ZodType {
       return number.min(field.minimum).max(field.maximum)
     }
     case 'choice':
-      return z.enum((field.settable as [string, ...string[]] | undefined) ?? keysOf(field.labels))
+      return z.enum((field.settable as [string, ...string[]] | undefined) ?? listKeys(field.labels))
     case 'choices':
-      return z.array(z.enum(keysOf(field.labels))).max(Object.keys(field.labels).length)
+      return z.array(z.enum(listKeys(field.labels))).max(Object.keys(field.labels).length)
     case 'texts':
       return z.array(z.string().trim().min(1).max(field.longest)).max(field.most)
     case 'date':
@@ -186,9 +186,9 @@ function shownSchema(value: Shown): z.ZodType {
 }
 
 const ownOr = (own: z.ZodType | undefined, other: () => z.ZodType): z.ZodType => own ?? other()
-const keysOf = (labels: object) => Object.keys(labels) as [string, ...string[]]
+const listKeys = (labels: object) => Object.keys(labels) as [string, ...string[]]
 
-function callsOf({ fields, one, many, path, permissions }: RecordTable, { Row, Summary, Result, New, Changes }: Schemas) {
+function createRows({ fields, one, many, path, permissions }: RecordTable, { Row, Summary, Result, New, Changes }: Schemas) {
   const entries = Object.entries(fields) as Entry[]
   const permission = permissions.read as Permission
   const write = { permission: permissions.write as Permission, response: Result, spec: 'ours' } as const

@@ -23,11 +23,11 @@ export function unknownMembers(row: EndpointRow, body: unknown, most = 100): Unk
   if (row.body) walk({ schemas: [row.body], answers: row.method === 'PUT' && row.response ? [row.response] : [], path: [] }, body)
   return found
 
-  function walk({ schemas, answers, path }: Place, value: unknown): void {
+  function walk({ schemas, answers, path }: BodyPosition, value: unknown): void {
     if (value === null || typeof value !== 'object') return
     const [taken, shown] = [schemas.flatMap(alternatives), answers.flatMap(alternatives)]
     if (Array.isArray(value)) {
-      const elements = { schemas: taken.flatMap(elementOf), answers: shown.flatMap(elementOf) }
+      const elements = { schemas: taken.flatMap(getElement), answers: shown.flatMap(getElement) }
       for (const [index, item] of value.entries()) walk({ ...elements, path: [...path, String(index)] }, item)
       return
     }
@@ -36,8 +36,8 @@ export function unknownMembers(row: EndpointRow, body: unknown, most = 100): Unk
     if (objects.length === 0 || taken.some(isOpen)) return
     for (const [name, item] of Object.entries(value)) {
       if (found.length >= most) return
-      const members = objects.flatMap((schema) => memberOf(schema, name))
-      const seen = shown.flatMap((schema) => (schema instanceof z.ZodObject ? memberOf(schema, name) : []))
+      const members = objects.flatMap((schema) => getMember(schema, name))
+      const seen = shown.flatMap((schema) => (schema instanceof z.ZodObject ? getMember(schema, name) : []))
       if (members.length > 0) walk({ schemas: members, answers: seen, path: [...path, name] }, item)
       else if (seen.length === 0) {
         const known = [...new Set(objects.flatMap((schema) => Object.keys(schema.shape)))]
@@ -48,7 +48,7 @@ export function unknownMembers(row: EndpointRow, body: unknown, most = 100): Unk
 }
 
 /** Where a value of the body stands: the schemas that may hold for it, and those of the answer. */
-interface Place {
+interface BodyPosition {
   schemas: readonly z.ZodType[]
   answers: readonly z.ZodType[]
   path: readonly string[]
@@ -65,8 +65,8 @@ function alternatives(schema: z.ZodType): z.ZodType[] {
   return [inner]
 }
 
-const elementOf = (schema: z.ZodType) => (schema instanceof z.ZodArray ? [schema.element as z.ZodType] : [])
-const memberOf = ({ shape }: z.ZodObject, name: string) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : [])
+const getElement = (schema: z.ZodType) => (schema instanceof z.ZodArray ? [schema.element as z.ZodType] : [])
+const getMember = ({ shape }: z.ZodObject, name: string) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : [])
 const isOpen = (schema: z.ZodType) =>
   schema instanceof z.ZodRecord ||
   schema instanceof z.ZodUnknown ||

@@ -5,7 +5,7 @@ import { cpmScale, dateBounds, dateFault, hiddenCharacterIn, hourMs, isDayInRang
 const rangeText = `dates lie between ${dateBounds.firstDay} and ${dateBounds.lastDay}`
 
 /** An instant in the range of dates, which the error of one outside names. */
-function instantOf(mayBeOpen: boolean) {
+function instantSchema(mayBeOpen: boolean) {
   return z
     .codec(z.union([z.iso.datetime({ offset: true }), z.date()]), z.date(), {
       decode: (value) => (value instanceof Date ? value : new Date(value)),
@@ -19,10 +19,10 @@ function instantOf(mayBeOpen: boolean) {
 }
 
 /** An instant: `Date` in code, an ISO string in UTC on the wire, on a day of the range of dates (docs/domain.md §17.3). */
-export const instant = instantOf(false)
+export const instant = instantSchema(false)
 
 /** The same as an end that null leaves open. */
-export const openEnd = instantOf(true)
+export const openEnd = instantSchema(true)
 
 /** Text of a name: no character in it is hidden (docs/domain.md §17.1). Apply it to the text as it is stored. */
 export const visible = (name: string, context: z.core.$RefinementCtx<string>) => {

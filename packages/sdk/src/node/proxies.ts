@@ -23,7 +23,7 @@ export interface NamedProxy {
  * ```
  */
 export function proxyFor(address: string, environment: Environment = process.env): NamedProxy | undefined {
-  const proxies = proxiesOf(environment)
+  const proxies = readProxies(environment)
   const url = new URL(address)
   const proxy = url.protocol === 'https:' ? (proxies.https ?? proxies.http) : proxies.http
   return proxy === undefined || isLoopback(url) || isExcepted(url, environment) ? undefined : proxy
@@ -33,7 +33,7 @@ export function proxyFor(address: string, environment: Environment = process.env
  * The proxies of the environment.
  * @throws TypeError that names a variable whose value is no address
  */
-export function proxiesOf(environment: Environment): { http: NamedProxy | undefined; https: NamedProxy | undefined } {
+export function readProxies(environment: Environment): { http: NamedProxy | undefined; https: NamedProxy | undefined } {
   return {
     http: namedBy(environment, 'http_proxy', 'HTTP_PROXY'),
     https: namedBy(environment, 'https_proxy', 'HTTPS_PROXY'),

@@ -24,7 +24,7 @@ export class ProxyError extends ConnectionError {
 }
 
 /** The refusal of a proxy, which undici tells in the text of its errors alone; undefined for any other error. */
-export function proxyErrorOf(error: unknown, requestId: string): ProxyError | undefined {
+export function toProxyError(error: unknown, requestId: string): ProxyError | undefined {
   const text = error instanceof Error ? error.message : ''
   const [, tunnel, plain] = /^Proxy response \((\d{3})\)|^Proxy Authentication Required \((\d{3})\)/.exec(text) ?? []
   const status = tunnel ?? plain

@@ -7,8 +7,8 @@ import type { Upload } from '../client/upload.ts'
 import { isLoopback } from '../values/loopback.ts'
 import { Collector } from './collector.ts'
 import { IncomingHeaders } from './incoming-headers.ts'
-import { ProxyError, proxyErrorOf, proxySignIn } from './proxy-error.ts'
-import { proxiesOf, proxyFor } from './proxies.ts'
+import { ProxyError, toProxyError, proxySignIn } from './proxy-error.ts'
+import { readProxies, proxyFor } from './proxies.ts'
 
 /** Options of `createNodeTransport()`. */
 export interface NodeTransportOptions {
@@ -52,7 +52,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     const { origin, requestId, streamed, body } = request
     const how = streamed || isUpload(body) ? sendForStream : sendForText
     const response = await how(dispatcherOf(origin), request).catch((error: unknown) => {
-      throw proxyErrorOf(error, requestId) ?? error
+      throw toProxyError(error, requestId) ?? error
     })
     if (response.status === proxySignIn) throw new ProxyError(proxySignIn, { requestId })
     return response
@@ -64,13 +64,13 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
 function sendForText(dispatcher: Dispatcher, request: TransportRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const collector = new Collector(resolve, reject)
-    dispatcher.dispatch(optionsOf(request), collector)
+    dispatcher.dispatch(toDispatchOptions(request), collector)
     request.stop.onStop((reason) => collector.stop(reason as Error))
   })
 }
 
 async function sendForStream(dispatcher: Dispatcher, request: TransportRequest): Promise<TransportResponse> {
-  const { statusCode, headers, body } = await dispatcher.request({ ...optionsOf(request), signal: request.stop.signal })
+  const { statusCode, headers, body } = await dispatcher.request({ ...toDispatchOptions(request), signal: request.stop.signal })
   return {
     status: statusCode,
     headers: new IncomingHeaders(headers),
@@ -79,13 +79,13 @@ async function sendForStream(dispatcher: Dispatcher, request: TransportRequest):
   }
 }
 
-function optionsOf(request: TransportRequest): Dispatcher.DispatchOptions & { origin: string } {
+function toDispatchOptions(request: TransportRequest): Dispatcher.DispatchOptions & { origin: string } {
   return {
     origin: request.origin,
     path: request.path,
     method: request.method as Dispatcher.HttpMethod,
     headers: request.headers,
-    body: bodyOf(request),
+    body: toDispatchBody(request),
     // The client keeps its own time, for the whole of a try.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -125,7 +125,7 @@ function createDispatchers({
     return dispatcher
   }
   // A proxy that is no address is told now, and not at the first call.
-  if (proxy === 'env') proxiesOf(process.env)
+  if (proxy === 'env') readProxies(process.env)
   else if (proxy !== false) byProxy(proxy)
   const addressFor = (origin: string) => {
     if (proxy === 'env') return proxyFor(origin)?.address ?? ''
@@ -169,7 +169,7 @@ function isUpload(body: TransportRequest['body']): body is Upload {
 }
 
 /** A file's length goes into its header, where it is known: undici would send it in chunks. */
-function bodyOf({ body, headers, onUploadProgress }: TransportRequest): string | Uint8Array | Readable | undefined {
+function toDispatchBody({ body, headers, onUploadProgress }: TransportRequest): string | Uint8Array | Readable | undefined {
   if (!isUpload(body)) return body
   if (body.size !== undefined) headers['content-length'] = String(body.size)
   return Readable.from(body.chunks(onUploadProgress), { objectMode: false })

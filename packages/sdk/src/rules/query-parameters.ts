@@ -47,14 +47,14 @@ export function writeRange(range: DateRange, key: DateRangeKey | null): RangePar
   return { dateRange: printDateRange(range), ...(key && { dateRangeKey: key }) }
 }
 
-export interface Place {
+export interface PageQuery {
   /** Zero-based. */
   page: number
   limit: number
 }
 
 /** The position of a list: an invalid page or limit is ignored. */
-export function readPlace(search: { page?: string | undefined; limit?: string | undefined }, usualLimit: number): Place {
+export function readPlace(search: { page?: string | undefined; limit?: string | undefined }, usualLimit: number): PageQuery {
   const [page, limit] = [readInt(search.page), readInt(search.limit)]
   return {
     page: page !== null && page <= limits.pageNumberMax ? page : 0,

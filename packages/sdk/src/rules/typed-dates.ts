@@ -15,14 +15,14 @@ import type { TimeOfDay } from './date-fields.ts'
 /** The side of a half-open range: an end is the first instant after the day that is shown. */
 export type Edge = 'start' | 'end'
 
-const partsOf = (day: string) => {
+const splitDay = (day: string) => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
 }
 
 /** The first instant of a day, 'yyyy-MM-dd', in a zone. */
 export function dayStart(day: string, zone: string): Date {
-  const date = partsOf(day)
+  const date = splitDay(day)
   const noon = instantOf({ ...date, hour: 12, minute: 0, second: 0 }, zone)
   return startOfDay(noon ?? new Date(Date.UTC(date.year, date.month - 1, date.day, 12)), zone)
 }
@@ -40,7 +40,7 @@ export function dayOfEdge(instant: Date, zone: string, edge: Edge): string {
 
 /** A day and a time of day in a zone; null where clocks skip that time. */
 export function instantAt(day: string, { hour, minute }: TimeOfDay, zone: string): Date | null {
-  return instantOf({ ...partsOf(day), hour, minute, second: 0 }, zone)
+  return instantOf({ ...splitDay(day), hour, minute, second: 0 }, zone)
 }
 
 /** A day and a time of day in a zone; where clocks skip that time, the first one after it. */

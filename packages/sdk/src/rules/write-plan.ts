@@ -17,11 +17,11 @@ export interface WritePlan<State extends object, Refusal = never> {
 
 /** True when a field differs as data. The order of members of an object does not count. */
 export function isDifferent<State extends object>(before: State, after: State): boolean {
-  return (Object.keys(after) as (keyof State)[]).some((name) => textOf(before[name]) !== textOf(after[name]))
+  return (Object.keys(after) as (keyof State)[]).some((name) => toStableText(before[name]) !== toStableText(after[name]))
 }
 
 /** Equal values have equal texts. */
-function textOf(value: unknown): string | undefined {
+function toStableText(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([x], [y]) => (x < y ? -1 : 1)))

@@ -12,7 +12,7 @@ const hoursOfWeek = 168
  */
 export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[] | null {
   if (!targeting || targeting.groups.length === 0) return null
-  const dayparts = targeting.groups.map((group) => daypartOf(group, zone))
+  const dayparts = targeting.groups.map((group) => toDaypart(group, zone))
   return dayparts.every((daypart) => daypart !== null) ? dayparts : null
 }
 
@@ -38,7 +38,7 @@ export function openDayparts(targeting: Targeting | null, ads: readonly AdTimes[
   const open = new Map<string, Daypart>()
   for (const ad of ads) {
     const times = daypartsOf(ad.targeting, zone)
-    const base = ad.link === 'REPLACE' && ad.targeting ? times : bothOf(own, times)
+    const base = ad.link === 'REPLACE' && ad.targeting ? times : intersectDayparts(own, times)
     const flight = ad.start === null && ad.end === null ? null : { from: ad.start ?? ever, until: ad.end ?? never }
     if (base === null && flight === null) return null
     const within = flight ? [flight] : []
@@ -54,7 +54,7 @@ export function openDayparts(targeting: Targeting | null, ads: readonly AdTimes[
 const always: Daypart = { hours: null, within: [], outside: [] }
 
 /** Dayparts in which both hold. */
-function bothOf(a: readonly Daypart[] | null, b: readonly Daypart[] | null): readonly Daypart[] | null {
+function intersectDayparts(a: readonly Daypart[] | null, b: readonly Daypart[] | null): readonly Daypart[] | null {
   if (a === null || b === null) return a ?? b
   return a.flatMap((left) =>
     b.map(({ hours, within, outside }) => ({
@@ -65,8 +65,8 @@ function bothOf(a: readonly Daypart[] | null, b: readonly Daypart[] | null): rea
   )
 }
 
-function daypartOf({ rules }: Group, zone: string): Daypart | null {
-  const hourRules = rules.map(hoursOf).filter((flags) => flags !== undefined)
+function toDaypart({ rules }: Group, zone: string): Daypart | null {
+  const hourRules = rules.map(findOpenHours).filter((flags) => flags !== undefined)
   const spans = rules.flatMap((rule) =>
     rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule ? [{ rule, span: spanOfDates(rule, zone) }] : [],
   )
@@ -79,7 +79,7 @@ function daypartOf({ rules }: Group, zone: string): Daypart | null {
 }
 
 /** The open hours of the week of a rule, Monday 00:00 first; undefined when it is no rule of hours. */
-function hoursOf(rule: Rule): boolean[] | undefined {
+function findOpenHours(rule: Rule): boolean[] | undefined {
   if (!('values' in rule) || (rule.type !== 'TIME_HOURLY_WEEK_DAY' && rule.type !== 'TIME_WEEK_DAY')) return undefined
   const flags = Array<boolean>(hoursOfWeek).fill(rule.exclude)
   for (const value of rule.values) {
@@ -93,10 +93,10 @@ function hoursOf(rule: Rule): boolean[] | undefined {
 
 /** The instants between the bounds of a rule of dates, half-open. Bounds are inclusive: a day is whole, a time is its whole minute. */
 export function spanOfDates({ from, to }: Pick<IntervalRule, 'from' | 'to'>, zone: string): Span {
-  return { from: startOf(String(from), zone), until: endOf(String(to), zone) }
+  return { from: toStart(String(from), zone), until: toEnd(String(to), zone) }
 }
 
-function startOf(bound: string, zone: string, extraDays = 0): number {
+function toStart(bound: string, zone: string, extraDays = 0): number {
   const [year, month, day, hour = 0, minute = 0] = bound.split(/[-T:]/).map(Number) as [number, number, number, number?, number?]
   // A local time that the zone's clock skips means the first existing one after it.
   for (let later = 0; later <= 24 * 60; later += 15) {
@@ -117,6 +117,6 @@ function startOf(bound: string, zone: string, extraDays = 0): number {
   throw new RangeError(`${bound} is no time in ${zone}`)
 }
 
-function endOf(bound: string, zone: string): number {
-  return bound.includes('T') ? startOf(bound, zone) + 60_000 : startOf(bound, zone, 1)
+function toEnd(bound: string, zone: string): number {
+  return bound.includes('T') ? toStart(bound, zone) + 60_000 : toStart(bound, zone, 1)
 }

@@ -31,19 +31,19 @@ export interface SentencePart {
 
 /** The sentence of one group, as pieces that a screen can tell apart; together they read as it does in `describeTargeting`. */
 export function describeInParts({ rules }: Group, nameOf: NameOf = () => undefined): SentencePart[] {
-  return rules.flatMap((rule, index) => [...(index > 0 ? [words(' and ')] : []), ...partsOf(rule, nameOf)])
+  return rules.flatMap((rule, index) => [...(index > 0 ? [words(' and ')] : []), ...toParts(rule, nameOf)])
 }
 
 /** One rule as the part of a sentence: 'age is between 18 and 34 years'. */
 export function describeRule(rule: Rule, nameOf: NameOf = () => undefined): string {
-  return partsOf(rule, nameOf)
+  return toParts(rule, nameOf)
     .map(({ text }) => text)
     .join('')
 }
 
 const words = (text: string): SentencePart => ({ text, role: 'WORDS' })
 
-function partsOf(rule: Rule, nameOf: NameOf): SentencePart[] {
+function toParts(rule: Rule, nameOf: NameOf): SentencePart[] {
   const row = targetingTypes[rule.type]
   const name = row.label.replace(/ \([^()]*\)$/, '')
   const label = /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

@@ -31,7 +31,7 @@ export function fixFinding(groups: readonly Group[], finding: FixableFinding): T
   if (group === null || index === null) return null
   const rule = groups[group]?.rules[index]
   if (!rule) return null
-  const change = changeOf(rule, finding)
+  const change = findChange(rule, finding)
   if (!change && !hopeless.has(code)) return null
   const [kind, next] = change ?? (['REMOVE_RULE', null] as const)
   const changed = groups.map(({ rules }, at) => {
@@ -42,7 +42,7 @@ export function fixFinding(groups: readonly Group[], finding: FixableFinding): T
 }
 
 /** The changed rule, null where nothing of it stays; undefined where the finding has no change of its own. */
-function changeOf(rule: Rule, { code, suggestion, values }: FixableFinding): [TargetingFixKind, Rule | null] | undefined {
+function findChange(rule: Rule, { code, suggestion, values }: FixableFinding): [TargetingFixKind, Rule | null] | undefined {
   if (code === 'exclusionOnly') return ['EXCLUDE', { ...rule, exclude: true }]
   if (code === 'unknownValue' && suggestion !== null && values.length > 0 && ('values' in rule || 'text' in rule)) {
     const replaced = (all: readonly string[]) => [...new Set(all.map((value) => (values.includes(value) ? suggestion : value)))]

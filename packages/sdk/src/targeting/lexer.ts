@@ -1,5 +1,5 @@
 /** Tokens of the targeting text, each with its offset. */
-export type Token =
+export type LexerToken =
   | { kind: 'word'; offset: number; text: string }
   /** A quoted text: `text` without escapes, `pattern` with the escapes of stars and backslashes kept. */
   | { kind: 'text'; offset: number; text: string; pattern: string; wildcardAt: number | null }
@@ -10,8 +10,8 @@ const wordForm = /[A-Za-z0-9_.:+/@-]+/y
 const blank = /\s+/y
 
 /** Splits a text into tokens, the last of them being 'end'; or answers the first invalid character. */
-export function lexTargeting(text: string): { tokens: Token[] } | { problem: string; offset: number } {
-  const tokens: Token[] = []
+export function lexTargeting(text: string): { tokens: LexerToken[] } | { problem: string; offset: number } {
+  const tokens: LexerToken[] = []
   let at = 0
   const match = (form: RegExp) => {
     form.lastIndex = at
@@ -47,7 +47,7 @@ export function lexTargeting(text: string): { tokens: Token[] } | { problem: str
 
 const unescaped: Record<string, string> = { '"': '"', '\\': '\\', n: '\n', '*': '*' }
 
-function lexQuoted(text: string, offset: number): { token: Token; next: number } | { problem: string; offset: number } {
+function lexQuoted(text: string, offset: number): { token: LexerToken; next: number } | { problem: string; offset: number } {
   const plain: string[] = []
   const pattern: string[] = []
   let wildcardAt: number | null = null

@@ -37,7 +37,7 @@ export interface Lint {
   rule: number | null
 }
 
-export type Finding = Omit<Lint, 'group' | 'rule'>
+export type RuleFinding = Omit<Lint, 'group' | 'rule'>
 
 /** Further members of a finding. */
 interface FindingParts {
@@ -46,16 +46,16 @@ interface FindingParts {
 }
 
 const finding = (
-  severity: Finding['severity'],
+  severity: RuleFinding['severity'],
   code: LintCode,
   message: string,
   mend: string,
   { suggestion = null, values = [] }: FindingParts,
-): Finding[] => [{ severity, code, message, mend, suggestion, values }]
+): RuleFinding[] => [{ severity, code, message, mend, suggestion, values }]
 
-export const error = (code: LintCode, message: string, mend: string, parts: FindingParts = {}): Finding[] =>
+export const error = (code: LintCode, message: string, mend: string, parts: FindingParts = {}): RuleFinding[] =>
   finding('error', code, message, mend, parts)
-export const warning = (code: LintCode, message: string, mend: string, parts: FindingParts = {}): Finding[] =>
+export const warning = (code: LintCode, message: string, mend: string, parts: FindingParts = {}): RuleFinding[] =>
   finding('warning', code, message, mend, parts)
 
 /** The places that contain a metro, a city or a postal code. */

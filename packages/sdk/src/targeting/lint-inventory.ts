@@ -1,10 +1,10 @@
 /** Rules on podcasts for inventory without podcasts. */
-import { error, type Finding, type TargetingFacts, warning } from './lint-finding.ts'
+import { error, type RuleFinding, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule } from './rule.ts'
 import { targetingTypes } from './types/registry.ts'
 
 /** PODCAST_* rules with only radio publishers: an inclusion never matches, an exclusion has nothing to exclude. */
-export function lintInventory({ rules }: Group, { isRadioOnly }: TargetingFacts): { rule: number; findings: Finding[] }[] {
+export function lintInventory({ rules }: Group, { isRadioOnly }: TargetingFacts): { rule: number; findings: RuleFinding[] }[] {
   if (!isRadioOnly) return []
   const isRadio = (rule: Rule) => !rule.exclude && 'values' in rule && rule.values.every((value) => isRadioOnly(rule.type, value))
   const radio = rules.find((rule) => targetingTypes[rule.type].group === 'Inventory Targeting' && isRadio(rule))

@@ -1,6 +1,6 @@
 /** Dayparts, days of the week and flights without a common hour. Hours of the week count from Monday 00:00, 0 to 167. */
 import { hourMs, wallTime, type WeekDay, weekDays } from '../values/index.ts'
-import { error, type Finding, type TargetingFacts, warning } from './lint-finding.ts'
+import { error, type RuleFinding, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule } from './rule.ts'
 
 const weekHours = 168
@@ -14,7 +14,7 @@ interface Span {
 }
 
 /** The hours of the week that a value names: 'MON:06-09', 'SAT'. */
-function hoursOf(value: string): number[] {
+function parseWeekHours(value: string): number[] {
   const day = weekDays.indexOf(value.slice(0, 3) as WeekDay) * 24
   const [from, to] = value.length > 3 ? [Number(value.slice(4, 6)), Number(value.slice(7, 9))] : [0, 24]
   return Array.from({ length: to - from }, (_, hour) => day + from + hour)
@@ -33,36 +33,36 @@ function hoursOfSpan({ from, to }: Span): Set<number> {
   return hours
 }
 
-function wallOf(instant: Date, zone: string): number {
+function toWallMs(instant: Date, zone: string): number {
   const { year, month, day, hour, minute } = wallTime(instant, zone)
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
 /** A bound of a flight rule; one without a time is the day's first moment, or as an upper bound its last. */
-function boundOf(text: string, isUpper: boolean): number {
+function parseBound(text: string, isUpper: boolean): number {
   const time = Date.parse(`${text.length === 10 ? `${text}T00:00` : text}:00Z`)
   return isUpper ? time + (text.length === 10 ? 24 * hourMs : 60_000) : time
 }
 
 const forever: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
-const meet = (a: Span, b: Span): Span => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })
+const intersect = (a: Span, b: Span): Span => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })
 
 function campaignSpan({ flight }: TargetingFacts): Span {
   if (!flight) return forever
-  const at = (instant: Date | null, otherwise: number) => (instant === null ? otherwise : wallOf(instant, flight.zone))
+  const at = (instant: Date | null, otherwise: number) => (instant === null ? otherwise : toWallMs(instant, flight.zone))
   return { from: at(flight.startDate, forever.from), to: at(flight.endDate, forever.to) }
 }
 
 /** Time rules of one AND against each other and against the flight. */
-export function lintTime({ rules }: Group, facts: TargetingFacts): { rule: number; findings: Finding[] }[] {
+export function lintTime({ rules }: Group, facts: TargetingFacts): { rule: number; findings: RuleFinding[] }[] {
   const campaign = campaignSpan(facts)
   const spans = rules.flatMap((rule, index) =>
     rule.type === 'TIME_DATE_INTERVAL' && !rule.exclude && 'from' in rule
-      ? [{ index, span: { from: boundOf(rule.from, false), to: boundOf(rule.to, true) } }]
+      ? [{ index, span: { from: parseBound(rule.from, false), to: parseBound(rule.to, true) } }]
       : [],
   )
   // Reversed ones are another finding.
-  const outside = spans.find(({ span }) => span.from < span.to && !(meet(span, campaign).from < meet(span, campaign).to))
+  const outside = spans.find(({ span }) => span.from < span.to && !(intersect(span, campaign).from < intersect(span, campaign).to))
   if (outside && campaign.from < campaign.to)
     return [
       {
@@ -70,7 +70,7 @@ export function lintTime({ rules }: Group, facts: TargetingFacts): { rule: numbe
         findings: error('outsideFlight', 'Flight: the campaign does not run in this time', "move it into the campaign's flight"),
       },
     ]
-  const flight = spans.reduce((met, { span }) => meet(met, span), campaign)
+  const flight = spans.reduce((met, { span }) => intersect(met, span), campaign)
   if (spans.length > 1 && flight.from >= flight.to)
     return [
       {
@@ -81,8 +81,10 @@ export function lintTime({ rules }: Group, facts: TargetingFacts): { rule: numbe
   return lintDayparts(rules, flight)
 }
 
-function lintDayparts(rules: readonly Rule[], flight: Span): { rule: number; findings: Finding[] }[] {
-  const dayparts = rules.flatMap((rule, index) => (isDaypart(rule) ? [{ rule, index, hours: new Set(rule.values.flatMap(hoursOf)) }] : []))
+function lintDayparts(rules: readonly Rule[], flight: Span): { rule: number; findings: RuleFinding[] }[] {
+  const dayparts = rules.flatMap((rule, index) =>
+    isDaypart(rule) ? [{ rule, index, hours: new Set(rule.values.flatMap(parseWeekHours)) }] : [],
+  )
   const first = dayparts.find(({ rule }) => !rule.exclude) ?? dayparts[0]
   if (!first) return []
   const open = Array.from({ length: weekHours }, (_, hour) => hour).filter((hour) =>
@@ -99,7 +101,7 @@ function lintDayparts(rules: readonly Rule[], flight: Span): { rule: number; fin
     return [{ rule: first.index, findings: error('daypartOutsideFlight', 'none of the days and hours lies in the flight', mend) }]
   const within = hoursOfSpan(flight)
   return dayparts.flatMap(({ rule, index }) => {
-    const idle = rule.exclude ? [] : rule.values.filter((value) => !hoursOf(value).some((hour) => within.has(hour)))
+    const idle = rule.exclude ? [] : rule.values.filter((value) => !parseWeekHours(value).some((hour) => within.has(hour)))
     return idle.length === 0
       ? []
       : [

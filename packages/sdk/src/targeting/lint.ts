@@ -6,11 +6,11 @@ import { dateBounds, hasPostalForm, isDayInRange, limits, readPostalCode, shorte
 import { lintGeography, redundantGeography } from './lint-geography.ts'
 import { lintInventory } from './lint-inventory.ts'
 import { lintTime } from './lint-time.ts'
-import { error, type Finding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
+import { error, type RuleFinding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
 import { type Group, type Rule, type Targeting } from './rule.ts'
 import { isTypeEnabled, targetingTypes } from './types/registry.ts'
 
-type RuleLint = (rule: Rule, facts: TargetingFacts) => Finding[]
+type RuleLint = (rule: Rule, facts: TargetingFacts) => RuleFinding[]
 
 /** Compares bounds of one kind: numbers, ISO days and times, versions by their parts. */
 function compareBounds(a: number | string, b: number | string, kind: string): number {
@@ -26,7 +26,7 @@ function compareBounds(a: number | string, b: number | string, kind: string): nu
 }
 
 /** An upper bound without a time is the whole day: 2027-01-04T06:30 to 2027-01-04 is not reversed. */
-function upperOf(bound: number | string, kind: string): number | string {
+function toUpperBound(bound: number | string, kind: string): number | string {
   return kind === 'date' && typeof bound === 'string' && bound.length === 10 ? `${bound}T23:59` : bound
 }
 
@@ -35,7 +35,7 @@ const interval: RuleLint = (rule) => {
   if (!('from' in rule) || !shape) return []
   const { label } = targetingTypes[rule.type]
   const reversed =
-    compareBounds(rule.from, upperOf(rule.to, shape.kind), shape.kind) > 0
+    compareBounds(rule.from, toUpperBound(rule.to, shape.kind), shape.kind) > 0
       ? error('intervalReversed', `${label}: ${rule.from} is after ${rule.to}`, `write between ${rule.to} and ${rule.from}`)
       : []
   if (shape.kind === 'date' && [rule.from, rule.to].some((bound) => !isDayInRange(String(bound).slice(0, dateBounds.lastDay.length)))) {
@@ -129,21 +129,21 @@ const postal: RuleLint = (rule) => {
 
 const ruleLints: RuleLint[] = [offered, interval, geo, texts, exclusion, known, postal]
 
-function optionsOf(rule: Rule): string[] {
+function listOptions(rule: Rule): string[] {
   return 'values' in rule ? rule.values : 'text' in rule ? rule.text : [JSON.stringify({ ...rule, exclude: null })]
 }
 
 /** Rules of one AND that include and exclude the same. */
-function contradictions({ rules }: Group): { rule: number; findings: Finding[] }[] {
+function contradictions({ rules }: Group): { rule: number; findings: RuleFinding[] }[] {
   return rules.flatMap((rule, index) => {
     if (rule.exclude) return []
-    const excluded = new Set(rules.filter((other) => other.exclude && other.type === rule.type).flatMap(optionsOf))
-    const both = optionsOf(rule).filter((option) => excluded.has(option))
+    const excluded = new Set(rules.filter((other) => other.exclude && other.type === rule.type).flatMap(listOptions))
+    const both = listOptions(rule).filter((option) => excluded.has(option))
     if (both.length === 0) return []
     const { label } = targetingTypes[rule.type]
     const mend = 'take them out of one of the two rules'
     const findings =
-      both.length === optionsOf(rule).length
+      both.length === listOptions(rule).length
         ? error('neverMatches', `${label}: everything that is included is excluded too`, mend)
         : warning('includedAndExcluded', `${label}: ${both.slice(0, 3).join(', ')} is included and excluded`, mend, { values: both })
     return [{ rule: index, findings }]

@@ -8,13 +8,13 @@ export interface InventoryScope {
 }
 
 const includes = (rule: Rule, type: string): rule is Rule & { values: string[] } => rule.type === type && !rule.exclude && 'values' in rule
-const idsOf = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger)
+const toIds = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger)
 
 /** Publishers and zones that each group is limited to; empty when a group, and so the targeting as a whole, is not limited. */
 export function inventoryScopes(targeting: Targeting | null): InventoryScope[] {
   const scopes = (targeting?.groups ?? []).map(({ rules }) => ({
-    publishers: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_PUBLISHER')).map((rule) => idsOf(rule.values))),
-    zones: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_ZONE')).map((rule) => idsOf(rule.values))),
+    publishers: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_PUBLISHER')).map((rule) => toIds(rule.values))),
+    zones: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_ZONE')).map((rule) => toIds(rule.values))),
   }))
   return scopes.some(({ publishers, zones }) => publishers === null && zones === null) ? [] : scopes
 }
@@ -38,7 +38,7 @@ export function leavesOutPublisher(targeting: Targeting | null, publisherId: num
 }
 
 /** True if every group includes something that only podcasts have. */
-export function asksForPodcasts(targeting: Targeting | null): boolean {
+export function requiresPodcasts(targeting: Targeting | null): boolean {
   const groups = targeting?.groups ?? []
   return groups.length > 0 && groups.every(({ rules }) => rules.some(({ type, exclude }) => !exclude && type.startsWith('PODCAST_')))
 }

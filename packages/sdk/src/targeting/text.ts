@@ -5,7 +5,7 @@
  */
 import { nearest, lengthOf, shorten } from '../values/index.ts'
 import { type AnyRule, boundHint, formsOf, type Group, readBound, readValue, type Rule, type Targeting, targetingLimits } from './rule.ts'
-import { lexTargeting, type Token } from './lexer.ts'
+import { lexTargeting, type LexerToken } from './lexer.ts'
 import { isTargetingType, targetingTypeNames, targetingTypes, type TargetingType } from './types/registry.ts'
 import type { IntervalShape, TypeRow } from './types/row.ts'
 
@@ -56,10 +56,10 @@ const distances = /^(\d{1,6}(?:\.\d{1,3})?)(km)?$/i
 
 /** Recursive descent over the tokens; the grammar has two levels. */
 class Parser {
-  private readonly tokens: readonly Token[]
+  private readonly tokens: readonly LexerToken[]
   private at = 0
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly LexerToken[]) {
     this.tokens = tokens
   }
 
@@ -181,7 +181,7 @@ class Parser {
     return Number(text) + 0
   }
 
-  private peek(): Token {
+  private peek(): LexerToken {
     return this.tokens[this.at]!
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** How a request ends: with an answer, or broken in one of three ways. */
-export interface Outcome {
+export interface RequestOutcome {
   /** The answer; empty where nothing arrives. */
   response: Response
   /** How the connection breaks; undefined: it does not. */
@@ -19,7 +19,7 @@ export interface Listening {
 }
 
 /** Serves a handler over real connections. Only here Node is needed. */
-export async function listen(handle: (request: Request) => Promise<Outcome>, port: number): Promise<Listening> {
+export async function listen(handle: (request: Request) => Promise<RequestOutcome>, port: number): Promise<Listening> {
   const { createServer } = await import('node:http')
   const server = createServer((incoming, outgoing) => void serve(handle, incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
@@ -38,7 +38,11 @@ export async function listen(handle: (request: Request) => Promise<Outcome>, por
   }
 }
 
-async function serve(handle: (request: Request) => Promise<Outcome>, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function serve(
+  handle: (request: Request) => Promise<RequestOutcome>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
@@ -49,7 +53,7 @@ async function serve(handle: (request: Request) => Promise<Outcome>, incoming: I
   const hasBody = chunks.length > 0
   const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
     method: incoming.method!,
-    headers: headersOf(incoming),
+    headers: toHeaders(incoming),
     ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
   })
   const { response, breaks } = await handle(request)
@@ -61,7 +65,7 @@ async function serve(handle: (request: Request) => Promise<Outcome>, incoming: I
   outgoing.write(body.subarray(0, body.length >> 1), () => incoming.socket.destroy())
 }
 
-function headersOf(incoming: IncomingMessage): Headers {
+function toHeaders(incoming: IncomingMessage): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)

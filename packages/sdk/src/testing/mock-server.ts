@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { FoundRow } from '../contract/find-row.ts'
+import type { MatchedRow } from '../contract/find-row.ts'
 import { findRow } from '../contract/find-row.ts'
 import type { AnyRow } from '../client/types.ts'
 import {
@@ -12,14 +12,14 @@ import {
   knownMembersText,
   unknownMembers,
   unknownParameters,
-  type AnswerCode,
+  type ResponseErrorCode,
   type FileAnswer,
   type OutputOf,
   type ParsedOf,
 } from '../contract/index.ts'
 import { rowErrorText } from '../values/index.ts'
 import { faults as faultTable, type FaultPlan } from './faults.ts'
-import { listen, type Listening, type Outcome } from './listen.ts'
+import { listen, type Listening, type RequestOutcome } from './listen.ts'
 import { sample } from './sample.ts'
 
 /** Context of a handler of the mock besides the call's input. */
@@ -71,10 +71,10 @@ export interface Effect {
  * ```
  */
 export class MockProblem extends Error {
-  readonly code: AnswerCode
+  readonly code: ResponseErrorCode
   readonly members: Record<string, unknown>
 
-  constructor(code: AnswerCode, members: Record<string, unknown> = {}) {
+  constructor(code: ResponseErrorCode, members: Record<string, unknown> = {}) {
     super(errorText(code, members))
     this.code = code
     this.members = members
@@ -133,7 +133,7 @@ export class MockServer {
    * ```
    */
   on<E extends AnyRow>(row: E, handler: MockHandler<E>): this {
-    this.#handlers.set(keyOf(row), handler as MockHandler<never>)
+    this.#handlers.set(toRowKey(row), handler as MockHandler<never>)
     return this
   }
 
@@ -152,7 +152,7 @@ export class MockServer {
     // The signal is watched here: a Request that follows it costs ten times as much.
     const { response, breaks } = await this.handle(new Request(input, { ...init, signal: null } as RequestInit))
     const text = breaks === 'half' ? await response.text() : ''
-    if (text !== '') return new Response(halfOf(text), response)
+    if (text !== '') return new Response(breakHalfway(text), response)
     // Half of an empty answer is a reset.
     if (breaks === 'reset' || breaks === 'half')
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) })
@@ -187,7 +187,7 @@ export class MockServer {
   }
 
   /** @internal Carries out a request, and breaks its answer as the fault plan says. */
-  async handle(request: Request): Promise<Outcome> {
+  async handle(request: Request): Promise<RequestOutcome> {
     this.requests.push(request)
     const fault = this.#options.faults?.next(request)
     if (!fault) return { response: await this.#answer(request), breaks: undefined }
@@ -223,28 +223,28 @@ export class MockServer {
   }
 
   /** The same Idempotency-Key carries out a call once, and its answer is repeated. */
-  async #once(request: Request, found: FoundRow, query: URLSearchParams, token: string | undefined): Promise<Response> {
+  async #once(request: Request, found: MatchedRow, query: URLSearchParams, token: string | undefined): Promise<Response> {
     const key = request.method === 'POST' && !found.row.reads ? request.headers.get('idempotency-key') : null
-    const { body, file, fingerprint } = await bodyOf(request, found.row)
+    const { body, file, fingerprint } = await readBody(request, found.row)
     const kept = key === null ? undefined : this.#kept.get(key)
     if (kept) {
       if (kept.fingerprint !== fingerprint) throw new MockProblem('idempotencyMismatch')
-      return new Response(kept.text, { status: kept.status, headers: { ...headersOf(request), 'idempotent-replayed': 'true' } })
+      return new Response(kept.text, { status: kept.status, headers: { ...createHeaders(request), 'idempotent-replayed': 'true' } })
     }
     const input = parse(found, query, body)
     const { noun, name, row } = found
     this.effects.push({ noun, name, input, requestId: request.headers.get('x-request-id') })
-    const handler = this.#handlers.get(keyOf(row)) as MockHandler<unknown> | undefined
+    const handler = this.#handlers.get(toRowKey(row)) as MockHandler<unknown> | undefined
     const output = handler ? await handler(input as never, { request, token, file }) : row.response && sample(row.response)
     if (row.download) return fileAnswer(request, row.download, output as { fileName: string; content: string } | undefined)
     const status = row.status ?? (row.response ? 200 : 204)
     const text = output === undefined ? '' : JSON.stringify(toJson(output))
     if (key !== null) this.#kept.set(key, { fingerprint, status, text })
-    return new Response(status === 204 ? null : text, { status, headers: headersOf(request) })
+    return new Response(status === 204 ? null : text, { status, headers: createHeaders(request) })
   }
 }
 
-async function bodyOf(request: Request, row: FoundRow['row']): Promise<{ body: unknown; file: File | undefined; fingerprint: string }> {
+async function readBody(request: Request, row: MatchedRow['row']): Promise<{ body: unknown; file: File | undefined; fingerprint: string }> {
   const path = `${request.method} ${request.url}`
   if (row.file) {
     const part = (await request.formData()).get(row.file.name)
@@ -260,7 +260,7 @@ async function bodyOf(request: Request, row: FoundRow['row']): Promise<{ body: u
 }
 
 /** Input as a handler gets it: flat, parsed by the row's schemas. */
-function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown): Record<string, unknown> {
+function parse({ row, params }: MatchedRow, query: URLSearchParams, body: unknown): Record<string, unknown> {
   const raw: Record<string, string[]> = {}
   for (const [name, value] of query) (raw[name] ??= []).push(value)
   const input: Record<string, unknown> = {}
@@ -297,7 +297,7 @@ function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown)
   return input
 }
 
-function checked(schema: z.ZodType, value: unknown, code: AnswerCode): unknown {
+function checked(schema: z.ZodType, value: unknown, code: ResponseErrorCode): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new MockProblem(code, {
@@ -305,7 +305,7 @@ function checked(schema: z.ZodType, value: unknown, code: AnswerCode): unknown {
   })
 }
 
-const keyOf = ({ method, path }: Pick<AnyRow, 'method' | 'path'>) => `${method} ${path}`
+const toRowKey = ({ method, path }: Pick<AnyRow, 'method' | 'path'>) => `${method} ${path}`
 
 function fileAnswer(
   request: Request,
@@ -314,7 +314,7 @@ function fileAnswer(
 ): Response {
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`
   return new Response(file.content as ConstructorParameters<typeof Response>[0], {
-    headers: { ...headersOf(request), 'content-type': mediaType, 'content-disposition': disposition },
+    headers: { ...createHeaders(request), 'content-type': mediaType, 'content-disposition': disposition },
   })
 }
 
@@ -334,15 +334,15 @@ function problem(request: Request, { code, message, members }: MockProblem, more
   // A parameter of the text, such as a campaign's {status}, must not replace the member of that name.
   return new Response(JSON.stringify({ ...body, status, message }), {
     status,
-    headers: { ...headersOf(request), ...more, 'content-type': 'application/problem+json' },
+    headers: { ...createHeaders(request), ...more, 'content-type': 'application/problem+json' },
   })
 }
 
-function headersOf(request: Request): Record<string, string> {
+function createHeaders(request: Request): Record<string, string> {
   return { 'content-type': 'application/json', 'x-request-id': request.headers.get('x-request-id') ?? '' }
 }
 
-function halfOf(text: string): ReadableStream<Uint8Array> {
+function breakHalfway(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text.slice(0, text.length >> 1)))

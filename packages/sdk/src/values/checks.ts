@@ -241,8 +241,8 @@ export function fillText(text: string, evidence: Evidence): string {
   return text
     .replaceAll(/\{(\w+), plural,((?: (?:=\d+|one|other) \{[^{}]*\})+)\}/g, (_, name: string, forms: string) => {
       const value = evidence[name]
-      const formOf = new Map([...forms.matchAll(/ (=\d+|one|other) \{([^{}]*)\}/g)].map(([, key, form]) => [key, form]))
-      const form = formOf.get(`=${value}`) ?? (value === 1 ? formOf.get('one') : undefined) ?? formOf.get('other') ?? ''
+      const formByKey = new Map([...forms.matchAll(/ (=\d+|one|other) \{([^{}]*)\}/g)].map(([, key, form]) => [key, form]))
+      const form = formByKey.get(`=${value}`) ?? (value === 1 ? formByKey.get('one') : undefined) ?? formByKey.get('other') ?? ''
       return form.replaceAll('#', `{${name}}`)
     })
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -35,7 +35,7 @@ export function withoutHidden(name: string): string {
 
 /** A text in which hidden characters can be read: `\u202E`. Ends of lines and tabs stay. */
 export function showHidden(text: string): string {
-  return mapHidden(text, (character) => (/[\t\n\r]/.test(character) ? character : escapeOf(character)))
+  return mapHidden(text, (character) => (/[\t\n\r]/.test(character) ? character : toEscape(character)))
 }
 
 function mapHidden(text: string, map: (character: string) => string): string {
@@ -53,9 +53,9 @@ function mapHidden(text: string, map: (character: string) => string): string {
   return mapped
 }
 
-const hexOf = (character: string) => character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-const codePointText = (character: string) => `U+${hexOf(character)}`
+const toHex = (character: string) => character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+const codePointText = (character: string) => `U+${toHex(character)}`
 
 /** As JSON writes it, so that a text that is JSON stays the same JSON. */
-const escapeOf = (character: string) =>
+const toEscape = (character: string) =>
   Array.from({ length: character.length }, (_, at) => String.raw`\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')

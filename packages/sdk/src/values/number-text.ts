@@ -8,19 +8,19 @@ interface Marks {
 const marksByLocale = new Map<string, Marks>()
 
 /** The marks of a locale that stand between digits. */
-function marksOf(locale: string): Marks {
+function getMarks(locale: string): Marks {
   let marks = marksByLocale.get(locale)
   if (!marks) {
-    const parts = formatOf(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1_234_567.5)
-    const markOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-    marksByLocale.set(locale, (marks = { group: markOf('group'), decimal: markOf('decimal') }))
+    const parts = getFormat(locale, { useGrouping: true, minimumFractionDigits: 1 }).formatToParts(1_234_567.5)
+    const getMark = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+    marksByLocale.set(locale, (marks = { group: getMark('group'), decimal: getMark('decimal') }))
   }
   return marks
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (!format)
@@ -31,7 +31,7 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
 /** A number in a field: with every digit that it has, since a field never rounds. */
 export function printNumber(value: number | string | null, locale: string, { isGrouped = false, leastDecimals = 0 } = {}): string {
   if (value === null || typeof value === 'string') return value ?? ''
-  return formatOf(locale, { useGrouping: isGrouped, minimumFractionDigits: leastDecimals }).format(value)
+  return getFormat(locale, { useGrouping: isGrouped, minimumFractionDigits: leastDecimals }).format(value)
 }
 
 /** Digits that a number holds exactly. */
@@ -95,7 +95,7 @@ function readText(text: string, locale: string): ReadText | null {
   const digits = body.trim()
   // 'Rs.5' is not 0.5.
   if ((outer && inner) || (unit.trim() !== '' && /^[.,]/.test(digits))) return null
-  const plain = plainDigits(digits, marksOf(locale))
+  const plain = plainDigits(digits, getMarks(locale))
   if (plain === null || plain.text.replace(/^[0.]+|\./g, '').length > exactDigits) return null
   const number = Number(plain.text)
   const sign = outer || inner
@@ -147,10 +147,10 @@ export function stepNumber(
   { step = 1, minimum = -Infinity, maximum = Infinity }: NumberSteps,
 ): number {
   if (value === null) return Math.min(Math.max(0, minimum), maximum)
-  const decimals = Math.min(20, Math.max(decimalsOf(value), decimalsOf(step)))
+  const decimals = Math.min(20, Math.max(countDecimals(value), countDecimals(step)))
   return Math.min(Math.max(Number((value + steps * step).toFixed(decimals)), minimum), maximum)
 }
 
-function decimalsOf(value: number): number {
+function countDecimals(value: number): number {
   return printNumber(value, 'en-US').split('.')[1]?.length ?? 0
 }

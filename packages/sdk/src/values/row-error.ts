@@ -127,9 +127,9 @@ export function rowErrorText(code: RowErrorCode, params: Record<string, string |
 
 /** Texts that speak of what a field holds: names of fields differ between files, calls and screens. */
 const fieldWords: Partial<Record<RowErrorCode, (field: string) => string>> = {
-  unknownItem: thingOf,
-  duplicateKeyInFile: wordsOf,
-  notFound: wordsOf,
+  unknownItem: getThingName,
+  duplicateKeyInFile: splitWords,
+  notFound: splitWords,
 }
 
 /** Things that their members do not name. */
@@ -143,13 +143,13 @@ const things: Readonly<Record<string, string>> = {
 }
 
 /** The thing that a member of a body or a column of a file names: 'campaignId' and 'advertiser_ids.0' → 'campaign', 'advertiser'. */
-function thingOf(field: string): string {
+function getThingName(field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   if (Object.hasOwn(things, name)) return things[name]!
-  return wordsOf(name.replace(/(?:_ids?|Ids?)$/, ''))
+  return splitWords(name.replace(/(?:_ids?|Ids?)$/, ''))
 }
 
 /** 'external_reference', 'externalReference' → 'external reference' */
-function wordsOf(name: string): string {
+function splitWords(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

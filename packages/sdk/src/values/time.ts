@@ -22,7 +22,7 @@ export interface WallTime {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function formatOf(zone: string): Intl.DateTimeFormat {
+function getFormat(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -43,7 +43,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** The wall clock of an instant as the platform's tables have it. */
 function formattedWallTime(instant: number, zone: string): WallTime {
   const part: Record<string, number> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
+  for (const { type, value } of getFormat(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
   return {
     year: part['year']!,
     month: part['month']!,
@@ -54,13 +54,13 @@ function formattedWallTime(instant: number, zone: string): WallTime {
   }
 }
 
-function utcOf(wall: WallTime): number {
+function toUtcMs(wall: WallTime): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
 }
 
 /** Offset at an instant, asked of the platform: some microseconds. */
-function askedOffsetMs(instant: number, zone: string): number {
-  return utcOf(formattedWallTime(instant, zone)) - Math.floor(instant / 1000) * 1000
+function readOffsetMs(instant: number, zone: string): number {
+  return toUtcMs(formattedWallTime(instant, zone)) - Math.floor(instant / 1000) * 1000
 }
 
 /** Offsets of whole UTC days by zone: most days have one, and files and lists ask for the same days again and again. */
@@ -76,8 +76,8 @@ export function zoneOffsetMs(instant: Date, zone: string): number {
   let offset = offsets.get(day)
   if (offset === undefined) {
     // No zone changes its clock there and back within a day: equal at both ends is equal all day.
-    const atStart = askedOffsetMs(day * dayMs, zone)
-    offset = atStart === askedOffsetMs((day + 1) * dayMs - 1, zone) ? atStart : null
+    const atStart = readOffsetMs(day * dayMs, zone)
+    offset = atStart === readOffsetMs((day + 1) * dayMs - 1, zone) ? atStart : null
     if (offsets.size >= rememberedDays) offsets.clear()
     offsets.set(day, offset)
   }
@@ -95,7 +95,7 @@ function quarterOffsetMs(time: number, zone: string): number {
   let offset = offsets.get(quarter)
   if (offset === undefined) {
     if (offsets.size >= rememberedDays) offsets.clear()
-    offsets.set(quarter, (offset = askedOffsetMs(quarter * quarterMs, zone)))
+    offsets.set(quarter, (offset = readOffsetMs(quarter * quarterMs, zone)))
   }
   return offset
 }
@@ -118,7 +118,7 @@ export function wallTime(instant: Date, zone: string): WallTime {
  * @returns null when the wall time does not exist in the zone (clocks go forward) or the fields are no date.
  */
 export function instantOf(wall: WallTime, zone: string): Date | null {
-  const target = utcOf(wall)
+  const target = toUtcMs(wall)
   const normalised = new Date(target)
   // Date.UTC moves the years 0 to 99 into the last century.
   if (normalised.getUTCFullYear() !== wall.year || normalised.getUTCMonth() !== wall.month - 1 || normalised.getUTCDate() !== wall.day)

@@ -41,12 +41,12 @@ const monthNames: readonly (readonly string[])[] = [
   ['december', 'decembrie'],
 ]
 
-const monthOf = (word: string) => monthNames.findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase()))) + 1
+const parseMonth = (word: string) => monthNames.findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase()))) + 1
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The day as text; null where the calendar does not have it. */
-function dayOf(year: number, month: number, day: number): string | null {
+function toDayText(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : null
@@ -61,15 +61,15 @@ const only = (day: string | null): DayReading => (day === null ? { day, readings
 export function readDay(text: string, order: DayOrder | null): DayReading {
   const bare = text.trim().replace(/\s+/g, ' ')
   const first = /^(\d{4})(\d\d)(\d\d)$/.exec(bare) ?? yearFirst.exec(bare)
-  if (first) return only(dayOf(Number(first[1]), Number(first[2]), Number(first[3])))
+  if (first) return only(toDayText(Number(first[1]), Number(first[2]), Number(first[3])))
   const worded = dayAndWord.exec(bare)
-  if (worded) return only(dayOf(Number(worded[3]), monthOf(worded[2]!), Number(worded[1])))
+  if (worded) return only(toDayText(Number(worded[3]), parseMonth(worded[2]!), Number(worded[1])))
   const wordFirst = wordAndDay.exec(bare)
-  if (wordFirst) return only(dayOf(Number(wordFirst[3]), monthOf(wordFirst[1]!), Number(wordFirst[2])))
+  if (wordFirst) return only(toDayText(Number(wordFirst[3]), parseMonth(wordFirst[1]!), Number(wordFirst[2])))
   const last = yearLast.exec(bare)
   if (!last) return { day: null, readings: [] }
   const [one, other, year] = last.slice(1).map(Number) as [number, number, number]
-  const byOrder = { mdy: dayOf(year, one, other), dmy: dayOf(year, other, one) }
+  const byOrder = { mdy: toDayText(year, one, other), dmy: toDayText(year, other, one) }
   const readings = [...new Set([byOrder.mdy, byOrder.dmy].filter((day) => day !== null))]
   if (order) return byOrder[order] === null ? { day: null, readings } : { day: byOrder[order] }
   return readings.length === 1 ? { day: readings[0]! } : { day: null, readings }

@@ -70,13 +70,13 @@ export function buildAds(
       included: index === 0 || random.chance(0.93),
       seconds: Number(/:(\d+)/.exec(label)?.[1] ?? 0),
       sequencePosition: sequenced && index < 3 ? index : null,
-      zoneIds: zonesOf(agency, places, index, companion, random),
+      zoneIds: chooseZones(agency, places, index, companion, random),
     }
   })
 }
 
 /** Zones in turn for the ads: display ads run in display zones, audio ads in audio zones. */
-function zonesOf(agency: WorldAgency, places: readonly number[], index: number, companion: boolean, random: Random): number[] {
+function chooseZones(agency: WorldAgency, places: readonly number[], index: number, companion: boolean, random: Random): number[] {
   const which = random.whole(0, 5)
   return places.map((_, turn) => {
     const at = places[(index + turn) % places.length]!

@@ -2,13 +2,13 @@
 import { type CampaignType, type PacingType, dayMs, defaultPriorities, hourMs } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
 import type { Random } from './random.ts'
-import { composeTargeting, countedShare, dailyRequestsOf, homeOf } from './targeting.ts'
+import { composeTargeting, countedShare, countDailyRequests, getHomeTargeting } from './targeting.ts'
 import { type Behaviour, type DemoCampaign, type DemoOrder, type Scenario, type WorldAgency, factDays, scenarios } from './model.ts'
 
 /** A day of the agency's calendar by its distance from today, as the instant at which it begins. */
 export type DayAt = (days: number) => Date
 
-function flightOf(scenario: Scenario, at: DayAt, random: Random): { start: Date; end: Date | null } {
+function makeFlight(scenario: Scenario, at: DayAt, random: Random): { start: Date; end: Date | null } {
   switch (scenario) {
     case 'RUNNING': {
       const start = at(-random.whole(2, 55))
@@ -112,12 +112,12 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   const order = random.chance(0.86) ? random.pick(orders.filter((candidate) => !candidate.archived || scenario === 'COMPLETED')) : null
   const advertiserId = order?.advertiserId ?? random.pick(agency.advertiserIds)
   const advertiser = agency.advertisers[agency.advertiserIds.indexOf(advertiserId)]!
-  const { start: planned, end } = flightOf(scenario, dayAt, random)
+  const { start: planned, end } = makeFlight(scenario, dayAt, random)
   const publisher = random.whole(0, agency.publishers.length - 1)
   const objectiveType = order?.objectiveType ?? (random.chance(0.12) ? 'PRICE' : 'IMPRESSIONS')
   const cpmE4 = random.whole(type === 'FILLER' ? 8 : 60, type === 'FILLER' ? 40 : 280) * 1000 + random.pick([0, 0, 5000, 2500])
   const unlimited = scenario !== 'DRAFT' && (type === 'FILLER' || type === 'SPONSORSHIP') && random.chance(0.5)
-  const drawn = behaviourOf(scenario, random)
+  const drawn = drawBehaviour(scenario, random)
   // A campaign without media has only just begun: users notice it soon.
   const start = scenario === 'RUNNING' && drawn === 'NONE' ? dayAt(0) : planned
   const days = end ? Math.round((end.getTime() - start.getTime()) / dayMs) : 60
@@ -129,7 +129,7 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   const isBlank = scenario === 'DRAFT' && random.chance(0.15)
   const line = isForecast
     ? composeTargeting(agency.id, { campaigns: count, part, endsSoon }, random)
-    : { text: homeOf(agency.id), share: 1 }
+    : { text: getHomeTargeting(agency.id), share: 1 }
   // A campaign falls short because inventory does: not where there is more than its objective counts with.
   const isWide = line.share * part > countedShare(line.share * part, count)
   const behaviour = isWide && (drawn === 'UNDER' || drawn === 'FAR_UNDER') ? 'ON_TRACK' : drawn
@@ -137,7 +137,7 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   const daily = isForecast
     ? Math.min(
         mostDaily,
-        countedShare(line.share * part, count) * dailyRequestsOf(count) * fillOf(scenario, behaviour, random) * keptOf(capLimit),
+        countedShare(line.share * part, count) * countDailyRequests(count) * drawFill(scenario, behaviour, random) * getKeptShare(capLimit),
       )
     : wish
   const impressions = Math.max(500, Math.round((days * daily) / 500) * 500)
@@ -183,7 +183,7 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
             : impressions,
     unlimited,
     cpmE4,
-    pacingType: pacingOf(hasBegun(scenario) && !unlimited, random),
+    pacingType: drawPacing(hasBegun(scenario) && !unlimited, random),
     priority: defaultPriorities[type],
     marginE4: random.pick([0, 100_000, 120_000, 150_000, 200_000]),
     secondScreenObjective: withSecondScreen ? Math.round((isSecondScreen ? impressions : impressions * 0.2) / 500) * 500 : null,
@@ -214,7 +214,7 @@ const mostDaily = 90_000
  * The part of the requests it matches that a campaign wants. Others take about half of what there is: one that delivers as it should wants
  * less than that, one that falls short wants more.
  */
-function fillOf(scenario: Scenario, behaviour: Behaviour, random: Random): number {
+function drawFill(scenario: Scenario, behaviour: Behaviour, random: Random): number {
   const between = (low: number, high: number) => low + (high - low) * random.next()
   if (behaviour === 'UNDER') return between(0.9, 1)
   if (behaviour === 'FAR_UNDER') return between(1.5, 1.8)
@@ -227,12 +227,12 @@ function fillOf(scenario: Scenario, behaviour: Behaviour, random: Random): numbe
 }
 
 /** The part of the requests that a cap of so many a day leaves. */
-const keptOf = (limit: number | null): number => (limit === null ? 1 : [0.4, 0.55, 0.7, 0.8, 0.85][limit - 1]!)
+const getKeptShare = (limit: number | null): number => (limit === null ? 1 : [0.4, 0.55, 0.7, 0.8, 0.85][limit - 1]!)
 
 const hasBegun = (scenario: Scenario) => scenario === 'RUNNING' || scenario === 'PAUSED' || scenario === 'COMPLETED'
 
 /** @param towardsObjective delivers towards its objective day by day: ASAP would meet it within a day or two */
-function pacingOf(towardsObjective: boolean, random: Random): PacingType {
+function drawPacing(towardsObjective: boolean, random: Random): PacingType {
   const pacing = random.weighted([
     ['EVENLY', 6],
     ['AS_FAST_AS_POSSIBLE', 2],
@@ -241,7 +241,7 @@ function pacingOf(towardsObjective: boolean, random: Random): PacingType {
   return pacing === 'AS_FAST_AS_POSSIBLE' && towardsObjective ? 'EVENLY' : pacing
 }
 
-function behaviourOf(scenario: Scenario, random: Random): Behaviour {
+function drawBehaviour(scenario: Scenario, random: Random): Behaviour {
   if (scenario === 'RUNNING')
     return random.weighted([
       ['ON_TRACK', 69],

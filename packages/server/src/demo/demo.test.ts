@@ -3,16 +3,16 @@ import { campaignStatuses, campaignTypes, clockTime, deliveryStatuses, weekDays 
 import { type AnyRule, type Rule, type Targeting, lintTargeting, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadKnownValues } from '../forecast/inventory/known-values.ts'
-import { listParts, readParts, readVolumes } from '../forecast/snapshots/sample-store.ts'
+import { loadValueFaults } from '../forecast/inventory/known-values.ts'
+import { listParts, readSampleParts, readVolumes } from '../forecast/snapshots/sample-store.ts'
 import { simulateInventory } from '../forecast/snapshots/simulate-inventory.ts'
-import { readDefinitions, readZones } from '../forecast/snapshots/supply-store.ts'
+import { readDefinitions, readZoneInputs } from '../forecast/snapshots/supply-store.ts'
 import { loadTargetingFacts } from '../campaigns/targeting/facts.ts'
 import { loadReferenceValues } from '../campaigns/targeting/reference/load.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildFacts, type Fact } from './facts.ts'
+import { buildFacts, type DemoFact } from './facts.ts'
 import { isEmpty, loadDemo } from './index.ts'
-import { buildWorld, statusOf } from './world.ts'
+import { buildWorld, resolveDemoStatus } from './world.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -47,7 +47,7 @@ describe('a demo world', () => {
 
   test('has a campaign of every type in every status that the type can have', () => {
     const world = buildWorld(now, 20_261, 400)
-    const found = new Set(world.campaigns.map((campaign) => `${statusOf(campaign, now)} ${campaign.type}`))
+    const found = new Set(world.campaigns.map((campaign) => `${resolveDemoStatus(campaign, now)} ${campaign.type}`))
     const common = campaignStatuses.filter((status) => status !== 'PENDING' && status !== 'REJECTED')
     const expected = common.flatMap((status) => campaignTypes.map((type) => `${status} ${type}`))
     expect([...expected, 'PENDING RESERVED', 'REJECTED RESERVED'].filter((kind) => !found.has(kind))).toEqual([])
@@ -61,7 +61,7 @@ describe('a demo world', () => {
       ),
     )
     const campaignOf = new Map(world.campaigns.map((campaign) => [campaign.id, campaign]))
-    const isAstray = ({ campaignId, publisherId, zoneId, impressions }: Fact) => {
+    const isAstray = ({ campaignId, publisherId, zoneId, impressions }: DemoFact) => {
       const { targeting, publisherId: only, pacingType, unlimited } = campaignOf.get(campaignId)!
       const named = /INVENTORY_PUBLISHER in \((.*?)\)/.exec(targeting ?? '')?.[1]?.split(', ') ?? [String(publisherId)]
       const isElsewhere = !named.includes(String(publisherId)) || (only !== null && only !== publisherId)
@@ -188,13 +188,13 @@ describe('the demo in a database', () => {
     const { system } = db.database
     await simulateInventory(db.database, { now, requests: 6000 })
     const [zones, definitions, hourly] = await Promise.all([
-      readZones(system),
+      readZoneInputs(system),
       readDefinitions(system, now),
       readVolumes(system, new Date('2026-09-25'), new Date('2026-11-20')),
     ])
     const parts = await listParts(system, new Date('2026-10-23'), new Date('2026-11-20'))
     expect(parts.map(({ agencyId }) => agencyId)).toEqual([1, 2])
-    const contents = await readParts(db.database.config.owner, parts)
+    const contents = await readSampleParts(db.database.config.owner, parts)
     const inventory = buildInventory(mergeParts(contents, { originMs: Date.parse('2026-11-20T00:00Z'), zones }).sample, hourly)
     const context = { definitions, unrated: 'EXCLUDE', clock: { zone: 'LISTENER', timeZone: 'UTC' }, timeZone: 'UTC' } as const
     const matches = (rule: AnyRule) => countMatching(inventory, { groups: [{ rules: [rule as Rule] }] }, context).rows > 0
@@ -233,7 +233,7 @@ describe('the demo in a database', () => {
       (Object.keys(attributes) as AttributeType[]).filter((type) => !others.includes(type)).map((type) => [type, new Set(valuesOf(type))]),
     )
     for (const type of ['INVENTORY_ZONE', 'INVENTORY_PUBLISHER'] as const) named.delete(type)
-    const known = await loadKnownValues(system, actor, named)
+    const known = await loadValueFaults(system, actor, named)
     expect([...named].flatMap(([type, values]) => [...values].flatMap((value) => known.faultOf(1, type, value)?.message ?? []))).toEqual([])
   })
 })

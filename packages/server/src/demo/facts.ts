@@ -1,10 +1,10 @@
 /** Hourly delivery of the demo: realistic patterns of day and week, with the exact totals of each campaign. */
 import { startOfDay, wallTime, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Random, createRandom } from './random.ts'
-import { isOpen } from './targeting.ts'
+import { isOpenHour } from './targeting.ts'
 import { type DemoAd, type DemoCampaign, type World, factDays } from './model.ts'
 
-export interface Fact {
+export interface DemoFact {
   agencyId: number
   campaignId: number
   adId: number
@@ -24,15 +24,16 @@ export interface Fact {
 /** Listening over a day from midnight: two peaks at drive time, little at night. */
 const dayShape = [0, 0, 0, 0, 0, 0, 5, 9, 9, 6, 4, 4, 5, 4, 4, 5, 7, 9, 8, 5, 4, 3, 0, 0]
 /** The mean over a week of the hours in which a targeting is open, by their weight. */
-function openHoursOf(targeting: string | null): number {
+function measureOpenHours(targeting: string | null): number {
   const days = [0, 1, 2, 3, 4, 5, 6]
-  const sumOf = (weekDay: number) => dayShape.reduce((sum, weight, hour) => sum + (isOpen(targeting, { weekDay, hour }) ? weight : 0), 0)
-  return days.reduce((sum, weekDay) => sum + sumOf(weekDay), 0) / days.length
+  const sumDay = (weekDay: number) =>
+    dayShape.reduce((sum, weight, hour) => sum + (isOpenHour(targeting, { weekDay, hour }) ? weight : 0), 0)
+  return days.reduce((sum, weekDay) => sum + sumDay(weekDay), 0) / days.length
 }
 const weekShape = [0.85, 1.02, 1.05, 1.05, 1.06, 1.05, 0.92]
 
 /** Facts of every campaign that has delivered, up to the last whole hour before the demo's time. */
-export function* buildFacts(world: World, seed: number): Generator<Fact> {
+export function* buildFacts(world: World, seed: number): Generator<DemoFact> {
   for (const campaign of world.campaigns) {
     if (campaign.behaviour === 'NONE' || !campaign.submittedAt) continue
     const agency = world.agencies.find(({ id }) => id === campaign.agencyId)!
@@ -41,13 +42,13 @@ export function* buildFacts(world: World, seed: number): Generator<Fact> {
   }
 }
 
-interface Place {
+interface FactContext {
   now: Date
   zone: string
   publisherOf: ReadonlyMap<number, number>
 }
 
-function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): Generator<Fact> {
+function* campaignFacts(campaign: DemoCampaign, place: FactContext, random: Random): Generator<DemoFact> {
   const ads = campaign.ads.filter((ad) => ad.status === 'ACTIVE' && !ad.archived)
   const main = ads.filter((ad) => ad.type !== 'DISPLAY')
   if (main.length === 0) return
@@ -76,7 +77,7 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
         ? objective
         : objective * (campaign.completed ? 0.99 : 0.995)
   // A day's part falls into the hours in which the targeting is open: over a week, all of it.
-  const openShapeSum = openHoursOf(campaign.targeting)
+  const openShapeSum = measureOpenHours(campaign.targeting)
   const first = startOfDay(new Date(Math.max(campaign.start.getTime(), asOf - (factDays - 1) * dayMs)), place.zone)
   const stop = Math.min(
     asOf,
@@ -96,7 +97,7 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
     const shape = weekShape[new Date(day.getTime() + 12 * hourMs).getUTCDay()]! * surge * (0.94 + random.next() * 0.12)
     for (let hour = day.getTime(); hour < Math.min(stop, day.getTime() + dayMs); hour += hourMs) {
       const clock = wallTime(new Date(hour), place.zone).hour
-      if (!isOpen(campaign.targeting, { weekDay, hour: clock })) continue
+      if (!isOpenHour(campaign.targeting, { weekDay, hour: clock })) continue
       const weight = dayShape[clock]! / openShapeSum
       const wanted = Math.floor(Math.min(left, daily * factor * shape * weight))
       if (wanted <= 0) continue
@@ -113,7 +114,7 @@ function* split(
   hour: Date,
   impressions: number,
   how: { share: number; listenThrough: number; fillRate: number; publisherOf: ReadonlyMap<number, number>; random: Random },
-): Generator<Fact> {
+): Generator<DemoFact> {
   const sum = ads.reduce((total, ad) => total + ad.weight, 0)
   let given = 0
   for (const [index, ad] of ads.entries()) {

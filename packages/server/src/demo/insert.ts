@@ -14,15 +14,15 @@ export async function insertRows<R extends Record<string, unknown>>(
   const names = Object.keys(columns) as (keyof R & string)[]
   for (let at = 0; at < rows.length; at += batch) {
     const part = rows.slice(at, at + batch)
-    const arrays = names.map((name) => sql`${part.map((row) => textOf(row[name], columns[name]))}::text[]`)
-    const values = names.map((name) => valueOf(name, columns[name]))
+    const arrays = names.map((name) => sql`${part.map((row) => toCellText(row[name], columns[name]))}::text[]`)
+    const values = names.map((name) => toColumnValue(name, columns[name]))
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
       select ${sql.join(values)} from unnest(${sql.join(arrays)}) as v (${sql.join(names.map((name) => sql.ref(name)))})`.execute(db)
   }
 }
 
 /** Everything is sent as text, so that one form serves every type; a `text[]` column is sent as JSON. */
-function valueOf(name: string, type: string): RawBuilder<unknown> {
+function toColumnValue(name: string, type: string): RawBuilder<unknown> {
   const column = sql.ref(`v.${name}`)
   if (type.endsWith('[]')) {
     return sql`case when ${column} is null then null else array(select jsonb_array_elements_text(${column}::jsonb))::${sql.raw(type)} end`
@@ -30,7 +30,7 @@ function valueOf(name: string, type: string): RawBuilder<unknown> {
   return sql`${column}::${sql.raw(type)}`
 }
 
-function textOf(value: unknown, type: string): string | null {
+function toCellText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (type === 'jsonb' || type.endsWith('[]')) return JSON.stringify(value)

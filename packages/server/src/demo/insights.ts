@@ -19,7 +19,7 @@ export interface DeliveredPart extends DeliveredDay {
 }
 
 /** Every twelfth campaign has a pixel, every fourteenth dynamic creatives. */
-export const attributionPixelsOf = (campaignId: number): string[] =>
+export const listAttributionPixels = (campaignId: number): string[] =>
   campaignId % 12 === 1 ? [`${campaignId % 24 === 1 ? 'podsights' : 'claritas'}:PX-${campaignId}`] : []
 export const isDynamic = (campaignId: number): boolean => campaignId % 14 === 2
 
@@ -58,7 +58,7 @@ const everywhere: Partial<Record<AudienceDimension, Weights>> = {
 }
 
 /** Places of the agencies' markets. */
-const placesOf: Record<number, Partial<Record<AudienceDimension, Weights>>> = {
+const placesByAgency: Record<number, Partial<Record<AudienceDimension, Weights>>> = {
   1: {
     COUNTRY: [['US', 1]],
     REGION: [
@@ -101,9 +101,9 @@ export interface AudienceShare {
 }
 
 /** The mix of a campaign's listeners, the same on each of its days. */
-export function audienceOf({ agencyId, id: campaignId }: { agencyId: number; id: number }, seed: number): AudienceShare[] {
+export function makeAudienceShares({ agencyId, id: campaignId }: { agencyId: number; id: number }, seed: number): AudienceShare[] {
   const random = createRandom(seed ^ campaignId ^ 0x5a5a)
-  return Object.entries({ ...everywhere, ...placesOf[agencyId] }).flatMap(([dimension, weights]) => {
+  return Object.entries({ ...everywhere, ...placesByAgency[agencyId] }).flatMap(([dimension, weights]) => {
     const mix = bounds(vary(weights, 0.45, random).map(([, weight]) => weight))
     const heard = bounds(mix.map(({ from, until }) => (until - from) * (0.94 + random.next() * 0.06)))
     return weights.map(([value], index) => ({
@@ -140,7 +140,7 @@ const noBidMix: readonly (readonly [Exclude<NoBidReason, 'TARGETING_MISS'>, numb
 const priceSteps = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.4]
 
 /** Auctions of a campaign's days: every step of the funnel agrees with the delivered impressions. */
-export function bidsOf(days: readonly DeliveredDay[], cpm: number, seed: number) {
+export function makeBidFacts(days: readonly DeliveredDay[], cpm: number, seed: number) {
   const [{ campaignId } = { campaignId: 0 }] = days
   const random = createRandom(seed ^ campaignId ^ 0xb1d5)
   const winRate = 0.18 + random.next() * 0.3
@@ -191,11 +191,11 @@ const windows = [
 ] as const
 
 /** Actions of listeners after an ad on a publisher; longer windows contain those of shorter ones. */
-export function attributionOf(parts: readonly DeliveredPart[], seed: number) {
+export function makeAttributionFacts(parts: readonly DeliveredPart[], seed: number) {
   const [{ campaignId } = { campaignId: 0 }] = parts
   const random = createRandom(seed ^ campaignId ^ 0xa77b)
   const lift = 1.05 + random.next() * 0.5
-  const [vendor = ''] = (attributionPixelsOf(campaignId)[0] ?? '').split(':')
+  const [vendor = ''] = (listAttributionPixels(campaignId)[0] ?? '').split(':')
   return parts.flatMap((part) =>
     windows.map(([windowDays, reached]) => {
       const exposed = Math.round(part.impressions / 2.4)
@@ -235,7 +235,7 @@ const greetings = ['Good morning', 'Good afternoon', 'Good evening'] as const
 const offers = ['10 % off', 'Free delivery', 'Our best price'] as const
 
 /** Plays of a campaign's dynamic creatives: the greeting follows the hour, the offer falls back to the last one. */
-export function dcoOf(parts: readonly DeliveredPart[], seed: number) {
+export function makeDcoFacts(parts: readonly DeliveredPart[], seed: number) {
   const [{ campaignId } = { campaignId: 0 }] = parts
   const random = createRandom(seed ^ campaignId ^ 0xdc0)
   const fallback = offers.at(-1)!

@@ -223,7 +223,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
       })),
     ),
   )
-  const currencyOf = new Map(world.agencies.map(({ id, currency }) => [id, currency]))
+  const currencyByAgency = new Map(world.agencies.map(({ id, currency }) => [id, currency]))
   await insertRows(
     tx,
     'orders',
@@ -250,7 +250,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
       name_key: sortKey(order.name),
       start_date: order.start,
       end_date: order.end,
-      currency: currencyOf.get(order.agencyId)!,
+      currency: currencyByAgency.get(order.agencyId)!,
       objective_type: order.objectiveType,
       objective_value: order.objective,
       archived: order.archived,

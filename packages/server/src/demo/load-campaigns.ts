@@ -4,16 +4,16 @@ import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { campaignStatuses, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
-import { attributionPixelsOf, isDynamic } from './insights.ts'
+import { listAttributionPixels, isDynamic } from './insights.ts'
 import { insertRows } from './insert.ts'
 import type { World } from './model.ts'
-import { statusOf } from './world.ts'
+import { resolveDemoStatus } from './world.ts'
 
 type Tx = Transaction<DB>
 
-export async function loadCampaigns(tx: Tx, world: World): Promise<void> {
+export async function loadDemoCampaigns(tx: Tx, world: World): Promise<void> {
   const rows = world.campaigns.map((campaign) => {
-    const status = statusOf(campaign, world.now)
+    const status = resolveDemoStatus(campaign, world.now)
     const targeting = campaign.targeting === null ? null : parseTargeting(campaign.targeting)
     if (targeting && !targeting.ok) throw new Error(`demo targeting: ${targeting.error.message}`)
     return {
@@ -48,7 +48,7 @@ export async function loadCampaigns(tx: Tx, world: World): Promise<void> {
       second_screen_objective: campaign.secondScreenObjective,
       second_screen_cpm_e4: campaign.secondScreenCpmE4,
       capping: campaign.capping,
-      attribution_pixel_ids: attributionPixelsOf(campaign.id),
+      attribution_pixel_ids: listAttributionPixels(campaign.id),
       dco: isDynamic(campaign.id),
       assigned_username: campaign.assignedUsername,
       targeting: targeting?.ok ? targeting.targeting : null,
@@ -112,10 +112,10 @@ export async function loadCampaigns(tx: Tx, world: World): Promise<void> {
   )
 }
 
-export async function loadAds(tx: Tx, world: World): Promise<void> {
+export async function loadDemoAds(tx: Tx, world: World): Promise<void> {
   const ads = world.campaigns.flatMap((campaign) => campaign.ads.map((ad) => ({ ad, campaign })))
   const withMedia = ads.filter(({ ad }) => ad.hasMedia && ad.type !== 'REDIRECT')
-  const creativeOf = new Map(withMedia.map(({ ad }, index) => [ad.id, 7001 + index]))
+  const creativeByAd = new Map(withMedia.map(({ ad }, index) => [ad.id, 7001 + index]))
   const storageKey = (id: number) => `00000000-0000-7000-8000-${String(id).padStart(12, '0')}`
   await insertRows(
     tx,
@@ -136,7 +136,7 @@ export async function loadAds(tx: Tx, world: World): Promise<void> {
       created_at: 'timestamptz',
     },
     withMedia.map(({ ad, campaign }) => {
-      const id = creativeOf.get(ad.id)!
+      const id = creativeByAd.get(ad.id)!
       const audio = ad.type === 'AUDIO' || ad.type === 'VIDEO'
       const name = `${campaign.name} ${ad.name}`
       return {
@@ -190,7 +190,7 @@ export async function loadAds(tx: Tx, world: World): Promise<void> {
       subtype: ad.subtype,
       weight: ad.weight,
       included_in_objective: ad.included,
-      creative_id: creativeOf.get(ad.id) ?? null,
+      creative_id: creativeByAd.get(ad.id) ?? null,
       estimated_duration_s: ad.hasMedia || ad.seconds === 0 ? null : ad.seconds,
       redirect_url: ad.type === 'REDIRECT' && ad.hasMedia ? `https://tags.example/vast/${ad.id}.xml` : null,
       brief_status: ad.brief,

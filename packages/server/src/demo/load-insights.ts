@@ -2,17 +2,17 @@
 import { cpmScale } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import { sumAudience } from '../delivery/facts/audience-roll-up-store.ts'
-import { type FactOf, combinationOf, factTables, toRow } from '../delivery/facts/batch/tables.ts'
+import { type FactByKind, toCombinationText, factTables, toFactRow } from '../delivery/facts/batch/tables.ts'
 import type { DB } from '../platform/db/schema.ts'
 import {
   type DeliveredDay,
   type DeliveredPart,
-  attributionOf,
+  makeAttributionFacts,
   type AudienceShare,
-  attributionPixelsOf,
-  audienceOf,
-  bidsOf,
-  dcoOf,
+  listAttributionPixels,
+  makeAudienceShares,
+  makeBidFacts,
+  makeDcoFacts,
   isDynamic,
 } from './insights.ts'
 import { insertRows } from './insert.ts'
@@ -23,21 +23,23 @@ type Tx = Transaction<DB>
 /** Runs after delivery and its sums. */
 export async function loadInsights(tx: Tx, world: World, seed: number): Promise<void> {
   const [days, parts] = [await readDays(tx, world.now), await readParts(tx, world.now)]
-  const cpmOf = new Map(world.campaigns.map(({ id, cpmE4 }) => [id, cpmE4 / 10_000]))
+  const cpmByCampaign = new Map(world.campaigns.map(({ id, cpmE4 }) => [id, cpmE4 / 10_000]))
   const byCampaign = [...Map.groupBy(days, ({ campaignId }) => campaignId).values()]
   await insertFacts(
     tx,
     'bids',
-    byCampaign.flatMap((own) => bidsOf(own, cpmOf.get(own[0]!.campaignId)!, seed)),
+    byCampaign.flatMap((own) => makeBidFacts(own, cpmByCampaign.get(own[0]!.campaignId)!, seed)),
   )
   await insertAudience(
     tx,
-    world.campaigns.flatMap((campaign) => audienceOf(campaign, seed)),
+    world.campaigns.flatMap((campaign) => makeAudienceShares(campaign, seed)),
     world.now,
   )
   for (const { id, timeZone } of world.agencies) await sumAudience(tx, { id, timeZone })
   const fine = [...Map.groupBy(parts, ({ campaignId }) => campaignId).values()]
-  const measured = fine.filter(([first]) => attributionPixelsOf(first!.campaignId).length > 0).flatMap((own) => attributionOf(own, seed))
+  const measured = fine
+    .filter(([first]) => listAttributionPixels(first!.campaignId).length > 0)
+    .flatMap((own) => makeAttributionFacts(own, seed))
   await insertFacts(
     tx,
     'attribution',
@@ -45,7 +47,7 @@ export async function loadInsights(tx: Tx, world: World, seed: number): Promise<
   )
   await insertDco(
     tx,
-    fine.filter(([first]) => isDynamic(first!.campaignId)).flatMap((own) => dcoOf(own, seed)),
+    fine.filter(([first]) => isDynamic(first!.campaignId)).flatMap((own) => makeDcoFacts(own, seed)),
   )
   await insertReach(tx)
 }
@@ -56,7 +58,7 @@ const midnight = sql`(d.day::timestamp at time zone g.time_zone)`
 const singleDays = 14
 
 /** Delivery of the days and weeks that facts are made for: one sum for each of `key`. */
-function spansOf(table: 'campaign_days' | 'delivery_days', key: string, now: Date) {
+function selectSpans(table: 'campaign_days' | 'delivery_days', key: string, now: Date) {
   return sql`(
     select ${sql.raw(key)}, min(day) as day, sum(impressions + second_screen_impressions)::bigint as impressions, sum(completes)::bigint as completes,
       sum(clicks)::bigint as clicks
@@ -66,7 +68,7 @@ function spansOf(table: 'campaign_days' | 'delivery_days', key: string, now: Dat
 async function readDays(tx: Tx, now: Date): Promise<DeliveredDay[]> {
   const { rows } = await sql<DeliveredDay>`
     select d.agency_id as "agencyId", d.campaign_id as "campaignId", ${midnight} as hour, d.impressions, d.completes, d.clicks
-    from ${spansOf('campaign_days', 'agency_id, campaign_id', now)} join agencies g on g.id = d.agency_id order by 1, 2, 3`.execute(tx)
+    from ${selectSpans('campaign_days', 'agency_id, campaign_id', now)} join agencies g on g.id = d.agency_id order by 1, 2, 3`.execute(tx)
   return rows
 }
 
@@ -75,7 +77,7 @@ async function readParts(tx: Tx, now: Date): Promise<DeliveredPart[]> {
   const { rows } = await sql<DeliveredPart>`
     select d.agency_id as "agencyId", d.campaign_id as "campaignId", ${midnight} as hour, d.ad_id as "adId", d.publisher_id as "publisherId",
       d.impressions, d.completes, d.clicks
-    from ${spansOf('delivery_days', 'agency_id, campaign_id, ad_id, publisher_id', now)}
+    from ${selectSpans('delivery_days', 'agency_id, campaign_id, ad_id, publisher_id', now)}
       join campaigns c on c.agency_id = d.agency_id and c.id = d.campaign_id join agencies g on g.id = d.agency_id
     where c.dco or c.attribution_pixel_ids <> '{}' order by 1, 2, 3, 4, 5`.execute(tx)
   return rows
@@ -87,10 +89,10 @@ type InsertedKind = 'bids' | 'attribution' | 'dco'
 function insertFacts<K extends InsertedKind>(
   tx: Tx,
   kind: K,
-  facts: readonly (Omit<FactOf[K], 'revision'> & { agencyId: number })[],
+  facts: readonly (Omit<FactByKind[K], 'revision'> & { agencyId: number })[],
 ): Promise<void> {
   const { name, columns } = factTables[kind]
-  const rows = facts.map((fact) => ({ ...toRow(kind, { ...fact, revision: 0 } as unknown as FactOf[K]), agency_id: fact.agencyId }))
+  const rows = facts.map((fact) => ({ ...toFactRow(kind, { ...fact, revision: 0 } as unknown as FactByKind[K]), agency_id: fact.agencyId }))
   return insertRows<Record<string, unknown>>(tx, name, { agency_id: 'bigint', ...columns }, rows)
 }
 
@@ -107,15 +109,15 @@ async function insertAudience(tx: Tx, shares: readonly AudienceShare[], now: Dat
       select d.agency_id, d.campaign_id, ${midnight} as hour, s.dimension, s.value,
         ${part('d.impressions', 's.from_share', 's.until_share')} as impressions,
         ${part('d.completes', 's.heard_from', 's.heard_until')} as completes, ${part('d.clicks', 's.from_share', 's.until_share')} as clicks
-      from ${spansOf('campaign_days', 'agency_id, campaign_id', now)} join agencies g on g.id = d.agency_id join unnest(${column('campaignId', 'bigint')}, ${column('dimension', 'text')}, ${column('value', 'text')},
+      from ${selectSpans('campaign_days', 'agency_id, campaign_id', now)} join agencies g on g.id = d.agency_id join unnest(${column('campaignId', 'bigint')}, ${column('dimension', 'text')}, ${column('value', 'text')},
         ${column('from', 'float8')}, ${column('until', 'float8')}, ${column('heardFrom', 'float8')}, ${column('heardUntil', 'float8')})
         as s (campaign_id, dimension, value, from_share, until_share, heard_from, heard_until) on s.campaign_id = d.campaign_id) x
     where impressions > 0 group by 1, 2, 3, 4`.execute(tx)
 }
 
-function insertDco(tx: Tx, facts: ReturnType<typeof dcoOf>): Promise<void> {
+function insertDco(tx: Tx, facts: ReturnType<typeof makeDcoFacts>): Promise<void> {
   // An ad may run on several publishers: its plays are one fact.
-  const byKey = Map.groupBy(facts, (fact) => `${fact.campaignId} ${fact.hour.getTime()} ${fact.adId} ${combinationOf(fact)}`)
+  const byKey = Map.groupBy(facts, (fact) => `${fact.campaignId} ${fact.hour.getTime()} ${fact.adId} ${toCombinationText(fact)}`)
   const summed = [...byKey.values()].map((same) => {
     const all = (name: 'impressions' | 'completes' | 'clicks') => same.reduce((sum, fact) => sum + fact[name], 0)
     return { ...same[0]!, impressions: all('impressions'), completes: all('completes'), clicks: all('clicks') }

@@ -124,14 +124,14 @@ async function loadSegments(tx: Tx, world: World): Promise<void> {
     segments.map(([kind, name]) => {
       const own = shows.filter(({ agencyId }) => agencyId === agency.id)
       const tagged = own.filter(({ category }) => taggedCategories[name]?.includes(category)).map(({ id }) => id)
-      return { agency_id: agency.id, kind, name, rules: membersOf(agency, { kind, name }, tagged) }
+      return { agency_id: agency.id, kind, name, rules: makeSegmentRules(agency, { kind, name }, tagged) }
     }),
   )
   await insertRows(tx, 'segments', { agency_id: 'bigint', kind: 'text', name: 'text', rules: 'jsonb' }, rows)
 }
 
 /** The rules that a segment means; none for those that requests themselves name. */
-function membersOf(agency: WorldAgency, { kind, name }: { kind: string; name: string }, shows: readonly number[]): Rule[] {
+function makeSegmentRules(agency: WorldAgency, { kind, name }: { kind: string; name: string }, shows: readonly number[]): Rule[] {
   const list = (type: ListType, ids: readonly number[]): Rule[] => (ids.length === 0 ? [] : [includeRule(type, ids.map(String))])
   if (kind === 'POI_SEGMENT')
     return points[name]!.map(([lat, lon, km]) => ({ type: 'LOCATION_LATLONG', exclude: false, near: { lat, lon, km } }))

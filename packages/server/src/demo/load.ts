@@ -8,7 +8,7 @@ import type { DB } from '../platform/db/schema.ts'
 import { buildFacts } from './facts.ts'
 import { insertRows } from './insert.ts'
 import { loadAgencies, loadDemand, loadSupply, loadUsers } from './load-accounts.ts'
-import { loadAds, loadCampaigns } from './load-campaigns.ts'
+import { loadDemoAds, loadDemoCampaigns } from './load-campaigns.ts'
 import { loadProposals } from './load-proposals.ts'
 import { loadInsights } from './load-insights.ts'
 import { loadPrices } from './load-prices.ts'
@@ -23,9 +23,9 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   await loadUsers(tx, world, options.passwordHash)
   await loadSupply(tx, world)
   await loadDemand(tx, world)
-  await loadCampaigns(tx, world)
+  await loadDemoCampaigns(tx, world)
   await loadProposals(tx)
-  await loadAds(tx, world)
+  await loadDemoAds(tx, world)
   await loadTargeting(tx, world)
   await loadAdTargeting(tx)
   await loadFacts(tx, world, options.seed)

@@ -22,7 +22,7 @@ interface Market {
 
 const weekdays = (hours: string) => ['MON', 'TUE', 'WED', 'THU', 'FRI'].map((day) => `${day}:${hours}`).join(', ')
 /** True for hours of a local clock in which a targeting with the commute can match; every hour for others. */
-export function isOpen(targeting: string | null, { weekDay, hour }: { weekDay: number; hour: number }): boolean {
+export function isOpenHour(targeting: string | null, { weekDay, hour }: { weekDay: number; hour: number }): boolean {
   return targeting?.includes(commute) !== true || (weekDay < 5 && hour >= 6 && hour < 9)
 }
 
@@ -102,17 +102,17 @@ const markets: Readonly<Record<number, Market>> = {
 }
 
 /** The part of the market that an objective counts with: a line that could not be made narrow enough does not make a giant. */
-export const countedShare = (share: number, campaigns: number): number => Math.min(share, 1.5 * sharesOf(campaigns).most)
+export const countedShare = (share: number, campaigns: number): number => Math.min(share, 1.5 * getShareBounds(campaigns).most)
 
-export const homeOf = (agencyId: number): string => markets[agencyId]!.home
+export const getHomeTargeting = (agencyId: number): string => markets[agencyId]!.home
 
 /** Requests a day of the home market's audio zones for each campaign of an agency: delivery and the inventory are in proportion. */
 const requestsOfCampaign = 13_400
 
-export const dailyRequestsOf = (campaigns: number): number => requestsOfCampaign * campaigns
+export const countDailyRequests = (campaigns: number): number => requestsOfCampaign * campaigns
 
 /** The parts of a market that campaigns match, between these, where there are so many campaigns. */
-const sharesOf = (campaigns: number) => ({
+const getShareBounds = (campaigns: number) => ({
   least: Math.max(0.0025, 0.8 / campaigns),
   most: Math.max(0.009, Math.min(0.1, 3.6 / campaigns)),
 })
@@ -128,13 +128,13 @@ export function composeTargeting(
   random: Random,
 ): Line {
   const { places, conditions, whole } = markets[agencyId]!
-  const { least, most } = sharesOf(campaigns)
+  const { least, most } = getShareBounds(campaigns)
   if (part === 1 && random.chance(0.02)) return random.pick(whole)
   let line = random.pick(places)
   for (let count = 0; count < mostConditions && line.share * part > most; count += 1) {
     // One condition of a family, one of places with content of its own, and nothing that would leave too little.
     const fits = ({ text, share, at }: Line) =>
-      !line.text.includes(familyOf(text)) &&
+      !line.text.includes(getFamily(text)) &&
       !(endsSoon && text === commute) &&
       line.share * share * part >= least &&
       (!at || (!line.at && part === 1))
@@ -148,4 +148,4 @@ export function composeTargeting(
 }
 
 /** 'DEVICE_' of a line of devices. Two conditions of a family depend on each other: no speaker has a carrier. */
-const familyOf = (text: string): string => text.slice(text.startsWith('NOT ') ? 4 : 0, text.indexOf('_') + 1)
+const getFamily = (text: string): string => text.slice(text.startsWith('NOT ') ? 4 : 0, text.indexOf('_') + 1)

@@ -57,7 +57,7 @@ function buildOrder(id: number, agency: WorldAgency, index: number, dayAt: DayAt
 }
 
 /** The status of a demo campaign at the demo's time, by the product's own rule. */
-export function statusOf(campaign: DemoCampaign, now: Date) {
+export function resolveDemoStatus(campaign: DemoCampaign, now: Date) {
   return campaignStatus(
     {
       campaignType: campaign.type,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** Asks until the answer holds; an empty one is the value in brackets. */
-export async function ask(
+export async function promptText(
   question: string,
   { check, otherwise = '' }: { check: (text: string) => string | null; otherwise?: string },
 ): Promise<string> {
@@ -16,7 +16,7 @@ export async function ask(
 }
 
 /** Asks for a password, twice, without showing it. */
-export async function askPassword(question: string, check: (text: string) => string | null): Promise<string> {
+export async function promptPassword(question: string, check: (text: string) => string | null): Promise<string> {
   for (;;) {
     const password = await readLine(`${question}: `, true)
     const problem = check(password)

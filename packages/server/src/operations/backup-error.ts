@@ -18,7 +18,7 @@ const fileTroubles: Record<string, string> = {
 }
 
 /** An error of the file system as one sentence about the path; every other error as it is. */
-export function fileErrorOf(error: unknown, path: string): unknown {
+export function toBackupError(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (error instanceof BackupError || !Object.hasOwn(fileTroubles, code)) return error
   return new BackupError(`${path} cannot be written (${code}): ${fileTroubles[code]}.`, { cause: error })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pathOf, stageFile } from '../studio/creatives/files.ts'
+import { toBlobPath, stageFile } from '../studio/creatives/files.ts'
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts'
 import { worldSeed } from '../testing/world.ts'
 import { writeJson } from './archive.ts'
@@ -102,5 +102,5 @@ test('a restore that fails at its end keeps no rows and no files', async () => {
   const rows = await withOwner(target.database.config.owner, 'test', (client) => client.query('select 1 from agencies'))
   expect(rows.rowCount).toBe(0)
   await restoreBackup({ db: target.database, dataDir, file: whole.out, secret: null })
-  expect(await readFile(pathOf(dataDir, blob))).toEqual(audio)
+  expect(await readFile(toBlobPath(dataDir, blob))).toEqual(audio)
 })

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
-import { BackupError, fileErrorOf } from './backup-error.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
 import { Seal, Sealing, Unseal, newSealing } from './seal.ts'
 
 const firstLine = 'SPOTDESK BACKUP 1'
@@ -46,7 +46,7 @@ export async function writeBackupFile(
     out.destroy()
     // The first error says more than one about the removal.
     await rm(draft, { force: true }).catch(() => {})
-    throw fileErrorOf(error, path)
+    throw toBackupError(error, path)
   }
 }
 

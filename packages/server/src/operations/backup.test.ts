@@ -7,13 +7,13 @@ import { session } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathOf, stageFile, sweepFiles } from '../studio/creatives/files.ts'
+import { toBlobPath, stageFile, sweepFiles } from '../studio/creatives/files.ts'
 import { openDatabase } from '../platform/db/connect.ts'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createTestApp } from '../testing/app.ts'
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts'
-import { userNameOf, worldPassword, worldSeed } from '../testing/world.ts'
+import { toUserName, worldPassword, worldSeed } from '../testing/world.ts'
 import { contentHash } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -67,12 +67,12 @@ describe('A backup', () => {
     const [target, dataDir] = [await empty(), await fresh()]
     const restored = await restoreBackup({ db: target.database, dataDir, file: out, secret: key })
     expect(restored.tables.find(({ name }) => name === 'campaigns')).toMatchObject({ rows: 10 })
-    expect(await readFile(pathOf(dataDir, { agencyId: 1, sha256 }))).toEqual(audio)
+    expect(await readFile(toBlobPath(dataDir, { agencyId: 1, sha256 }))).toEqual(audio)
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('the key of sign-ins, as a server makes it\n')
     expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
     expect(contentHash((await backUp(target.database, { secret: key, dataDir })).manifest)).toBe(contentHash(manifest))
     const app = await createTestApp({ database: target })
-    await app.call(session.login, { body: { userName: userNameOf('manager'), password: worldPassword } })
+    await app.call(session.login, { body: { userName: toUserName('manager'), password: worldPassword } })
     const list = await app.send('GET', '/api/v2/campaigns', { as: 'manager' })
     expect((list.json as { total: number }).total).toBeGreaterThan(0)
     const created = await app.send('POST', '/api/v2/campaigns/104001/pause', { as: 'manager' })

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { pathOf } from '../studio/creatives/files.ts'
+import { toBlobPath } from '../studio/creatives/files.ts'
 import { holdFiles } from '../platform/db/file-hold.ts'
 import { type EntryHead, type Manifest, type Summary, writeEntry, writeJson } from './archive.ts'
 import { type About, readAbout } from './about.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { BackupError } from './backup-error.ts'
-import { readSequences, readTables, rowsOf, withOwner } from './tables.ts'
+import { readSequences, readTables, streamTableRows, withOwner } from './tables.ts'
 
 export interface BackupOptions {
   owner: pg.PoolConfig
@@ -39,7 +39,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     await refuseEmpty(client)
     const about = await readAbout(client, options.version)
     const manifest: Manifest = { entries: [], missing: [], secret: false }
-    await writeBackupFile(options.out, options.secret, framesOf(client, options, about, manifest), signal)
+    await writeBackupFile(options.out, options.secret, writeFrames(client, options, about, manifest), signal)
     await client.query('commit')
     return { about, manifest }
   }
@@ -51,13 +51,13 @@ async function refuseEmpty(client: pg.Client): Promise<void> {
   if (!rows[0]!.found) throw new BackupError('The database holds no Spotdesk: there is nothing to back up.')
 }
 
-async function* framesOf(client: pg.Client, options: BackupOptions, about: About, manifest: Manifest): AsyncGenerator<Buffer> {
+async function* writeFrames(client: pg.Client, options: BackupOptions, about: About, manifest: Manifest): AsyncGenerator<Buffer> {
   const note = ({ kind, name }: EntryHead, summary: Summary) => void manifest.entries.push({ kind, name, ...summary })
   const aboutHead: EntryHead = { kind: 'about', name: 'about' }
   note(aboutHead, yield* writeJson(aboutHead, about))
   for (const table of await readTables(client)) {
     const head: EntryHead = { kind: 'table', name: table.name, columns: table.columns }
-    note(head, yield* writeEntry(head, rowsOf(client, table)))
+    note(head, yield* writeEntry(head, streamTableRows(client, table)))
   }
   const sequencesHead: EntryHead = { kind: 'sequences', name: 'sequences' }
   note(sequencesHead, yield* writeJson(sequencesHead, await readSequences(client)))
@@ -94,6 +94,6 @@ async function readFiles(client: pg.Client): Promise<StoredFile[]> {
 
 /** The bytes of a file; null when they are missing, or do not match the row's hash. */
 async function readStored(dataDir: string, file: StoredFile): Promise<Buffer | null> {
-  const bytes = await readFile(pathOf(dataDir, file)).catch(() => null)
+  const bytes = await readFile(toBlobPath(dataDir, file)).catch(() => null)
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
 }

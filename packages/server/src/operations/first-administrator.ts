@@ -20,7 +20,7 @@ import type { WriteTransaction } from '../platform/db/write-transaction.ts'
 import { ensurePartitions } from '../delivery/facts/partition-store.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { hashPassword } from '../people/session/password.ts'
-import { rightsOf } from '../people/session/rights.ts'
+import { getRights } from '../people/session/rights.ts'
 import { insertMembership, insertPerson } from '../people/users/store.ts'
 
 /** The settings as they were given. */
@@ -39,17 +39,17 @@ export interface FirstSettings {
 
 const [marketId, agencyId] = [1, 1]
 
-const countriesOf = (text: string) =>
+const parseCountries = (text: string) =>
   text
     .toUpperCase()
     .split(/[\s,]+/)
     .filter((code) => code !== '')
-const currencyOf = (text: string) => text.trim().toUpperCase()
+const normaliseCurrency = (text: string) => text.trim().toUpperCase()
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined
 
 /** The last word is the last name. */
-function namesOf(name: string): { firstName: string; lastName: string } {
+function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().normalize('NFC').split(/\s+/)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
@@ -57,12 +57,12 @@ function namesOf(name: string): { firstName: string; lastName: string } {
 const fieldRules: { [Field in keyof FirstSettings]: (text: string) => string | null } = {
   marketName: (text) => issueText(checkCompany({ name: text })),
   marketCountries: (text) =>
-    countriesOf(text).length > 0 && countriesOf(text).every(isCountry) ? null : 'Give two-letter country codes, such as RO or RO,MD.',
+    parseCountries(text).length > 0 && parseCountries(text).every(isCountry) ? null : 'Give two-letter country codes, such as RO or RO,MD.',
   agencyName: (text) => issueText(checkCompany({ name: text })),
-  currency: (text) => (currencies.includes(currencyOf(text) as Currency) ? null : `Give one of ${currencies.join(', ')}.`),
+  currency: (text) => (currencies.includes(normaliseCurrency(text) as Currency) ? null : `Give one of ${currencies.join(', ')}.`),
   timeZone: (text) => (isTimeZone(text) ? null : rowErrorText('invalidZone')),
   name: (text) => {
-    const names = namesOf(text)
+    const names = splitName(text)
     return names.firstName === '' ? 'Give a first and a last name.' : issueText(checkProfile(names))
   },
   email: (text) => issueText(checkProfile({ email: text })),
@@ -114,9 +114,11 @@ export async function makeFirstAdministrator(db: Database, settings: FirstSettin
 async function insertPlaces(tx: WriteTransaction, { marketName, marketCountries, agencyName, currency, timeZone }: FirstSettings) {
   const features = JSON.stringify(featureNames.map((feature) => ({ feature, active: true, properties: {} })))
   await sql`insert into markets (id, name, country_codes, currency, time_zone)
-    values (${marketId}, ${textOf(marketName)}, ${countriesOf(marketCountries)}, ${currencyOf(currency)}, ${zoneOf(timeZone)})`.execute(tx)
+    values (${marketId}, ${normaliseText(marketName)}, ${parseCountries(marketCountries)}, ${normaliseCurrency(currency)}, ${resolveTimeZone(timeZone)})`.execute(
+    tx,
+  )
   await sql`insert into agencies (id, market_id, name, currency, time_zone, default_agency, self_managed, features)
-    values (${agencyId}, ${marketId}, ${textOf(agencyName)}, ${currencyOf(currency)}, ${zoneOf(timeZone)}, true, true, ${features}::jsonb)`.execute(
+    values (${agencyId}, ${marketId}, ${normaliseText(agencyName)}, ${normaliseCurrency(currency)}, ${resolveTimeZone(timeZone)}, true, true, ${features}::jsonb)`.execute(
     tx,
   )
   await sql`select setval('agency_ids', ${agencyId})`.execute(tx)
@@ -124,13 +126,13 @@ async function insertPlaces(tx: WriteTransaction, { marketName, marketCountries,
 
 async function insertAdministrator(tx: WriteTransaction, settings: FirstSettings, passwordHash: string, now: Date): Promise<void> {
   const { currency, timeZone, email, marketCountries, agencyName, name } = settings
-  const country = countriesOf(marketCountries)[0]!
+  const country = parseCountries(marketCountries)[0]!
   const profile = {
-    ...namesOf(name),
-    email: textOf(email),
+    ...splitName(name),
+    email: normaliseText(email),
     language: 'en',
-    timeZone: zoneOf(timeZone),
-    currency: currencyOf(currency),
+    timeZone: resolveTimeZone(timeZone),
+    currency: normaliseCurrency(currency),
     country,
     dateFormat: dateFormats[0],
     timeFormat: timeFormats[0],
@@ -139,14 +141,14 @@ async function insertAdministrator(tx: WriteTransaction, settings: FirstSettings
   await insertMembership(tx, agencyId, userId, { roleId: platformAdmin, advertiserIds: null, publisherIds: null, disabled: false }, now)
   const made = { action: 'CREATE', versionBefore: null, versionAfter: 1, diff: [] }
   await appendAudit(tx, { actor: systemActor(settings), now, reason: 'First set up' }, null, [
-    { ...made, entityType: 'agency', entityId: agencyId, entityName: textOf(agencyName) },
+    { ...made, entityType: 'agency', entityId: agencyId, entityName: normaliseText(agencyName) },
     { ...made, entityType: 'user', entityId: userId, entityName: `${profile.firstName} ${profile.lastName}` },
   ])
 }
 
-const textOf = (text: string) => text.trim().normalize('NFC')
+const normaliseText = (text: string) => text.trim().normalize('NFC')
 /** The settings were checked. */
-const zoneOf = (timeZone: string) => canonicalZone(timeZone) ?? timeZone
+const resolveTimeZone = (timeZone: string) => canonicalZone(timeZone) ?? timeZone
 
 function systemActor({ agencyName, timeZone, currency }: FirstSettings): Actor {
   return {
@@ -156,7 +158,7 @@ function systemActor({ agencyName, timeZone, currency }: FirstSettings): Actor {
     userId: null,
     agencyId,
     roleId: platformAdmin,
-    rights: rightsOf(platformAdmin, []),
+    rights: getRights(platformAdmin, []),
     advertiserIds: null,
     publisherIds: null,
     scopes: [],

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { StartupError } from '../platform/http/config.ts'
 import { installQueue } from '../platform/jobs/install.ts'
-import { ask, askPassword } from './ask.ts'
+import { promptText, promptPassword } from './ask.ts'
 import { type FirstSettings, checkSetting, isInitialised, makeFirstAdministrator } from './first-administrator.ts'
 
 interface Question {
@@ -85,7 +85,7 @@ async function complete(given: Partial<FirstSettings>): Promise<FirstSettings> {
     const { text, otherwise } = questions[field]
     const check = (answer: string) => checkSetting(field, answer)
     settings[field] =
-      field === 'password' ? await askPassword(text, check) : await ask(text, { check, otherwise: otherwise?.(settings) ?? '' })
+      field === 'password' ? await promptPassword(text, check) : await promptText(text, { check, otherwise: otherwise?.(settings) ?? '' })
   }
   return settings as FirstSettings
 }

@@ -73,7 +73,7 @@ const commands: Record<string, Command> = {
 
 const log = { info() {}, warn: (message: string) => console.error(message) }
 /** Paths are relative to the folder in which npm was called. */
-const pathOf = (env: NodeJS.ProcessEnv, path: string) => resolve(env['INIT_CWD'] ?? '', path)
+const resolvePath = (env: NodeJS.ProcessEnv, path: string) => resolve(env['INIT_CWD'] ?? '', path)
 
 async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database, dataDir: string) => Promise<T>): Promise<T> {
   const { databaseUrl, databaseAppUrl, databasePoolerUrl, dataDir } = readDatabaseSettings(env)
@@ -99,9 +99,9 @@ async function init({ values, env }: Call): Promise<number> {
   })
 }
 
-function keyOf({ values, env }: Call): string | null {
+function readBackupKey({ values, env }: Call): string | null {
   const file = values['key-file']
-  const key = file === undefined ? env['SPOTDESK_BACKUP_KEY'] || null : readSecretFile(pathOf(env, file))
+  const key = file === undefined ? env['SPOTDESK_BACKUP_KEY'] || null : readSecretFile(resolvePath(env, file))
   if (key !== null && key.length < shortestKey)
     throw new UsageError(`The key of a backup has at least ${shortestKey} characters: openssl rand -base64 48 makes one.`)
   return key
@@ -109,14 +109,14 @@ function keyOf({ values, env }: Call): string | null {
 
 async function backup(call: Call): Promise<number> {
   const { values, env, signal } = call
-  const secret = keyOf(call)
+  const secret = readBackupKey(call)
   const { databaseUrl, dataDir } = readDatabaseSettings(env)
   if (databaseUrl === null && !existsSync(join(dataDir, 'pg')))
     throw new BackupError(
       `There is no database in ${dataDir}: name the data folder with SPOTDESK_DATA_DIR, or the database with DATABASE_URL.`,
     )
   const name = `spotdesk-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}.backup`
-  const out = pathOf(env, values.out ?? name)
+  const out = resolvePath(env, values.out ?? name)
   const how = { dataDir, out, secret, version: packageVersion(), hasOwnSecret: !env['SPOTDESK_SECRET'], signal }
   const made = await withDatabase(env, (db) => makeBackup({ owner: db.config.owner, ...how }))
   console.log(backupLines(out, made, { encrypted: secret !== null, configuredSecret: Boolean(env['SPOTDESK_SECRET']) }).join('\n'))
@@ -125,16 +125,16 @@ async function backup(call: Call): Promise<number> {
 
 async function restore(call: Call): Promise<number> {
   const { env, file, signal } = call
-  const secret = keyOf(call)
-  const restored = await withDatabase(env, (db, dataDir) => restoreBackup({ db, dataDir, file: pathOf(env, file!), secret, signal }))
+  const secret = readBackupKey(call)
+  const restored = await withDatabase(env, (db, dataDir) => restoreBackup({ db, dataDir, file: resolvePath(env, file!), secret, signal }))
   console.log(restoreLines(restored, 'Restored').join('\n'))
   return 0
 }
 
 async function verify(call: Call): Promise<number> {
   const { values, env, file, signal } = call
-  const folder = values.folder === undefined ? undefined : pathOf(env, values.folder)
-  const restored = await verifyBackup({ file: pathOf(env, file!), secret: keyOf(call), folder, signal })
+  const folder = values.folder === undefined ? undefined : resolvePath(env, values.folder)
+  const restored = await verifyBackup({ file: resolvePath(env, file!), secret: readBackupKey(call), folder, signal })
   console.log(restoreLines(restored, 'Verified').join('\n'))
   return restored.manifest.missing.length === 0 ? 0 : 1
 }

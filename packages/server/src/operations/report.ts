@@ -6,7 +6,7 @@ import type { Restored } from './restore.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-function totalsOf({ entries }: Manifest): { tables: number; rows: number; files: number } {
+function countEntries({ entries }: Manifest): { tables: number; rows: number; files: number } {
   const tables = entries.filter(({ kind }) => kind === 'table')
   return {
     tables: tables.length,
@@ -28,7 +28,7 @@ export function backupLines(
   { about, manifest }: MadeBackup,
   settings: { encrypted: boolean; configuredSecret: boolean },
 ): string[] {
-  const { tables, rows, files } = totalsOf(manifest)
+  const { tables, rows, files } = countEntries(manifest)
   const secret = settings.configuredSecret
     ? 'SPOTDESK_SECRET is not in it: keep it elsewhere, or everybody signs in again after a restore.'
     : manifest.secret
@@ -48,7 +48,7 @@ export function backupLines(
 /** After `restore` and `verify`: a line for each table. */
 export function restoreLines({ about, manifest, tables, migrated, secret }: Restored, done: 'Restored' | 'Verified'): string[] {
   const width = Math.max(...tables.map(({ name }) => name.length))
-  const { rows, files } = totalsOf(manifest)
+  const { rows, files } = countEntries(manifest)
   return [
     ...tables.map(({ name, rows: found, sha256 }) => `${name.padEnd(width)}  ${count(found).padStart(12)}  ${sha256.slice(0, 16)}`),
     `${done}: ${count(rows)} rows of ${tables.length} tables and ${count(files)} files, as of ${about.createdAt}; every checksum is that of the backup.`,

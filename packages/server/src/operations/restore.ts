@@ -11,14 +11,14 @@ import { from as copyFrom } from 'pg-copy-streams'
 import * as z from 'zod'
 import { type StagedFile, stageFile } from '../studio/creatives/files.ts'
 import type { Database } from '../platform/db/database.ts'
-import { sqlStateOf } from '../platform/db/errors.ts'
+import { getSqlState } from '../platform/db/errors.ts'
 import { foreignMigrations, migrate } from '../platform/db/migrate.ts'
 import { makeFolder } from '../platform/db/make-folder.ts'
 import { installQueue } from '../platform/jobs/install.ts'
 import { About } from './about.ts'
 import { type Entry, type Manifest, readEntries } from './archive.ts'
 import { readBackupFile } from './backup-file.ts'
-import { BackupError, fileErrorOf } from './backup-error.ts'
+import { BackupError, toBackupError } from './backup-error.ts'
 import { type SequenceValue, type TableShape, readPartitions, readSequences, readTables, summarize, withOwner } from './tables.ts'
 
 export interface RestoreOptions {
@@ -62,7 +62,7 @@ export async function restoreBackup({ db, dataDir, file, secret, signal }: Resto
     return withOwner(owner, 'spotdesk restore', work, signal)
   }
   const loaded = await readBackupFile(file, secret, read, signal).catch((error: unknown) => {
-    if (sqlStateOf(error) !== diskFull) throw error
+    if (getSqlState(error) !== diskFull) throw error
     throw new BackupError('The disk of the database is full: make room, then try again.', { cause: error })
   })
   const secretKept = loaded.key !== null && (await onDisk(dataDir, keepSecret(dataDir, loaded.key)))
@@ -175,7 +175,7 @@ async function load(loading: Loading): Promise<Loaded> {
     const { kind, name } = entry.head
     if (kind === 'table') await loadTable(client, shapes.get(name), entry)
     else if (kind === 'sequences') await setSequences(client, Sequences.parse(await readJson(entry)))
-    else if (kind === 'file') staged.push(await writeFileOf(dataDir, entry))
+    else if (kind === 'file') staged.push(await restoreFile(dataDir, entry))
     else if (kind === 'secret') key = await readAll(entry)
     else throw new BackupError(`The backup is damaged: ${name} stands where it does not belong.`)
   }
@@ -244,7 +244,7 @@ async function readBack(client: pg.Client, shapes: ReadonlyMap<string, TableShap
 
 const fileName = /^(\d{1,15})\/([0-9a-f]{64})$/
 
-async function writeFileOf(dataDir: string, entry: Entry): Promise<StagedFile> {
+async function restoreFile(dataDir: string, entry: Entry): Promise<StagedFile> {
   const [, agencyId, sha256] = fileName.exec(entry.head.name) ?? []
   const bytes = await readAll(entry)
   if (agencyId === undefined || sha256 === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
@@ -254,7 +254,7 @@ async function writeFileOf(dataDir: string, entry: Entry): Promise<StagedFile> {
 
 async function onDisk<T>(dataDir: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw fileErrorOf(error, dataDir)
+    throw toBackupError(error, dataDir)
   })
 }
 

@@ -29,13 +29,13 @@ export function newSealing(): Sealing {
   return { cipher: 'aes-256-gcm', kdf: 'scrypt', logN: 15, r: 8, p: 1, salt: randomBytes(16).toString('base64') }
 }
 
-function keyOf(secret: string, { logN, r, p, salt }: Sealing): Buffer {
+function deriveKey(secret: string, { logN, r, p, salt }: Sealing): Buffer {
   const N = 2 ** logN
   return scryptSync(secret.normalize('NFC'), Buffer.from(salt, 'base64'), 32, { N, r, p, maxmem: 256 * N * r })
 }
 
 /** Seven bytes of zero (the key is used once), the number of the chunk, and 1 for the last. */
-function nonceOf(number: number, isLast: boolean): Buffer {
+function createNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(number, 7)
   nonce.writeUInt8(isLast ? 1 : 0, 11)
@@ -89,7 +89,7 @@ abstract class Chunked extends Transform {
   }
 
   #next(chunk: Buffer, isLast: boolean): Buffer {
-    return this.convert(chunk, nonceOf(this.#number++, isLast))
+    return this.convert(chunk, createNonce(this.#number++, isLast))
   }
 }
 
@@ -100,7 +100,7 @@ export class Seal extends Chunked {
 
   constructor({ secret, sealing, header }: SealOptions) {
     super(chunkBytes)
-    this.#key = keyOf(secret, sealing)
+    this.#key = deriveKey(secret, sealing)
     this.#header = header
   }
 
@@ -118,7 +118,7 @@ export class Unseal extends Chunked {
 
   constructor({ secret, sealing, header }: SealOptions) {
     super(chunkBytes + tagBytes)
-    this.#key = keyOf(secret, sealing)
+    this.#key = deriveKey(secret, sealing)
     this.#header = header
   }
 

@@ -106,7 +106,7 @@ export async function readSequences(client: pg.Client): Promise<SequenceValue[]>
 }
 
 /** The rows of a table as text, one a line, in the order of its key. */
-export function rowsOf(client: pg.Client, { name, columns, order }: TableShape): AsyncIterable<Buffer> {
+export function streamTableRows(client: pg.Client, { name, columns, order }: TableShape): AsyncIterable<Buffer> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)} order by ${order}) to stdout`))
   // The reader gets an error. It also comes when nobody reads any more and the connection ends: without this listener it ends the process.
@@ -117,6 +117,6 @@ export function rowsOf(client: pg.Client, { name, columns, order }: TableShape):
 /** The number of rows of a table, and the hash of their text. */
 export async function summarize(client: pg.Client, table: TableShape): Promise<Summary> {
   const tally = new Tally()
-  for await (const part of rowsOf(client, table)) tally.add(part)
+  for await (const part of streamTableRows(client, table)) tally.add(part)
   return tally.end()
 }

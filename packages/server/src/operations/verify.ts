@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../platform/db/connect.ts'
-import { fileErrorOf } from './backup-error.ts'
+import { toBackupError } from './backup-error.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 
 export interface VerifyOptions {
@@ -19,7 +19,7 @@ export interface VerifyOptions {
 /** @throws BackupError with the reason */
 export async function verifyBackup({ file, secret, folder = tmpdir(), signal }: VerifyOptions): Promise<Restored> {
   const dataDir = await mkdtemp(join(folder, 'spotdesk-verify-')).catch((error: unknown) => {
-    throw fileErrorOf(error, folder)
+    throw toBackupError(error, folder)
   })
   try {
     const db = await openDatabase({ dataDir, log: { info() {}, warn: (message) => console.error(message) } })

@@ -2,9 +2,9 @@
 import { ads, changeSets, type OutputOf } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Answer, type CallOptions, type Desk, type Person, openDesk, things } from './desk.ts'
+import { type CallResult, type CallOptions, type Fixture, type Person, openFixture, things } from './desk.ts'
 
-type Row = Parameters<Desk['call']>[1]
+type Row = Parameters<Fixture['call']>[1]
 export type NewAd = Partial<ads.NewAd> & Record<string, unknown>
 
 /** Files of the home agency, and one of the other. */
@@ -12,9 +12,9 @@ export const files = { spot: 7901, picture: 7902, long: 7903, anothers: 7904, st
 /** An audio ad with a file. */
 export const spot = { name: 'Spot 30', type: 'AUDIO', creative: { id: files.spot } } as const
 
-export interface AdDesk extends Desk {
+export interface AdFixture extends Fixture {
   /** A call with any outcome. */
-  ask(row: Row, input: object, options?: CallOptions, person?: Person): Promise<Answer>
+  ask(row: Row, input: object, options?: CallOptions, person?: Person): Promise<CallResult>
   /** A call that must succeed. */
   ok<T = ads.AdResult>(row: Row, input: object, options?: CallOptions, person?: Person): Promise<T>
   make(id: number, more?: NewAd): Promise<ads.AdResult>
@@ -29,8 +29,8 @@ export interface AdDesk extends Desk {
   undo(changeSetId: string | null, person?: Person): Promise<OutputOf<typeof changeSets.revert>>
 }
 
-export async function openAdDesk(): Promise<AdDesk> {
-  const desk = await openDesk()
+export async function openAdFixture(): Promise<AdFixture> {
+  const desk = await openFixture()
   const file = { agency_id: 1, file_name: 'spot.mp3', media_type: 'audio/mpeg', bytes: 5, duration_ms: 29_500, sha256: 'x' }
   for (const [id, name, more] of [
     [files.spot, 'Spot', {}],
@@ -41,13 +41,13 @@ export async function openAdDesk(): Promise<AdDesk> {
   ] as const)
     await desk.insert('creatives', { ...file, id, name, name_lc: name.toLowerCase(), ...more })
 
-  const ask: AdDesk['ask'] = (row, input, options, person = 'manager') => desk.call(person, row, input as never, options)
+  const ask: AdFixture['ask'] = (row, input, options, person = 'manager') => desk.call(person, row, input as never, options)
   const ok = async <T = ads.AdResult>(row: Row, input: object, options?: CallOptions, person?: Person): Promise<T> => {
     const answer = await ask(row, input, options, person)
     expect(answer.status, answer.text).toBeLessThan(300)
     return answer.body as T
   }
-  const make: AdDesk['make'] = (id, more = {}) => ok(ads.create, { id, body: { ...spot, ...more } })
+  const make: AdFixture['make'] = (id, more = {}) => ok(ads.create, { id, body: { ...spot, ...more } })
   return {
     ...desk,
     ask,
@@ -70,11 +70,11 @@ export async function openAdDesk(): Promise<AdDesk> {
 }
 
 /** 'field: code' of each error. */
-export const errorsOf = ({ body }: Answer) =>
+export const formatErrors = ({ body }: CallResult) =>
   (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`)
 
 /** The audit entries of an entity. */
-export const audited = (desk: Desk, type: string, id: number) =>
+export const audited = (desk: Fixture, type: string, id: number) =>
   desk.rows<{ action: string; versionAfter: number }>(
     sql`select action, version_after as "versionAfter" from audit_events where entity_type = ${type} and entity_id = ${id} order by version_after`,
   )

@@ -31,7 +31,7 @@ import { registerInventoryWorker } from '../forecast/inventory/worker.ts'
 import { registerSnapshotWorker } from '../forecast/snapshots/schedule.ts'
 import { registerOrderWorkers } from '../campaigns/orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
-import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
+import { type Person, toUserName, worldPassword, worldSeed, worldTime } from './world.ts'
 
 export interface TestClock {
   now(): Date
@@ -232,10 +232,10 @@ function createCaller({ server }: App, clock: TestClock): Caller {
   }
 
   const ask: TestApp['ask'] = (row, input, options = {}) =>
-    send(row.method, urlOf(row, input as Record<string, unknown>), {
+    send(row.method, toUrl(row, input as Record<string, unknown>), {
       ...options,
-      headers: { ...versionHeaderOf(row), ...options.headers },
-      ...payloadOf(row, input as Record<string, unknown>),
+      headers: { ...toVersionHeader(row), ...options.headers },
+      ...toPayload(row, input as Record<string, unknown>),
     })
 
   const call: TestApp['call'] = async (row, input, options) => {
@@ -248,7 +248,7 @@ function createCaller({ server }: App, clock: TestClock): Caller {
     const now = clock.now().getTime()
     const known = tokens.get(person)
     if (known && now < known.until) return known.token
-    const { token: made } = await call(session.login, { body: { userName: userNameOf(person), password: worldPassword } })
+    const { token: made } = await call(session.login, { body: { userName: toUserName(person), password: worldPassword } })
     tokens.set(person, { token: made.jwt, until: now + tokenMs })
     return made.jwt
   }
@@ -257,11 +257,11 @@ function createCaller({ server }: App, clock: TestClock): Caller {
 }
 
 /** The header without which a row is refused; '*' overwrites any version. */
-export function versionHeaderOf(row: EndpointRow): Record<string, string> {
+export function toVersionHeader(row: EndpointRow): Record<string, string> {
   return row.ifMatch === 'required' ? { 'if-match': '*' } : {}
 }
 
-function urlOf(row: Endpoint, input: Record<string, unknown>): string {
+function toUrl(row: Endpoint, input: Record<string, unknown>): string {
   const path = pathParameters(row.path).reduce(
     (url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))),
     routeUrl(row),
@@ -270,7 +270,7 @@ function urlOf(row: Endpoint, input: Record<string, unknown>): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-function payloadOf(row: Endpoint, input: Record<string, unknown>): { body?: unknown; form?: FormData } {
+function toPayload(row: Endpoint, input: Record<string, unknown>): { body?: unknown; form?: FormData } {
   if (row.file) {
     const { name, bytes } = input['file'] as { name: string; bytes: string | Uint8Array<ArrayBuffer> }
     const form = new FormData()

@@ -1,6 +1,6 @@
 /** A browser as far as sessions go: it keeps one cookie and sends the origin of its page. */
 import type { TestAnswer, TestApp } from './app.ts'
-import { type Person, userNameOf, worldPassword } from './world.ts'
+import { type Person, toUserName, worldPassword } from './world.ts'
 
 export interface Browser {
   cookie: string | null
@@ -26,7 +26,7 @@ export function openBrowser(
       keep(
         await app.send('POST', '/api/v2/auth/login', {
           headers: { ...own, ...cookieHeader() },
-          body: { userName: userNameOf(person), password },
+          body: { userName: toUserName(person), password },
         }),
       ),
     refresh: async (headers = own) => keep(await app.send('POST', '/api/v2/auth/refresh', { headers: { ...headers, ...cookieHeader() } })),
@@ -51,15 +51,15 @@ export function openBrowser(
 const isDevice = (setCookie: string) => /^(__Host-)?device=/.test(setCookie)
 
 /** The session cookie that an answer sets; undefined when it sets none. */
-export function sessionCookieOf(answer: TestAnswer): string | undefined {
+export function findSessionCookie(answer: TestAnswer): string | undefined {
   return [answer.headers['set-cookie']].flat().find((set) => set !== undefined && !isDevice(set))
 }
 
 /** The access token in an answer. */
-export function jwtOf(answer: TestAnswer): string {
+export function getJwt(answer: TestAnswer): string {
   return (answer.json as { token: { jwt: string } }).token.jwt
 }
 
-export function codeOf(answer: TestAnswer): string {
+export function getProblemCode(answer: TestAnswer): string {
   return (answer.json as { code?: string } | undefined)?.code ?? ''
 }

@@ -1,7 +1,7 @@
 /** Shared parts of tests of bulk jobs: files, and a job followed to its end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk } from '@spotdesk/sdk/contract'
-import type { Answer, Desk, Person } from './desk.ts'
+import type { CallResult, Fixture, Person } from './desk.ts'
 
 export interface Upload {
   name: string
@@ -22,12 +22,12 @@ export type ImportOptions = {
 }
 
 /** Uploads a file; the answer is that of the upload. */
-export function upload(desk: Desk, file: Upload, options: ImportOptions = {}, person: Person = 'manager'): Promise<Answer> {
+export function upload(desk: Fixture, file: Upload, options: ImportOptions = {}, person: Person = 'manager'): Promise<CallResult> {
   return desk.call(person, bulk.importCampaigns, { file, ...options })
 }
 
 /** Follows a job to its end. */
-export async function finished(desk: Desk, id: string, person: Person = 'manager'): Promise<bulk.Job> {
+export async function finished(desk: Fixture, id: string, person: Person = 'manager'): Promise<bulk.Job> {
   for (;;) {
     const { body } = await desk.call(person, bulk.job, { id })
     if (body['status'] === 'COMPLETED') return body as unknown as bulk.Job
@@ -37,7 +37,7 @@ export async function finished(desk: Desk, id: string, person: Person = 'manager
 
 /** Imports a file to its end. */
 export async function importFile(
-  desk: Desk,
+  desk: Fixture,
   file: Upload,
   options: ImportOptions = {},
   person: Person = 'manager',
@@ -49,7 +49,7 @@ export async function importFile(
 }
 
 /** Exports campaigns to the text of the file. */
-export async function exportFile(desk: Desk, ids: number[], person: Person = 'manager'): Promise<string> {
+export async function exportFile(desk: Fixture, ids: number[], person: Person = 'manager'): Promise<string> {
   const { body, status, text } = await desk.call(person, bulk.exportCampaigns, { body: { ids } })
   if (status !== 202) throw new Error(`the export was refused: ${text}`)
   await finished(desk, String(body['id']), person)

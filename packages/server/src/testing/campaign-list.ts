@@ -1,6 +1,6 @@
 /** The campaign list as tests ask for it. */
 import { type InputOf, campaigns } from '@spotdesk/sdk/contract'
-import type { CampaignSeed, Desk, Person } from './desk.ts'
+import type { CampaignSeed, Fixture, Person } from './desk.ts'
 
 type Query = InputOf<typeof campaigns.list>
 
@@ -18,7 +18,7 @@ export interface CampaignList {
 }
 
 /** @param desk is asked for at each call, since tests open it before they run */
-export function campaignListOf(desk: () => Desk): CampaignList {
+export function createCampaignList(desk: () => Fixture): CampaignList {
   async function search(query: Query = {}, person: Person = 'manager'): Promise<ListPage> {
     const { status, body, text } = await desk().call(person, campaigns.list, { limit: 100, ...query })
     if (status !== 200) throw new Error(`the list answered ${status}: ${text}`)

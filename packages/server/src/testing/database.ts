@@ -37,11 +37,11 @@ export async function createTestDatabase({ seed, empty = false }: { seed?: Seed;
     await database.close()
     await cluster.admin(`drop database ${name} with (force)`)
   }
-  return { database, url: urlOf(database.config.owner), drop }
+  return { database, url: toSocketUrl(database.config.owner), drop }
 }
 
 /** The URL of a connection by socket. */
-function urlOf({ host, port, user, database }: pg.PoolConfig): string {
+function toSocketUrl({ host, port, user, database }: pg.PoolConfig): string {
   return `postgresql:///${database}?${new URLSearchParams({ host: String(host), port: String(port), user: String(user) }).toString()}`
 }
 

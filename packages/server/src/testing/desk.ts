@@ -20,7 +20,7 @@ export const things = {
   zone: 2001,
 } as const
 
-export interface Answer {
+export interface CallResult {
   status: number
   headers: Record<string, string | undefined>
   /** The JSON of the answer, empty when there is none. */
@@ -48,11 +48,11 @@ export interface CampaignSeed {
   totals?: Record<string, unknown>
 }
 
-export interface Desk {
+export interface Fixture {
   app: TestApp
   database: Database
   clock: TestClock
-  call<E extends Endpoint>(person: Person, row: E, input: InputOf<E>, options?: CallOptions): Promise<Answer>
+  call<E extends Endpoint>(person: Person, row: E, input: InputOf<E>, options?: CallOptions): Promise<CallResult>
   /** Inserts a campaign; answers its id. */
   campaign(seed?: CampaignSeed): Promise<number>
   /** Inserts a row as the owner; objects go as JSON, arrays of plain values as arrays. */
@@ -62,7 +62,7 @@ export interface Desk {
   close(): Promise<void>
 }
 
-export async function openDesk(options: TestAppOptions = {}): Promise<Desk> {
+export async function openFixture(options: TestAppOptions = {}): Promise<Fixture> {
   const app = await createTestApp(options)
   const { database, clock } = app
   const insert = (table: string, row: Record<string, unknown>) => insertRow(database, table, row)
@@ -92,7 +92,7 @@ export async function openDesk(options: TestAppOptions = {}): Promise<Desk> {
       const answer = await app.ask(row, input, { as: person, headers })
       return {
         status: answer.status,
-        headers: answer.headers as Answer['headers'],
+        headers: answer.headers as CallResult['headers'],
         text: answer.text,
         body: (answer.json ?? {}) as Record<string, unknown>,
       }
@@ -102,9 +102,9 @@ export async function openDesk(options: TestAppOptions = {}): Promise<Desk> {
 }
 
 /** The time of the test data, at which every desk opens. */
-export const deskTime = worldTime
+export const fixtureTime = worldTime
 
-type Insert = Desk['insert']
+type Insert = Fixture['insert']
 
 async function insertRow(database: Database, table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
@@ -122,7 +122,7 @@ const isObject = (value: unknown) =>
 const day = dayMs
 
 /** The facts that give a campaign its status at a time. */
-function factsOf(status: CampaignStatus, type: CampaignType, now: Date): Record<string, unknown> {
+function makeStatusFacts(status: CampaignStatus, type: CampaignType, now: Date): Record<string, unknown> {
   const at = (days: number) => new Date(now.getTime() + days * day)
   const live = { submitted_at: at(-30), accepted_at: type === 'RESERVED' ? at(-29) : null, start_date: at(-10), end_date: at(20) }
   switch (status) {
@@ -170,7 +170,7 @@ async function insertCampaign(insert: Insert, database: Database, seed: Campaign
     pacing_priority: 5,
     created_at: now,
     updated_at: now,
-    ...factsOf(status, type, now),
+    ...makeStatusFacts(status, type, now),
     ...columns,
   }
   const stored = campaignStatus(

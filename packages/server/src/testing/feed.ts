@@ -2,7 +2,7 @@
 import { type delivery, delivery as rows } from '@spotdesk/sdk/contract'
 import type { FactKind } from '@spotdesk/sdk/values'
 import { finished } from './bulk.ts'
-import type { Answer, Desk, Person } from './desk.ts'
+import type { CallResult, Fixture, Person } from './desk.ts'
 
 export interface FeedOptions {
   batchId?: string
@@ -11,19 +11,19 @@ export interface FeedOptions {
 
 /** Sends a batch of lines of NDJSON, or a file as it is; the answer is that of the upload. */
 export function sendFacts(
-  desk: Desk,
+  desk: Fixture,
   kind: FactKind,
   facts: readonly object[] | string | Uint8Array<ArrayBuffer>,
   options: FeedOptions = {},
   person: Person = 'admin',
-): Promise<Answer> {
+): Promise<CallResult> {
   const bytes = typeof facts === 'string' || facts instanceof Uint8Array ? facts : facts.map((fact) => JSON.stringify(fact)).join('\n')
   return desk.call(person, rows[kind], { file: { name: 'facts.ndjson', bytes }, ...options })
 }
 
 /** Sends a batch and waits for its outcome. */
 export async function feed(
-  desk: Desk,
+  desk: Fixture,
   kind: FactKind,
   facts: Parameters<typeof sendFacts>[2],
   options: FeedOptions = {},

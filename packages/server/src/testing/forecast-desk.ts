@@ -2,7 +2,7 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { type Endpoint, forecast } from '@spotdesk/sdk/contract'
 import type { TestAppOptions } from './app.ts'
-import { type CampaignSeed, type Desk, type Person, openDesk } from './desk.ts'
+import { type CampaignSeed, type Fixture, type Person, openFixture } from './desk.ts'
 
 /** Bodies are given as they are sent, valid and invalid ones. */
 export type Request = Record<string, unknown>
@@ -11,7 +11,7 @@ export const us = { type: 'LOCATION_COUNTRY', exclude: false, values: ['US'] }
 export const phones = { type: 'DEVICE_TYPE', exclude: false, values: ['PHONE'] }
 export const oneGroup = (...rules: object[]) => ({ groups: [{ rules }] })
 
-export interface ForecastDesk extends Desk {
+export interface ForecastFixture extends Fixture {
   /** Phones in the United States, 100,000 impressions, priority 5. A campaign of each agency has a better priority. */
   id: number
   /** Its ad, of 30 seconds. */
@@ -25,8 +25,8 @@ export interface ForecastDesk extends Desk {
   refusal(row: Endpoint, body: Request): Promise<{ status: number; code: unknown; errors: [string, string, string][] }>
 }
 
-export async function openForecastDesk(options: TestAppOptions = {}): Promise<ForecastDesk> {
-  const desk = await openDesk(options)
+export async function openForecastFixture(options: TestAppOptions = {}): Promise<ForecastFixture> {
+  const desk = await openFixture(options)
   let adIds = 700_000
 
   async function withAd(seed: CampaignSeed, adColumns: object | null = {}): Promise<{ id: number; ad: number }> {

@@ -48,7 +48,7 @@ type Json = ColumnType<unknown, string, string>
 
 /** The text of schema.ts for a database. bigint is number, numeric and date are text. */
 export async function generateTypes(db: Kysely<DB>): Promise<string> {
-  const { rows } = await columnsOf.execute(db)
+  const { rows } = await columnsQuery.execute(db)
   const tables = Map.groupBy(rows, ({ table }) => table)
   const interfaces = [...tables].map(([table, columns]) => `export interface ${pascal(table)} {\n${columns.map(member).join('')}}\n`)
   const all = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}\n`).join('')
@@ -56,7 +56,7 @@ export async function generateTypes(db: Kysely<DB>): Promise<string> {
 }
 
 /** Partitions are no tables of their own: their parent stands for them. The migrations' own tables are nobody's to query. */
-const columnsOf = sql<Column>`
+const columnsQuery = sql<Column>`
   select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable, a.atthasdef as generated
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%' and c.relname <> 'migration_checksums'

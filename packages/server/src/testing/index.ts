@@ -1,7 +1,7 @@
 export * from './app.ts'
 export { makeInventory } from './inventory.ts'
 export { feed } from './feed.ts'
-export { type CampaignSeed, type Desk, openDesk, things } from './desk.ts'
+export { type CampaignSeed, type Fixture as Desk, openFixture as openDesk, things } from './desk.ts'
 export { rollUp } from '../delivery/facts/roll-up-store.ts'
 export { type Seed, type TestDatabase, createTestDatabase } from './database.ts'
 export * from './tenants.ts'

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { WayName } from '../platform/db/embedded/run-as.ts'
-import type { StartOptions } from '../platform/db/embedded/start.ts'
+import type { EmbeddedOptions } from '../platform/db/embedded/start.ts'
 
 export interface LaunchedEmbedded {
   process: ChildProcess
@@ -16,7 +16,7 @@ export interface LaunchedEmbedded {
   stop: () => Promise<'stopped' | 'left running'>
 }
 
-interface Said {
+interface LaunchReport {
   error?: string
   attached: boolean
   way: WayName | null
@@ -41,16 +41,16 @@ const program = `
   }`
 
 /** @throws what the program's startEmbedded has thrown */
-export async function launchEmbedded(options: StartOptions, user: { uid?: number; gid?: number } = {}): Promise<LaunchedEmbedded> {
+export async function launchEmbedded(options: EmbeddedOptions, user: { uid?: number; gid?: number } = {}): Promise<LaunchedEmbedded> {
   const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', program, JSON.stringify(options)], {
     ...user,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const hear = async (): Promise<Said> => {
+  const hear = async (): Promise<LaunchReport> => {
     const line = await lines.next()
-    return line.done ? ({ error: 'the program ended' } as Said) : (JSON.parse(line.value) as Said)
+    return line.done ? ({ error: 'the program ended' } as LaunchReport) : (JSON.parse(line.value) as LaunchReport)
   }
   const { error, attached, way, socketDir, serverPid } = await hear()
   if (error !== undefined) throw new Error(error)

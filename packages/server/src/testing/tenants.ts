@@ -36,7 +36,7 @@ export async function seenByNobody(database: Database): Promise<{ tables: number
 }
 
 /** Names that only an agency's own people may read. */
-export async function namesOf({ system }: Database, agencyId: number): Promise<string[]> {
+export async function readPrivateNames({ system }: Database, agencyId: number): Promise<string[]> {
   const tables = ['campaigns', 'advertisers', 'orders', 'creatives', 'ads', 'segments'] as const
   const found = await Promise.all(
     tables.map((table) => system.selectFrom(table).select('name').where('agency_id', '=', agencyId).execute()),
@@ -48,7 +48,7 @@ export async function namesOf({ system }: Database, agencyId: number): Promise<s
  * The same database, but the setting that row-level security reads always names `agencyId`, whoever asks. The owner's handle, which
  * no policy binds, throws: no request may use it.
  */
-export function boundTo(real: Database, agencyId: number): { database: Database; used(): number } {
+export function bindToAgency(real: Database, agencyId: number): { database: Database; used(): number } {
   let count = 0
   const forged = (scope: { agencyId: number | null }) => {
     if (scope.agencyId === null) return scope

@@ -47,9 +47,9 @@ export const people = {
 export type Person = keyof typeof people
 
 /** Every permission of a person's role, as scopes of a token with all their rights. */
-export const scopesOf = (person: Person): string[] => [...roleOf(people[person].roleId).holds]
+export const listScopes = (person: Person): string[] => [...roleOf(people[person].roleId).holds]
 
-export const userNameOf = (person: Person) => `${person}@world.test`
+export const toUserName = (person: Person) => `${person}@world.test`
 
 interface CampaignRow {
   id: number
@@ -135,12 +135,12 @@ async function seedPeople({ system }: Database): Promise<void> {
     .values(
       entries.map(([name], index) => ({
         id: 101 + index,
-        user_name: userNameOf(name),
-        user_name_lc: userNameOf(name),
+        user_name: toUserName(name),
+        user_name_lc: toUserName(name),
         password_hash: passwordHash,
         first_name: name,
         last_name: 'Person',
-        email: userNameOf(name),
+        email: toUserName(name),
         time_zone: 'America/New_York',
         currency: 'USD',
         country: 'US',

@@ -4,7 +4,7 @@ import { BarGround } from './BarGround.tsx'
 import styles from './Chart.module.css'
 import { ChartArea, type ChartState } from './ChartArea.tsx'
 import { Legend } from './Legend.tsx'
-import type { Cursor, Place } from './nearest-point.ts'
+import type { Cursor, PlotPoint } from './nearest-point.ts'
 import { Plot, type PlotRow } from './Plot.tsx'
 import { TipLines } from './PlotTip.tsx'
 import { barPath } from './shapes.ts'
@@ -135,7 +135,7 @@ function Tip({ data, layout, place, index }: { data: BarChartData; layout: BarLa
 }
 
 /** The bar under a pointer, or the nearest of its category. */
-function pickBar({ middles, series }: BarLayout, isLying: boolean, { x, y }: Place): Cursor | null {
+function pickBar({ middles, series }: BarLayout, isLying: boolean, { x, y }: PlotPoint): Cursor | null {
   const [across, along] = isLying ? [y, x] : [x, y]
   let index = 0
   for (let at = 1; at < middles.length; at++) if (Math.abs(middles[at]! - across) < Math.abs(middles[index]! - across)) index = at

@@ -7,7 +7,7 @@ import { useText } from '../text.tsx'
 import styles from './ChartFrame.module.css'
 import { type ChartTable, csvText } from './chart-table.ts'
 import { DataTable } from './DataTable.tsx'
-import { fileNameOf } from './file-name.ts'
+import { toFileName } from './file-name.ts'
 import { chartPicture } from './picture.ts'
 import { saveFile } from '../save-file.ts'
 
@@ -39,7 +39,7 @@ export interface ChartFrameProps {
 /** A chart with its title, its menu (table, CSV, PNG) and a footnote with the zone and the time of its numbers. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, subject, controls, table, zone, hasHours = false, asOf, note, headingLevel = 2, isBare = false, children } = props
-  const fileName = fileNameOf(subject, props.fileName)
+  const fileName = toFileName(subject, props.fileName)
   const t = useText()
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)

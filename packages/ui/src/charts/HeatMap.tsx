@@ -59,7 +59,7 @@ interface HeatPlotProps extends Pick<HeatMapProps, 'isRelative' | 'details'> {
 
 function HeatPlot({ label, summary, data, cellHeight, width, height, isRelative = false, details }: HeatPlotProps) {
   const { rows: names, columns, values, format } = data
-  const ends = endsOf(values, isRelative)
+  const ends = findEnds(values, isRelative)
   const left = Math.min(width * 0.3, Math.max(...names.map((name) => textWidth(name)))) + 10
   const cell = (width - left) / columns.length
   const bottom = names.length * cellHeight
@@ -109,7 +109,7 @@ function HeatPlot({ label, summary, data, cellHeight, width, height, isRelative 
 }
 
 /** The values of the weakest and of the strongest step. */
-function endsOf(values: HeatMapData['values'], isRelative: boolean): readonly [number, number] {
+function findEnds(values: HeatMapData['values'], isRelative: boolean): readonly [number, number] {
   const known = values.flat().filter((value) => value !== null)
   // A map of thousands of cells is too much for the arguments of a call.
   const of = (pick: (a: number, b: number) => number, from: number) => known.reduce((a, b) => pick(a, b), from)

@@ -16,7 +16,7 @@ import { countFormat, percentFormat, type ValueFormat } from './value-formats.ts
 export interface HistogramProps extends ChartState {
   label: string
   summary?: string
-  /** In ascending order, as `binsOf` makes them. */
+  /** In ascending order, as `toBins` makes them. */
   bins: readonly Bin[]
   /** Of the values along the axis. */
   format: ValueFormat

@@ -71,7 +71,7 @@ function IntervalPlot({ label, summary, rows, format, columns, intervalLabel, ba
   const x = scaleLinear(axis.domain, [left, right]).clamp(true)
   const bottom = headHeight + rows.length * lineHeight
   const middle = (line: number) => headHeight + (line + 0.5) * lineHeight
-  const linesOf = ({ value, low, high, texts }: IntervalRow): TipLine[] => [
+  const toTipLines = ({ value, low, high, texts }: IntervalRow): TipLine[] => [
     { label: '', value: value === null ? '–' : format.value(value), isChosen: true },
     { label: intervalLabel, value: low === null || high === null ? '–' : `${format.value(low)} … ${format.value(high)}` },
     ...columns.map((name, at) => ({ label: name, value: texts[at] ?? '–' })),
@@ -85,10 +85,10 @@ function IntervalPlot({ label, summary, rows, format, columns, intervalLabel, ba
       rows={rows.map((row, line) => ({
         points: [{ x: x(row.value ?? base), y: middle(line) }],
         text: () =>
-          `${row.label}: ${linesOf(row)
+          `${row.label}: ${toTipLines(row)
             .map((one) => [one.label, one.value].filter(Boolean).join(' '))
             .join(', ')}`,
-        renderTip: () => <TipLines title={<bdi>{row.label}</bdi>} lines={linesOf(row)} />,
+        renderTip: () => <TipLines title={<bdi>{row.label}</bdi>} lines={toTipLines(row)} />,
       }))}
       pick={({ y }) => {
         const line = Math.floor((y - headHeight) / lineHeight)

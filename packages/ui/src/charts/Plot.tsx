@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { useText } from '../text.tsx'
-import { type Cursor, movedCursor, nearestPoint, type Place } from './nearest-point.ts'
+import { type Cursor, movedCursor, nearestPoint, type PlotPoint } from './nearest-point.ts'
 import { PlotTip } from './PlotTip.tsx'
 import styles from './Plot.module.css'
 
 /** Points that the arrow keys walk through, from left to right. */
 export interface PlotRow {
-  points: readonly Place[]
+  points: readonly PlotPoint[]
   /** Text of a point for screen readers: 'Delivered, Thu, Oct 8: $327'. */
   text: (index: number) => string
   /** The content of the tooltip at a point. */
@@ -27,7 +27,7 @@ export interface PlotProps {
   /** Drawn over the chart at the chosen point. */
   renderHighlight?: (cursor: Cursor) => ReactNode
   /** The point that a pointer means; by default the nearest along x. */
-  pick?: (place: Place) => Cursor | null
+  pick?: (place: PlotPoint) => Cursor | null
   /** Up and down keep the index in the row rather than the place along x: rows are categories. */
   keepsIndex?: boolean
   /** The drawing: SVG elements. Pass the same element again when nothing changed, so that a moved cursor renders none of it. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
-import type { Place } from './nearest-point.ts'
+import type { PlotPoint } from './nearest-point.ts'
 import { classNames } from '../class-names.ts'
 import styles from './Plot.module.css'
 import { type SeriesTone, toneClass } from './tones.ts'
 import { useSize } from './use-size.ts'
 
 /** The tooltip beside a point: to its right where there is room, never outside the chart. Screen readers get the text of the point. */
-export function PlotTip({ place, width, height, children }: { place: Place; width: number; height: number; children: ReactNode }) {
+export function PlotTip({ place, width, height, children }: { place: PlotPoint; width: number; height: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const size = useSize(ref)
   const distance = 12

@@ -59,7 +59,7 @@ export function ShareBars({ isLoading, emptyText, ...props }: ShareBarsProps) {
 type SharePlotProps = Omit<ShareBarsProps, keyof ChartState> & { width: number }
 
 /** Right edges of the columns of figures, and the remaining room for names and bars. */
-function layoutOf({ rows, columns, width }: Pick<SharePlotProps, 'rows' | 'columns' | 'width'>) {
+function toLayout({ rows, columns, width }: Pick<SharePlotProps, 'rows' | 'columns' | 'width'>) {
   const widths = columns.map((name, at) => Math.max(textWidth(name), ...rows.map(({ texts }) => textWidth(texts[at] ?? '', 600))))
   const ends: number[] = []
   let right = width
@@ -75,12 +75,12 @@ function layoutOf({ rows, columns, width }: Pick<SharePlotProps, 'rows' | 'colum
 }
 
 function SharePlot({ label, summary, rows, columns, heldLabel, format, width }: SharePlotProps) {
-  const { ends, left, right, inset } = layoutOf({ rows, columns, width })
+  const { ends, left, right, inset } = toLayout({ rows, columns, width })
   const most = Math.max(Number.MIN_VALUE, ...rows.flatMap(({ share, held }) => [share ?? 0, held ?? 0]))
   const end = (share: number) => left + ((right - left) * share) / most
   const top = (line: number) => headHeight + line * lineHeight
   const hasHeld = heldLabel !== undefined && rows.some(({ held }) => held !== null && held !== undefined)
-  const linesOf = ({ share, held, texts }: ShareRow): TipLine[] => [
+  const toTipLines = ({ share, held, texts }: ShareRow): TipLine[] => [
     ...(columns.length === 0 && share !== null ? [{ label: '', value: format(share), isChosen: true }] : []),
     ...columns.map((name, at) => ({ label: name, value: texts[at] ?? '–', isChosen: at === 0 })),
     ...(hasHeld && held !== null && held !== undefined ? [{ label: heldLabel, value: format(held) }] : []),
@@ -94,10 +94,10 @@ function SharePlot({ label, summary, rows, columns, heldLabel, format, width }: 
       rows={rows.map((row, line) => ({
         points: [{ x: end(row.share ?? 0), y: top(line) + lineHeight / 2 }],
         text: () =>
-          `${row.label}: ${linesOf(row)
+          `${row.label}: ${toTipLines(row)
             .map((one) => [one.label, one.value].filter(Boolean).join(' '))
             .join(', ')}`,
-        renderTip: () => <TipLines title={<bdi>{row.label}</bdi>} lines={linesOf(row)} />,
+        renderTip: () => <TipLines title={<bdi>{row.label}</bdi>} lines={toTipLines(row)} />,
       }))}
       pick={({ y }) => {
         const line = Math.floor((y - headHeight) / lineHeight)

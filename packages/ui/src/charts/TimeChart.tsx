@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ChartArea, type ChartState } from './ChartArea.tsx'
-import { type Cursor, nearestPoint, type Place } from './nearest-point.ts'
+import { type Cursor, nearestPoint, type PlotPoint } from './nearest-point.ts'
 import { Plot } from './Plot.tsx'
 import { textWidth } from './text-width.ts'
 import { timeLayout, timeRows } from './time-layout.ts'
@@ -55,7 +55,7 @@ function TimePlot({ label, summary, chart, onOpen, width }: TimePlotProps) {
     return { layout, signs, drawing, rows: timePlotRows(chart, { layout, signs, onOpen }) }
   }, [chart, onOpen, width])
   const hasSigns = signs.groups.length > 0
-  const pick = ({ x, y }: Place): Cursor | null => {
+  const pick = ({ x, y }: PlotPoint): Cursor | null => {
     const nearest = (from: number, to?: number) =>
       nearestPoint(
         rows.slice(from, to).map(({ points }) => points),

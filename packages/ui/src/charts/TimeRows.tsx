@@ -7,7 +7,7 @@ import type { TimeLayout } from './time-layout.ts'
 import type { TimeChartData } from './time-series.ts'
 import type { Signs } from './time-signs.ts'
 
-interface RowsOf {
+interface RowsOptions {
   layout: TimeLayout
   signs: Signs
   /** Opens the slot that begins at an instant. */
@@ -15,7 +15,7 @@ interface RowsOf {
 }
 
 /** Rows of a cursor over time: the changes first, then every series from top to bottom. Texts are made when a point is chosen. */
-export function timePlotRows(chart: TimeChartData, { layout, signs, onOpen }: RowsOf): PlotRow[] {
+export function timePlotRows(chart: TimeChartData, { layout, signs, onOpen }: RowsOptions): PlotRow[] {
   const all = layout.panels.flatMap(({ panel, series }) => series.map((drawn) => ({ ...drawn, format: panel.format })))
   const linesAt = (at: number, chosen: string): TipLine[] =>
     all.flatMap(({ series, tone, stops, format }) => {

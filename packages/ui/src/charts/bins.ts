@@ -9,7 +9,7 @@ export interface Bin {
 }
 
 /** Bins of round, equal widths. Values that are all equal are in one bin. */
-export function binsOf(values: readonly number[], count = 20): Bin[] {
+export function toBins(values: readonly number[], count = 20): Bin[] {
   const finite = values.filter(Number.isFinite)
   const [low, high] = extent(finite)
   if (low === undefined || high === undefined) return []

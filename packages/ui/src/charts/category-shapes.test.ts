@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BarChartData, barAxis, barLayout } from './bar-layout.ts'
-import { binsOf } from './bins.ts'
+import { toBins } from './bins.ts'
 import { barTable, binTable, heatTable, stepTable } from './category-tables.ts'
 import { heatStep, weekLabels } from './heat-steps.ts'
 import { signedValue, type WaterfallStep, waterfallLevels } from './waterfall-levels.ts'
@@ -84,7 +84,7 @@ describe('waterfalls', () => {
 
 describe('distributions', () => {
   test('distributions have round bins of one width that hold every value once', () => {
-    const bins = binsOf([1, 2, 2.5, 9.9, 10, Number.NaN], 5)
+    const bins = toBins([1, 2, 2.5, 9.9, 10, Number.NaN], 5)
     expect(bins.map(({ from, to, count }) => [from, to, count])).toEqual([
       [0, 2, 1],
       [2, 4, 2],
@@ -94,8 +94,8 @@ describe('distributions', () => {
     ])
   })
   test('equal values are one bin, of none no bin', () => {
-    expect(binsOf([7, 7, 7], 5).filter(({ count }) => count > 0)).toHaveLength(1)
-    expect(binsOf([])).toEqual([])
+    expect(toBins([7, 7, 7], 5).filter(({ count }) => count > 0)).toHaveLength(1)
+    expect(toBins([])).toEqual([])
   })
 })
 

@@ -1,14 +1,14 @@
 /** Tables behind the charts that have no time axis. Headings come from the caller, in the user's language. */
 import type { BarChartData } from './bar-layout.ts'
 import type { Bin } from './bins.ts'
-import type { Cell, ChartTable } from './chart-table.ts'
+import type { ChartCell, ChartTable } from './chart-table.ts'
 import type { HeatMapData } from './HeatMap.tsx'
 import type { ValueFormat } from './value-formats.ts'
 
 const numbers = (label: string, format: ValueFormat) => ({
   label,
   isNumber: true,
-  format: (value: Cell) => (typeof value === 'number' ? format.value(value) : '–'),
+  format: (value: ChartCell) => (typeof value === 'number' ? format.value(value) : '–'),
 })
 
 /** A row for each category, a column for each series. */

@@ -2,22 +2,22 @@
 import { csvLine, csvMark, escapeFormula } from '@spotdesk/sdk/values'
 
 /** A value of a table: text, a number, or nothing. */
-export type Cell = string | number | null
+export type ChartCell = string | number | null
 
 export interface ChartColumn {
   label: string
   /** How a value reads on the screen; numbers of the file are plain. */
-  format?: (value: Cell) => string
+  format?: (value: ChartCell) => string
   isNumber?: boolean
 }
 
 export interface ChartTable {
   columns: readonly ChartColumn[]
-  rows: readonly (readonly Cell[])[]
+  rows: readonly (readonly ChartCell[])[]
 }
 
 /** A cell as people read it; '–' for nothing. */
-export function cellText(value: Cell, { format }: ChartColumn): string {
+export function cellText(value: ChartCell, { format }: ChartColumn): string {
   if (value === null) return '–'
   return format ? format(value) : String(value)
 }
@@ -36,7 +36,7 @@ export interface ChartOrigin {
  */
 export function csvText({ columns, rows }: ChartTable, { zone, asOf }: ChartOrigin = {}): string {
   const about = [zone && `timezone=${zone}`, asOf && `asOf=${asOf}`].filter(Boolean).join('; ')
-  const cell = (value: Cell) => (typeof value === 'number' ? String(value) : escapeFormula(value ?? ''))
+  const cell = (value: ChartCell) => (typeof value === 'number' ? String(value) : escapeFormula(value ?? ''))
   const lines = [columns.map(({ label }) => label), ...rows].map((cells) => csvLine(cells.map(cell)))
   return `${csvMark}${about && csvLine([`# ${about}`])}${lines.join('')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './file-name.ts'
+import { toFileName } from './file-name.ts'
 
 test.each([
   ['Snack Time 01', 'Snack Time 01 spend'],
@@ -10,5 +10,5 @@ test.each([
   ['   ', 'spend'],
   [undefined, 'spend'],
 ])('the file of a chart of %j is called %j', (subject, name) => {
-  expect(fileNameOf(subject, 'spend')).toBe(name)
+  expect(toFileName(subject, 'spend')).toBe(name)
 })

@@ -8,7 +8,7 @@ const most = 80
  * The name of a chart's file without its ending, in characters that every file system takes. It has the chart's subject, then the chart's
  * own name.
  */
-export function fileNameOf(subject: string | undefined, name: string): string {
+export function toFileName(subject: string | undefined, name: string): string {
   return [subject ?? '', name].map(clean).filter(Boolean).join(' ')
 }
 

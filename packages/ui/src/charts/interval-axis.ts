@@ -13,11 +13,11 @@ const mostReach = 6
 /** The values that the axis must hold: all of them within the reach of the total. Values beyond it end in an arrow. */
 export function drawnValues(rows: readonly Estimate[], base: number): number[] {
   const total = rows.find(({ isTotal }) => isTotal)
-  const ofTotal = total ? valuesOf(total) : []
+  const ofTotal = total ? listValues(total) : []
   const reach = Math.max(0, ...ofTotal.map((value) => Math.abs(value - base))) * mostReach || Infinity
-  return [base, ...rows.flatMap(valuesOf).map((value) => Math.min(base + reach, Math.max(base - reach, value)))]
+  return [base, ...rows.flatMap(listValues).map((value) => Math.min(base + reach, Math.max(base - reach, value)))]
 }
 
-function valuesOf({ value, low, high }: Estimate): number[] {
+function listValues({ value, low, high }: Estimate): number[] {
   return [value, low, high].filter((one) => one !== null)
 }

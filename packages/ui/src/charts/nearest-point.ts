@@ -1,7 +1,7 @@
 /** Which point of a chart a pointer or a key means. */
 
 /** A place on a drawing, in pixels. */
-export interface Place {
+export interface PlotPoint {
   x: number
   y: number
 }
@@ -13,10 +13,10 @@ export interface Cursor {
 }
 
 /** Rows of points; the points of a row ascend in x. */
-export type PointRows = readonly (readonly Place[])[]
+export type PointRows = readonly (readonly PlotPoint[])[]
 
 /** The index of the point of a row that is nearest to x, the first of two; -1 in an empty row. */
-export function nearestInRow(row: readonly Place[], x: number): number {
+export function nearestInRow(row: readonly PlotPoint[], x: number): number {
   if (row.length === 0) return -1
   let low = 0
   let high = row.length - 1
@@ -29,7 +29,7 @@ export function nearestInRow(row: readonly Place[], x: number): number {
 }
 
 /** The point that a pointer means. It is the nearest of each row by x, and of those the nearest. */
-export function nearestPoint(rows: PointRows, { x, y }: Place): Cursor | null {
+export function nearestPoint(rows: PointRows, { x, y }: PlotPoint): Cursor | null {
   let best: Cursor | null = null
   let least = Infinity
   rows.forEach((points, row) => {

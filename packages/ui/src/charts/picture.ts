@@ -19,7 +19,7 @@ const padding = 20
 export async function chartPicture(element: HTMLElement, { title, subject, footnote }: PictureTexts): Promise<Blob | null> {
   await document.fonts.ready
   const page = getComputedStyle(element)
-  const token = (name: string) => colourOf(element, name)
+  const token = (name: string) => readColour(element, name)
   const box = element.getBoundingClientRect()
   const head = subject ? 20 : 0
   const top = padding + head + 36
@@ -57,7 +57,7 @@ export async function chartPicture(element: HTMLElement, { title, subject, footn
 }
 
 /** A colour token as the theme has it: `light-dark()` means nothing to a canvas. */
-function colourOf(element: HTMLElement, name: string): string {
+function readColour(element: HTMLElement, name: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${name})`
   element.append(probe)
@@ -80,7 +80,7 @@ function drawChart(context: CanvasRenderingContext2D, svg: SVGSVGElement): void 
     context.lineCap = style.strokeLinecap as CanvasLineCap
     context.lineJoin = style.strokeLinejoin as CanvasLineJoin
     context.setLineDash(style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(/[ ,]+/).map(parseFloat))
-    const opacity = opacityOf(shape, svg)
+    const opacity = readOpacity(shape, svg)
     const paints = [
       () => paint(context, shape, style, { part: 'fill', opacity: opacity * Number(style.fillOpacity) }),
       () => paint(context, shape, style, { part: 'stroke', opacity: opacity * Number(style.strokeOpacity) }),
@@ -91,7 +91,7 @@ function drawChart(context: CanvasRenderingContext2D, svg: SVGSVGElement): void 
 }
 
 /** Opacity of an element and of all that it stands in, up to the drawing. */
-function opacityOf(shape: Element, svg: Element): number {
+function readOpacity(shape: Element, svg: Element): number {
   let opacity = 1
   for (let element: Element | null = shape; element && element !== svg; element = element.parentElement)
     opacity *= Number(getComputedStyle(element).opacity)
@@ -117,10 +117,10 @@ function paint(context: CanvasRenderingContext2D, shape: SVGGraphicsElement, sty
     else context.strokeText(shape.textContent ?? '', x, y)
     return
   }
-  context[part](outlineOf(shape))
+  context[part](toPath(shape))
 }
 
-function outlineOf(shape: SVGGraphicsElement): Path2D {
+function toPath(shape: SVGGraphicsElement): Path2D {
   if (shape instanceof SVGPathElement) return new Path2D(shape.getAttribute('d') ?? '')
   const path = new Path2D()
   if (shape instanceof SVGLineElement) {

@@ -1,10 +1,10 @@
-import type { Place } from './nearest-point.ts'
+import type { PlotPoint } from './nearest-point.ts'
 
 /**
  * Points of a line without the invisible ones. Of each pixel column the first, the lowest, the highest and the last stay, so peaks and the
  * ends of the line are exact. Points whose `y` is not a number (gaps) stay.
  */
-export function thinPoints<T extends Place>(points: readonly T[], width: number): readonly T[] {
+export function thinPoints<T extends PlotPoint>(points: readonly T[], width: number): readonly T[] {
   if (points.length <= 4 * width) return points
   const kept: T[] = []
   let column: T[] = []

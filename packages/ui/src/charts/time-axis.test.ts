@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { slotEnd, slotId, slotLabel, slotsOf, type TimeGrain, timeTicks } from './time-axis.ts'
+import { slotEnd, slotId, slotLabel, listSlots, type TimeGrain, timeTicks } from './time-axis.ts'
 
 const zone = 'America/New_York'
 const at = (iso: string) => Date.parse(iso)
@@ -12,7 +12,7 @@ describe('slots', () => {
   test('the day on which clocks go back has 25 hours, the one on which they go forward 23', () => {
     const hours = (day: string) => (slotEnd(at(day), 'day', zone) - at(day)) / 3_600_000
     expect([hours('2026-11-01T00:00-04:00'), hours('2026-03-08T00:00-05:00'), hours('2026-11-02T00:00-05:00')]).toEqual([25, 23, 24])
-    expect(slotsOf(at('2026-11-01T00:00-04:00'), at('2026-11-02T00:00-05:00'), { grain: 'hour', zone })).toHaveLength(25)
+    expect(listSlots(at('2026-11-01T00:00-04:00'), at('2026-11-02T00:00-05:00'), { grain: 'hour', zone })).toHaveLength(25)
   })
   test('a week has seven days and a month all of its days, whatever clocks do', () => {
     expect(slotEnd(at('2026-10-29T00:00-04:00'), 'week', zone)).toBe(at('2026-11-05T00:00-05:00'))

@@ -47,7 +47,7 @@ export function slotEnd(at: number, grain: TimeGrain, zone: string): number {
 }
 
 /** Beginnings of the slots of a span. */
-export function slotsOf(from: number, to: number, { grain, zone }: Pick<TimeWords, 'grain' | 'zone'>): number[] {
+export function listSlots(from: number, to: number, { grain, zone }: Pick<TimeWords, 'grain' | 'zone'>): number[] {
   const slots: number[] = []
   for (let at = from; at < to; at = slotEnd(at, grain, zone)) slots.push(at)
   return slots

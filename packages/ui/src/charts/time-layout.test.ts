@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { slotsOf } from './time-axis.ts'
+import { listSlots } from './time-axis.ts'
 import { timeLayout, timeRows } from './time-layout.ts'
 import type { TimeChartData, TimePanel } from './time-series.ts'
 import { placeSigns } from './time-signs.ts'
@@ -9,7 +9,7 @@ import { countFormat, moneyFormat, type ValueFormat } from './value-formats.ts'
 const zone = 'Europe/Bucharest'
 const from = Date.parse('2026-10-20T00:00+03:00')
 const to = Date.parse('2026-10-30T00:00+02:00')
-const days = slotsOf(from, to, { grain: 'day', zone })
+const days = listSlots(from, to, { grain: 'day', zone })
 const measure = (text: string) => text.length * 7
 const panel = (over: Partial<TimePanel> = {}): TimePanel => ({
   id: 'a',

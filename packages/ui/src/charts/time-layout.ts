@@ -90,23 +90,23 @@ export function timeRows({ panels, markers, now }: TimeChartData) {
 function panelAxis(panel: TimePanel): ValueAxis {
   let least = Infinity
   let most = -Infinity
-  const take = (value: number | null | undefined) => {
+  const include = (value: number | null | undefined) => {
     if (value === null || value === undefined || !Number.isFinite(value)) return
     if (value < least) least = value
     if (value > most) most = value
   }
   for (const { points } of panel.series)
     for (const { value, low, high } of points) {
-      take(value)
-      take(low)
-      take(high)
+      include(value)
+      include(low)
+      include(high)
     }
-  for (const { value } of panel.levels ?? []) take(value)
-  if (panel.isStacked) for (const { pieces } of stacksOf(panel)) for (const { base, value } of pieces.values()) take(base + value)
+  for (const { value } of panel.levels ?? []) include(value)
+  if (panel.isStacked) for (const { pieces } of toStacks(panel)) for (const { base, value } of pieces.values()) include(base + value)
   return valueAxis(least <= most ? [least, most] : [], Math.max(2, Math.round(panel.height / 70)), panel.isFromZero)
 }
 
-function stacksOf({ series }: TimePanel) {
+function toStacks({ series }: TimePanel) {
   const slots = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))]
   const values = series.map(({ points }) => new Map(points.map(({ at, value }) => [at, value])))
   const pieces = series.map(() => new Map<number, { base: number; value: number }>())
@@ -153,7 +153,7 @@ function drawPanel(row: ReturnType<typeof timeRows>['rows'][number], { data, x, 
   const { panel, top, bottom } = row
   const y = linear(axis.domain, [bottom, top])
   const zero = y(Math.min(axis.domain[1], Math.max(axis.domain[0], 0)))
-  const pieces = panel.isStacked ? stacksOf(panel).map((stack) => stack.pieces) : []
+  const pieces = panel.isStacked ? toStacks(panel).map((stack) => stack.pieces) : []
   const series = panel.series.map((one, index): DrawnSeries => {
     const part = { start: 0, middle: 0.5, end: 1 }[one.place ?? 'middle']
     const at = (value: number | null | undefined) => (value === null || value === undefined ? NaN : y(value))
@@ -174,11 +174,11 @@ function drawPanel(row: ReturnType<typeof timeRows>['rows'][number], { data, x, 
     const stops = points.filter(({ y: place, point }) => !Number.isNaN(place) && !point.isAnchor)
     return { series: one, tone: one.tone ?? toneAt(index), points, stops }
   })
-  return { ...row, axis, y, series, ...namesOf(panel, { series, y, top, bottom, right }) }
+  return { ...row, axis, y, series, ...toNames(panel, { series, y, top, bottom, right }) }
 }
 
 /** Labels in the margin: ends of lines and levels, moved apart where they would touch. */
-function namesOf(
+function toNames(
   panel: TimePanel,
   {
     series,

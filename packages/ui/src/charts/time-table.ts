@@ -17,7 +17,7 @@ export interface TimeTableTexts {
  */
 export function timeTable(chart: TimeChartData, texts: TimeTableTexts): ChartTable {
   const columns = chart.panels.flatMap(({ series, format, title }) =>
-    series.flatMap((one) => columnsOf(one, title, chart.panels.length > 1, texts).map((column) => ({ ...column, format }))),
+    series.flatMap((one) => toColumns(one, title, chart.panels.length > 1, texts).map((column) => ({ ...column, format }))),
   )
   const slots = [...new Set(columns.flatMap(({ values }) => [...values.keys()]))].toSorted((a, b) => a - b)
   const label = new Map(slots.map((at) => [slotId(at, chart), slotLabel(at, chart)]))
@@ -39,7 +39,7 @@ function rounded(value: number | null, decimals: number | undefined): number | n
   return value === null || decimals === undefined ? value : Number(value.toFixed(decimals))
 }
 
-function columnsOf({ label, points }: TimeSeries, title: string | undefined, isNamed: boolean, texts: TimeTableTexts) {
+function toColumns({ label, points }: TimeSeries, title: string | undefined, isNamed: boolean, texts: TimeTableTexts) {
   const real = points.filter(({ isAnchor }) => !isAnchor)
   const name = isNamed && title && title !== label ? `${title}: ${label}` : label
   const column = (text: string, key: 'value' | 'low' | 'high') => ({

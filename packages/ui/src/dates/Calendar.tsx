@@ -49,24 +49,24 @@ export interface RangeCalendarProps extends CalendarBase {
 
 export type CalendarProps = SingleCalendarProps | MultipleCalendarProps | RangeCalendarProps
 
-const dayOf = (day: string | null | undefined) => (day ? parseDate(day) : undefined)
-const textOf = (day: DateValue) => day.toString().slice(0, 10)
+const toCalendarDate = (day: string | null | undefined) => (day ? parseDate(day) : undefined)
+const toDayText = (day: DateValue) => day.toString().slice(0, 10)
 
 /** A month of 42 days, Monday first, of which one day, several or a range is chosen. */
-export function Calendar(props: CalendarProps) {
+export function MonthCalendar(props: CalendarProps) {
   const { label, min, max, today, initial, isDisabled, autoFocus, className } = props
   const shownDay = props.mode === 'multiple' ? props.value[0] : props.mode === 'range' ? props.value?.start : props.value
-  const [focused, setFocused] = useState<CalendarDate | undefined>(() => dayOf(shownDay ?? initial ?? today))
+  const [focused, setFocused] = useState<CalendarDate | undefined>(() => toCalendarDate(shownDay ?? initial ?? today))
   // A value that comes from elsewhere, for example from a preset, brings its month into view.
   const [lastShown, setLastShown] = useState(shownDay)
   if (shownDay !== lastShown) {
     setLastShown(shownDay)
-    if (shownDay && props.mode !== 'multiple') setFocused(dayOf(shownDay))
+    if (shownDay && props.mode !== 'multiple') setFocused(toCalendarDate(shownDay))
   }
   const shared = {
     'aria-label': label,
-    minValue: dayOf(min ?? dateBounds.firstDay),
-    maxValue: dayOf(max ?? dateBounds.lastDay),
+    minValue: toCalendarDate(min ?? dateBounds.firstDay),
+    maxValue: toCalendarDate(max ?? dateBounds.lastDay),
     focusedValue: focused,
     onFocusChange: setFocused,
     isDisabled,
@@ -79,13 +79,17 @@ export function Calendar(props: CalendarProps) {
   if (props.mode === 'range') {
     const range = props.value && { start: parseDate(props.value.start), end: parseDate(props.value.end) }
     return (
-      <RangeCalendar {...shared} value={range} onChange={({ start, end }) => props.onChange({ start: textOf(start), end: textOf(end) })}>
+      <RangeCalendar
+        {...shared}
+        value={range}
+        onChange={({ start, end }) => props.onChange({ start: toDayText(start), end: toDayText(end) })}
+      >
         {month}
       </RangeCalendar>
     )
   }
   if (props.mode === 'multiple') {
-    const change = (days: readonly DateValue[]) => props.onChange(days.map(textOf).toSorted())
+    const change = (days: readonly DateValue[]) => props.onChange(days.map(toDayText).toSorted())
     return (
       <AriaCalendar {...shared} selectionMode="multiple" value={props.value.map((day) => parseDate(day))} onChange={change}>
         {month}
@@ -93,7 +97,7 @@ export function Calendar(props: CalendarProps) {
     )
   }
   return (
-    <AriaCalendar {...shared} value={dayOf(props.value) ?? null} onChange={(day) => props.onChange(textOf(day))}>
+    <AriaCalendar {...shared} value={toCalendarDate(props.value) ?? null} onChange={(day) => props.onChange(toDayText(day))}>
       {month}
     </AriaCalendar>
   )

@@ -70,9 +70,9 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const { start, end } = value
   // Until something is picked, the panel follows what is typed.
   const shown = draft ?? { key: null, start: isDate(start) ? start : null, end: isDate(end) ? end : null }
-  const errorOf = (edge: Edge) => dateError(t, { value: value[edge], zone, formats, edge, min, max })
+  const findError = (edge: Edge) => dateError(t, { value: value[edge], zone, formats, edge, min, max })
   const isReversed = isDate(start) && isDate(end) && !isValidRange(start, end)
-  const ownError = errorOf('start') ?? errorOf('end') ?? (isReversed ? t('The first day is after the last day.') : null)
+  const ownError = findError('start') ?? findError('end') ?? (isReversed ? t('The first day is after the last day.') : null)
   const apply = () => {
     if (!shown.start || !shown.end) return
     onChange(appliedRange(shown.start, new Date(shown.end.getTime() - 1), zone))
@@ -86,7 +86,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       onClick={panel.handlers.onClick}
       name={props.name && `${props.name}.${edge}`}
       inputRef={edge === 'start' ? props.inputRef : undefined}
-      isInvalid={Boolean(error) || isReversed || errorOf(edge) !== null}
+      isInvalid={Boolean(error) || isReversed || findError(edge) !== null}
       isRequired={props.isRequired}
       isDisabled={props.isDisabled}
     />

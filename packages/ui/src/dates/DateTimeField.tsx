@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { useText } from '../text.tsx'
 import { type DateFieldBase, dateError, usualFormats, zoneText } from './date-field.ts'
-import { isDate, parseDateTime, printDateTime, timeOf, turnOf } from './date-text.ts'
+import { isDate, parseDateTime, printDateTime, toTimeOfDay, findTurn } from './date-text.ts'
 import { DateInput } from './DateInput.tsx'
 import { Calendar } from './LazyCalendar.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -36,8 +36,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const [opened] = useState(() => new Date())
   const instant = isDate(value) ? shownEdge(value, zone, edge) : null
   const day = instant && isoDay(instant, zone)
-  const time = instant ? timeOf(instant, zone) : initialTime
-  const turn = instant && turnOf(instant, zone)
+  const time = instant ? toTimeOfDay(instant, zone) : initialTime
+  const turn = instant && findTurn(instant, zone)
   const turnText =
     turn &&
     (turn === 'first'

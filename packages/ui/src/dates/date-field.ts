@@ -4,7 +4,7 @@ import { dateBounds, type DateFault, dateFault, dateFormats, dayOrderOf, type Fo
 import type { ReactNode } from 'react'
 import type { FieldBinding } from '../fields/FieldParts.tsx'
 import type { Translate } from '../text.tsx'
-import { cityOf, printDate, printDateTime, type TypedDate } from './date-text.ts'
+import { toCity, printDate, printDateTime, type TypedDate } from './date-text.ts'
 
 export interface DateSettings {
   /** Time zone in which days begin and times are read. */
@@ -29,7 +29,7 @@ export const usualFormats: Formats = { dateFormat: dateFormats[0], timeFormat: t
 
 /** The zone as a field shows it: 'New York time'. */
 export function zoneText(t: Translate, zone: string): string {
-  return t('{city} time', { city: cityOf(zone) })
+  return t('{city} time', { city: toCity(zone) })
 }
 
 interface DateCheck extends DateBounds {

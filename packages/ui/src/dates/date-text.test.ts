@@ -66,7 +66,7 @@ describe('a typed day and time', () => {
   test('a time that clocks skip is no time, and a time that comes twice is the first', () => {
     expect(at('2027/03/14 02:30')).toBe('2027/03/14 02:30')
     expect(at('2027/11/07 01:30')).toBe('2027-11-07T05:30:00.000Z')
-    const turn = (instant: string, zone = newYork) => text.turnOf(new Date(instant), zone)
+    const turn = (instant: string, zone = newYork) => text.findTurn(new Date(instant), zone)
     expect([turn('2027-11-07T05:30Z'), turn('2027-11-07T06:30Z'), turn('2027-11-07T07:30Z')]).toEqual(['first', 'second', null])
     expect(turn('2027-04-03T14:45Z', 'Australia/Lord_Howe')).toBe('first')
   })
@@ -99,7 +99,7 @@ test('a time of day is padded, in hours of the day or of its halves', () => {
 })
 
 test('a zone is known by its city', () => {
-  expect(['America/New_York', 'Europe/Bucharest', 'UTC'].map(text.cityOf)).toEqual(['New York', 'Bucharest', 'UTC'])
+  expect(['America/New_York', 'Europe/Bucharest', 'UTC'].map(text.toCity)).toEqual(['New York', 'Bucharest', 'UTC'])
 })
 
 test('an end at midnight is shown as the last minute of the day before, and read as midnight again', () => {

@@ -51,7 +51,7 @@ export function printDateTime(value: TypedDate, zone: string, formats: Formats):
 }
 
 /** Which of two instants it is, where clocks go back and its time of day comes twice. Null where it comes once. */
-export function turnOf(instant: Date, zone: string): 'first' | 'second' | null {
+export function findTurn(instant: Date, zone: string): 'first' | 'second' | null {
   const first = instantOf(wallTime(instant, zone), zone)?.getTime() ?? 0
   const whole = Math.floor(instant.getTime() / 1000) * 1000
   if (first !== whole) return 'second'
@@ -61,7 +61,7 @@ export function turnOf(instant: Date, zone: string): 'first' | 'second' | null {
 }
 
 /** The time of day of an instant in a zone. */
-export function timeOf(instant: Date, zone: string): TimeOfDay {
+export function toTimeOfDay(instant: Date, zone: string): TimeOfDay {
   const { hour, minute } = wallTime(instant, zone)
   return { hour, minute }
 }
@@ -81,6 +81,6 @@ export function printClock(value: string | null, timeFormat: Formats['timeFormat
 }
 
 /** The city of a zone, by which people know it: 'America/New_York' → 'New York'. */
-export function cityOf(zone: string): string {
+export function toCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

@@ -3,7 +3,7 @@ import { useId, useImperativeHandle, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { useText } from '../text.tsx'
-import { Chosen, Taken } from './ComboBoxChosen.tsx'
+import { Chosen, PasteResult } from './ComboBoxChosen.tsx'
 import { ComboBoxList, optionId } from './ComboBoxList.tsx'
 import { TextBox } from './TextField.tsx'
 import { type ComboBoxProps, useComboBox } from './use-combo-box.ts'
@@ -62,7 +62,7 @@ export function ComboBox<T extends string>(props: ComboBoxProps<T>) {
       below={
         <>
           {/* Before the chips, which may be many: what became of a paste stands where it was pasted. */}
-          {pasted.counts !== null && <Taken {...pasted} counts={pasted.counts} />}
+          {pasted.counts !== null && <PasteResult {...pasted} counts={pasted.counts} />}
           {props.isMultiple && (
             <Chosen
               label={label}

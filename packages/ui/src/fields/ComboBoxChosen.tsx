@@ -72,7 +72,7 @@ export function Chosen<T extends string>({ label, value, labelOf, onChange, isDi
 }
 
 /** The result of a paste: numbers that add up, and texts that were not added, which the user can correct here or copy. */
-export function Taken<T extends string>({ counts, rejected, accept, dismiss }: Omit<Pasted<T>, 'counts'> & { counts: PasteCounts }) {
+export function PasteResult<T extends string>({ counts, rejected, accept, dismiss }: Omit<Pasted<T>, 'counts'> & { counts: PasteCounts }) {
   const t = useText()
   const [copied, setCopied] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {

@@ -65,7 +65,7 @@ export function ComboBoxList<T extends string>(props: ComboBoxListProps<T>) {
           onMouseDown={(event) => event.preventDefault()}
           className={classNames(listStyles.list, styles.list)}
         >
-          {groupsOf(options).map(({ name, from, members }) => {
+          {toGroups(options).map(({ name, from, members }) => {
             const rows = members.map((option, place) => {
               const index = from + place
               const isActive = index === active
@@ -132,7 +132,7 @@ interface OptionGroup<T extends string> {
 }
 
 /** Options that follow each other in one group, and those without any. */
-function groupsOf<T extends string>(options: readonly Option<T>[]): OptionGroup<T>[] {
+function toGroups<T extends string>(options: readonly Option<T>[]): OptionGroup<T>[] {
   const groups: OptionGroup<T>[] = []
   for (const [index, option] of options.entries()) {
     const last = groups.at(-1)

@@ -54,7 +54,7 @@ export function FileDrop(props: FileDropProps) {
     invalidType: props.errorInvalidType ?? t('Only {types} files are allowed!', { types: accept.join(', ') }),
   }
 
-  const take = (files: readonly File[]) => {
+  const acceptFiles = (files: readonly File[]) => {
     const verdict = judgeFiles(files, { accept, maxMegabytes, isMultiple })
     setRejection(verdict.error)
     if (verdict.accepted.length > 0) onFiles(verdict.accepted)
@@ -65,7 +65,7 @@ export function FileDrop(props: FileDropProps) {
         aria-label={title}
         isDisabled={isDisabled}
         getDropOperation={() => 'copy'}
-        onDrop={async (event) => take(await Promise.all(event.items.filter(isFileDropItem).map((item) => item.getFile())))}
+        onDrop={async (event) => acceptFiles(await Promise.all(event.items.filter(isFileDropItem).map((item) => item.getFile())))}
         className={classNames(styles.zone, rejection && styles.rejected)}
       >
         <CloudUpload size={28} strokeWidth={1.6} aria-hidden className={styles.icon} />
@@ -73,7 +73,7 @@ export function FileDrop(props: FileDropProps) {
           {title}
         </Text>
         {description && <p className={styles.description}>{description}</p>}
-        <FileTrigger acceptedFileTypes={accept} allowsMultiple={isMultiple} onSelect={(files) => take([...(files ?? [])])}>
+        <FileTrigger acceptedFileTypes={accept} allowsMultiple={isMultiple} onSelect={(files) => acceptFiles([...(files ?? [])])}>
           <Button ref={inputRef} isDisabled={isDisabled}>
             {browseLabel}
           </Button>

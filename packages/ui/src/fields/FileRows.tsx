@@ -26,7 +26,7 @@ export interface FileRowTexts extends Record<FileStatus, string> {
   cancel: (name: string) => string
 }
 
-function textsOf(t: Translate): FileRowTexts {
+function toTexts(t: Translate): FileRowTexts {
   return {
     ready: t('Ready'),
     uploading: t('Uploading'),
@@ -48,7 +48,7 @@ export interface FileRowsProps {
 /** Files with their status, each with a button that removes it. */
 export function FileRows({ rows, onCancel, texts }: FileRowsProps) {
   const t = useText()
-  const shown = { ...textsOf(t), ...texts }
+  const shown = { ...toTexts(t), ...texts }
   if (rows.length === 0) return null
   return (
     <ul className={styles.rows}>

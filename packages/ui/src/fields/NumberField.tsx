@@ -80,12 +80,19 @@ export function MoneyField({ currency, decimals, minimum = 0, ...rest }: MoneyFi
   const digits = digitsOf(currency)
   const units = currencyUnits(currency, useLocale().locale)
   return (
-    <NumberField {...rest} prefix={signOf(currency)} units={units} minimum={minimum} decimals={decimals ?? digits} leastDecimals={digits} />
+    <NumberField
+      {...rest}
+      prefix={findSign(currency)}
+      units={units}
+      minimum={minimum}
+      decimals={decimals ?? digits}
+      leastDecimals={digits}
+    />
   )
 }
 
 /** The sign of a currency as amounts elsewhere have it: '$', '€', 'RON'. */
-function signOf(currency: string): string {
+function findSign(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }

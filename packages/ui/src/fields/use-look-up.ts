@@ -10,7 +10,7 @@ export interface LookUpRow<T extends string> {
   debounceMs: number
 }
 
-interface Answer<T extends string> {
+interface LookUpResult<T extends string> {
   query: string
   /** Null after a failure. */
   options: readonly Option<T>[] | null
@@ -24,9 +24,9 @@ export interface LookUp<T extends string> {
 
 /** The server's answer to the current query of the field. Answers to older queries are dropped. */
 export function useLookUp<T extends string>({ query, isAsking, load, debounceMs }: LookUpRow<T>): LookUp<T> {
-  const [answer, setAnswer] = useState<Answer<T> | null>(null)
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
-    let options: Answer<T>['options'] = null
+  const [answer, setAnswer] = useState<LookUpResult<T> | null>(null)
+  const loadOptions = useEffectEvent(async (signal: AbortSignal) => {
+    let options: LookUpResult<T>['options'] = null
     try {
       options = (await load?.(query, signal)) ?? []
     } catch {
@@ -39,7 +39,7 @@ export function useLookUp<T extends string>({ query, isAsking, load, debounceMs 
     if (!isAsking || !isRemote) return
     const controller = new AbortController()
     // An empty query comes with the opening of the list, not from a key.
-    const timer = setTimeout(() => void ask(controller.signal), query === '' ? 0 : debounceMs)
+    const timer = setTimeout(() => void loadOptions(controller.signal), query === '' ? 0 : debounceMs)
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -39,7 +39,7 @@ export function usePasted<T extends string>({ options, resolve, most, onFound }:
   const [counts, setCounts] = useState<PasteCounts | null>(null)
   const [rejected, setRejected] = useState<readonly RejectedText<T>[]>([])
   const current = useRef<AbortController>(null)
-  const take = async (given: readonly string[]) => {
+  const addValues = async (given: readonly string[]) => {
     const all = [...new Set(given)]
     const texts = all.slice(0, most)
     const beyond = all.slice(most).map((text) => ({ text, reason: t('There are {most} values at most.', { most }) }))
@@ -63,7 +63,7 @@ export function usePasted<T extends string>({ options, resolve, most, onFound }:
     setCounts({ added, present: given.length - all.length + result.found.length - added })
   }
   return {
-    take: (texts) => void take(texts),
+    take: (texts) => void addValues(texts),
     pending,
     counts,
     rejected,

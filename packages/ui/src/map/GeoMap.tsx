@@ -75,7 +75,7 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [low = 0, high = 0] = extent(values?.values() ?? [])
   const scale = scaleQuantize<number>().domain([low, high]).range(steps)
-  const stepOf = new Map([...(values ?? [])].map(([id, value]) => [id, scale(value)]))
+  const stepById = new Map([...(values ?? [])].map(([id, value]) => [id, scale(value)]))
   const valueText = (id: string) => {
     const value = values?.get(id)
     return value === undefined ? null : formatValue(value)
@@ -105,7 +105,7 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
             viewport={viewport}
             tool={tool}
             selected={selected}
-            stepOf={stepOf}
+            stepOf={stepById}
             shapes={shapes}
             onToggle={toggle}
             place={place}
@@ -128,7 +128,7 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
             {formatValue(high)}
           </p>
         )}
-        {onShapesChange && !hasOneShape && <ShapeFields shapes={shapes} onChange={onShapesChange} centre={centreOf(outlines)} />}
+        {onShapesChange && !hasOneShape && <ShapeFields shapes={shapes} onChange={onShapesChange} centre={findCentre(outlines)} />}
       </div>
       {onSelect && <RegionList label={label} regions={outlines.regions} selected={selected} onSelect={onSelect} valueText={valueText} />}
     </>
@@ -145,7 +145,7 @@ function drawnPlace({ projection }: Atlas, { longitude, latitude, radiusKm }: Ma
 }
 
 /** The middle of the atlas, in whole degrees. */
-function centreOf({ regions }: Atlas): { longitude: number; latitude: number } {
+function findCentre({ regions }: Atlas): { longitude: number; latitude: number } {
   const [longitude, latitude] = geoCentroid({ type: 'FeatureCollection', features: regions.map(({ outline }) => outline) })
   return { longitude: Math.round(longitude), latitude: Math.round(latitude) }
 }

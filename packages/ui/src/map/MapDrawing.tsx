@@ -3,7 +3,7 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Atlas } from './atlas.ts'
 import styles from './GeoMap.module.css'
-import { drawnShape, type MapPlace, type MapShape, outlineOf, type Point } from './shapes.ts'
+import { drawnShape, type MapPlace, type MapShape, toOutline, type Point } from './shapes.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** A drag moves the map, or draws a shape. */
@@ -62,7 +62,7 @@ export function MapDrawing(props: MapDrawingProps) {
     setDrag({ start: at, last: at, from: pointAt(event), to: null, hasMoved: false })
   }
   const move = (event: PointerEvent) => {
-    onPoint(regionOf(event.target))
+    onPoint(findRegion(event.target))
     if (!drag) return
     const hasMoved = drag.hasMoved || Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > movedPixels
     if (hasMoved && tool === 'select') {
@@ -72,7 +72,7 @@ export function MapDrawing(props: MapDrawingProps) {
     setDrag({ ...drag, last: { x: event.clientX, y: event.clientY }, to: pointAt(event) ?? drag.to, hasMoved })
   }
   const lift = (event: PointerEvent) => {
-    const id = regionOf(event.target)
+    const id = findRegion(event.target)
     if (drag && !drag.hasMoved && tool === 'select' && id) onToggle(id)
     if (draft) onDraw(draft)
     setDrag(null)
@@ -108,7 +108,7 @@ export function MapDrawing(props: MapDrawingProps) {
             <path key={id} d={d} className={styles.selectedEdge} />
           ))}
         {[...shapes, ...(draft ? [draft] : [])].map((shape) => (
-          <path key={shape.id} d={path(outlineOf(shape)) ?? ''} data-shape={shape.id} className={styles.shape} />
+          <path key={shape.id} d={path(toOutline(shape)) ?? ''} data-shape={shape.id} className={styles.shape} />
         ))}
         {mark && (
           <g transform={`translate(${mark[0]} ${mark[1]}) scale(${markScale / viewport.zoom})`} className={styles.mark}>
@@ -123,6 +123,6 @@ export function MapDrawing(props: MapDrawingProps) {
   )
 }
 
-function regionOf(target: EventTarget): string | null {
+function findRegion(target: EventTarget): string | null {
   return (target as Element).closest<SVGPathElement>('[data-region]')?.dataset['region'] ?? null
 }

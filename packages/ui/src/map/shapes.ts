@@ -64,7 +64,7 @@ export function drawnShape(id: string, kind: MapShape['kind'], from: Point, to: 
 }
 
 /** The outline of a shape. */
-export function outlineOf(shape: MapShape): Feature<Polygon> {
+export function toOutline(shape: MapShape): Feature<Polygon> {
   const geometry = shape.kind === 'circle' ? circleOutline(shape) : { type: 'Polygon' as const, coordinates: [boxRing(shape)] }
   return { type: 'Feature', properties: {}, geometry }
 }

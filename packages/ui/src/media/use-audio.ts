@@ -23,7 +23,7 @@ export function useAudio(src: string | Blob): AudioState {
   useEffect(() => {
     const audio = element.current
     if (!audio) return
-    const follow = () =>
+    const syncState = () =>
       setState({
         isPlaying: !audio.paused,
         time: audio.currentTime,
@@ -33,13 +33,13 @@ export function useAudio(src: string | Blob): AudioState {
       })
     const yieldTo = (event: Event) => event.target !== audio && audio.pause()
     const events = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchange', 'volumechange', 'error', 'emptied'] as const
-    for (const name of events) audio.addEventListener(name, follow)
+    for (const name of events) audio.addEventListener(name, syncState)
     // Events of media do not bubble, but they can be caught on their way down.
     document.addEventListener('play', yieldTo, true)
     const url = typeof src === 'string' ? src : URL.createObjectURL(src)
     audio.src = url
     return () => {
-      for (const name of events) audio.removeEventListener(name, follow)
+      for (const name of events) audio.removeEventListener(name, syncState)
       document.removeEventListener('play', yieldTo, true)
       audio.pause()
       if (url !== src) URL.revokeObjectURL(url)

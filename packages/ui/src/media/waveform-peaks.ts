@@ -8,14 +8,14 @@ const sampleRate = 8000
  * @throws if the file cannot be fetched or decoded
  */
 export async function loadPeaks(source: string | Blob, count: number, signal: AbortSignal): Promise<number[]> {
-  const bytes = await bytesOf(source, signal)
+  const bytes = await readBytes(source, signal)
   // Nothing is rendered. The context only gives the samples per second, and its length has to be at least one.
   const sound = await new OfflineAudioContext({ length: 1, sampleRate }).decodeAudioData(bytes)
-  return peaksOf(sound.getChannelData(0), count)
+  return findPeaks(sound.getChannelData(0), count)
 }
 
 /** The blob itself is read: the policy of our pages lets them play the address of a blob, but not fetch it. */
-async function bytesOf(source: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
+async function readBytes(source: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
   if (typeof source !== 'string') return source.arrayBuffer()
   const response = await fetch(source, { signal })
   if (!response.ok) throw new Error(`The sound was not found: ${response.status}.`)
@@ -23,7 +23,7 @@ async function bytesOf(source: string | Blob, signal: AbortSignal): Promise<Arra
 }
 
 /** The loudest sample of each of `count` equal parts, from 0 to 1 of the loudest of all; zeros for silence. */
-export function peaksOf(samples: Float32Array, count: number): number[] {
+export function findPeaks(samples: Float32Array, count: number): number[] {
   const size = samples.length / count
   const peaks = Array.from({ length: count }, (_, index) => {
     let peak = 0

@@ -75,7 +75,7 @@ const lineSelector = '[role=menuitem]:not([aria-disabled=true])'
 /** The open menu. */
 function Panel({ id, button, label, groups, header, placement, end, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const linesOf = () => [...panel.current!.querySelectorAll<HTMLElement>(lineSelector)]
+  const findLines = () => [...panel.current!.querySelectorAll<HTMLElement>(lineSelector)]
   const find = useTypeahead()
 
   useEffect(() => {
@@ -108,7 +108,7 @@ function Panel({ id, button, label, groups, header, placement, end, onClose }: P
     event.stopPropagation()
     // From the button on, as if the menu were not there.
     if (event.key === 'Tab') return close()
-    const lines = linesOf()
+    const lines = findLines()
     const at = lines.indexOf(document.activeElement as HTMLElement)
     const target = {
       ArrowDown: lines[(at + 1) % lines.length],

@@ -16,16 +16,16 @@ export function Tabs({ label, items, selected, onSelect, options, children }: Ta
   // A panel without a stop of its own is one, so that the keyboard can scroll it.
   useEffect(() => {
     const element = panel.current!
-    const follow = () => {
+    const updateStop = () => {
       const isStop = !element.querySelector(focusable)
       // Each writing of an attribute is a change that is observed.
       if (isStop === element.hasAttribute('tabindex')) return
       if (isStop) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
-    const observer = new MutationObserver(follow)
+    const observer = new MutationObserver(updateStop)
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled', 'href', 'tabindex'] })
-    follow()
+    updateStop()
     return () => observer.disconnect()
   }, [])
 

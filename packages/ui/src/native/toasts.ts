@@ -1,4 +1,4 @@
-import { makeToasts, type ToastCell, type ToastQueue, type ToastsOf } from '../toasts/make-toasts.ts'
+import { makeToasts, type ToastCell, type ToastQueue, type ToastsApi } from '../toasts/make-toasts.ts'
 
 interface Queued {
   key: string
@@ -75,7 +75,7 @@ function createQueue(): TimedQueue {
 }
 
 /** All toasts and banners of an app: made once, shown by one `ToastRegion`. */
-export type Toasts = ToastsOf<TimedQueue>
+export type Toasts = ToastsApi<TimedQueue>
 
 /** Makes the toasts of an app. */
 export function createToasts(): Toasts {

@@ -79,26 +79,26 @@ function useSectionInView(ids: readonly string[]): { current: string | undefined
   const chosen = useRef<{ id: string; top: number } | null>(null)
   const known = ids.join(' ')
   useEffect(() => {
-    const follow = () => {
-      if (chosen.current && Math.abs(topOf(chosen.current.id) - chosen.current.top) < 1) return
+    const updateCurrent = () => {
+      if (chosen.current && Math.abs(findTop(chosen.current.id) - chosen.current.top) < 1) return
       chosen.current = null
       const all = known.split(' ').filter((id) => document.getElementById(id))
       const end = all.length > 0 ? document.getElementById(all.at(-1)!)!.getBoundingClientRect().bottom : 0
       const line = end <= innerHeight ? innerHeight : innerHeight * readingLine
-      setCurrent(all.findLast((id) => topOf(id) <= line) ?? all[0])
+      setCurrent(all.findLast((id) => findTop(id) <= line) ?? all[0])
     }
-    addEventListener('scroll', follow, { capture: true, passive: true })
-    addEventListener('resize', follow)
+    addEventListener('scroll', updateCurrent, { capture: true, passive: true })
+    addEventListener('resize', updateCurrent)
     return () => {
-      removeEventListener('scroll', follow, { capture: true })
-      removeEventListener('resize', follow)
+      removeEventListener('scroll', updateCurrent, { capture: true })
+      removeEventListener('resize', updateCurrent)
     }
   }, [known])
   const choose = (id: string) => {
-    chosen.current = { id, top: topOf(id) }
+    chosen.current = { id, top: findTop(id) }
     setCurrent(id)
   }
   return { current, choose }
 }
 
-const topOf = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
+const findTop = (id: string): number => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity

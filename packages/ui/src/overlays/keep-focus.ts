@@ -5,7 +5,7 @@ const focusable = 'a[href], button:not([disabled]), input:not([disabled]), selec
 const trailLength = 12
 
 /** An element that had the focus, and where it stood. */
-interface Place {
+interface FocusPlace {
   element: HTMLElement
   /** Its row, then the rows after and before it, nearest first. They are known only while it is in the page. */
   rows: readonly Element[]
@@ -19,10 +19,10 @@ interface Place {
  * @returns a function that ends it
  */
 export function keepFocus(): () => void {
-  let trail: Place[] = []
+  let trail: FocusPlace[] = []
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    trail = [placeOf(target), ...trail.filter(({ element }) => element !== target)].slice(0, trailLength)
+    trail = [toFocusPlace(target), ...trail.filter(({ element }) => element !== target)].slice(0, trailLength)
   }
   // A press on an empty place takes the focus away on purpose.
   const forget = (event: PointerEvent) => {
@@ -33,7 +33,7 @@ export function keepFocus(): () => void {
     if (!last || last.element.isConnected || hasFocus()) return
     // Overlays give the focus back by themselves in the frame after they are gone.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => !hasFocus() && trail[0] === last && targetOf(trail)?.focus({ preventScroll: true })),
+      requestAnimationFrame(() => !hasFocus() && trail[0] === last && findTarget(trail)?.focus({ preventScroll: true })),
     )
   }
   const observer = new MutationObserver(find)
@@ -51,7 +51,7 @@ function hasFocus(): boolean {
   return document.activeElement !== null && document.activeElement !== document.body
 }
 
-function placeOf(element: HTMLElement): Place {
+function toFocusPlace(element: HTMLElement): FocusPlace {
   const row = element.closest(rowSelector)
   if (!row) return { element, rows: [] }
   const siblings = [...(row.parentElement?.children ?? [])].filter((sibling) => sibling.matches(rowSelector))
@@ -59,7 +59,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, rows: [row, ...siblings.slice(at + 1, at + 4), ...siblings.slice(Math.max(0, at - 3), at).toReversed()] }
 }
 
-function targetOf(trail: readonly Place[]): HTMLElement | undefined {
+function findTarget(trail: readonly FocusPlace[]): HTMLElement | undefined {
   const had = trail.map(({ element }) => element)
   for (const { element, rows } of trail) {
     if (canTake(element)) return element

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components'
 import { Menu } from '../overlays/Menu.tsx'
 import { useText } from '../text.tsx'
 import { copyTargets } from './schedule.ts'
-import { headersOf, type Stop, stopName } from './schedule-stops.ts'
+import { headerStops, type Stop, stopName } from './schedule-stops.ts'
 import styles from './ScheduleGrid.module.css'
 
 interface HeaderProps {
@@ -62,7 +62,7 @@ export function CopyDay({ day, isDisabled, onCopy }: CopyDayProps) {
             isDisabled={isDisabled}
             excludeFromTabOrder
             aria-label={name}
-            data-stop={stopName(headersOf.copy(day))}
+            data-stop={stopName(headerStops.copy(day))}
             className={styles.copyButton!}
           >
             <Copy size={13} aria-hidden />

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useS
 import { classNames } from '../class-names.ts'
 import { useText } from '../text.tsx'
 import {
-  type Cell,
+  type ScheduleCell,
   hasHour,
   hoursOfDay,
   hoursOfGroup,
@@ -17,7 +17,7 @@ import {
   wholeWeek,
   withDayCopied,
 } from './schedule.ts'
-import { cellAt, cellStop, headersOf, nextStop, type Stop, stopName, stopOf } from './schedule-stops.ts'
+import { cellAt, cellStop, headerStops, nextStop, type Stop, stopName, findStop } from './schedule-stops.ts'
 import { clockText, groupLabels, rectangleText, shortDayLabels } from './schedule-texts.ts'
 import styles from './ScheduleGrid.module.css'
 import { CopyDay, ScheduleHeader } from './ScheduleParts.tsx'
@@ -41,9 +41,9 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
   const [stop, setStop] = useState<Stop>({ row: 0, column: 0 })
   const { drawing, preview, begin, extend } = useRectangle(value, onChange)
   // The last set cell. A range by Shift begins there and gives the same state to all of its hours.
-  const anchor = useRef<Cell | null>(null)
-  const isAnchor = (cell: Cell) => anchor.current !== null && nameOf(anchor.current) === nameOf(cell)
-  const drawn = new Set(drawing ? rectangle(drawing.from, drawing.to).map(nameOf) : [])
+  const anchor = useRef<ScheduleCell | null>(null)
+  const isAnchor = (cell: ScheduleCell) => anchor.current !== null && toCellName(anchor.current) === toCellName(cell)
+  const drawn = new Set(drawing ? rectangle(drawing.from, drawing.to).map(toCellName) : [])
   const most = Math.max(1, ...(supply ?? []).flat())
 
   const go = (next: Stop) => {
@@ -51,7 +51,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     grid.current?.querySelector<HTMLElement>(`[data-stop="${stopName(next)}"]`)?.focus()
   }
   const pressKey = (event: KeyboardEvent) => {
-    const here = stopOf(event.target as Element)
+    const here = findStop(event.target as Element)
     if (isDisabled || !here) return
     const cell = cellAt(here)
     if (event.key === ' ' && cell) {
@@ -71,7 +71,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     go(next)
   }
   const pressPointer = (event: PointerEvent) => {
-    const here = stopOf(event.target as Element)
+    const here = findStop(event.target as Element)
     const cell = here && cellAt(here)
     if (!cell || isDisabled || event.button !== 0) return
     event.preventDefault()
@@ -81,11 +81,11 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     begin(cell, 'pointer')
   }
   const movePointer = (event: PointerEvent) => {
-    const here = event.buttons === 0 ? null : stopOf(document.elementFromPoint(event.clientX, event.clientY))
+    const here = event.buttons === 0 ? null : findStop(document.elementFromPoint(event.clientX, event.clientY))
     const cell = here && cellAt(here)
     if (cell) extend(cell, 'pointer')
   }
-  const header = (at: Stop, [text, name]: readonly [string, string], cells: () => Cell[], className?: string) => (
+  const header = (at: Stop, [text, name]: readonly [string, string], cells: () => ScheduleCell[], className?: string) => (
     <ScheduleHeader
       key={stopName(at)}
       at={at}
@@ -112,10 +112,10 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
       className={styles.grid}
     >
       <div role="row" className={styles.row}>
-        {header(headersOf.week, [t('All'), t('All hours of the week')], wholeWeek)}
+        {header(headerStops.week, [t('All'), t('All hours of the week')], wholeWeek)}
         {groupLabels.map((group, index) =>
           header(
-            headersOf.group(index),
+            headerStops.group(index),
             [t(group), t('Every hour of {group}', { group: t(group) })],
             () => wholeGroup(index),
             classNames(styles.group, index === 1 && styles.second),
@@ -126,7 +126,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
         <span role="presentation" />
         {hours.map((hour) =>
           header(
-            headersOf.hour(hour),
+            headerStops.hour(hour),
             [clockText(hour).slice(0, 2), t('{hour} of every day', { hour: clockText(hour) })],
             () => wholeHour(hour),
             hour === hoursOfGroup ? styles.second : undefined,
@@ -136,7 +136,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
       {weekDays.map((day, row) => (
         <div role="row" key={day} className={styles.row}>
           {header(
-            headersOf.day(day),
+            headerStops.day(day),
             [t(shortDayLabels[day]), t('{day}, every hour', { day: t(shortDayLabels[day]) })],
             () => wholeDay(day),
             styles.day,
@@ -145,12 +145,16 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
             <div
               key={hour}
               role="gridcell"
-              data-stop={nameOf({ day, hour })}
-              tabIndex={nameOf({ day, hour }) === stopName(stop) ? 0 : -1}
+              data-stop={toCellName({ day, hour })}
+              tabIndex={toCellName({ day, hour }) === stopName(stop) ? 0 : -1}
               aria-selected={hasHour(preview, { day, hour })}
               aria-label={`${t(weekDayLabels[day])} ${clockText(hour)}`}
               onFocus={() => setStop({ row, column: hour })}
-              className={classNames(styles.cell, hour === hoursOfGroup && styles.second, drawn.has(nameOf({ day, hour })) && styles.drawn)}
+              className={classNames(
+                styles.cell,
+                hour === hoursOfGroup && styles.second,
+                drawn.has(toCellName({ day, hour })) && styles.drawn,
+              )}
               style={{ '--supply': (supply?.[row]?.[hour] ?? 0) / most } as CSSProperties}
             />
           ))}
@@ -166,9 +170,9 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
   )
 }
 
-const nameOf = (cell: Cell): string => stopName(cellStop(cell))
+const toCellName = (cell: ScheduleCell): string => stopName(cellStop(cell))
 
 /** Below the last cell of a rectangle, at its right. */
-function tipPlace(from: Cell, to: Cell): CSSProperties {
+function tipPlace(from: ScheduleCell, to: ScheduleCell): CSSProperties {
   return { '--tip-day': spanOfDays(from, to)[1], '--tip-hour': Math.max(from.hour, to.hour) } as CSSProperties
 }

@@ -1,6 +1,6 @@
 /** The stops of the arrow keys in a schedule: cells, the headers around them and, after the hours, the copy button of each day. */
 import { type WeekDay, weekDays } from '@spotdesk/sdk/values'
-import { type Cell, hoursOfDay, hoursOfGroup } from './schedule.ts'
+import { type ScheduleCell, hoursOfDay, hoursOfGroup } from './schedule.ts'
 
 /** Rows 0–6 are days; above them −1 are the hours and −2 the groups. Columns 0–23 are hours, −1 the days' names and 24 their copy buttons. */
 export interface Stop {
@@ -9,7 +9,7 @@ export interface Stop {
 }
 
 /** The stops of the headers: above the first row and left of the first column. */
-export const headersOf = {
+export const headerStops = {
   week: { row: -2, column: -1 },
   group: (group: number): Stop => ({ row: -2, column: group * hoursOfGroup }),
   hour: (hour: number): Stop => ({ row: -1, column: hour }),
@@ -21,7 +21,7 @@ export const headersOf = {
 export const stopName = ({ row, column }: Stop): string => `${row}:${column}`
 
 /** The stop of an element, or of one inside it. */
-export function stopOf(element: Element | null): Stop | null {
+export function findStop(element: Element | null): Stop | null {
   const name = element?.closest<HTMLElement>('[data-stop]')?.dataset['stop']
   if (!name) return null
   const [row = 0, column = 0] = name.split(':').map(Number)
@@ -29,10 +29,10 @@ export function stopOf(element: Element | null): Stop | null {
 }
 
 /** The stop of a cell. */
-export const cellStop = ({ day, hour }: Cell): Stop => ({ row: weekDays.indexOf(day), column: hour })
+export const cellStop = ({ day, hour }: ScheduleCell): Stop => ({ row: weekDays.indexOf(day), column: hour })
 
 /** The cell of a stop, or null for a header. */
-export function cellAt({ row, column }: Stop): Cell | null {
+export function cellAt({ row, column }: Stop): ScheduleCell | null {
   const day = weekDays[row]
   return day === undefined || column < 0 || column >= hoursOfDay ? null : { day, hour: column }
 }

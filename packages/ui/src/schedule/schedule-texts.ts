@@ -1,7 +1,7 @@
 /** The words of a schedule. */
 import { type WeekDay, weekDays } from '@spotdesk/sdk/values'
 import type { Translate } from '../text.tsx'
-import { type Cell, rectangle, spanOfDays } from './schedule.ts'
+import { type ScheduleCell, rectangle, spanOfDays } from './schedule.ts'
 
 /** English texts; shown through `useText`. */
 export const shortDayLabels: Record<WeekDay, string> = {
@@ -21,7 +21,7 @@ export function clockText(hour: number): string {
 }
 
 /** A rectangle in words: 'Mon–Fri, 06:00–10:00 · 20 h'. */
-export function rectangleText(t: Translate, from: Cell, to: Cell): string {
+export function rectangleText(t: Translate, from: ScheduleCell, to: ScheduleCell): string {
   const ends = new Set(spanOfDays(from, to).map((row) => weekDays[row]!))
   const names = [...ends].map((day) => t(shortDayLabels[day])).join('–')
   const hours = `${clockText(Math.min(from.hour, to.hour))}–${clockText(Math.max(from.hour, to.hour) + 1)}`

@@ -16,13 +16,13 @@ const workdays = weekDays.slice(0, 5)
 const weekend = weekDays.slice(5)
 
 /** An hour of a week in the grid: day down, hour across. */
-export interface Cell {
+export interface ScheduleCell {
   day: WeekDay
   hour: number
 }
 
 /** All cells between two corners, both included. */
-export function rectangle(from: Cell, to: Cell): Cell[] {
+export function rectangle(from: ScheduleCell, to: ScheduleCell): ScheduleCell[] {
   const [first, last] = spanOfDays(from, to)
   return weekDays
     .slice(first, last + 1)
@@ -30,18 +30,18 @@ export function rectangle(from: Cell, to: Cell): Cell[] {
 }
 
 /** The first and the last row of a rectangle. */
-export function spanOfDays(from: Cell, to: Cell): [first: number, last: number] {
+export function spanOfDays(from: ScheduleCell, to: ScheduleCell): [first: number, last: number] {
   const rows = [weekDays.indexOf(from.day), weekDays.indexOf(to.day)]
   return [Math.min(...rows), Math.max(...rows)]
 }
 
 /** True if an hour is chosen. */
-export function hasHour(schedule: Schedule, { day, hour }: Cell): boolean {
+export function hasHour(schedule: Schedule, { day, hour }: ScheduleCell): boolean {
   return schedule.some((entry) => entry.day === day && entry.hours.includes(hour))
 }
 
 /** The schedule with cells chosen or cleared. */
-export function withCells(schedule: Schedule, cells: readonly Cell[], isSelected: boolean): Schedule {
+export function withCells(schedule: Schedule, cells: readonly ScheduleCell[], isSelected: boolean): Schedule {
   const sets = new Map(
     weekDays.map((day) => [day, new Set(schedule.filter((entry) => entry.day === day).flatMap(({ hours }) => [...hours]))]),
   )
@@ -56,7 +56,7 @@ export function withCells(schedule: Schedule, cells: readonly Cell[], isSelected
 }
 
 /** A press on the header of cells. If all are chosen it clears them, otherwise it chooses all. */
-export function toggled(schedule: Schedule, cells: readonly Cell[]): Schedule {
+export function toggled(schedule: Schedule, cells: readonly ScheduleCell[]): Schedule {
   return withCells(schedule, cells, !cells.every((cell) => hasHour(schedule, cell)))
 }
 
@@ -73,13 +73,13 @@ export function withDayCopied(schedule: Schedule, from: WeekDay, to: readonly We
 }
 
 /** The cells of a day: a row. */
-export const wholeDay = (day: WeekDay): Cell[] => range(0, hoursOfDay).map((hour) => ({ day, hour }))
+export const wholeDay = (day: WeekDay): ScheduleCell[] => range(0, hoursOfDay).map((hour) => ({ day, hour }))
 /** The cells of an hour on all days: a column. */
-export const wholeHour = (hour: number): Cell[] => weekDays.map((day) => ({ day, hour }))
+export const wholeHour = (hour: number): ScheduleCell[] => weekDays.map((day) => ({ day, hour }))
 /** The cells of a group of 12 hours on all days; 0 is AM. */
-export const wholeGroup = (group: number): Cell[] => range(group * hoursOfGroup, (group + 1) * hoursOfGroup).flatMap(wholeHour)
+export const wholeGroup = (group: number): ScheduleCell[] => range(group * hoursOfGroup, (group + 1) * hoursOfGroup).flatMap(wholeHour)
 /** All cells. */
-export const wholeWeek = (): Cell[] => weekDays.flatMap(wholeDay)
+export const wholeWeek = (): ScheduleCell[] => weekDays.flatMap(wholeDay)
 
 /** The number of chosen hours in a week. */
 export function countHours(schedule: Schedule): number {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Cell, hasHour, rectangle, type Schedule, withCells } from './schedule.ts'
+import { type ScheduleCell, hasHour, rectangle, type Schedule, withCells } from './schedule.ts'
 
 /** A rectangle in progress. It lasts until the pointer is lifted, or, for Shift and the arrows, until Shift is released. */
 interface Drawing {
-  from: Cell
-  to: Cell
+  from: ScheduleCell
+  to: ScheduleCell
   /** Decided where it began. */
   isSelecting: boolean
   by: 'pointer' | 'keys'
@@ -15,9 +15,9 @@ export interface Rectangle {
   /** The schedule as it would be with the rectangle. */
   preview: Schedule
   /** @param isSelecting by default what a press of the first cell would do */
-  begin: (from: Cell, by: Drawing['by'], to?: Cell, isSelecting?: boolean) => void
+  begin: (from: ScheduleCell, by: Drawing['by'], to?: ScheduleCell, isSelecting?: boolean) => void
   /** Does nothing unless a rectangle is being drawn in this way. */
-  extend: (to: Cell, by: Drawing['by']) => void
+  extend: (to: ScheduleCell, by: Drawing['by']) => void
 }
 
 /** Draws rectangles over a schedule. Each is one change of the value, made when it ends. Escape cancels it. */

@@ -53,7 +53,7 @@ export interface ToastQueue {
 }
 
 /** All toasts and banners of an app. They are made once. One `ToastRegion`, which knows their kind of queue, shows them. */
-export interface ToastsOf<Queue extends ToastQueue> {
+export interface ToastsApi<Queue extends ToastQueue> {
   success: (title: string, options?: ToastOptions) => void
   error: (title: string, options?: ToastOptions) => void
   info: (title: string, options?: ToastOptions) => void
@@ -94,7 +94,7 @@ function show(queue: ToastQueue, content: ToastContent, { limit = 1, timeout = l
 }
 
 /** Makes the toasts of an app from two queues. */
-export function makeToasts<Queue extends ToastQueue>(toastQueue: Queue, bannerQueue: Queue): ToastsOf<Queue> {
+export function makeToasts<Queue extends ToastQueue>(toastQueue: Queue, bannerQueue: Queue): ToastsApi<Queue> {
   const plain =
     (kind: ToastKind) =>
     (title: string, { limit, timeout, onClose, ...content }: ToastOptions = {}) => {

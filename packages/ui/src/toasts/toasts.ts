@@ -1,8 +1,8 @@
 import { AriaToastQueue } from './aria-toast.ts'
-import { makeToasts, type ToastCell, type ToastsOf } from './make-toasts.ts'
+import { makeToasts, type ToastCell, type ToastsApi } from './make-toasts.ts'
 
 /** All toasts and banners of an app: made once, shown by one `ToastRegion`. */
-export type Toasts = ToastsOf<AriaToastQueue<ToastCell>>
+export type Toasts = ToastsApi<AriaToastQueue<ToastCell>>
 
 /** Makes the toasts of an app. */
 export function createToasts(): Toasts {

@@ -1,6 +1,6 @@
 import { LongLabel, ProgressBar, StatusDot } from '@spotdesk/ui'
 import { formatTotal } from '@spotdesk/sdk/values'
-import { Amount } from '../../src/shared/grid/Amount.tsx'
+import { AmountCell } from '../../src/shared/grid/Amount.tsx'
 import type { ListColumn } from '../../src/shared/list/row-types.ts'
 import { label } from '../../src/shared/text.ts'
 import { type linesRow, statusLabels } from './lines.ts'
@@ -45,7 +45,7 @@ export const columns: readonly ListColumn<typeof linesRow>[] = [
     header: 'Spend of total',
     width: 210,
     text: (line) => `${formatTotal(line.spend)} of ${formatTotal(line.budget)} ${line.unit}`,
-    cell: (line) => <Amount done={formatTotal(line.spend)} whole={`of ${formatTotal(line.budget)}`} unit={line.unit} />,
+    cell: (line) => <AmountCell done={formatTotal(line.spend)} whole={`of ${formatTotal(line.budget)}`} unit={line.unit} />,
   },
   { field: 'impressions', header: 'Impressions', width: 100, align: 'end', isSortable: true },
   { field: 'clicks', header: 'Clicks', width: 120, align: 'end', isSortable: true },

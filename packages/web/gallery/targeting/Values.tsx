@@ -1,6 +1,6 @@
 import { targetingTypes, type TargetingType } from '@spotdesk/sdk/targeting'
 import { useState } from 'react'
-import { emptyFields, kindOf, makeRule, type RuleFields, type TypeRow } from '../../src/shared/targeting/rule-fields.ts'
+import { emptyFields, findFieldKind, makeRule, type RuleFields, type TypeRow } from '../../src/shared/targeting/rule-fields.ts'
 import ValueEditor from '../../src/shared/targeting/values/ValueEditor.tsx'
 import { answerCalls } from '../network.ts'
 import { signIn } from '../viewer.ts'
@@ -67,7 +67,7 @@ export default function Values() {
 
 function Example({ row, fields: first }: { row: TypeRow; fields: RuleFields }) {
   const [fields, setFields] = useState(first)
-  const made = makeRule(row.type, fields, kindOf(row))
+  const made = makeRule(row.type, fields, findFieldKind(row))
   return (
     <section aria-label={row.label} className={styles.card}>
       <h2>{row.label}</h2>

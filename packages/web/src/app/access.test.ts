@@ -2,7 +2,7 @@ import { type Permission, type Rights, type Role, features, roles } from '@spotd
 import { creativeLibrary, defaultLanding, lastFallback } from '@spotdesk/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import type { Screen } from '../shared/screen.ts'
-import { decideAccess, landingOf, opens, switchTarget } from './access.ts'
+import { decideAccess, findLanding, opens, switchTarget } from './access.ts'
 import { screenAt, screens } from './screens.ts'
 
 const rightsOf = (role: Role, active: boolean): Rights => ({
@@ -35,7 +35,7 @@ describe('guards', () => {
     ([, active, role]) => {
       const rights = rightsOf(role, active)
       for (const from of secured) expect(steps(from, rights), from.path).toBeLessThanOrEqual(2)
-      const landing = screenAt(landingOf(rights, screens).split('?')[0]!)!
+      const landing = screenAt(findLanding(rights, screens).split('?')[0]!)!
       expect(opens(landing, rights)).toBe(true)
     },
   )
@@ -68,18 +68,18 @@ describe('guards', () => {
 
 describe('the landing page', () => {
   test('is the list of running campaigns', () => {
-    expect(landingOf(user(['CAMPAIGN.READ', 'CREATIVE_STUDIO.READ']), screens)).toBe('/campaigns/list?status=RUNNING')
+    expect(findLanding(user(['CAMPAIGN.READ', 'CREATIVE_STUDIO.READ']), screens)).toBe('/campaigns/list?status=RUNNING')
   })
 
   test('is the creative library for users with creative manager read who are not administrators', () => {
     const permissions: Permission[] = ['CREATIVE_MANAGER.READ', 'CREATIVE_STUDIO.READ', 'CAMPAIGN.READ']
-    expect(landingOf(user(permissions), screens)).toBe(creativeLibrary)
-    expect(landingOf({ ...user(permissions), admin: true }, screens)).toBe(defaultLanding)
+    expect(findLanding(user(permissions), screens)).toBe(creativeLibrary)
+    expect(findLanding({ ...user(permissions), admin: true }, screens)).toBe(defaultLanding)
   })
 
   test('of a role that may not read campaigns is its first permitted screen, or the account settings if there is none', () => {
-    expect(landingOf(user(['CREATIVE_STUDIO.READ']), screens)).toBe(creativeLibrary)
-    expect(landingOf(user([]), screens)).toBe(lastFallback)
+    expect(findLanding(user(['CREATIVE_STUDIO.READ']), screens)).toBe(creativeLibrary)
+    expect(findLanding(user([]), screens)).toBe(lastFallback)
   })
 })
 

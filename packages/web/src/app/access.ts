@@ -28,7 +28,7 @@ function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, s
   if (beginsInLibrary(rights)) return creativeLibrary
   return (
     redirect ??
-    landingOf(
+    findLanding(
       rights,
       screens.filter((screen) => screen !== from),
     )
@@ -36,7 +36,7 @@ function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, s
 }
 
 /** The landing page among the screens of the navigation that the user may see. */
-export function landingOf(rights: Rights, screens: readonly Screen[]): string {
+export function findLanding(rights: Rights, screens: readonly Screen[]): string {
   const open = screens.filter((screen) => opens(screen, rights))
   return landingAmong(
     rights,
@@ -60,5 +60,5 @@ export function switchTarget(
   screens: readonly Screen[],
 ): string {
   const target = switchAccountRedirect && screenAt(switchAccountRedirect.split('?')[0]!)
-  return target && opens(target, rights) ? switchAccountRedirect : landingOf(rights, screens)
+  return target && opens(target, rights) ? switchAccountRedirect : findLanding(rights, screens)
 }

@@ -3,11 +3,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { query, queryClient } from '../shared/query.ts'
 import { reportError } from '../shared/report-error.ts'
 import type { Screen } from '../shared/screen.ts'
-import { type Search, parseSearch, printSearch } from '../shared/search.ts'
+import { type SearchValues, parseSearch, printSearch } from '../shared/search.ts'
 import { currentRights, currentUser, sessionState } from '../shared/session.ts'
 import { chosenText } from '../shared/text.ts'
 import { toasts } from '../shared/toasts.ts'
-import { accessTexts, decideAccess, landingOf, switchTarget } from './access.ts'
+import { accessTexts, decideAccess, findLanding, switchTarget } from './access.ts'
 import { changeAgency } from './agency.ts'
 import { isForbiddenUrl } from './forbidden-url.ts'
 import { PageFailure } from './PageFailure.tsx'
@@ -17,7 +17,7 @@ import { isAt, screenAt, screens } from './screens.ts'
 import { Shell } from './Shell.tsx'
 
 /** The user's landing page now. */
-export const landing = () => landingOf(currentRights.peek(), screens)
+export const getLanding = () => findLanding(currentRights.peek(), screens)
 
 const go = (to: string) => redirect({ href: to, replace: true })
 
@@ -52,14 +52,14 @@ const elsewhereRoute = createRoute({
   getParentRoute: () => securedRoute,
   path: '$',
   beforeLoad: () => {
-    throw go(landing())
+    throw go(getLanding())
   },
 })
 const indexRoute = createRoute({
   getParentRoute: () => securedRoute,
   path: '/',
   beforeLoad: () => {
-    throw go(landing())
+    throw go(getLanding())
   },
 })
 
@@ -78,7 +78,7 @@ async function enter(screen: Screen, { search, params, state, searchStr }: Arriv
     if (sessionState.peek().status === 'in') throw go(returnTarget(search['returnUrl'] as string | undefined))
     return
   }
-  if (screen.redirectPath) throw go(await redirectOf(screen.redirectPath, params, searchStr))
+  if (screen.redirectPath) throw go(await toRedirect(screen.redirectPath, params, searchStr))
   if (state.switchAccount) throw go(switchTarget(screen, screenAt, currentRights.peek(), screens))
   const access = decideAccess(screen, currentRights.peek(), screens)
   if (access.ok) return
@@ -87,7 +87,7 @@ async function enter(screen: Screen, { search, params, state, searchStr }: Arriv
 }
 
 /** The redirect of a path, whose agency becomes the active one where it names one. The query goes along to a page that has none of its own. */
-const redirectOf = (redirectPath: string, params: Record<string, string>, searchStr: string) =>
+const toRedirect = (redirectPath: string, params: Record<string, string>, searchStr: string) =>
   'agencyId' in params
     ? enterAgency(params, filled(redirectPath, params) + (redirectPath.includes('?') ? '' : searchStr))
     : filled(redirectPath, params)
@@ -100,13 +100,13 @@ async function enterAgency(params: Record<string, string>, to: string): Promise<
   const agency = user.agencies.find(({ id }) => String(id) === params['agencyId'])
   if (!agency) {
     toasts.error(accessTexts.title, { message: accessTexts.missingFeature })
-    return landing()
+    return getLanding()
   }
   try {
     if (agency.id !== user.agency.id) await changeAgency(agency.id)
   } catch (error) {
     reportError(error)
-    return landing()
+    return getLanding()
   }
   return to
 }
@@ -115,7 +115,7 @@ function screenRoute(screen: Screen) {
   return createRoute({
     getParentRoute: () => (screen.isUnsecured ? rootRoute : screen.isOpen ? openRoute : securedRoute) as typeof securedRoute,
     path: screen.path,
-    validateSearch: (search: Record<string, unknown>): Search => search as Search,
+    validateSearch: (search: Record<string, unknown>): SearchValues => search as SearchValues,
     ...(screen.load && { component: lazyRouteComponent(screen.load) }),
     // A link under the pointer loads the code of its screen, not its data.
     loader: ({ params, preload }) => {
@@ -161,5 +161,5 @@ declare module '@tanstack/react-router' {
 /** The address after a sign-in. */
 export function returnTarget(returnUrl: string | undefined): string {
   const isRoute = (path: string) => screens.some((screen) => !screen.isUnsecured && isAt(screen, path))
-  return safeReturnUrl(returnUrl, location.origin, isRoute) ?? landing()
+  return safeReturnUrl(returnUrl, location.origin, isRoute) ?? getLanding()
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, Suspense, lazy, useEffect, useRef } from 'react'
 import { api } from './api.ts'
 import { useCan } from './Can.tsx'
-import { messageOf } from './report-error.ts'
+import { toErrorText } from './report-error.ts'
 import { t } from './text.ts'
 import styles from './CreativePreview.module.css'
 
@@ -56,7 +56,7 @@ export function CreativePreview({ file: { id, name, mediaType } }: { file: { id:
   })
   const family = familyOf(mediaType)
   if (!mayLoad || family === null) return null
-  if (content.isError) return <p role="alert">{messageOf(content.error)}</p>
+  if (content.isError) return <p role="alert">{toErrorText(content.error)}</p>
   const waiting = <Spinner label={t('Loading...')} />
   if (!content.data) return waiting
   const Preview = previews[family]

@@ -36,11 +36,11 @@ export function DateRangePicker({ label, value, whole, wholeLabel, zone, now, on
   const unpicked = { key: isWhole ? ('ALL' as const) : null, ...value }
   const [draft, setDraft] = useState<RangeDraft<DateRangeKey>>(unpicked)
   const { key, start, end } = draft
-  const rangeOf = (preset: DateRangeKey) => (preset === 'ALL' ? whole : predefinedRange(preset, now, zone))
+  const toRange = (preset: DateRangeKey) => (preset === 'ALL' ? whole : predefinedRange(preset, now, zone))
   const apply = () => {
     if (!start || !end) return
     // The whole delivery begins and ends at its own instants.
-    onChange({ key, range: key ? rangeOf(key) : appliedRange(start, new Date(end.getTime() - 1), zone) })
+    onChange({ key, range: key ? toRange(key) : appliedRange(start, new Date(end.getTime() - 1), zone) })
   }
   return (
     <Picker
@@ -59,7 +59,7 @@ export function DateRangePicker({ label, value, whole, wholeLabel, zone, now, on
         presets={offeredRanges(whole.end, now, zone).map((preset) => ({
           key: preset,
           label: preset === 'ALL' && wholeLabel ? wholeLabel : textOf(dateRangeLabels[preset]),
-          range: rangeOf(preset),
+          range: toRange(preset),
         }))}
       />
     </Picker>

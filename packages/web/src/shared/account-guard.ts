@@ -28,7 +28,7 @@ export class OtherAccountError extends SpotdeskError {
 }
 
 /** The account that a token names; null: it names none. */
-function accountOf(token: string): TokenAccount | null {
+function readTokenAccount(token: string): TokenAccount | null {
   try {
     const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
     const { sub, agency } = JSON.parse(text) as { sub?: string; agency?: number }
@@ -41,7 +41,7 @@ function accountOf(token: string): TokenAccount | null {
 /** Notices the account of a token. Answers true if it is not the account of this tab. @param isWrite a change of this tab has met it */
 export function isOfOtherAccount(token: string, isWrite = false): boolean {
   const user = currentUser.peek()
-  const account = accountOf(token)
+  const account = readTokenAccount(token)
   if (!user || !account) return false
   const isOther = account.userId !== user.id || account.agencyId !== user.agency.id
   const isAsked = isWrite || (otherAccount.peek()?.isAsked ?? hasUnsavedChanges.peek())

@@ -14,7 +14,7 @@ export interface Dates {
   endTime: (end: Date, zone: string) => string
 }
 
-export function datesOf(formats: Formats): Dates {
+export function createDates(formats: Formats): Dates {
   return {
     day: (instant, zone) => formatDay(instant, zone, formats),
     dayTime: (instant, zone) => formatDayTime(instant, zone, formats),
@@ -26,5 +26,5 @@ export function datesOf(formats: Formats): Dates {
 
 export function useDates(): Dates {
   const { dateFormat, timeFormat } = useUser()
-  return useMemo(() => datesOf({ dateFormat, timeFormat }), [dateFormat, timeFormat])
+  return useMemo(() => createDates({ dateFormat, timeFormat }), [dateFormat, timeFormat])
 }

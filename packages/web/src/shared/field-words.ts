@@ -26,13 +26,13 @@ export const settingColumns: readonly SettingColumn[] = [...campaignColumns, ...
 const columns = new Map(settingColumns.toReversed().map((column) => [column.field, column]))
 
 /** 'firstName' → 'First name': a field that no file has. */
-function wordsOf(field: string): string {
+function toWords(field: string): string {
   const words = field.replace(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A setting as people call it, in English: 'endDate' → 'End'. */
-export const nameOfField = (field: string): string => columns.get(field)?.label ?? wordsOf(field)
+export const nameOfField = (field: string): string => columns.get(field)?.label ?? toWords(field)
 
 /** Words for stored codes; a field that several nouns have may have the codes of each. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,7 +45,7 @@ const prices = new Set(['cpm', 'secondScreenCpm'])
 const instants = new Set(['startDate', 'endDate'])
 
 /** The surroundings of a value; a price without a currency is a number. */
-export interface ValueSurroundings {
+export interface ValueContext {
   currency?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export interface ValueReader {
 }
 
 /** A stored value of a setting as people read it. */
-export function storedText(field: string, stored: unknown, { currency }: ValueSurroundings, { dates, zone, say }: ValueReader): string {
+export function storedText(field: string, stored: unknown, { currency }: ValueContext, { dates, zone, say }: ValueReader): string {
   if (stored === null || stored === undefined || stored === '' || (Array.isArray(stored) && stored.length === 0)) return say('nothing')
   if (typeof stored === 'boolean') return say(stored ? 'yes' : 'no')
   if (typeof stored === 'string') {

@@ -44,7 +44,7 @@ export async function loadTexts(wanted = language.peek()): Promise<void> {
 }
 
 /** Speaks a language, whichever is chosen. */
-export const speakerOf = (spoken: Language): I18n => (spoken === 'ro' && romanian ? romanian.i18n : english)
+export const getI18n = (spoken: Language): I18n => (spoken === 'ro' && romanian ? romanian.i18n : english)
 
 /** True while the screen that is shown has Romanian. */
 let hasRomanian = false

@@ -9,7 +9,7 @@ import { toasts } from './toasts.ts'
 export const errorTitle = 'Oops!'
 
 /** The sentence of an error for people. */
-export function messageOf(error: unknown): string {
+export function toErrorText(error: unknown): string {
   if (error instanceof OtherAccountError) return t('The account was changed in another tab.')
   if (!isSpotdeskError(error)) return errorText('unknownError')
   if ('body' in error && error.message) return error.message
@@ -24,6 +24,6 @@ export function reportError(error: unknown): void {
   if (error instanceof OtherAccountError) return
   if (isSpotdeskError(error) && 'status' in error && error.status === 401) return
   const errors = isSpotdeskError(error) && 'errors' in error && Array.isArray(error.errors) ? (error.errors as { message: string }[]) : []
-  const messages = errors.length > 0 ? errors.map(({ message }) => message) : [messageOf(error)]
+  const messages = errors.length > 0 ? errors.map(({ message }) => message) : [toErrorText(error)]
   for (const message of new Set(messages)) toasts.error(errorTitle, { message })
 }

@@ -57,7 +57,7 @@ export interface Right {
 }
 
 /** The resource and operation of 'CAMPAIGN.WRITE:pause,resume', and the calls that it is narrowed to. */
-function partsOf(scope: string) {
+function splitScope(scope: string) {
   const [permission = '', calls] = scope.split(':')
   const [resource = '', operation = ''] = permission.split('.')
   return { resource, operation, calls: calls?.split(',') ?? null }
@@ -67,8 +67,8 @@ function partsOf(scope: string) {
  * The rights of scopes, a kind without resources left out. Changing includes reading, so a resource that is changed is not read beside it. A
  * scope of single calls stands alone.
  */
-export function rightsOf(scopes: readonly string[]): Right[] {
-  const parts = scopes.map(partsOf)
+export function parseRights(scopes: readonly string[]): Right[] {
+  const parts = scopes.map(splitScope)
   const whole = parts.filter(({ calls }) => calls === null)
   const named = (...operations: string[]) => [
     ...new Set(whole.filter(({ operation }) => operations.includes(operation)).map(({ resource }) => resource)),

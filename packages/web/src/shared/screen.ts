@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 /** Begins to load the answer of a row, which the screen's query then finds. */
-export type Ask = <E extends TypedCallRow>(row: E, input: InputOf<E>) => void
+export type Prefetch = <E extends TypedCallRow>(row: E, input: InputOf<E>) => void
 
 /** A screen is a row: router, navigation, breadcrumbs, guards and titles are made from it. */
 export interface Screen {
@@ -15,7 +15,7 @@ export interface Screen {
   /** Left out where the path only redirects. */
   load?: () => Promise<{ default: ComponentType }>
   /** Asks for what the screen shows first, while its code is loading; gets the parameters of the path. */
-  prepare?: (params: Readonly<Record<string, string>>, ask: Ask) => void
+  prepare?: (params: Readonly<Record<string, string>>, ask: Prefetch) => void
   /** For logged-out users, without the navigation bar. Everything else needs a session, unless it is open. */
   isUnsecured?: true
   /** For everybody, logged in or not; an unsecured screen then also admits logged-in users. */
@@ -27,7 +27,7 @@ export interface Screen {
   /** The redirect without the permission, or the feature, in place of the fallback. */
   permissionRightRedirect?: string
   featureFlagRedirect?: string
-  /** The redirect of a navigation that carries a `switchAccount` state. */
+  /** The redirect of a navigation that carries a `showAccount` state. */
   switchAccountRedirect?: string
   /** The redirect of a path with '$agencyId' once that agency is the active one; takes the path's other parameters. */
   redirectPath?: string

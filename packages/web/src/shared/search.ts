@@ -1,9 +1,9 @@
 /** Search parameters as plain text: `?status=RUNNING`, where the router's own serializer would add quotes. */
 
-export type Search = Record<string, string>
+export type SearchValues = Record<string, string>
 
 /** '?a=1&b=' → { a: '1', b: '' }. A name that stands twice has its last value. */
-export function parseSearch(text: string): Search {
+export function parseSearch(text: string): SearchValues {
   return Object.fromEntries(new URLSearchParams(text))
 }
 

@@ -89,22 +89,22 @@ export const forecastThresholdTexts: Record<keyof ForecastThresholds, ThresholdT
 
 const units: Record<ThresholdUnit, string> = { percent: '%', hours: 'h', listeners: '', displays: '' }
 
-export const unitOf = (unit: ThresholdUnit): string => units[unit]
+export const formatThresholdUnit = (unit: ThresholdUnit): string => units[unit]
 
 /** Decimals of a ratio are kept to a hundredth of a percent. */
 const scale = 10_000
 
 /** The number that people read: 0.9 is 90 percent. */
-export function shownOf(unit: ThresholdUnit, value: number): number {
+export function toShownThreshold(unit: ThresholdUnit, value: number): number {
   return unit === 'percent' ? Math.round(value * scale) / 100 : value
 }
 
 /** The number that is stored for one that people read. */
-export function storedOf(unit: ThresholdUnit, shown: number): number {
+export function toStoredThreshold(unit: ThresholdUnit, shown: number): number {
   return unit === 'percent' ? Math.round(shown * 100) / scale : shown
 }
 
 /** A value with its unit: '90 %'. */
 export function thresholdText(unit: ThresholdUnit, value: number): string {
-  return `${shownOf(unit, value).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${units[unit]}`.trim()
+  return `${toShownThreshold(unit, value).toLocaleString('en-US', { maximumFractionDigits: 2 })} ${units[unit]}`.trim()
 }

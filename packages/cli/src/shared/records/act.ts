@@ -2,15 +2,15 @@
 import type { RecordTable } from '@spotdesk/sdk/records'
 import type { Handler } from '../../command.ts'
 import { type ActionNoun, actionRunner } from '../row-action.ts'
-import { refusalOf } from './refusal.ts'
-import { callsOf, type RecordRow } from './table.ts'
+import { findRefusal } from './refusal.ts'
+import { getRecordCalls, type RecordRow } from './table.ts'
 
-export type Verb = 'archive' | 'unarchive'
+export type RecordActionVerb = 'archive' | 'unarchive'
 type Subject = RecordRow & { archived: boolean }
 
-const subjectOf = (row: RecordRow): Subject => ({ ...row, archived: row.status === 'ARCHIVED' })
+const toSubject = (row: RecordRow): Subject => ({ ...row, archived: row.status === 'ARCHIVED' })
 
-function actionsOf(table: RecordTable): ActionNoun<Verb, Subject> {
+function createRecordNoun(table: RecordTable): ActionNoun<RecordActionVerb, Subject> {
   const { status } = table.fields
   const labels: Readonly<Record<string, string>> = status.kind === 'choice' ? status.labels : {}
   const [longest = ''] = Object.keys(labels).toSorted((one, other) => labels[other]!.length - labels[one]!.length)
@@ -18,13 +18,13 @@ function actionsOf(table: RecordTable): ActionNoun<Verb, Subject> {
     many: table.many,
     one: table.one,
     asks: ['archive'],
-    read: async ({ client, signal }, id) => subjectOf(await callsOf(client, table.noun).get({ id }, { signal })),
+    read: async ({ client, signal }, id) => toSubject(await getRecordCalls(client, table.noun).get({ id }, { signal })),
     act: async ({ client }, verb, { id }, options) => {
-      const after = await callsOf(client, table.noun)[verb]({ id }, options)
-      return { ...subjectOf(after), changeSetId: after.changeSetId }
+      const after = await getRecordCalls(client, table.noun)[verb]({ id }, options)
+      return { ...toSubject(after), changeSetId: after.changeSetId }
     },
     expect: (verb, row, user) => {
-      const refusal = refusalOf(table, row, user, verb)
+      const refusal = findRefusal(table, row, user, verb)
       if (refusal) return { refusal }
       const archived = verb === 'archive'
       return { after: row.archived === archived ? null : { status: archived ? 'ARCHIVED' : 'ACTIVE', archived } }
@@ -34,4 +34,4 @@ function actionsOf(table: RecordTable): ActionNoun<Verb, Subject> {
   }
 }
 
-export const act = (table: RecordTable, verb: Verb): Handler => actionRunner(actionsOf(table), verb)
+export const act = (table: RecordTable, verb: RecordActionVerb): Handler => actionRunner(createRecordNoun(table), verb)

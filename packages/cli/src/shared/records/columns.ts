@@ -2,16 +2,16 @@
 import type { Field, RecordTable, Shown } from '@spotdesk/sdk/records'
 import { type Colour, type Column, fieldText } from '../../output/column.ts'
 import { dayTimeText } from '../../output/dates.ts'
-import { fieldsOf } from './table.ts'
+import { listFields } from './table.ts'
 
 const colours: Readonly<Record<string, Colour>> = { ACTIVE: 'green', INACTIVE: 'yellow', ARCHIVED: 'gray' }
 const text = (value: unknown) => (value === null ? '' : fieldText(value))
 
 /** Id, name and status. */
-export const summaryColumns = ({ fields: { name, status } }: RecordTable): Column[] => [
+export const recordSummaryColumns = ({ fields: { name, status } }: RecordTable): Column[] => [
   { key: 'id', label: 'Id', align: 'right' },
-  columnOf('name', name, 'UTC'),
-  columnOf('status', status, 'UTC'),
+  toColumn('name', name, 'UTC'),
+  toColumn('status', status, 'UTC'),
 ]
 
 /** Every column, those that tell most first. @param zone the agency's, in which people read times */
@@ -19,10 +19,10 @@ export function recordColumns(table: RecordTable, zone: string): Column[] {
   const shown = Object.entries(table.shown)
   const named = shown.filter(([, { kind }]) => kind === 'named')
   const others = shown.filter(([, { kind }]) => kind !== 'named')
-  const fields = fieldsOf(table).filter(([name, { is }]) => name !== 'name' && name !== 'status' && !is.includes('unshown'))
+  const fields = listFields(table).filter(([name, { is }]) => name !== 'name' && name !== 'status' && !is.includes('unshown'))
   const further: Column[] = [
     ...named.map(([name, value]) => shownColumn(name, value)),
-    ...fields.map(([name, field]) => columnOf(name, field, zone)),
+    ...fields.map(([name, field]) => toColumn(name, field, zone)),
     ...others.map(([name, value]) => shownColumn(name, value)),
     { key: 'version', label: 'Version', align: 'right' },
     {
@@ -32,7 +32,7 @@ export function recordColumns(table: RecordTable, zone: string): Column[] {
       plain: ({ updatedAt }) => text(updatedAt),
     },
   ]
-  return [...summaryColumns(table), ...further.map((column, at) => ({ ...column, spare: at + 1 }))]
+  return [...recordSummaryColumns(table), ...further.map((column, at) => ({ ...column, spare: at + 1 }))]
 }
 
 function shownColumn(key: string, { label, kind }: Shown): Column {
@@ -50,7 +50,7 @@ function namedText(value: unknown): string {
   return `${name} (${id})`
 }
 
-function columnOf(key: string, field: Field, zone: string): Column {
+function toColumn(key: string, field: Field, zone: string): Column {
   const column = { key, label: field.label }
   switch (field.kind) {
     case 'number':
@@ -88,7 +88,7 @@ function numberText({ currency, unit }: Extract<Field, { kind: 'number' }>, valu
 }
 
 /** A field of the call as people call it. */
-export const labelOf =
+export const fieldLabeller =
   ({ fields }: RecordTable) =>
   (field: string): string =>
     fields[field]?.label ?? field

@@ -1,9 +1,9 @@
 /** The commands of a record, made from its table. Handlers are loaded when they run. */
 import type { Field, RecordTable } from '@spotdesk/sdk/records'
 import type { ArgumentRow, Candidate, CommandRow, OptionRow } from '../../command.ts'
-import type { Verb } from './act.ts'
-import { codesOf, type Setting, settingsOf, usableFor } from './settings.ts'
-import { fieldsOf, filterOption, oneOf, sortsOf } from './table.ts'
+import type { RecordActionVerb } from './act.ts'
+import { getSettableCodes, type Setting, toSettings, usableFor } from './settings.ts'
+import { listFields, filterOption, withArticle, listSortColumns } from './table.ts'
 
 /** What the examples of a record name: each of them runs in its tests. */
 export interface Samples {
@@ -23,12 +23,12 @@ export function recordCommands(table: RecordTable, samples: Samples): readonly C
   return [...reading(table, samples), creating(table, samples), editing(table, samples), ...putAway(table, samples)]
 }
 
-const idOf = ({ one, noun }: RecordTable): ArgumentRow => ({ name: 'id', summary: `${capital(one)} id`, of: noun })
+const createIdArgument = ({ one, noun }: RecordTable): ArgumentRow => ({ name: 'id', summary: `${capital(one)} id`, of: noun })
 const capital = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}`
-const columnsOf = (table: RecordTable) => async () => (await import('./columns.ts')).recordColumns(table, 'UTC')
+const loadColumns = (table: RecordTable) => async () => (await import('./columns.ts')).recordColumns(table, 'UTC')
 const listCodes = (field: Field) => (field.kind === 'choice' || field.kind === 'choices' ? Object.keys(field.labels).join(', ') : '')
 
-function filterOf(table: RecordTable, [name, field]: [string, Field]): OptionRow {
+function createFilterOption(table: RecordTable, [name, field]: [string, Field]): OptionRow {
   const option = filterOption(table, name, field).name
   if (field.kind === 'reference') return { flags: `--${option} <ids>`, summary: `${field.label} ids`, many: true, of: field.to }
   return { flags: `--${option} <list>`, summary: listCodes(field) || field.label, many: true }
@@ -36,25 +36,25 @@ function filterOf(table: RecordTable, [name, field]: [string, Field]): OptionRow
 
 function reading(table: RecordTable, { id, search }: Samples): CommandRow[] {
   const { noun, one, many } = table
-  const filters = fieldsOf(table).filter(([, { is }]) => is.includes('filters'))
+  const filters = listFields(table).filter(([, { is }]) => is.includes('filters'))
   return [
     {
       path: `${noun} list`,
       alias: 'ls',
       summary: `List ${many}`,
       options: [
-        ...filters.map((filter) => filterOf(table, filter)),
+        ...filters.map((filter) => createFilterOption(table, filter)),
         { flags: '--search <text>', summary: 'An id, or a part of the name' },
         {
           flags: '--sort <column>',
-          summary: `${sortsOf(table).join(', ')}; -column for descending`,
-          values: sortsOf(table).flatMap((column) => [{ value: column }, { value: `-${column}` }]),
+          summary: `${listSortColumns(table).join(', ')}; -column for descending`,
+          values: listSortColumns(table).flatMap((column) => [{ value: column }, { value: `-${column}` }]),
         },
         { flags: '--page <n>', summary: 'From 1 on' },
         { flags: '--limit <n>', summary: 'Rows, 15 by default' },
         { flags: '--all', summary: 'Every row' },
       ],
-      columns: columnsOf(table),
+      columns: loadColumns(table),
       examples: [
         { command: `spotdesk ${noun} list --status ACTIVE --sort name`, summary: 'Active ones by name' },
         { command: `spotdesk ${noun} list --all --format csv`, summary: 'Everything as CSV' },
@@ -73,9 +73,9 @@ function reading(table: RecordTable, { id, search }: Samples): CommandRow[] {
     },
     {
       path: `${noun} view`,
-      summary: `Show ${oneOf(one)}`,
-      arguments: [idOf(table)],
-      columns: columnsOf(table),
+      summary: `Show ${withArticle(one)}`,
+      arguments: [createIdArgument(table)],
+      columns: loadColumns(table),
       examples: [
         { command: `spotdesk ${noun} view ${id}`, summary: 'Its settings' },
         { command: `spotdesk ${noun} view ${id} --json id,name,status,version`, summary: 'Four fields of it' },
@@ -88,7 +88,7 @@ function reading(table: RecordTable, { id, search }: Samples): CommandRow[] {
 /** 'name, type (BROADCASTER, APP)' */
 function settingsText(table: RecordTable, settings: readonly Setting[]): string {
   const described = settings.map(({ name, field }) => {
-    const codes = codesOf(table.fields[field]!)
+    const codes = getSettableCodes(table.fields[field]!)
     return codes.length === 0 ? name : `${name} (${codes.join(', ')})`
   })
   return `Settings: ${described.join(', ')}.`
@@ -100,11 +100,11 @@ function settingValues(table: RecordTable, settings: readonly Setting[]): Candid
     const data = table.fields[field]!
     const own = { value: `${name}=`, summary: data.label }
     if (data.kind !== 'choice') return [own]
-    return [own, ...codesOf(data).map((code) => ({ value: `${name}=${code}`, summary: data.labels[code]! }))]
+    return [own, ...getSettableCodes(data).map((code) => ({ value: `${name}=${code}`, summary: data.labels[code]! }))]
   })
 }
 
-const setOf = (table: RecordTable, settings: readonly Setting[], sample: string): OptionRow => ({
+const createSetOption = (table: RecordTable, settings: readonly Setting[], sample: string): OptionRow => ({
   flags: '--set <name=value>',
   summary: `A setting: ${sample}`,
   many: true,
@@ -114,14 +114,14 @@ const setting = (pairs: readonly string[]) => pairs.map((pair) => `--set ${pair}
 
 function creating(table: RecordTable, { create }: Samples): CommandRow {
   const { noun, one } = table
-  const settings = usableFor(settingsOf(table), 'create')
+  const settings = usableFor(toSettings(table), 'create')
   const required = settings.flatMap(({ name, clears }) => (clears ? [] : [name])).join(', ')
   return {
     path: `${noun} create`,
-    summary: `Create ${oneOf(one)}`,
+    summary: `Create ${withArticle(one)}`,
     description: `${settingsText(table, settings)} Required: ${required}.`,
     options: [
-      setOf(table, settings, create[0]!),
+      createSetOption(table, settings, create[0]!),
       { flags: '--from <file>', summary: 'JSON or YAML with the fields of the call; - reads stdin' },
       reason,
     ],
@@ -135,15 +135,15 @@ function creating(table: RecordTable, { create }: Samples): CommandRow {
 
 function editing(table: RecordTable, { id, edit, reason: why }: Samples): CommandRow {
   const { noun, one } = table
-  const settings = usableFor(settingsOf(table), 'edit')
+  const settings = usableFor(toSettings(table), 'edit')
   const cleared = settings.filter(({ clears }) => clears)
   return {
     path: `${noun} edit`,
-    summary: `Change ${oneOf(one)}`,
+    summary: `Change ${withArticle(one)}`,
     description: `${settingsText(table, settings)} What is not named stays as it is.`,
-    arguments: [idOf(table)],
+    arguments: [createIdArgument(table)],
     options: [
-      setOf(table, settings, edit[0]!),
+      createSetOption(table, settings, edit[0]!),
       {
         flags: '--clear <names>',
         summary: 'Settings to empty, or to give the value again with which they began',
@@ -181,7 +181,7 @@ function putAway(table: RecordTable, { id, reason: why }: Samples): CommandRow[]
   ]
 }
 
-function action(table: RecordTable, verb: Verb, examples: CommandRow['examples']): CommandRow {
+function action(table: RecordTable, verb: RecordActionVerb, examples: CommandRow['examples']): CommandRow {
   const { noun, one, many } = table
   return {
     path: `${noun} ${verb}`,

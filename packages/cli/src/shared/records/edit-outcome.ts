@@ -1,9 +1,9 @@
 /** What an edit answers beside its record: the settings that would change, and who changed the record meanwhile. */
 import type { Result } from '../../command.ts'
 import { Failure } from '../../failure.ts'
-import { columnsOf } from '../../output/column.ts'
+import { defineColumns } from '../../output/column.ts'
 import { zonedTime } from '../zone.ts'
-import type { Given } from './settings.ts'
+import type { SettingValues } from './settings.ts'
 
 interface Edited {
   id: number
@@ -11,7 +11,7 @@ interface Edited {
   version: number
 }
 
-const textOf = (value: unknown) =>
+const toValueText = (value: unknown) =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join(';') : String(value as string | number)
 
 /**
@@ -21,14 +21,14 @@ const textOf = (value: unknown) =>
  */
 export function difference(
   before: Edited,
-  given: Given,
+  given: SettingValues,
   { version, now, labelOf }: { version: number; now: Readonly<Record<string, unknown>>; labelOf: (field: string) => string },
 ): Result {
   if (before.version !== version) throw staleFailure(before, version)
   const records = Object.entries(given)
-    .map(([field, after]) => ({ id: before.id, field, label: labelOf(field), before: textOf(now[field]), after: textOf(after) }))
+    .map(([field, after]) => ({ id: before.id, field, label: labelOf(field), before: toValueText(now[field]), after: toValueText(after) }))
     .filter((row) => row.before !== row.after)
-  const columns = columnsOf<(typeof records)[number]>([
+  const columns = defineColumns<(typeof records)[number]>([
     { key: 'id', label: 'Id', align: 'right' },
     { key: 'field', label: 'Setting', text: ({ label }) => label, plain: ({ field }) => field },
     { key: 'before', label: 'Now', flexible: true, text: (row) => row.before || '–' },
@@ -48,14 +48,14 @@ interface Conflict {
 export const isConflict = (error: unknown): error is Conflict => (error as Partial<Conflict>).code === 'versionConflict'
 
 /** Somebody changed the thing meanwhile: the failure says who, when and what. */
-export function conflictOf(
+export function toConflictFailure(
   error: Conflict,
   { name, version, zone, labelOf }: { name: string; version: number; zone: string; labelOf: (field: string) => string },
 ): Failure {
   const { code, body, requestId } = error
   const details = (body?.changedFields ?? []).map(({ field, base, theirs, changedBy, changedAt }) => {
     const by = changedBy === undefined ? '' : `, by ${changedBy}${changedAt === undefined ? '' : ` at ${zonedTime(changedAt, zone)}`}`
-    return `${labelOf(field)}: ${textOf(base) || 'none'} → ${textOf(theirs) || 'none'}${by}`
+    return `${labelOf(field)}: ${toValueText(base) || 'none'} → ${toValueText(theirs) || 'none'}${by}`
   })
   return new Failure({
     code,

@@ -6,20 +6,20 @@ import { usage } from '../../failure.ts'
 import { type Input, parseId } from '../../input.ts'
 import { showing } from '../showing.ts'
 import { zoneFor } from '../zone.ts'
-import { recordColumns, summaryColumns } from './columns.ts'
-import { readerOf } from './settings.ts'
-import { callsOf, fieldsOf, filterOption, sortsOf } from './table.ts'
+import { recordColumns, recordSummaryColumns } from './columns.ts'
+import { getFieldReader } from './settings.ts'
+import { getRecordCalls, listFields, filterOption, listSortColumns } from './table.ts'
 
 const defaultRows = 15
 
 /** Values of the filters that are given, by the fields of the call. */
-function filtersOf(table: RecordTable, input: Input): Record<string, unknown> {
+function readFilters(table: RecordTable, input: Input): Record<string, unknown> {
   return Object.fromEntries(
-    fieldsOf(table).flatMap(([field, data]) => {
+    listFields(table).flatMap(([field, data]) => {
       if (!data.is.includes('filters')) return []
       const { name, key } = filterOption(table, field, data)
       // Lists find what no caller sets, too: what is archived.
-      const read = data.kind === 'choice' ? readerOf({ ...data, settable: Object.keys(data.labels) }) : readerOf(data)
+      const read = data.kind === 'choice' ? getFieldReader({ ...data, settable: Object.keys(data.labels) }) : getFieldReader(data)
       return [[field, input.list(key)?.map((text) => read(text, `--${name}`))] as const]
     }),
   )
@@ -32,12 +32,12 @@ export const list =
     const { input, client, signal } = context
     const sort = input.choice(
       'sort',
-      sortsOf(table).flatMap((column) => [column, `-${column}`]),
+      listSortColumns(table).flatMap((column) => [column, `-${column}`]),
     )
-    const query = { ...filtersOf(table, input), q: input.text('search'), sort }
-    const desk = await client()
-    const calls = callsOf(desk, table.noun)
-    const columns = recordColumns(table, await zoneFor(context, desk))
+    const query = { ...readFilters(table, input), q: input.text('search'), sort }
+    const api = await client()
+    const calls = getRecordCalls(api, table.noun)
+    const columns = recordColumns(table, await zoneFor(context, api))
     if (input.flag('all')) {
       if (input.flag('page') || input.flag('limit')) throw usage('--all goes without --page and --limit.')
       return { kind: 'records', records: calls.list({ ...query, limit: limits.pageMax }, { signal }), columns }
@@ -55,9 +55,9 @@ export const search =
   async ({ input, client, signal }) => {
     const q = input.words.join(' ').trim()
     if (q === '') throw usage('<text> is missing: a part of the name.')
-    const records = await callsOf(await client(), table.noun).search({ q }, { signal })
+    const records = await getRecordCalls(await client(), table.noun).search({ q }, { signal })
     const note = records.length === 0 ? `No ${table.one} matches.` : `Found ${records.length}.`
-    return { kind: 'records', records, columns: summaryColumns(table), note }
+    return { kind: 'records', records, columns: recordSummaryColumns(table), note }
   }
 
 /** One record with all of its fields. */
@@ -66,7 +66,7 @@ export const view =
   async (context) => {
     const { input, client, signal } = context
     const id = parseId(input.word(0, 'id'), '<id>')
-    const desk = await client()
-    const [record, zone] = await Promise.all([callsOf(desk, table.noun).get({ id }, { signal }), zoneFor(context, desk)])
+    const api = await client()
+    const [record, zone] = await Promise.all([getRecordCalls(api, table.noun).get({ id }, { signal }), zoneFor(context, api)])
     return { kind: 'single', record, columns: recordColumns(table, zone) }
   }

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import type { RecordRow } from './table.ts'
 
 /** The refusal of a write: a right that is missing, or a record that another agency owns. @param scope by which a token is narrowed to the call */
-export function refusalOf(table: RecordTable, { isOwn }: RecordRow, user: ActionUser, scope?: string): Failure | undefined {
+export function findRefusal(table: RecordTable, { isOwn }: RecordRow, user: ActionUser, scope?: string): Failure | undefined {
   const need = { permission: table.permissions.write, ...(scope !== undefined && { scope }) }
   if (!mayAct(user, need)) return new Failure({ code: 'forbidden', message: errorText('forbidden'), exit: 'forbidden' })
   return isOwn === false ? new Failure({ code: 'notFound', message: errorText('notFound'), exit: 'notFound' }) : undefined

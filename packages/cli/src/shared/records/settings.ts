@@ -3,7 +3,7 @@ import type { Field, RecordTable } from '@spotdesk/sdk/records'
 import { parseDecimal } from '@spotdesk/sdk/values'
 import { usage } from '../../failure.ts'
 import { chosen, didYouMean, type Input, parseId } from '../../input.ts'
-import { fieldsOf, oneOf, settingName } from './table.ts'
+import { listFields, withArticle, settingName } from './table.ts'
 
 type Use = 'create' | 'edit'
 
@@ -20,23 +20,23 @@ export interface Setting {
 }
 
 /** Values by the fields of the call; null for a setting that is cleared. */
-export type Given = Record<string, unknown>
+export type SettingValues = Record<string, unknown>
 
 /** The settings of a record. */
-export function settingsOf(table: RecordTable): Setting[] {
-  return fieldsOf(table).map(([field, data]) => ({
+export function toSettings(table: RecordTable): Setting[] {
+  return listFields(table).map(([field, data]) => ({
     name: settingName(field),
     field,
     clears: !data.is.includes('required'),
     only: data.is.includes('createOnly') ? 'create' : data.is.includes('changeOnly') ? 'edit' : undefined,
-    read: readerOf(data),
+    read: getFieldReader(data),
   }))
 }
 
 export const usableFor = (settings: readonly Setting[], use: Use) => settings.filter(({ only }) => only === undefined || only === use)
 
 /** Codes that may be given of a choice. */
-export const codesOf = (field: Field): readonly string[] =>
+export const getSettableCodes = (field: Field): readonly string[] =>
   field.kind === 'choice' ? (field.settable ?? Object.keys(field.labels)) : field.kind === 'choices' ? Object.keys(field.labels) : []
 
 /** Values of a list have ';' or ',' between them. */
@@ -47,14 +47,14 @@ export const listed = (text: string) =>
     .filter((part) => part !== '')
 
 /** Reads a value as text, by the type of its field. The server checks what depends on more than the table. */
-export function readerOf(field: Field): Setting['read'] {
+export function getFieldReader(field: Field): Setting['read'] {
   switch (field.kind) {
     case 'number':
       return (text, what) => readNumber(field, text, what)
     case 'choice':
-      return (text, what) => readChoice(field.labels, codesOf(field), text, what)
+      return (text, what) => readChoice(field.labels, getSettableCodes(field), text, what)
     case 'choices':
-      return (text, what) => listed(text).map((part) => readChoice(field.labels, codesOf(field), part, what))
+      return (text, what) => listed(text).map((part) => readChoice(field.labels, getSettableCodes(field), part, what))
     case 'reference':
       return (text, what) => parseId(text, what)
     case 'texts':
@@ -103,13 +103,13 @@ function settingNamed(text: string, use: Use, option: string, { one, many, setti
   const names = usableFor(settings, use).map(({ name }) => name)
   if (!found) throw usage(`${option}: there is no setting "${text}".`, didYouMean(text, names) ?? `Settings: ${names.join(', ')}.`)
   if (found.only === undefined || found.only === use) return found
-  const when = found.only === 'create' ? `when ${oneOf(one)} is created` : `by ${many} edit`
+  const when = found.only === 'create' ? `when ${withArticle(one)} is created` : `by ${many} edit`
   throw usage(`${option}: ${found.name} can only be set ${when}.`)
 }
 
 /** The settings that `--set` and `--clear` ask for. */
-export function readSettings(input: Input, use: Use, noun: Noun): Given {
-  const given: Given = {}
+export function readSettingOptions(input: Input, use: Use, noun: Noun): SettingValues {
+  const given: SettingValues = {}
   const put = ({ name, field }: Setting, value: unknown) => {
     if (Object.hasOwn(given, field)) throw usage(`${name} is given twice.`)
     given[field] = value

@@ -29,12 +29,12 @@ interface RecordCalls {
 }
 
 /** The calls of a record. The client has them under its noun, typed by its table. */
-export const callsOf = (client: Client, noun: string): RecordCalls => (client as unknown as Record<string, RecordCalls>)[noun]!
+export const getRecordCalls = (client: Client, noun: string): RecordCalls => (client as unknown as Record<string, RecordCalls>)[noun]!
 
-export const fieldsOf = ({ fields }: RecordTable): [string, Field][] => Object.entries(fields)
+export const listFields = ({ fields }: RecordTable): [string, Field][] => Object.entries(fields)
 
 /** With its article: 'an order'. */
-export const oneOf = (one: string) => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+export const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
 
 /** 'floor_cpm', as files and --set name a field. */
 export const settingName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -53,7 +53,7 @@ export function filterOption({ one }: RecordTable, field: string, { kind }: Fiel
 }
 
 /** The stored fields of an answer; a reference that is answered with its name has its id here. */
-export function stateOf(table: RecordTable, row: RecordRow): Record<string, unknown> {
+export function toStoredFields(table: RecordTable, row: RecordRow): Record<string, unknown> {
   const references = Object.entries(table.shown).flatMap(([name, { of }]) =>
     of === undefined ? [] : [[of, (row[name] as { id: number } | null)?.id ?? null] as const],
   )
@@ -61,9 +61,9 @@ export function stateOf(table: RecordTable, row: RecordRow): Record<string, unkn
 }
 
 /** The columns that lists sort by. */
-export const sortsOf = (table: RecordTable): string[] => [
+export const listSortColumns = (table: RecordTable): string[] => [
   'id',
-  ...fieldsOf(table).flatMap(([name, { is }]) => (is.includes('sorts') ? [name] : [])),
+  ...listFields(table).flatMap(([name, { is }]) => (is.includes('sorts') ? [name] : [])),
   'createdAt',
   'updatedAt',
 ]

@@ -6,15 +6,15 @@ import { usage } from '../../failure.ts'
 import { parseId } from '../../input.ts'
 import { readRecords } from '../record-file.ts'
 import { agencyZone, zoneFor } from '../zone.ts'
-import { labelOf, recordColumns } from './columns.ts'
-import { conflictOf, difference, isConflict } from './edit-outcome.ts'
-import { refusalOf, refusalOfArchived } from './refusal.ts'
-import { type Given, readSettings, settingsOf } from './settings.ts'
-import { callsOf, fieldsOf, oneOf, type RecordRow, settingName, stateOf } from './table.ts'
+import { fieldLabeller, recordColumns } from './columns.ts'
+import { toConflictFailure, difference, isConflict } from './edit-outcome.ts'
+import { findRefusal, refusalOfArchived } from './refusal.ts'
+import { type SettingValues, readSettingOptions, toSettings } from './settings.ts'
+import { getRecordCalls, listFields, withArticle, type RecordRow, settingName, toStoredFields } from './table.ts'
 
-const nounNames = (table: RecordTable) => ({ one: table.one, many: table.many, settings: settingsOf(table) })
+const nounNames = (table: RecordTable) => ({ one: table.one, many: table.many, settings: toSettings(table) })
 
-const optionsOf = ({ input, signal }: Context) => {
+const readCallOptions = ({ input, signal }: Context) => {
   const reason = input.text('reason')
   return { signal, ...(reason !== undefined && { changeReason: reason }) }
 }
@@ -25,30 +25,30 @@ export const create =
   async (context) => {
     const { input, client } = context
     const path = input.text('from')
-    const set = readSettings(input, 'create', nounNames(table))
+    const set = readSettingOptions(input, 'create', nounNames(table))
     const { records, name } = path === undefined ? { records: [{}], name: '--set' } : await readRecords(context, path)
     const [record] = records
     if (records.length !== 1 || record === null || typeof record !== 'object') throw usage(`${name} is not one ${table.one}.`)
     // The server checks the other fields, and answers by field.
-    const body: Given = { ...record, ...set }
+    const body: SettingValues = { ...record, ...set }
     requireNamed(table, body)
-    const desk = await client()
-    const made = await callsOf(desk, table.noun).create({ body }, optionsOf(context))
+    const api = await client()
+    const made = await getRecordCalls(api, table.noun).create({ body }, readCallOptions(context))
     return {
       kind: 'single',
       record: made,
-      columns: recordColumns(table, await zoneFor(context, desk)),
+      columns: recordColumns(table, await zoneFor(context, api)),
       note: `Revert it with: spotdesk changes revert ${made.changeSetId}`,
     }
   }
 
 /** @throws Failure that names the required settings that are missing */
-function requireNamed(table: RecordTable, body: Given): void {
-  const missing = fieldsOf(table).flatMap(([field, { is }]) =>
+function requireNamed(table: RecordTable, body: SettingValues): void {
+  const missing = listFields(table).flatMap(([field, { is }]) =>
     is.includes('required') && (body[field] ?? '') === '' ? [settingName(field)] : [],
   )
   if (missing.length === 0) return
-  const one = oneOf(table.one)
+  const one = withArticle(table.one)
   throw usage(
     `${one[0]!.toUpperCase()}${one.slice(1)} needs ${missing.join(', ')}.`,
     `Give ${missing.length === 1 ? 'it' : 'them'} with ${missing.map((name) => `--set ${name}=…`).join(' ')}`,
@@ -61,20 +61,25 @@ export const edit =
   async (context) => {
     const { input, client, signal } = context
     const id = parseId(input.word(0, 'id'), '<id>')
-    const given = readSettings(input, 'edit', nounNames(table))
+    const given = readSettingOptions(input, 'edit', nounNames(table))
     if (Object.keys(given).length === 0) throw usage('Nothing to change: give --set name=value or --clear name.')
-    const desk = await client()
-    const calls = callsOf(desk, table.noun)
+    const api = await client()
+    const calls = getRecordCalls(api, table.noun)
     const before = await calls.get({ id }, { signal })
     const ifMatch = input.number('ifVersion', { least: 1 }) ?? before.version
     if (input.flag('dryRun')) return foretold(table, context, { before, given, version: ifMatch })
     try {
-      const after = await calls.update({ id, body: given }, { ...optionsOf(context), ifMatch })
+      const after = await calls.update({ id, body: given }, { ...readCallOptions(context), ifMatch })
       const note = after.changeSetId === null ? 'Unchanged.' : `Revert it with: spotdesk changes revert ${after.changeSetId}`
-      return { kind: 'single', record: after, columns: recordColumns(table, await zoneFor(context, desk)), note }
+      return { kind: 'single', record: after, columns: recordColumns(table, await zoneFor(context, api)), note }
     } catch (error) {
       if (!isConflict(error)) throw error
-      throw conflictOf(error, { name: before.name, version: ifMatch, zone: await agencyZone(context, desk), labelOf: labelOf(table) })
+      throw toConflictFailure(error, {
+        name: before.name,
+        version: ifMatch,
+        zone: await agencyZone(context, api),
+        labelOf: fieldLabeller(table),
+      })
     }
   }
 
@@ -82,17 +87,17 @@ export const edit =
 async function foretold(
   table: RecordTable,
   { client, signal }: Context,
-  { before, given, version }: { before: RecordRow; given: Given; version: number },
+  { before, given, version }: { before: RecordRow; given: SettingValues; version: number },
 ): Promise<Result> {
   const user = await (await client()).session.currentUserInfo({}, { signal })
-  const refusal = refusalOf(table, before, user) ?? (before.version === version ? refusalOfArchived(before) : undefined)
+  const refusal = findRefusal(table, before, user) ?? (before.version === version ? refusalOfArchived(before) : undefined)
   if (refusal) throw refusal
   // What is cleared has the value again with which it began.
-  const then = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? initialOf(table, field)]))
-  return difference(before, then, { version, now: stateOf(table, before), labelOf: labelOf(table) })
+  const then = Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? getInitialValue(table, field)]))
+  return difference(before, then, { version, now: toStoredFields(table, before), labelOf: fieldLabeller(table) })
 }
 
-function initialOf({ fields }: RecordTable, field: string): unknown {
+function getInitialValue({ fields }: RecordTable, field: string): unknown {
   const data = fields[field]
   return data && 'initial' in data ? data.initial : null
 }

@@ -5,7 +5,7 @@
 import { ignoreComposedKeys } from '@spotdesk/ui/native'
 import { actionWords } from '../../action-words.ts'
 import { el } from '../../card/dom.ts'
-import { tell } from '../../card/tell.ts'
+import { messageWorker } from '../../card/tell.ts'
 import type { FrameState, JournalEntry, TokenAction } from '../../messages.ts'
 import type { Failure, Result } from '../../result.ts'
 
@@ -110,14 +110,14 @@ function showIdle(): void {
   const action = state?.campaign.action
   if (!action) return show(false)
   const { label } = texts[action]
-  const press = button(label, 'only', () => ask(action))
+  const press = button(label, 'only', () => promptAction(action))
   press.setAttribute('aria-label', `${label} ${state!.campaign.name}`)
   show(false, press)
   // It takes the place of the button that had the focus.
   if (document.hasFocus()) press.focus()
 }
 
-function ask(action: TokenAction): void {
+function promptAction(action: TokenAction): void {
   const { label, question } = texts[action]
   const cancel = button('Cancel', '', showIdle)
   show(
@@ -147,7 +147,7 @@ async function act(text: string, actionId: string, answer: Promise<Result<FrameS
 async function run(action: TokenAction): Promise<void> {
   const { version, name } = state!.campaign
   const actionId = crypto.randomUUID()
-  await act(`${texts[action].busy}…`, actionId, tell('frame.act', { ticket, name, action, actionId, expectedVersion: version }))
+  await act(`${texts[action].busy}…`, actionId, messageWorker('frame.act', { ticket, name, action, actionId, expectedVersion: version }))
 }
 
 function showFailure({ message }: Failure): void {
@@ -164,7 +164,7 @@ const waitMs = 1500
 /** The action is stored and sent again. It is said once: screen readers would hear each repetition. */
 function wait(actionId: string): void {
   if (isWaiting) return
-  const again = () => void act('Trying…', actionId, tell('frame.retry', { ticket, actionId }))
+  const again = () => void act('Trying…', actionId, messageWorker('frame.retry', { ticket, actionId }))
   show(true, status('Waiting for the server.'), button('Try now', '', again))
   isWaiting = true
   ticking = setInterval(() => void read(), waitMs)
@@ -188,7 +188,7 @@ function settle(result: Result<FrameState>, actionId = ''): void {
 
 function offerUndo({ action, actionId }: JournalEntry, until: number): void {
   const left = () => Math.ceil((until - Date.now()) / 1000)
-  const back = button(`Undo (${left()} s)`, '', () => void act('Undoing…', actionId, tell('frame.undo', { ticket, actionId })))
+  const back = button(`Undo (${left()} s)`, '', () => void act('Undoing…', actionId, messageWorker('frame.undo', { ticket, actionId })))
   show(true, status(texts[action].done), back)
   ticking = setInterval(() => {
     if (left() > 0) back.textContent = `Undo (${left()} s)`
@@ -197,7 +197,7 @@ function offerUndo({ action, actionId }: JournalEntry, until: number): void {
 }
 
 async function read(): Promise<void> {
-  settle(await tell('frame.read', { ticket }))
+  settle(await messageWorker('frame.read', { ticket }))
 }
 
 /** A question is on. */

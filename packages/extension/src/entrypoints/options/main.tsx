@@ -2,13 +2,13 @@ import '@spotdesk/ui/styles.css'
 import { ignoreComposedKeys } from '@spotdesk/ui/native'
 import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
-import { App } from '../../options/App.tsx'
+import { OptionsApp } from '../../options/App.tsx'
 import { endInterrupted } from '../../options/sign-in.ts'
-import { followPermissions, refreshAuth, start } from '../../options/state.ts'
+import { watchPermissions, refreshAuth, loadOptions } from '../../options/state.ts'
 
 ignoreComposedKeys()
-createRoot(document.getElementById('root')!).render(<App />)
-void start().then(endInterrupted)
-followPermissions()
+createRoot(document.getElementById('root')!).render(<OptionsApp />)
+void loadOptions().then(endInterrupted)
+watchPermissions()
 browser.permissions.onAdded.addListener(() => void refreshAuth())
 browser.permissions.onRemoved.addListener(() => void refreshAuth())

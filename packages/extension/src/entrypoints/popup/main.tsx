@@ -2,7 +2,7 @@ import '@spotdesk/ui/styles.css'
 import './size.css'
 import { openNamed } from '../../popup/named.ts'
 import { openPage } from '../../popup/open-page.tsx'
-import { followPlace, takePlace } from '../../popup/place.ts'
+import { trackPopupPlace, loadPopupPlace } from '../../popup/place.ts'
 
-openPage(takePlace().then(followPlace))
+openPage(loadPopupPlace().then(trackPopupPlace))
 void openNamed()

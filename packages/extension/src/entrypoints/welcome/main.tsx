@@ -1,10 +1,10 @@
 import '@spotdesk/ui/styles.css'
 import { ignoreComposedKeys } from '@spotdesk/ui/native'
 import { createRoot } from 'react-dom/client'
-import { ask } from '../../pages/ask.ts'
+import { callWorker } from '../../pages/ask.ts'
 import { applyTheme } from '../../pages/theme.ts'
 import { Welcome } from '../../welcome/Welcome.tsx'
 
 ignoreComposedKeys()
 createRoot(document.getElementById('root')!).render(<Welcome />)
-void ask('settings.get').then((answer) => answer.ok && applyTheme(answer.data.theme))
+void callWorker('settings.get').then((answer) => answer.ok && applyTheme(answer.data.theme))

@@ -1,6 +1,6 @@
 /** A few campaigns with their ads for tests of planning, and an import without a server. */
 import { readBulkFile } from '../../node/csv.ts'
-import { type AdState, canBeInSequence, followAds, newAdFields, placeAds } from '../../rules/index.ts'
+import { type AdState, canBeInSequence, syncSequence, newAdFields, placeAds } from '../../rules/index.ts'
 import type { RowError } from '../../values/index.ts'
 import {
   adFormat,
@@ -140,7 +140,7 @@ export function applyAdPlan(campaigns: readonly AdHome[], { rows, plan }: Extrac
       if (before && !canBeInSequence(before.fields)) returning.push(key)
     }
     const able = new Set([...ads.values()].flatMap(({ id, fields }) => (canBeInSequence(fields) ? [id] : [])))
-    const followed = followAds(
+    const followed = syncSequence(
       campaign.sequence,
       able,
       returning.filter((id) => able.has(id)),

@@ -58,7 +58,7 @@ export const BlastRadius = z.object({
 })
 export type BlastRadius = z.output<typeof BlastRadius>
 
-function blastOf<const P extends string, const A extends readonly [string, ...string[]], K extends z.ZodObject>(
+function createBlastRow<const P extends string, const A extends readonly [string, ...string[]], K extends z.ZodObject>(
   path: P,
   summary: string,
   { params, actions }: { params: K; actions: A },
@@ -78,19 +78,23 @@ function blastOf<const P extends string, const A extends readonly [string, ...st
   })
 }
 
-export const campaign = blastOf('/campaigns/{id}/blast-radius', 'Preview which entities an action on a campaign would affect', {
+export const campaign = createBlastRow('/campaigns/{id}/blast-radius', 'Preview which entities an action on a campaign would affect', {
   params: byId,
   actions: ['PAUSE', 'RESUME', 'ARCHIVE', 'UNARCHIVE'],
 })
-export const order = blastOf('/orders/{id}/blast-radius', 'Preview which entities an action on an order would affect', {
+export const order = createBlastRow('/orders/{id}/blast-radius', 'Preview which entities an action on an order would affect', {
   params: byId,
   actions: ['ARCHIVE', 'UNARCHIVE'],
 })
-export const advertiser = blastOf('/advertisers/{id}/blast-radius', 'Preview which entities an action on an advertiser would affect', {
-  params: byId,
-  actions: ['ARCHIVE', 'UNARCHIVE'],
-})
-export const ad = blastOf('/campaigns/{id}/ads/{adId}/blast-radius', 'Preview which entities an action on an ad would affect', {
+export const advertiser = createBlastRow(
+  '/advertisers/{id}/blast-radius',
+  'Preview which entities an action on an advertiser would affect',
+  {
+    params: byId,
+    actions: ['ARCHIVE', 'UNARCHIVE'],
+  },
+)
+export const ad = createBlastRow('/campaigns/{id}/ads/{adId}/blast-radius', 'Preview which entities an action on an ad would affect', {
   params: byAd,
   actions: ['ACTIVATE', 'DEACTIVATE', 'UNLINK', 'ARCHIVE'],
 })

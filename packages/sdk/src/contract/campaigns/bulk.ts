@@ -169,7 +169,7 @@ const started = z.object({
 const override = submitOverride.describe('NO_INVENTORY: campaigns are submitted whatever the forecast says; X-Change-Reason says why')
 
 /** The job API of one kind of file; it is the same for every kind. */
-function importOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
+function createImportRow<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
   return endpoint({
     method: 'POST',
     path: `/${kind}/bulk/import` as const,
@@ -182,7 +182,7 @@ function importOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(
     errors: fileErrors,
   })
 }
-function importNowOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
+function createImportNowRow<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
   return endpoint({
     method: 'POST',
     path: `/${kind}/bulk` as const,
@@ -195,7 +195,7 @@ function importNowOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShap
     errors: fileErrors,
   })
 }
-function exportOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+function createExportRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'POST',
     path: `/${kind}/bulk/export` as const,
@@ -211,7 +211,7 @@ function exportOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
   })
 }
-function statusOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+function createStatusRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk/status/{jobId}` as const,
@@ -224,7 +224,7 @@ function statusOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     response: JobStatus,
   })
 }
-function downloadOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+function createDownloadRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk/export/download/{jobId}` as const,
@@ -238,7 +238,7 @@ function downloadOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     errors: ['jobNotFinished'],
   })
 }
-function summaryOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+function createSummaryRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk` as const,
@@ -252,7 +252,7 @@ function summaryOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     errors: ['jobNotFinished'],
   })
 }
-function templateOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+function createTemplateRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk/template` as const,
@@ -267,29 +267,29 @@ function templateOf<const K extends 'campaigns' | 'ads'>(kind: K) {
   })
 }
 
-export const importCampaigns = importOf('campaigns', {
+export const importCampaigns = createImportRow('campaigns', {
   ...selection,
   /** NO_INVENTORY: submit although the forecast finds no inventory. */
   override,
 })
-export const exportCampaigns = exportOf('campaigns')
-export const status = statusOf('campaigns')
-export const download = downloadOf('campaigns')
-export const summary = summaryOf('campaigns')
-export const importNow = importNowOf('campaigns', {
+export const exportCampaigns = createExportRow('campaigns')
+export const status = createStatusRow('campaigns')
+export const download = createDownloadRow('campaigns')
+export const summary = createSummaryRow('campaigns')
+export const importNow = createImportNowRow('campaigns', {
   ...selection,
   /** NO_INVENTORY: submit although the forecast finds no inventory. */
   override,
 })
-export const template = templateOf('campaigns')
+export const template = createTemplateRow('campaigns')
 
-export const importAds = importOf('ads', withinCampaign)
-export const exportAds = exportOf('ads')
-export const adStatus = statusOf('ads')
-export const adDownload = downloadOf('ads')
-export const adSummary = summaryOf('ads')
-export const importAdsNow = importNowOf('ads', withinCampaign)
-export const adTemplate = templateOf('ads')
+export const importAds = createImportRow('ads', withinCampaign)
+export const exportAds = createExportRow('ads')
+export const adStatus = createStatusRow('ads')
+export const adDownload = createDownloadRow('ads')
+export const adSummary = createSummaryRow('ads')
+export const importAdsNow = createImportNowRow('ads', withinCampaign)
+export const adTemplate = createTemplateRow('ads')
 
 export const jobs = endpoint({
   method: 'GET',

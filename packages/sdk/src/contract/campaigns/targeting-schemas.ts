@@ -114,7 +114,7 @@ export const TargetingValue = z.object({
 export type TargetingValue = z.output<typeof TargetingValue>
 
 /** A value that a look-up found. */
-export const FoundTargetingValue = TargetingValue.extend({
+export const TargetingValueMatch = TargetingValue.extend({
   /** The middle of a place and its surroundings; null: it is no place, or nobody knows where it lies. */
   position: z
     .object({
@@ -127,7 +127,7 @@ export const FoundTargetingValue = TargetingValue.extend({
     })
     .nullable(),
 })
-export type FoundTargetingValue = z.output<typeof FoundTargetingValue>
+export type TargetingValueMatch = z.output<typeof TargetingValueMatch>
 
 /** The value that a text names. */
 export const ResolvedTargetingText = z.object({

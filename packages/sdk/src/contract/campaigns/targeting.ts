@@ -4,7 +4,7 @@ import { limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id } from '../wire.ts'
 import {
-  FoundTargetingValue,
+  TargetingValueMatch,
   groups,
   links,
   ResolvedTargetingText,
@@ -17,7 +17,7 @@ import {
 } from './targeting-schemas.ts'
 
 export {
-  FoundTargetingValue,
+  TargetingValueMatch as FoundTargetingValue,
   links,
   ResolvedTargetingText,
   TargetingFinding,
@@ -54,7 +54,7 @@ export const values = endpoint({
     /** Values in the answer at most. */
     limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp),
   }),
-  response: z.array(FoundTargetingValue),
+  response: z.array(TargetingValueMatch),
 })
 
 export const resolve = endpoint({

@@ -31,17 +31,17 @@ const decimal = (scale: number) =>
 const revision = z.int().min(0).default(0).describe('A fact never takes the place of one with a higher revision.')
 
 /** Counts by name; what is 0 may be left out. */
-function countsOf(names: z.ZodType<string>, most: number) {
+function countsByName(names: z.ZodType<string>, most: number) {
   return z
     .partialRecord(names as z.ZodString, count)
     .refine((counts) => Object.keys(counts).length <= most)
     .default({})
 }
 const label = z.string().min(1).max(limits.name)
-const values = (most = 1000) => countsOf(label, most)
+const values = (most = 1000) => countsByName(label, most)
 
 /** Prices of a histogram, as plain decimals of at most four digits: '12.5'. */
-const prices = countsOf(z.string().regex(/^\d{1,6}(\.\d{1,4})?$/), 1000)
+const prices = countsByName(z.string().regex(/^\d{1,6}(\.\d{1,4})?$/), 1000)
 
 /** Delivery of an ad on a zone in an hour. */
 export const HourlyFact = z.strictObject({
@@ -96,9 +96,9 @@ export const BidFact = z.strictObject({
   /** Bids that won. */
   wins: count,
   /** Lost bids by loss reason. */
-  losses: countsOf(lossCode, 1000).describe('Lost bids by OpenRTB 3.0 loss reason.'),
+  losses: countsByName(lossCode, 1000).describe('Lost bids by OpenRTB 3.0 loss reason.'),
   /** Requests without a bid, by reason. */
-  noBids: countsOf(z.enum(noBidReasons), noBidReasons.length).describe(
+  noBids: countsByName(z.enum(noBidReasons), noBidReasons.length).describe(
     'Eligible requests that were not bid on, by reason; TARGETING_MISS: those not eligible.',
   ),
   /** Auctions by floor, as '12.5'. */
@@ -129,7 +129,7 @@ export const AudienceFact = z.strictObject({
 })
 export type AudienceFact = z.output<typeof AudienceFact>
 
-const actionCounts = countsOf(z.enum(attributionActions), attributionActions.length)
+const actionCounts = countsByName(z.enum(attributionActions), attributionActions.length)
 
 /** Actions of listeners who first heard an ad in an hour, as one vendor measures them. */
 export const AttributionFact = z.strictObject({
@@ -154,7 +154,7 @@ export const AttributionFact = z.strictObject({
   /** Actions of the control group, by kind. */
   controlConversions: actionCounts,
   /** Conversions by days since the exposure. */
-  delays: countsOf(z.string().regex(/^(\d|[12]\d)$/), 30).describe('Conversions by whole days since the exposure, from 0.'),
+  delays: countsByName(z.string().regex(/^(\d|[12]\d)$/), 30).describe('Conversions by whole days since the exposure, from 0.'),
   /** Value of the purchases. */
   value: decimal(cpmScale).default(0).describe("The value of the purchase, in the campaign's currency."),
   /** Number of the correction, from 0. */

@@ -4,7 +4,7 @@ import { adStatuses, adTypes, campaignStatuses, campaignTypes, limits, dayMs } f
 import { decideAdAction } from './ad-actions.ts'
 import { type AdFields, availableAdTypes, checkAd, isPlayable, newAdFields } from './ad-fields.ts'
 import { type AdPlanContext, type AdState, type AdVerb, planAd, subjectOf } from './ad-plan.ts'
-import { canBeInSequence, followAds, placeAds, shortestSequence } from './ad-sequence.ts'
+import { canBeInSequence, syncSequence, placeAds, shortestSequence } from './ad-sequence.ts'
 
 const day = dayMs
 const context: AdPlanContext = {
@@ -146,7 +146,7 @@ describe('a sequence that follows its ads', () => {
     fc.assert(
       fc.property(anySequence, fc.uniqueArray(fc.integer({ min: 1, max: 9 })), (adIds, list) => {
         const able = new Set(list)
-        const next = followAds({ adIds, left: [] }, able, []).adIds
+        const next = syncSequence({ adIds, left: [] }, able, []).adIds
         const rest = adIds.filter((id) => able.has(id))
         expect(next).toEqual(rest.length < shortestSequence ? [] : rest)
       }),
@@ -155,8 +155,8 @@ describe('a sequence that follows its ads', () => {
     fc.assert(
       fc.property(anySequence, fc.nat(), (adIds, at) => {
         const gone = adIds[at % adIds.length]!
-        const off = followAds({ adIds, left: [] }, new Set(adIds.filter((id) => id !== gone)), [])
-        expect(followAds(off, new Set(adIds), [gone])).toEqual({ adIds, left: [] })
+        const off = syncSequence({ adIds, left: [] }, new Set(adIds.filter((id) => id !== gone)), [])
+        expect(syncSequence(off, new Set(adIds), [gone])).toEqual({ adIds, left: [] })
       }),
     ))
   test('places ads where they are asked for, from 1, and takes out those that are asked out', () => {

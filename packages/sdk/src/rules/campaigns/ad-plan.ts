@@ -53,7 +53,7 @@ export function planAd({ before, cells, verb }: IntendedAd, base: AdFields, cont
   if (before === null) return planNew({ ...base, ...cells }, context)
   let after = before
   if (verb === 'unarchive') {
-    const refusal = refusalOf(verb, after, context)
+    const refusal = findRefusal(verb, after, context)
     if (refusal) return refusal
     after = { ...after, ...effects.unarchive }
   }
@@ -67,7 +67,7 @@ export function planAd({ before, cells, verb }: IntendedAd, base: AdFields, cont
     after = { ...settings, status: settings.status === 'DRAFT' && context.campaign.submitted ? 'INACTIVE' : settings.status }
   }
   if (verb !== null && verb !== 'unarchive') {
-    const refusal = refusalOf(verb, after, context)
+    const refusal = findRefusal(verb, after, context)
     if (refusal) return refusal
     if (isVerbDue(verb, after, context)) after = { ...after, ...effects[verb] }
   }
@@ -92,7 +92,7 @@ function planNew(fields: AdFields, context: AdPlanContext): AdPlan {
   }
 }
 
-function refusalOf(verb: AdVerb, ad: AdState, context: AdPlanContext): Extract<AdPlan, { ok: false }> | null {
+function findRefusal(verb: AdVerb, ad: AdState, context: AdPlanContext): Extract<AdPlan, { ok: false }> | null {
   const verdict = decideAdAction(verb, subjectOf(ad, context))
   return verdict.ok ? null : verdict
 }

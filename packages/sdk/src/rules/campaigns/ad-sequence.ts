@@ -37,9 +37,9 @@ export function canBeInSequence({ type, status, archived }: { type: AdType; stat
  * @param able ads that can be in it now
  * @param returning those of them that could not before: one that was in the sequence returns to its position
  */
-export function followAds({ adIds, left }: SequenceState, able: ReadonlySet<number>, returning: readonly number[]): SequenceState {
+export function syncSequence({ adIds, left }: SequenceState, able: ReadonlySet<number>, returning: readonly number[]): SequenceState {
   let state: SequenceState = { adIds, left }
-  for (const id of adIds.filter((adId) => !able.has(adId))) state = take(state, id)
+  for (const id of adIds.filter((adId) => !able.has(adId))) state = removeAd(state, id)
   for (const id of returning) {
     const place = state.left.find((entry) => entry.id === id)
     if (place) state = restore(state, place, able)
@@ -47,7 +47,7 @@ export function followAds({ adIds, left }: SequenceState, able: ReadonlySet<numb
   return state
 }
 
-function take({ adIds, left }: SequenceState, id: number): SequenceState {
+function removeAd({ adIds, left }: SequenceState, id: number): SequenceState {
   const next = withoutAd(adIds, id)
   const gone = adIds.filter((adId) => !next.includes(adId)).map((adId) => ({ id: adId, index: adIds.indexOf(adId) }))
   return { adIds: next, left: [...left.filter((entry) => !gone.some((other) => other.id === entry.id)), ...gone] }

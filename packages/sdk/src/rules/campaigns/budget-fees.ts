@@ -46,8 +46,8 @@ export function vendorsOf(pixelIds: readonly string[]): string[] {
 
 function priceRange({ type, values }: PricedRule, prices: FeeCard['dataCpmE4']): { min: bigint; max: bigint } {
   const ofType = Object.hasOwn(prices, type) ? prices[type]! : {}
-  const priceOf = (value: string) => (Object.hasOwn(ofType, value) ? ofType[value]! : (ofType['*'] ?? 0n))
-  const all = values.length === 0 ? [priceOf('*')] : values.map(priceOf)
+  const getPrice = (value: string) => (Object.hasOwn(ofType, value) ? ofType[value]! : (ofType['*'] ?? 0n))
+  const all = values.length === 0 ? [getPrice('*')] : values.map(getPrice)
   return { min: all.reduce((a, b) => (b < a ? b : a)), max: all.reduce((a, b) => (b > a ? b : a)) }
 }
 
@@ -72,7 +72,7 @@ export function dataCpm(groups: PricedGroups, prices: FeeCard['dataCpmE4']): { m
  * Where an ad joins its campaign's targeting (AND), every pair of their groups is possible, so the ranges add; with REPLACE only its own
  * counts.
  */
-function dataCpmOf(ad: PricedAd, campaign: { min: bigint; max: bigint }, prices: FeeCard['dataCpmE4']): { min: bigint; max: bigint } {
+function getDataCpm(ad: PricedAd, campaign: { min: bigint; max: bigint }, prices: FeeCard['dataCpmE4']): { min: bigint; max: bigint } {
   if (!ad.targeting) return campaign
   const own = dataCpm(ad.targeting.groups, prices)
   return ad.targeting.link === 'REPLACE' ? own : { min: own.min + campaign.min, max: own.max + campaign.max }
@@ -96,5 +96,5 @@ export function specialFormatCpm(ads: readonly PricedAd[], prices: FeeCard['form
 export function campaignDataCpm(campaign: PricedGroups, ads: readonly PricedAd[], prices: FeeCard['dataCpmE4']): CpmRange {
   const own = dataCpm(campaign, prices)
   if (ads.length === 0) return { min: ratio(own.min), max: ratio(own.max) }
-  return { min: weighted(ads, (ad) => dataCpmOf(ad, own, prices).min), max: weighted(ads, (ad) => dataCpmOf(ad, own, prices).max) }
+  return { min: weighted(ads, (ad) => getDataCpm(ad, own, prices).min), max: weighted(ads, (ad) => getDataCpm(ad, own, prices).max) }
 }

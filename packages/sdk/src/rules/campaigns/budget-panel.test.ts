@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type BudgetPanel,
   type BudgetPanelEvent,
-  asksForBudget,
+  needsBudgetRequest,
   initialBudgetPanel,
   isBudgetBlurred,
   isBudgetObsolete,
@@ -38,34 +38,34 @@ describe('the budget card', () => {
     expect(offeredByBudget(after(loaded, { type: 'saveRequired' }))).toBe('SAVE')
   })
   test('The payload is registered and recalculated only if changed.', () => {
-    expect(asksForBudget(registered)).toBe(true)
-    expect(asksForBudget(loading)).toBe(false)
+    expect(needsBudgetRequest(registered)).toBe(true)
+    expect(needsBudgetRequest(loading)).toBe(false)
     expect(nextBudgetPanel(loaded, { type: 'registered', payload: 'a' })).toBe(loaded)
-    expect(asksForBudget(after(loaded, { type: 'registered', payload: 'b' }))).toBe(true)
+    expect(needsBudgetRequest(after(loaded, { type: 'registered', payload: 'b' }))).toBe(true)
     // Back to what was computed: nothing is asked, and the amounts hold again.
     const back = after(loaded, { type: 'registered', payload: 'b' }, { type: 'registered', payload: 'a' })
-    expect([asksForBudget(back), isBudgetBlurred(back)]).toEqual([false, false])
+    expect([needsBudgetRequest(back), isBudgetBlurred(back)]).toEqual([false, false])
   })
   test('Recalculation runs only when the form is valid.', () => {
     const invalid = after(loaded, { type: 'registered', payload: null })
-    expect(asksForBudget(invalid)).toBe(false)
+    expect(needsBudgetRequest(invalid)).toBe(false)
     expect(nextBudgetPanel(invalid, { type: 'asked' })).toBe(invalid)
   })
   test('The saved-required flag is set when a change is not computable, and cleared on leaving.', () => {
     const required = after(loaded, { type: 'saveRequired' })
-    expect(asksForBudget(after(required, { type: 'registered', payload: 'b' }))).toBe(false)
+    expect(needsBudgetRequest(after(required, { type: 'registered', payload: 'b' }))).toBe(false)
     expect(after(required, { type: 'left' })).toEqual({ ...initialBudgetPanel, question: 1 })
   })
   test('after the save the same payload is computed again, because its answer is another one', () => {
     const saved = after(loaded, { type: 'saveRequired' }, { type: 'saved' })
-    expect(asksForBudget(saved)).toBe(true)
+    expect(needsBudgetRequest(saved)).toBe(true)
     expect(nextBudgetPanel(loaded, { type: 'saved' })).toBe(loaded)
   })
   test('Reload asks about the same payload again, also after a failure', () => {
     const failed = after(registered, { type: 'asked' }, { type: 'failed', question: 1 })
-    expect([failed.state, asksForBudget(failed)]).toEqual(['error', false])
-    expect(asksForBudget(after(failed, { type: 'reload' }))).toBe(true)
-    expect(asksForBudget(after(loaded, { type: 'reload' }))).toBe(true)
+    expect([failed.state, needsBudgetRequest(failed)]).toEqual(['error', false])
+    expect(needsBudgetRequest(after(failed, { type: 'reload' }))).toBe(true)
+    expect(needsBudgetRequest(after(loaded, { type: 'reload' }))).toBe(true)
   })
   test('an answer to an earlier payload comes too late', () => {
     const changed = after(loading, { type: 'registered', payload: 'b' })
@@ -77,6 +77,6 @@ describe('the budget card', () => {
   })
   test('a payload that comes back while its answer is on its way is asked about again', () => {
     const back = after(loading, { type: 'registered', payload: 'b' }, { type: 'registered', payload: 'a' })
-    expect(asksForBudget(back)).toBe(true)
+    expect(needsBudgetRequest(back)).toBe(true)
   })
 })

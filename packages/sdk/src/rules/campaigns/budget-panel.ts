@@ -50,11 +50,11 @@ export function nextBudgetPanel<A>(panel: BudgetPanel<A>, event: BudgetPanelEven
     case 'registered': {
       if (event.payload === panel.payload) return panel
       // What is on its way is of another payload, so that nothing is waited for.
-      const state = panel.state === 'loading' ? restOf(panel) : panel.state
+      const state = panel.state === 'loading' ? getRestState(panel) : panel.state
       return { ...panel, state, payload: event.payload, asked: panel.state === 'loading' ? null : panel.asked }
     }
     case 'saveRequired':
-      return { ...panel, state: panel.state === 'loading' ? restOf(panel) : panel.state, asked: null, isSaveRequired: true }
+      return { ...panel, state: panel.state === 'loading' ? getRestState(panel) : panel.state, asked: null, isSaveRequired: true }
     case 'saved':
       return panel.isSaveRequired ? { ...panel, asked: null, answered: null, isSaveRequired: false } : panel
     case 'reload':
@@ -73,10 +73,10 @@ export function nextBudgetPanel<A>(panel: BudgetPanel<A>, event: BudgetPanelEven
   }
 }
 
-const restOf = (panel: BudgetPanel<unknown>): BudgetPanelState => (panel.answer === null ? 'initial' : 'loaded')
+const getRestState = (panel: BudgetPanel<unknown>): BudgetPanelState => (panel.answer === null ? 'initial' : 'loaded')
 
 /** True if the payload has to be computed: only one that changed, only of a valid form, and none that has to be saved first. */
-export function asksForBudget({ payload, asked, isSaveRequired }: BudgetPanel<unknown>): boolean {
+export function needsBudgetRequest({ payload, asked, isSaveRequired }: BudgetPanel<unknown>): boolean {
   return payload !== null && payload !== asked && !isSaveRequired
 }
 

@@ -98,24 +98,24 @@ export function computeBudget(input: BudgetInput): Budget {
   const net = sumLine('net', [...costs, ...billed, margin])
   const tax = input.salesTax ? [percentLine('salesTax', net, input.salesTax, 'ADD')] : []
   const invoice = sumLine('forecastedInvoice', [...costs, ...billed, margin, ...tax])
-  const amount = (key: BudgetLine['key']): Range => rangeOf(costs.find((line) => line.key === key)!)
+  const amount = (key: BudgetLine['key']): Range => toRange(costs.find((line) => line.key === key)!)
   return {
     currency: input.currency,
     unlimited: input.unlimited,
     audioImpressions: audio,
     fees: { attribution: amount('attributionFee').min, specialFormat: amount('specialFormatFee').min, data: amount('dataCost') },
-    salesTax: tax[0] ? rangeOf(tax[0]) : { min: 0n, max: 0n },
-    agencyMargin: rangeOf(margin),
-    billableSpend: rangeOf(billable),
-    net: rangeOf(net),
-    forecastedInvoice: rangeOf(invoice),
-    maximumCpm: maximumOf(input, warnings),
+    salesTax: tax[0] ? toRange(tax[0]) : { min: 0n, max: 0n },
+    agencyMargin: toRange(margin),
+    billableSpend: toRange(billable),
+    net: toRange(net),
+    forecastedInvoice: toRange(invoice),
+    maximumCpm: convertMaximum(input, warnings),
     lines: [...costs, gross, ...billed, billable, margin, net, ...tax, invoice],
     warnings,
   }
 }
 
-const rangeOf = ({ min, max }: BudgetLine): Range => ({ min, max })
+const toRange = ({ min, max }: BudgetLine): Range => ({ min, max })
 
 function mediaLines(input: BudgetInput, audio: bigint, warnings: BudgetWarning[]): BudgetLine[] {
   const { revenueType, unlimited, audioCpmE4 } = input
@@ -167,7 +167,7 @@ function feeLines(input: BudgetInput, audio: bigint, warnings: BudgetWarning[]):
   const format = specialFormatCpm(input.ads, fees.formatCpmE4)
   const data = campaignDataCpm(input.targeting, input.ads, fees.dataCpmE4)
   const isFree = [vendors, format, data.max].every(({ numerator }) => numerator === 0n)
-  const pricing = isFree ? { currency: input.currency, conversion: null, isPriced: true } : pricingOf(input, fees.currency, warnings)
+  const pricing = isFree ? { currency: input.currency, conversion: null, isPriced: true } : resolvePricing(input, fees.currency, warnings)
   return [
     perThousand('attributionFee', audio, { min: vendors, max: vendors }, pricing),
     perThousand('specialFormatFee', audio, { min: format, max: format }, pricing),
@@ -176,7 +176,7 @@ function feeLines(input: BudgetInput, audio: bigint, warnings: BudgetWarning[]):
 }
 
 /** The conversion of a price into the campaign's currency; without a rate the price is 0, with a warning. */
-function pricingOf({ currency, rates }: BudgetInput, from: string, warnings: BudgetWarning[]): Pricing {
+function resolvePricing({ currency, rates }: BudgetInput, from: string, warnings: BudgetWarning[]): Pricing {
   if (from === currency) return { currency, conversion: null, isPriced: true }
   const found = Object.hasOwn(rates, from) ? rates[from] : undefined
   if (found) return { currency, conversion: { from, to: currency, ...found }, isPriced: true }
@@ -222,10 +222,10 @@ function percentBase(key: BudgetLine['key'], of: BudgetLine, { minE4, maxE4 }: {
   }
 }
 
-function maximumOf(input: BudgetInput, warnings: BudgetWarning[]): Budget['maximumCpm'] {
+function convertMaximum(input: BudgetInput, warnings: BudgetWarning[]): Budget['maximumCpm'] {
   if (!input.maximumCpm) return null
   const { cpmE4, currency } = input.maximumCpm
-  const { conversion, isPriced } = pricingOf(input, currency, warnings)
+  const { conversion, isPriced } = resolvePricing(input, currency, warnings)
   if (!isPriced) return null
   const converted = roundRatio(multiplyRatios(ratio(cpmE4), conversion?.rate ?? ratio(1n)), 0)
   if (input.revenueType === 'CPM' && input.audioCpmE4 > converted)

@@ -51,7 +51,7 @@ export function wizardSteps(settings: Settings & Pick<CampaignFields, 'targeting
 }
 
 /** A draft as calls answer it, as far as its completeness depends on it. */
-export interface AnsweredDraft {
+export interface DraftResponse {
   name: string
   campaignType: CampaignType
   startDate: Date | null
@@ -62,7 +62,7 @@ export interface AnsweredDraft {
   targeting: boolean
 }
 
-const settingsOf = (draft: AnsweredDraft): Settings => ({
+const toSettings = (draft: DraftResponse): Settings => ({
   name: draft.name,
   type: draft.campaignType,
   startDate: draft.startDate,
@@ -75,9 +75,9 @@ const settingsOf = (draft: AnsweredDraft): Settings => ({
 })
 
 /** The settings that a submit of a draft still needs. */
-export const missingOfDraft = (draft: AnsweredDraft): CampaignField[] => missingForSubmit(settingsOf(draft))
+export const missingOfDraft = (draft: DraftResponse): CampaignField[] => missingForSubmit(toSettings(draft))
 
 /** The finished steps of a draft as calls answer it. @param ads the number of ads that are not archived */
-export function stepsOfDraft(draft: AnsweredDraft, ads: number): WizardSteps {
+export function stepsOfDraft(draft: DraftResponse, ads: number): WizardSteps {
   return { settings: missingOfDraft(draft).length === 0, ads: ads > 0, targeting: draft.targeting }
 }

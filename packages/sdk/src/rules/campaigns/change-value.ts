@@ -30,14 +30,14 @@ type Format = (text: string, around: { item: ValuedChange; side: ChangeSide; dat
 const amount = (text: string) => Number(text).toLocaleString('en-US', { maximumFractionDigits: 4 })
 
 /** The value of another field of the same row, where the change says it. */
-function valueOf(item: ValuedChange, side: ChangeSide, field: string): string | null {
+function getValue(item: ValuedChange, side: ChangeSide, field: string): string | null {
   return item.changes.find((change) => change.field === field)?.[side] ?? null
 }
 
-const currencyOf = (item: ValuedChange, side: ChangeSide) => valueOf(item, side, 'currency') ?? item.currency ?? null
+const getCurrency = (item: ValuedChange, side: ChangeSide) => getValue(item, side, 'currency') ?? item.currency ?? null
 
 const price: Format = (text, { item, side }) => {
-  const currency = currencyOf(item, side)
+  const currency = getCurrency(item, side)
   return currency === null ? amount(text) : formatCpm(Number(text), currency)
 }
 
@@ -50,8 +50,8 @@ const day: Format = (text, { dates }) => {
 }
 
 const objective: Format = (text, { item, side }) => {
-  const type = valueOf(item, side, 'objectiveType') ?? item.objectiveType
-  const currency = currencyOf(item, side)
+  const type = getValue(item, side, 'objectiveType') ?? item.objectiveType
+  const currency = getCurrency(item, side)
   if (type === 'PRICE' && currency !== null) return formatMoney(Number(text), currency)
   return type === 'IMPRESSIONS' ? formatImpressions(Number(text)) : amount(text)
 }

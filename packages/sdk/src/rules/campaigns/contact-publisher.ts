@@ -51,7 +51,7 @@ const longestPart = 60
  * case) counts once. An empty part is none.
  */
 export function parseEmailAddresses(text: string): EmailsVerdict {
-  const parts = partsOf(text)
+  const parts = splitAddresses(text)
   if (parts.length === 0) return { ok: false, code: 'required' }
   if (parts.length > limits.emailAddresses) return { ok: false, code: 'tooManyEmails', params: { maximum: limits.emailAddresses } }
   const addresses = parts.map(readEmailAddress)
@@ -61,7 +61,7 @@ export function parseEmailAddresses(text: string): EmailsVerdict {
 }
 
 /** The parts of a list. A quoted name may have commas: `"Pop, Ana" <ana@example.com>`. */
-function partsOf(text: string): string[] {
+function splitAddresses(text: string): string[] {
   const parts: string[] = ['']
   let isQuoted = false
   for (const character of text) {

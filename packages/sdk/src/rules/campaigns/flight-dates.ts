@@ -6,7 +6,7 @@ import { readDays, shiftDays } from './value-edits.ts'
 /** A date of a flight. An end may be left out, a start not. */
 export type FlightSide = 'startDate' | 'endDate'
 
-const edgeOf = (side: FlightSide) => (side === 'endDate' ? 'end' : 'start')
+const toEdge = (side: FlightSide) => (side === 'endDate' ? 'end' : 'start')
 
 /** A start or an end as its editor shows it: the day alone where it begins or ends with that day. */
 export function printFlightDate(instant: Date | null, side: FlightSide, zone: string, formats: Formats): string {
@@ -44,13 +44,13 @@ export function readFlightDate(
   }
   const typed = readDateTime(bare, zone, order, mayBeOpen)
   if (!typed.ok) return refused(typed.fault)
-  const edge = edgeOf(side)
+  const edge = toEdge(side)
   const value = typed.time ? instantOfEdge(nearestInstantAt(typed.day, typed.time, zone), zone, edge) : edgeOfDay(typed.day, zone, edge)
   return { ok: true, value }
 }
 
 /** Days of the calendar between two dates, as an end or a start shows them. */
 export function daysBetween(from: Date, to: Date, side: FlightSide, zone: string): number {
-  const dayOf = (instant: Date) => Date.parse(`${dayOfEdge(instant, zone, edgeOf(side))}T00:00:00Z`)
-  return Math.round((dayOf(to) - dayOf(from)) / 86_400_000)
+  const toDayMs = (instant: Date) => Date.parse(`${dayOfEdge(instant, zone, toEdge(side))}T00:00:00Z`)
+  return Math.round((toDayMs(to) - toDayMs(from)) / 86_400_000)
 }

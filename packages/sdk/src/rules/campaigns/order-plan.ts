@@ -68,7 +68,7 @@ export type OrderPlan = WritePlan<OrderState, OrderRefusal>
  * The caller checks permissions, versions and that the external reference is free.
  */
 export function planOrder({ before, cells, verb }: IntendedOrder, context: OrderPlanContext): OrderPlan {
-  const verdict = before ? decideOrderAction(verb ?? 'update', subjectOf(before, context)) : null
+  const verdict = before ? decideOrderAction(verb ?? 'update', toOrderSubject(before, context)) : null
   const refusal = verdict?.ok === false ? verdict : null
   if (before && verb !== null) {
     const after = { ...before, archived: verb === 'archive' }
@@ -87,7 +87,7 @@ function merge(before: OrderState | null, cells: Partial<OrderFields>, defaults:
 }
 
 /** The data of an order that its actions need. Only an archived order and a failed duplicate refuse a plan, so no other status is named. */
-function subjectOf({ archived }: OrderState, { duplicationStatus, pendingCampaigns }: OrderPlanContext) {
+function toOrderSubject({ archived }: OrderState, { duplicationStatus, pendingCampaigns }: OrderPlanContext) {
   const status = archived ? ('ARCHIVED' as const) : (duplicationStatus ?? ('ACTIVE' as const))
   return { archived, duplicationStatus, pendingCampaigns, status }
 }

@@ -42,7 +42,7 @@ export interface OrderRollUp {
 export function rollUpOrder(sums: OrderSums): OrderRollUp {
   const unlimited = sums.objectiveUnlimited || (sums.objectiveValue === null && sums.hasUnlimitedCampaign)
   const audioObjective = unlimited ? null : (sums.objectiveValue ?? sums.audioObjective)
-  const due = audioObjective ? dueOf(sums, audioObjective) : null
+  const due = audioObjective ? computeDue(sums, audioObjective) : null
   return {
     audioObjective,
     secondScreenObjective: sums.secondScreenObjective,
@@ -63,14 +63,14 @@ export function rollUpOrder(sums: OrderSums): OrderRollUp {
  * The part of an order's objective that is due: of the part that its campaigns have, what is due of them, and of the part that no campaign has, an even
  * share of the order's dates. So the whole objective is due at the end, and an order that is booked by half is not on pace.
  */
-function dueOf({ due, booked, startDate, endDate, asOf }: OrderSums, objective: number): number {
+function computeDue({ due, booked, startDate, endDate, asOf }: OrderSums, objective: number): number {
   // Campaigns that are to deliver more than the order are due by what the order takes of them.
   const ofCampaigns = booked > 0 ? due * Math.min(1, objective / booked) : 0
-  return ofCampaigns + Math.max(0, objective - booked) * goneOf(startDate, endDate, asOf)
+  return ofCampaigns + Math.max(0, objective - booked) * elapsedPart(startDate, endDate, asOf)
 }
 
 /** The part of a time that is over; without a beginning, an end or facts, nothing. */
-function goneOf(start: Date | null, end: Date | null, asOf: Date | null): number {
+function elapsedPart(start: Date | null, end: Date | null, asOf: Date | null): number {
   if (!start || !end || !asOf || end <= start) return 0
   return Math.min(1, Math.max(0, (asOf.getTime() - start.getTime()) / (end.getTime() - start.getTime())))
 }

@@ -8,7 +8,7 @@ export interface Outlier {
   factor: number
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
@@ -25,10 +25,10 @@ export function outlierOf(value: number, history: readonly number[]): Outlier | 
   const known = history.filter((earlier) => earlier > 0)
   if (value <= 0 || known.length < checkLimits.outlierHistory) return null
   const logs = known.map(Math.log)
-  const middle = medianOf(logs)
-  const deviation = medianOf(logs.map((log) => Math.abs(log - middle))) / normalDeviation
+  const middle = computeMedian(logs)
+  const deviation = computeMedian(logs.map((log) => Math.abs(log - middle))) / normalDeviation
   const distance = Math.abs(Math.log(value) - middle)
   if (distance < Math.max(Math.log(checkLimits.outlierFactor), checkLimits.outlierDeviations * deviation)) return null
-  const median = medianOf(known)
+  const median = computeMedian(known)
   return { median, count: known.length, factor: value / median }
 }

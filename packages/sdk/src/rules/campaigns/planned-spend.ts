@@ -63,7 +63,7 @@ type Sum = Record<'before' | 'after' | 'moved', bigint> & Record<'unlimited' | '
 /** The sums of pairs by currency, in the order of the currencies. */
 export function sumPlannedSpend(pairs: readonly SpendPair[]): SpendChange[] {
   const sums = new Map<string, Sum>()
-  const sumOf = ({ currency }: SpendTerms): Sum => {
+  const getSum = ({ currency }: SpendTerms): Sum => {
     const sum = sums.get(currency ?? '') ?? { before: 0n, after: 0n, moved: 0n, unlimited: 0, unknown: 0 }
     sums.set(currency ?? '', sum)
     return sum
@@ -72,17 +72,17 @@ export function sumPlannedSpend(pairs: readonly SpendPair[]): SpendChange[] {
     const [old, now] = [before ? plannedSpend(before) : 0n, after ? plannedSpend(after) : 0n]
     if (old === 'UNKNOWN' || now === 'UNKNOWN') {
       const changed = !before || !after || spendFields.some((field) => (before[field] ?? '') !== (after[field] ?? ''))
-      sumOf((after ?? before)!).unknown += changed ? 1 : 0
+      getSum((after ?? before)!).unknown += changed ? 1 : 0
       continue
     }
-    if (after && now === 'UNLIMITED' && old !== 'UNLIMITED') sumOf(after).unlimited += 1
+    if (after && now === 'UNLIMITED' && old !== 'UNLIMITED') getSum(after).unlimited += 1
     const [from, to] = [old === 'UNLIMITED' ? 0n : old, now === 'UNLIMITED' ? 0n : now]
-    if (before) sumOf(before).before += from
-    if (after) sumOf(after).after += to
-    if (before && after && before.currency === after.currency) sumOf(after).moved += to > from ? to - from : from - to
+    if (before) getSum(before).before += from
+    if (after) getSum(after).after += to
+    if (before && after && before.currency === after.currency) getSum(after).moved += to > from ? to - from : from - to
     else {
-      if (before) sumOf(before).moved += from
-      if (after) sumOf(after).moved += to
+      if (before) getSum(before).moved += from
+      if (after) getSum(after).moved += to
     }
   }
   return [...sums].map(([currency, sum]) => rounded(currency, sum)).toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
@@ -112,7 +112,7 @@ function movesSpend({ verdict, action, changes }: PlannedItem): boolean {
 }
 
 /** A campaign before and after its change. One that is not changed has the same on both sides. */
-function pairOf({ verdict, action, stored, changes }: PlannedItem): SpendPair {
+function toSpendPair({ verdict, action, stored, changes }: PlannedItem): SpendPair {
   const side = (name: 'before' | 'after'): SpendTerms => ({
     ...stored,
     ...Object.fromEntries(changes.flatMap((change) => (isSpendField(change.field) ? [[change.field, change[name]]] : []))),
@@ -139,7 +139,7 @@ export function planImpact(items: readonly PlannedItem[]): PlanImpact {
   const changing = items.filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
   const count = (type: string) => changing.filter(({ entityType }) => entityType === type).length
   return {
-    spend: campaigns.some(movesSpend) ? sumPlannedSpend(campaigns.map(pairOf)) : [],
+    spend: campaigns.some(movesSpend) ? sumPlannedSpend(campaigns.map(toSpendPair)) : [],
     touched: {
       campaigns: count('campaign'),
       running: changing.filter(({ stored }) => stored?.status === 'RUNNING' && !stored.archived).length,

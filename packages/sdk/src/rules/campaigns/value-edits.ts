@@ -76,10 +76,10 @@ export function scaleWhole(value: number, percent: number): number | null {
  * USD has four. Null where it is no price.
  */
 export function scalePrice(value: number, percent: number, currency: string): number | null {
-  return scaled(value, percent, { scale: cpmScale, digits: Math.max(Math.min(digitsOf(currency), cpmScale), decimalsOf(value)) })
+  return scaled(value, percent, { scale: cpmScale, digits: Math.max(Math.min(digitsOf(currency), cpmScale), countDecimals(value)) })
 }
 
-function decimalsOf(value: number): number {
+function countDecimals(value: number): number {
   const units = parseDecimal(value, cpmScale)
   return units === null ? cpmScale : (formatDecimal(units, cpmScale).split('.')[1]?.length ?? 0)
 }
@@ -190,8 +190,8 @@ export function sumEdits(changes: readonly { campaign: CountedCampaign; values: 
   let [impressions, unknown] = [0, 0]
   for (const { campaign, values } of changes) {
     const after = { ...campaign, ...values }
-    if (campaign.objectiveType === 'IMPRESSIONS') impressions += impressionsOf(after) - impressionsOf(campaign)
-    const [was, becomes] = [spendOf(campaign), spendOf(after)]
+    if (campaign.objectiveType === 'IMPRESSIONS') impressions += getImpressions(after) - getImpressions(campaign)
+    const [was, becomes] = [computeSpend(campaign), computeSpend(after)]
     if (was === null || becomes === null) unknown += 1
     else spend.set(campaign.currency, (spend.get(campaign.currency) ?? 0n) + becomes - was)
   }
@@ -199,10 +199,10 @@ export function sumEdits(changes: readonly { campaign: CountedCampaign; values: 
   return { impressions, spend: sums.filter(({ value }) => value !== 0), unknown }
 }
 
-const impressionsOf = ({ objectiveValue, objectiveUnlimited }: CountedCampaign) => (objectiveUnlimited ? 0 : (objectiveValue ?? 0))
+const getImpressions = ({ objectiveValue, objectiveUnlimited }: CountedCampaign) => (objectiveUnlimited ? 0 : (objectiveValue ?? 0))
 
 /** The spend of a met objective in 10⁻⁷ of the currency; null where it cannot be computed. */
-function spendOf({ objectiveType, objectiveValue, objectiveUnlimited, revenueType, cpm }: CountedCampaign): bigint | null {
+function computeSpend({ objectiveType, objectiveValue, objectiveUnlimited, revenueType, cpm }: CountedCampaign): bigint | null {
   if (objectiveUnlimited || objectiveValue === null) return null
   if (objectiveType === 'PRICE') return parseDecimal(objectiveValue, spendScale)
   const price = revenueType === 'CPM' && cpm !== null ? parseDecimal(cpm, cpmScale) : null

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type LaunchCheck, launchCheckCodes, launchChecks } from '../../values/index.ts'
-import { type AnsweredDraft, missingOfDraft, stepsOfDraft } from './campaign-completeness.ts'
+import { type DraftResponse, missingOfDraft, stepsOfDraft } from './campaign-completeness.ts'
 import { statusAfterSubmit } from './campaign-status.ts'
 import { launchFinding } from './findings.ts'
 import { wizardPlace } from './wizard-place.ts'
 
-const draft: AnsweredDraft = {
+const draft: DraftResponse = {
   name: 'Launch',
   campaignType: 'STANDARD',
   startDate: new Date('2026-12-01T05:00:00Z'),

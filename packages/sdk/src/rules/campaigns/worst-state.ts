@@ -42,7 +42,7 @@ export const severityTones = { red: 'bad', orange: 'warn', gray: 'muted' } as co
 const ranks: Record<StateTone, number> = { bad: 0, warn: 1, muted: 2, ok: 2 }
 
 /** What is only worth knowing, and no status, leads nothing. */
-const rankOf = ({ kind, tone }: CampaignState) => (kind !== 'status' && tone === 'muted' ? 3 : ranks[tone])
+const getRank = ({ kind, tone }: CampaignState) => (kind !== 'status' && tone === 'muted' ? 3 : ranks[tone])
 
 /** Delivery statuses that say in a word what the deviation says in a number. */
 const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH'])
@@ -92,7 +92,7 @@ export function campaignStates(campaign: StateFacts, now: number): [CampaignStat
   const verdict = forecast && isForecast(campaign, now) ? forecastStates[forecast.status] : undefined
   const forecasted: CampaignState[] = verdict ? [{ kind: 'forecast', value: forecast!.status, ...verdict }] : []
   const rest = [...deliveryStates(campaign), ...forecasted]
-  const byRank = (a: CampaignState, b: CampaignState) => rankOf(a) - rankOf(b)
+  const byRank = (a: CampaignState, b: CampaignState) => getRank(a) - getRank(b)
   if (shown === 'PAUSED') return [status, ...rest.toSorted(byRank)]
   // The sort keeps the order of those that are as bad.
   return [...rest, status].toSorted(byRank) as [CampaignState, ...CampaignState[]]

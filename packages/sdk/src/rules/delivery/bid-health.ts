@@ -36,9 +36,9 @@ export function bidLosses(counts: Readonly<Record<string, number>>) {
   const losses = entries
     .map(({ code, count }) => ({ code, group: lossGroupOf(code), reason: lossReasonLabel(code), count, share: rateOf(count, all) }))
     .toSorted((a, b) => b.count - a.count || a.code - b.code)
-  const sumOf = (group: LossGroup) => losses.reduce((sum, loss) => sum + (loss.group === group ? loss.count : 0), 0)
+  const sumGroup = (group: LossGroup) => losses.reduce((sum, loss) => sum + (loss.group === group ? loss.count : 0), 0)
   const groups = lossGroups
-    .map((group) => ({ group, label: lossGroupLabels[group], count: sumOf(group), share: rateOf(sumOf(group), all) }))
+    .map((group) => ({ group, label: lossGroupLabels[group], count: sumGroup(group), share: rateOf(sumGroup(group), all) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
   return { losses, groups }

@@ -28,7 +28,7 @@ const played = ({ impressions, completes, clicks }: DcoCounts): Played => ({
 
 const most = (a: DcoCounts, b: DcoCounts) => b.impressions - a.impressions
 
-function sumOf(combinations: readonly DcoCombination[]): DcoCounts {
+function sumCombinations(combinations: readonly DcoCombination[]): DcoCounts {
   const sum = { impressions: 0, completes: 0, clicks: 0 }
   for (const { impressions, completes, clicks } of combinations) {
     sum.impressions += impressions
@@ -40,7 +40,10 @@ function sumOf(combinations: readonly DcoCombination[]): DcoCounts {
 
 /** Impressions in which at least one section fell back to its default, over all. */
 export function defaultShare(combinations: readonly DcoCombination[]): number | null {
-  return rateOf(sumOf(combinations.filter(({ defaults }) => defaults.length > 0)).impressions, sumOf(combinations).impressions)
+  return rateOf(
+    sumCombinations(combinations.filter(({ defaults }) => defaults.length > 0)).impressions,
+    sumCombinations(combinations).impressions,
+  )
 }
 
 /** The sections in alphabetical order, each value of theirs with its share and its lift over the section's default. */
@@ -48,12 +51,12 @@ export function dcoSections(combinations: readonly DcoCombination[]) {
   const names = [...new Set(combinations.flatMap(({ choices }) => Object.keys(choices)))].toSorted()
   return names.map((section) => {
     const playing = combinations.filter(({ choices }) => Object.hasOwn(choices, section))
-    const all = sumOf(playing).impressions
+    const all = sumCombinations(playing).impressions
     const fallback = playing.filter(({ defaults }) => defaults.includes(section))
-    const base = played(sumOf(fallback)).ltr
+    const base = played(sumCombinations(fallback)).ltr
     const isDefault = new Set(fallback.map(({ choices }) => choices[section]!))
     const values = [...Map.groupBy(playing, ({ choices }) => choices[section]!)].map(([value, group]) => {
-      const sum = played(sumOf(group))
+      const sum = played(sumCombinations(group))
       const ratio = sum.ltr === null ? null : rateOf(sum.ltr, base)
       return {
         value,
@@ -76,7 +79,7 @@ export function dcoMatrix(combinations: readonly DcoCombination[], rows: string 
   const both = combinations.filter(({ choices }) => Object.hasOwn(choices, first) && Object.hasOwn(choices, second))
   const cells = [...Map.groupBy(both, ({ choices }) => JSON.stringify([choices[first], choices[second]]))].map(([key, group]) => {
     const [row, column] = JSON.parse(key) as [string, string]
-    return { row, column, ...played(sumOf(group)) }
+    return { row, column, ...played(sumCombinations(group)) }
   })
   return { rows: first, columns: second, cells: cells.toSorted((a, b) => compare(a.row, b.row) || compare(a.column, b.column)) }
 }
@@ -85,7 +88,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The combinations played most. */
 export function topCombinations(combinations: readonly DcoCombination[], limit: number) {
-  const all = sumOf(combinations).impressions
+  const all = sumCombinations(combinations).impressions
   return combinations
     .toSorted(most)
     .slice(0, limit)

@@ -70,12 +70,12 @@ export function deliveredE1(delivered: number, objective: number | null): number
 
 /** Delivered part of the objective over the elapsed part of the eligible time; null when either is unknown or no time has elapsed. */
 export function paceOf({ objective, delivered }: DeliveryPart, time: EligibleTime, flight: Flight, asOf: number): number | null {
-  const elapsed = elapsedOf(time, flight, asOf)
+  const elapsed = computeElapsed(time, flight, asOf)
   return objective && elapsed ? delivered / objective / elapsed : null
 }
 
 /** The part of the flight's eligible time up to `asOf`, 0 to 1; null without an end, and for a flight without eligible time. */
-function elapsedOf(time: EligibleTime, { start, end }: Flight, asOf: number): number | null {
+function computeElapsed(time: EligibleTime, { start, end }: Flight, asOf: number): number | null {
   if (start === null || end === null) return null
   const all = time.hours(start, end)
   return all > 0 ? time.hours(start, Math.min(asOf, end)) / all : null
@@ -95,7 +95,7 @@ export interface PartAssessment {
 
 /** Pace and projection of one part. Only campaigns that run, or will, have a projection. */
 export function assessPart(facts: Omit<DeliveryFacts, 'judged'>, part: DeliveryPart, asOf: Date): PartAssessment {
-  const flight = flightOf(facts)
+  const flight = toFlight(facts)
   const pace = paceOf(part, facts.time, flight, asOf.getTime())
   const supply = expectedSupply(facts, part)
   if (!supply) return { pace, projection: null, supply: 'NONE' }
@@ -108,14 +108,14 @@ export function expectedSupply(facts: Omit<DeliveryFacts, 'judged'>, part: Deliv
   return facts.forecast ?? lastWeekSupply(part.week, part.today, facts.time, facts.days)
 }
 
-const flightOf = ({ startDate, endDate }: Pick<DeliveryFacts, 'startDate' | 'endDate'>): Flight => ({
+const toFlight = ({ startDate, endDate }: Pick<DeliveryFacts, 'startDate' | 'endDate'>): Flight => ({
   start: startDate?.getTime() ?? null,
   end: endDate?.getTime() ?? null,
 })
 
 /** A part in the form that pacing uses. */
 export function pacedPart(facts: Pick<DeliveryFacts, 'pacing' | 'startDate' | 'endDate' | 'time'>, part: DeliveryPart): PacedPart {
-  return { type: facts.pacing.type, objective: part.objective ?? 0, delivered: part.delivered, time: facts.time, ...flightOf(facts) }
+  return { type: facts.pacing.type, objective: part.objective ?? 0, delivered: part.delivered, time: facts.time, ...toFlight(facts) }
 }
 
 /** The target of the whole day of `asOf`, from the delivery when it began, and its delivery so far. */
@@ -151,7 +151,7 @@ export function assessDelivery(
   const part = assessPart(facts, facts.judged, asOf)
   const fresh = now.getTime() - asOf.getTime() <= thresholds.staleFactsHours * hourMs
   const context: RuleContext = { facts, ...part, asOf, now: fresh ? asOf : now, limits: thresholds }
-  const elapsed = elapsedOf(facts.time, flightOf(facts), asOf.getTime())
+  const elapsed = computeElapsed(facts.time, toFlight(facts), asOf.getTime())
   const kept = stillFitting(facts.statuses, facts.status)
   return {
     ...part,
@@ -194,7 +194,7 @@ function startedLongEnough({ facts, asOf, limits }: RuleContext): boolean {
 }
 
 /** Yesterday's delivery over its target; null without a target. */
-function trendOf({ facts }: RuleContext): number | null {
+function computeTrend({ facts }: RuleContext): number | null {
   const { judged, time } = facts
   const yesterday = judged.week.at(-1)
   if (!judged.objective || !yesterday || time.hours(yesterday.from, yesterday.until) === 0) return null
@@ -224,7 +224,7 @@ const rules: Record<DeliveryStatus, (context: RuleContext) => boolean> = {
   DAILY_TREND_HIGH: (context) => {
     const { facts, pace, limits } = context
     if (facts.status !== 'RUNNING' || !facts.endDate || facts.pacing.type === 'AS_FAST_AS_POSSIBLE') return false
-    return pace !== null && pace > limits.trendPace && (trendOf(context) ?? 0) >= limits.trendHigh
+    return pace !== null && pace > limits.trendPace && (computeTrend(context) ?? 0) >= limits.trendHigh
   },
   PENDING_CREATIVE: ({ facts }) => hasBrief(facts, 'PENDING_CREATIVE'),
   PENDING_APPROVAL: ({ facts }) => hasBrief(facts, 'PENDING_APPROVAL') || facts.reservedAwaitingSeller,

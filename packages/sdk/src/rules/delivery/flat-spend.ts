@@ -58,12 +58,12 @@ function elapsedShares({ startDate, endDate }: FlatTerms, hours: readonly FlatHo
   const [start, end] = [startDate?.getTime() ?? 0, endDate?.getTime() ?? 0]
   if (!startDate || !endDate || end <= start) return hours.map(() => ({ part: 0n, of: 1n }))
   const clamped = (at: number) => BigInt(Math.min(end, Math.max(start, at)) - start)
-  const allOf = new Map<number, bigint>()
-  for (const { at, impressions } of hours) allOf.set(at, (allOf.get(at) ?? 0n) + BigInt(impressions))
+  const totalByHour = new Map<number, bigint>()
+  for (const { at, impressions } of hours) totalByHour.set(at, (totalByHour.get(at) ?? 0n) + BigInt(impressions))
   let soFar = { at: Number.NaN, impressions: 0n }
   return hours.map(({ at, impressions }) => {
     soFar = { at, impressions: (soFar.at === at ? soFar.impressions : 0n) + BigInt(impressions) }
-    const [from, until, all] = [clamped(at), clamped(at + hourMs), allOf.get(at)!]
+    const [from, until, all] = [clamped(at), clamped(at + hourMs), totalByHour.get(at)!]
     if (all === 0n) return { part: until, of: BigInt(end - start) }
     return { part: from * all + (until - from) * soFar.impressions, of: BigInt(end - start) * all }
   })

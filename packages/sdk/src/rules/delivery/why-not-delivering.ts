@@ -60,7 +60,7 @@ export interface DeliveryReport {
   steps: StepReport[]
 }
 
-function found(code: DeliveryCause, evidence: Evidence = {}, field: string | null = null): CauseFinding {
+function toCauseFinding(code: DeliveryCause, evidence: Evidence = {}, field: string | null = null): CauseFinding {
   const { verdict, place, text, mend } = deliveryCauses[code]
   return { code, verdict, place, field, text: fillText(text, evidence), mend: fillText(mend, evidence), evidence }
 }
@@ -70,41 +70,42 @@ type Step = (subject: DeliverySubject, now: Date) => CauseFinding[]
 const status: Step = (subject, now) => {
   const { fields, zone, formats, order, asOf, lastDay } = subject
   const at = (date: Date | null) => (date ? formatDayTime(date, zone, formats) : null)
-  if (subject.archived) return [found('archived')]
-  if (order?.archived) return [found('orderArchived', { order: order.name })]
+  if (subject.archived) return [toCauseFinding('archived')]
+  if (order?.archived) return [toCauseFinding('orderArchived', { order: order.name })]
   switch (subject.status) {
     case 'DRAFT':
-      return [found('notSubmitted')]
+      return [toCauseFinding('notSubmitted')]
     case 'REJECTED':
-      return [found('rejected', { reason: subject.statusReason ?? 'no reason was given' })]
+      return [toCauseFinding('rejected', { reason: subject.statusReason ?? 'no reason was given' })]
     case 'PENDING':
-      return [found('awaitingSeller')]
+      return [toCauseFinding('awaitingSeller')]
     case 'COMPLETED':
       return subject.objectiveMet && (!fields.endDate || fields.endDate > now)
-        ? [found('objectiveMet', { objective: subject.objective, delivered: subject.delivered }, 'objectiveValue')]
-        : [found('ended', { end: at(fields.endDate) }, 'endDate')]
+        ? [toCauseFinding('objectiveMet', { objective: subject.objective, delivered: subject.delivered }, 'objectiveValue')]
+        : [toCauseFinding('ended', { end: at(fields.endDate) }, 'endDate')]
     case 'PAUSED':
-      return [found('paused', { since: at(subject.pausedSince) })]
+      return [toCauseFinding('paused', { since: at(subject.pausedSince) })]
     case 'READY':
-      return [found('notStarted', { start: at(fields.startDate) }, 'startDate')]
+      return [toCauseFinding('notStarted', { start: at(fields.startDate) }, 'startDate')]
     case 'RUNNING': {
-      if (!asOf) return [found('noFacts')]
-      if (subject.stale) return [found('factsOld', { asOf: at(asOf), hours: Math.floor((now.getTime() - asOf.getTime()) / hourMs) })]
+      if (!asOf) return [toCauseFinding('noFacts')]
+      if (subject.stale)
+        return [toCauseFinding('factsOld', { asOf: at(asOf), hours: Math.floor((now.getTime() - asOf.getTime()) / hourMs) })]
       const isYoung =
         lastDay.deliveredHours === 0 && lastDay.eligibleHours > 0 && lastDay.eligibleHours < deliveryThresholds.notDeliveringEligibleHours
-      return isYoung ? [found('startedLately', { hours: Math.round(lastDay.eligibleHours * 10) / 10 })] : []
+      return isYoung ? [toCauseFinding('startedLately', { hours: Math.round(lastDay.eligibleHours * 10) / 10 })] : []
     }
   }
 }
 
 const creative: Step = ({ ads }) => {
   const active = ads.filter((ad) => ad.status === 'ACTIVE')
-  if (active.length === 0) return [found('noActiveAd', { ads: ads.length })]
-  if (active.every(({ hasMedia }) => !hasMedia)) return [found('noMedia', { active: active.length })]
+  if (active.length === 0) return [toCauseFinding('noActiveAd', { ads: ads.length })]
+  if (active.every(({ hasMedia }) => !hasMedia)) return [toCauseFinding('noMedia', { active: active.length })]
   return active.flatMap(({ id, name, hasMedia, brief }) => {
     if (brief === 'NEW_CREATIVE_BRIEF' || brief === 'PENDING_CREATIVE' || brief === 'PENDING_APPROVAL')
-      return [found('briefOpen', { adId: id, adName: name, brief: briefStatusLabels[brief] })]
-    return hasMedia ? [] : [found('adMissingCreative', { adId: id, adName: name })]
+      return [toCauseFinding('briefOpen', { adId: id, adName: name, brief: briefStatusLabels[brief] })]
+    return hasMedia ? [] : [toCauseFinding('adMissingCreative', { adId: id, adName: name })]
   })
 }
 
@@ -112,7 +113,7 @@ const creative: Step = ({ ads }) => {
 const emptying: readonly string[] = ['neverMatches', 'intervalReversed', 'outOfBounds', 'boxReversed', 'exclusionOnly']
 
 /** The numbers of the latest forecast, while the campaign still has the settings that were forecast. */
-function expectedOf({ outlook, forecast: { at }, zone, formats }: DeliverySubject) {
+function getExpected({ outlook, forecast: { at }, zone, formats }: DeliverySubject) {
   if (!outlook || !at || outlook.changed || outlook.matched === null) return null
   return { at: formatDayTime(at, zone, formats), matched: outlook.matched, competing: outlook.competing ?? 0, capped: outlook.capped ?? 0 }
 }
@@ -123,40 +124,40 @@ const targeting: Step = (subject) => {
   const causes = [
     ...target.findings
       .filter(({ code }) => emptying.includes(code))
-      .map(({ code, message }) => found('neverMatches', { message, lint: code }, 'targeting')),
-    ...(targeted > 0 && gone === targeted ? [found('allInventoryGone', { targeted }, 'targeting')] : []),
-    ...(target.leftOut === null ? [] : [found('publisherNotTargeted', { publisher: target.leftOut }, 'targeting')]),
-    ...(target.podcastsOnly ? [found('podcastRulesOnRadio', {}, 'targeting')] : []),
+      .map(({ code, message }) => toCauseFinding('neverMatches', { message, lint: code }, 'targeting')),
+    ...(targeted > 0 && gone === targeted ? [toCauseFinding('allInventoryGone', { targeted }, 'targeting')] : []),
+    ...(target.leftOut === null ? [] : [toCauseFinding('publisherNotTargeted', { publisher: target.leftOut }, 'targeting')]),
+    ...(target.podcastsOnly ? [toCauseFinding('podcastRulesOnRadio', {}, 'targeting')] : []),
   ]
   if (target.hasDayparts && nextEligible === null && fields.endDate) {
-    causes.push(found('noEligibleHours', { eligibleInFlight: hours?.eligible ?? null }, 'targeting'))
+    causes.push(toCauseFinding('noEligibleHours', { eligibleInFlight: hours?.eligible ?? null }, 'targeting'))
   } else if (target.hasDayparts && lastDay.eligibleHours === 0 && nextEligible) {
-    causes.push(found('outsideDayparts', { next: formatDayTime(nextEligible, zone, formats) }, 'targeting'))
+    causes.push(toCauseFinding('outsideDayparts', { next: formatDayTime(nextEligible, zone, formats) }, 'targeting'))
   }
-  const expected = expectedOf(subject)
-  if (expected?.matched === 0) causes.push(found('forecastNoMatch', { at: expected.at }, 'targeting'))
+  const expected = getExpected(subject)
+  if (expected?.matched === 0) causes.push(toCauseFinding('forecastNoMatch', { at: expected.at }, 'targeting'))
   if (causes.length > 0 || target.everywhere || forecast.at) return causes
-  return [found('neverForecast')]
+  return [toCauseFinding('neverForecast')]
 }
 
 const window = ({ unit, unitMultiplier }: CappingSetting) =>
   unit === 'CAMPAIGN' ? 'its whole flight' : `${unitMultiplier} ${unit.toLowerCase()}${unitMultiplier === 1 ? '' : 's'}`
 
 const capping: Step = (subject) => {
-  const expected = expectedOf(subject)
-  if (expected) return expected.capped > 0 ? [found('forecastCapped', expected, 'capping')] : []
-  return subject.fields.capping.map((cap) => found('capsMayBind', { limit: cap.limit, window: window(cap) }, 'capping'))
+  const expected = getExpected(subject)
+  if (expected) return expected.capped > 0 ? [toCauseFinding('forecastCapped', expected, 'capping')] : []
+  return subject.fields.capping.map((cap) => toCauseFinding('capsMayBind', { limit: cap.limit, window: window(cap) }, 'capping'))
 }
 
 const contention: Step = (subject) => {
   const { stronger, fields } = subject
-  const expected = expectedOf(subject)
-  const forecasted = expected && expected.competing > 0 ? [found('forecastCompeting', expected, 'pacingPriority')] : []
+  const expected = getExpected(subject)
+  const forecasted = expected && expected.competing > 0 ? [toCauseFinding('forecastCompeting', expected, 'pacingPriority')] : []
   return stronger.length === 0
     ? forecasted
     : [
         ...forecasted,
-        found(
+        toCauseFinding(
           'strongerCampaigns',
           {
             count: stronger.length,
@@ -176,24 +177,24 @@ const price: Step = ({ fields: { cpm, currency }, floors, bids }) => {
   const causes: CauseFinding[] = []
   if (cpm !== null && floors && floors.within < floors.zones) {
     const evidence = { cpm: printCpm(cpm), currency, zones: floors.zones, within: floors.within, lowest: printCpm(floors.lowestE4) }
-    causes.push(found(floors.within === 0 ? 'cpmUnderEveryFloor' : 'cpmUnderSomeFloors', evidence, 'cpm'))
+    causes.push(toCauseFinding(floors.within === 0 ? 'cpmUnderEveryFloor' : 'cpmUnderSomeFloors', evidence, 'cpm'))
   }
-  if (bids === 'FEATURE_OFF') return [...causes, found('bidsNotShown')]
-  if (!bids) return [...causes, found('noBidData')]
-  if (bids.requests > 0 && bids.bids === 0) causes.push(found('noBids', { requests: bids.requests }))
-  if (bids.bids > 0 && bids.wins === 0) causes.push(found('lostAuctions', { bids: bids.bids, reason: bids.lossReason }, 'cpm'))
+  if (bids === 'FEATURE_OFF') return [...causes, toCauseFinding('bidsNotShown')]
+  if (!bids) return [...causes, toCauseFinding('noBidData')]
+  if (bids.requests > 0 && bids.bids === 0) causes.push(toCauseFinding('noBids', { requests: bids.requests }))
+  if (bids.bids > 0 && bids.wins === 0) causes.push(toCauseFinding('lostAuctions', { bids: bids.bids, reason: bids.lossReason }, 'cpm'))
   return causes
 }
 
 const pacing: Step = ({ today, pace }) => {
   if (!today) return []
   if (today.delivered > 0 && today.delivered >= today.target)
-    return [found('aheadOfPlan', { target: Math.round(today.target), delivered: Math.round(today.delivered) }, 'pacingType')]
-  return pace !== null && pace > 1 ? [found('throttled', { percent: Math.round(pace * 100) }, 'pacingType')] : []
+    return [toCauseFinding('aheadOfPlan', { target: Math.round(today.target), delivered: Math.round(today.delivered) }, 'pacingType')]
+  return pace !== null && pace > 1 ? [toCauseFinding('throttled', { percent: Math.round(pace * 100) }, 'pacingType')] : []
 }
 
 /** No ad server is connected whose errors could be read. */
-const connector: Step = () => [found('noConnector')]
+const connector: Step = () => [toCauseFinding('noConnector')]
 
 const steps: Record<DeliveryStep, Step> = {
   STATUS: status,

@@ -66,12 +66,12 @@ export function planAdjustment(intended: IntendedAdjustment, context: Adjustment
     return { after: { ...before, deleted: true }, change: !before.deleted, refusal: null, errors: [], warnings: [] }
   }
   const { before, cells } = intended
-  const after = stateOf(cells)
+  const after = toAdjustmentState(cells)
   const change = before === null || isDifferent(before, after)
   return { after, change, refusal: null, errors: judge(cells, after, context), warnings: [] }
 }
 
-function stateOf({ name, corrections, ...cells }: AdjustmentCells): AdjustmentState {
+function toAdjustmentState({ name, corrections, ...cells }: AdjustmentCells): AdjustmentState {
   return {
     name: name?.trim().normalize('NFC') ?? '',
     startDate: cells.startDate,

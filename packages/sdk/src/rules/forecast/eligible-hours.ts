@@ -90,7 +90,7 @@ function sumSlots(dayparts: readonly Daypart[] | null, weights: readonly number[
   const count = Math.max(1, Math.ceil((Math.min(until, from + longestMs) - origin) / dayMs)) * slotsOfDay
   const hours = new Float64Array(count + 1)
   const weighed = weights ? new Float64Array(count + 1) : null
-  const shareOf = shares(dayparts)
+  const getShare = shares(dayparts)
   for (let day = 0; day < count / slotsOfDay; day += 1) {
     const midnight = origin + day * dayMs
     const offset = zoneOffsetMs(new Date(midnight), zone)
@@ -98,8 +98,8 @@ function sumSlots(dayparts: readonly Daypart[] | null, weights: readonly number[
     for (let slot = 0; slot < slotsOfDay; slot += 1) {
       const index = day * slotsOfDay + slot
       const at = midnight + slot * slotMs
-      const weekHour = weekHourOf(at + (isSteady ? offset : zoneOffsetMs(new Date(at), zone)))
-      const share = shareOf(weekHour, at)
+      const weekHour = toWeekHour(at + (isSteady ? offset : zoneOffsetMs(new Date(at), zone)))
+      const share = getShare(weekHour, at)
       hours[index + 1] = hours[index]! + share / 4
       if (weighed) weighed[index + 1] = weighed[index]! + (share * weights![weekHour]!) / 4
     }
@@ -119,7 +119,7 @@ function sumTo(sums: Float64Array, origin: number, at: number): number {
 }
 
 /** Index of a local time in the hours of the week; 1 January 1970 was a Thursday. */
-function weekHourOf(local: number): number {
+function toWeekHour(local: number): number {
   return (((Math.floor(local / hourMs) + 72) % 168) + 168) % 168
 }
 

@@ -43,13 +43,13 @@ const aboutOthers: readonly ForecastReason[] = ['soldOut', 'competition', 'sameP
 const mostNamed = 3
 
 /** Campaigns that take impressions, the largest first, and the part of all that other agencies take, 0 to 1. */
-export interface Takers {
+export interface CompetingCampaigns {
   own: readonly { name: string; impressions: number }[]
   otherBuyers: { name: string; share: number } | null
 }
 
 /** Who takes the impressions, as a sentence to follow a reason; null where the reason is not about others, or nobody is known. */
-export function formatTakers(code: ForecastReason, { own, otherBuyers }: Takers, locale = 'en-US'): string | null {
+export function formatTakers(code: ForecastReason, { own, otherBuyers }: CompetingCampaigns, locale = 'en-US'): string | null {
   if (!aboutOthers.includes(code)) return null
   const rest = own.slice(mostNamed)
   const more = rest.reduce((sum, { impressions }) => sum + impressions, 0)
@@ -78,7 +78,7 @@ export interface ForecastMessage {
 }
 
 /** The part of a delivery forecast that its message is made of. */
-export interface ToldForecast {
+export interface ForecastMessageInput {
   status: DeliveryForecastStatus
   deltaImpressions: number | null
   /** 0 to 1; null: not known. */
@@ -88,7 +88,7 @@ export interface ToldForecast {
 }
 
 /** The panel's message: 'in full', 'at risk', 'no inventory - change targeting', or 'not available' with the reason as its tooltip. */
-export function forecastMessage(forecast: ToldForecast, dates: ForecastDates, locale = 'en-US'): ForecastMessage {
+export function forecastMessage(forecast: ForecastMessageInput, dates: ForecastDates, locale = 'en-US'): ForecastMessage {
   const { status, deltaImpressions, reason } = forecast
   const refused = status === 'NOT_AVAILABLE'
   const { text, values } = forecastOutlook(forecast, locale)
@@ -101,7 +101,7 @@ export function forecastMessage(forecast: ToldForecast, dates: ForecastDates, lo
 }
 
 /** A text with the values of its braces. */
-export interface ToldOutlook {
+export interface OutlookText {
   text: string
   values: Readonly<Record<string, string>>
 }
@@ -114,7 +114,7 @@ export interface OutlookInput {
 }
 
 /** The verdict with its probability, as a text and its values, so that it can be translated. */
-export function forecastOutlook({ status, probability, notes }: OutlookInput, locale = 'en-US'): ToldOutlook {
+export function forecastOutlook({ status, probability, notes }: OutlookInput, locale = 'en-US'): OutlookText {
   const plain = { text: deliveryForecastTexts[status], values: {} }
   if (status !== 'IN_FULL' && status !== 'AT_RISK') return plain
   if (probability !== null) return { text: forecastOutlookTexts[status], values: { percent: percentText(probability) } }

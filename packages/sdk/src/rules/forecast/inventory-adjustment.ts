@@ -36,7 +36,7 @@ export function checkAdjustment({ name, period, corrections }: AdjustmentFields,
   if (character !== null) found.push({ field: 'name', code: 'hiddenCharacter', params: { character } })
   if (period.start >= period.end) found.push({ field: 'period.end', code: 'endBeforeStart' })
   if (corrections.length === 0) found.push({ field: 'corrections', code: 'required' })
-  const spans = corrections.map((correction) => daysOf(correction, zone))
+  const spans = corrections.map((correction) => toDays(correction, zone))
   for (const [index, correction] of corrections.entries()) {
     const at = (field: string, code: FieldFinding['code']) => found.push({ field: `corrections.${index}.${field}`, code })
     const fault = checkValue(correction)
@@ -62,7 +62,7 @@ interface Days {
   last: number
 }
 
-function daysOf({ start, end }: Pick<CorrectionFields, 'start' | 'end'>, zone: string): Days {
+function toDays({ start, end }: Pick<CorrectionFields, 'start' | 'end'>, zone: string): Days {
   const days = createLocalDays(zone)
   return { first: days.numberOf(start.getTime()), last: days.numberOf(end.getTime() - 1) }
 }
@@ -89,9 +89,9 @@ export interface FixedAdjustment {
  */
 export function fixedElsewhere(one: FixedAdjustment, other: FixedAdjustment, zone: string): number[] {
   if (!mayShare(one.definition, other.definition)) return []
-  const fixed = other.corrections.filter(({ type }) => type === 'FIXED').map((correction) => daysOf(correction, zone))
+  const fixed = other.corrections.filter(({ type }) => type === 'FIXED').map((correction) => toDays(correction, zone))
   return one.corrections.flatMap((correction, index) =>
-    correction.type === 'FIXED' && fixed.some((span) => shareDays(span, daysOf(correction, zone))) ? [index] : [],
+    correction.type === 'FIXED' && fixed.some((span) => shareDays(span, toDays(correction, zone))) ? [index] : [],
   )
 }
 

@@ -52,8 +52,8 @@ export function planAgency({ before, cells }: { before: AgencyState; cells: Agen
   // What is no address is kept as it came, and refused below.
   const recipients = cells.notificationRecipients?.map((text) => readEmailAddress(text) ?? text.trim())
   const after: AgencyState = {
-    name: textOf(name) ?? before.name,
-    domain: domain === undefined ? before.domain : textOf(domain),
+    name: toText(name) ?? before.name,
+    domain: domain === undefined ? before.domain : toText(domain),
     currency: cells.currency ?? before.currency,
     timeZone: (timeZone === undefined ? null : canonicalZone(timeZone)) ?? before.timeZone,
     maximumCpm: cells.maximumCpm === undefined ? before.maximumCpm : cells.maximumCpm,
@@ -76,4 +76,4 @@ export function planAgency({ before, cells }: { before: AgencyState; cells: Agen
 }
 
 /** Empty counts as none. */
-const textOf = (value: string | null | undefined) => value?.trim().normalize('NFC') || null
+const toText = (value: string | null | undefined) => value?.trim().normalize('NFC') || null

@@ -21,7 +21,7 @@ const lookAlikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
   const trimmed = fromFirstToLastLetter(text)
-  const plain = [trimmed, lettersOf(text), unmasked(trimmed), unmasked(text.replaceAll(/\P{L}{1,6}$/gu, ''))]
+  const plain = [trimmed, keepLetters(text), unmasked(trimmed), unmasked(text.replaceAll(/\P{L}{1,6}$/gu, ''))]
   return plain.some((core) => core === '' || commonCores.has(core) || /^(.)\1*$/.test(core))
 }
 
@@ -32,8 +32,8 @@ function fromFirstToLastLetter(text: string): string {
   return characters.slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1).join('')
 }
 
-const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')
-const unmasked = (text: string) => lettersOf(text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign]!))
+const keepLetters = (text: string) => text.replaceAll(/\P{L}/gu, '')
+const unmasked = (text: string) => keepLetters(text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign]!))
 
 /** The needs of a password, each of which somebody who types one can tick off. */
 export function passwordMarks(password: string): Record<'length' | 'digit' | 'lower' | 'upper' | 'sign', boolean> {

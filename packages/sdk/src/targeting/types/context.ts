@@ -1,9 +1,9 @@
-import { numberBetween, oneOf, shaped, type TypeRow, upper } from './row.ts'
+import { numberBetween, fixedVocabulary, shaped, type TypeRow, upper } from './row.ts'
 
 const group = 'Contextual Data'
 
 /** The weather at the listener's place. */
-const weather = oneOf({
+const weather = fixedVocabulary({
   CLEAR: 'Clear',
   PARTLY_CLOUDY: 'Partly cloudy',
   CLOUDY: 'Cloudy',
@@ -21,7 +21,7 @@ const weather = oneOf({
   HIGH_POLLEN: 'High pollen',
 })
 
-const genres = oneOf({
+const genres = fixedVocabulary({
   ADULT_CONTEMPORARY: 'Adult contemporary',
   ALTERNATIVE: 'Alternative',
   AMBIENT: 'Ambient',

@@ -1,10 +1,10 @@
-import { anyValue, numberBetween, numericId, oneOf, shaped, type TypeRow } from './row.ts'
+import { anyValue, numberBetween, numericId, fixedVocabulary, shaped, type TypeRow } from './row.ts'
 
 const group = 'Data'
 
-const genders = oneOf({ FEMALE: 'Female', MALE: 'Male', OTHER: 'Another gender' })
+const genders = fixedVocabulary({ FEMALE: 'Female', MALE: 'Male', OTHER: 'Another gender' })
 
-const interests = oneOf({
+const interests = fixedVocabulary({
   ART_CULTURE: 'Art and culture',
   BEAUTY: 'Beauty',
   BOOKS: 'Books',
@@ -41,7 +41,7 @@ const interests = oneOf({
   WELLBEING: 'Well-being',
 })
 
-const intents = oneOf({
+const intents = fixedVocabulary({
   APPLIANCES: 'Household appliances',
   BABY_PRODUCTS: 'Baby products',
   BROADBAND: 'Broadband',

@@ -3,7 +3,7 @@ import { weekDayLabels, weekDays, type WeekDay } from '../../values/index.ts'
 import type { ProbableValues, ValueShape } from './row.ts'
 
 const two = (hour: number) => String(hour).padStart(2, '0')
-const valueOf = (day: WeekDay, from: number, to: number) => `${day}:${two(from)}-${two(to)}`
+const formatHours = (day: WeekDay, from: number, to: number) => `${day}:${two(from)}-${two(to)}`
 const after = (day: WeekDay, steps = 1) => weekDays[(weekDays.indexOf(day) + steps) % weekDays.length]!
 
 /** A day by its name or the beginning of it: 'MON', 'MO', 'MONDAY'. */
@@ -11,7 +11,7 @@ const dayNamed = (name: string) =>
   name.length >= 2 ? weekDays.find((day) => weekDayLabels[day].toUpperCase().startsWith(name)) : undefined
 
 /** The days of 'MON', 'MON-FRI', 'FRI-MON', or all without one; null: a name is none. */
-function daysOf(first: string | undefined, last: string | undefined): WeekDay[] | null {
+function listDays(first: string | undefined, last: string | undefined): WeekDay[] | null {
   if (first === undefined) return [...weekDays]
   const [from, to] = [dayNamed(first), dayNamed(last ?? first)]
   if (!from || !to) return null
@@ -22,7 +22,7 @@ function daysOf(first: string | undefined, last: string | undefined): WeekDay[] 
 const written = /^(?:([A-Z]+)(?: ?- ?([A-Z]+))?(?::| ) ?)?(\d{1,2})(?::?([0-5]\d))? ?([AP]M)? ?- ?(\d{1,2})(?::?([0-5]\d))? ?([AP]M)?$/
 
 /** Hours of the day, with a part of an hour; null: there is no such time. */
-function hoursOf(hour: string, minute = '0', half?: string): number | null {
+function parseHours(hour: string, minute = '0', half?: string): number | null {
   const whole = Number(hour)
   if (half !== undefined && (whole < 1 || whole > 12)) return null
   const hours = (half === undefined ? whole : (whole % 12) + (half === 'PM' ? 12 : 0)) + Number(minute) / 60
@@ -35,13 +35,15 @@ function probable(text: string): ProbableValues | null {
   if (clean.length > 40) return null
   const [, first, last, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = written.exec(clean) ?? []
   if (fromHour === undefined || toHour === undefined) return null
-  const days = daysOf(first, last)
-  const [from, to] = [hoursOf(fromHour, fromMinute, fromHalf ?? toHalf), hoursOf(toHour, toMinute, toHalf)]
+  const days = listDays(first, last)
+  const [from, to] = [parseHours(fromHour, fromMinute, fromHalf ?? toHalf), parseHours(toHour, toMinute, toHalf)]
   if (days === null || from === null || to === null || from === to) return null
   // The whole hours that hold the parts.
   const [begin, end] = [Math.floor(from), Math.ceil(to) || 24]
   const isNight = from > to && to > 0
-  const values = days.flatMap((day) => (isNight ? [valueOf(day, begin, 24), valueOf(after(day), 0, end)] : [valueOf(day, begin, end)]))
+  const values = days.flatMap((day) =>
+    isNight ? [formatHours(day, begin, 24), formatHours(after(day), 0, end)] : [formatHours(day, begin, end)],
+  )
   const reasons = [
     ...(from % 1 > 0 || to % 1 > 0 ? ['hours are whole and cannot be split, also where clocks are half an hour off'] : []),
     ...(isNight ? ['a span over midnight is two values'] : []),

@@ -1,4 +1,4 @@
-import { anyValue, oneOf, shaped, type TypeRow } from './row.ts'
+import { anyValue, fixedVocabulary, shaped, type TypeRow } from './row.ts'
 
 const group = 'Device'
 
@@ -6,7 +6,7 @@ const group = 'Device'
 export const languageTag = shaped(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'a language tag, such as en or pt-BR')
 
 /** AdCOM 1.0 device types, and two more for audio. */
-const types = oneOf({
+const types = fixedVocabulary({
   MOBILE_TABLET: 'Mobile or tablet',
   PC: 'Personal computer',
   CONNECTED_TV: 'Connected TV',
@@ -19,7 +19,7 @@ const types = oneOf({
   CAR: 'Car',
 })
 
-const systems = oneOf({
+const systems = fixedVocabulary({
   ANDROID: 'Android',
   IOS: 'iOS',
   IPADOS: 'iPadOS',
@@ -40,7 +40,7 @@ const systems = oneOf({
   CAR_OS: 'Car system',
 })
 
-const players = oneOf({
+const players = fixedVocabulary({
   CHROME: 'Chrome',
   SAFARI: 'Safari',
   FIREFOX: 'Firefox',
@@ -74,7 +74,7 @@ const players = oneOf({
   PUBLISHER_PLAYER: "Publisher's own web player",
 })
 
-const manufacturers = oneOf({
+const manufacturers = fixedVocabulary({
   ACER: 'Acer',
   AMAZON: 'Amazon',
   APPLE: 'Apple',
@@ -110,7 +110,7 @@ const manufacturers = oneOf({
 })
 
 /** AdCOM 1.0 connection types. */
-const connections = oneOf({
+const connections = fixedVocabulary({
   ETHERNET: 'Wired',
   WIFI: 'Wi-Fi',
   CELLULAR: 'Cellular, generation unknown',

@@ -1,5 +1,5 @@
 import { feedTypeLabels } from '../../values/index.ts'
-import { numericId, oneOf, type TypeRow } from './row.ts'
+import { numericId, fixedVocabulary, type TypeRow } from './row.ts'
 
 const group = 'Inventory Targeting'
 
@@ -18,7 +18,7 @@ export const inventory = {
 } as const satisfies Record<string, TypeRow>
 
 /** The platform's vocabulary of zone content. */
-const zoneCategories = oneOf({
+const zoneCategories = fixedVocabulary({
   MUSIC_CHR: 'Music / CHR',
   MUSIC_ADULT: 'Music / Adult',
   MUSIC_ROCK: 'Music / Rock',
@@ -46,7 +46,7 @@ export const optionalInventory = {
     group,
     comparison: 'LIST',
     feature: 'LABS',
-    value: oneOf(feedTypeLabels),
+    value: fixedVocabulary(feedTypeLabels),
   },
   /** The position in the programme, and in the break. */
   INVENTORY_POSITION: {
@@ -54,7 +54,7 @@ export const optionalInventory = {
     group,
     comparison: 'LIST',
     feature: 'PREMIUM_POSITION_INVENTORY',
-    value: oneOf({
+    value: fixedVocabulary({
       PREROLL: 'Pre-roll',
       MIDROLL: 'Mid-roll',
       POSTROLL: 'Post-roll',

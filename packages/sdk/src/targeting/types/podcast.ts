@@ -1,5 +1,5 @@
 import { languageTag } from './device.ts'
-import { anyValue, numberBetween, numericId, oneOf, type TypeRow, type ValueShape } from './row.ts'
+import { anyValue, numberBetween, numericId, fixedVocabulary, type TypeRow, type ValueShape } from './row.ts'
 
 const group = 'Podcast'
 
@@ -27,7 +27,7 @@ export const brandSafetyLevels = ['LOW', 'MEDIUM', 'HIGH'] as const
 
 /** 'HATE:HIGH': episodes of that risk or a higher one. */
 const brandSafety: ValueShape = {
-  ...oneOf(
+  ...fixedVocabulary(
     Object.fromEntries(
       Object.entries(brandSafetyCategories).flatMap(([category, name]) =>
         brandSafetyLevels.map((level) => [`${category}:${level}`, `${name} of ${level.toLowerCase()} risk or more`]),

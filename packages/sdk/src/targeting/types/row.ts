@@ -115,7 +115,7 @@ export interface Vocabulary<V extends string> extends ValueShape {
 }
 
 /** Values of a fixed list with the labels that people read; read in any case. */
-export function oneOf<L extends Readonly<Record<string, string>>>(labels: L): Vocabulary<keyof L & string> {
+export function fixedVocabulary<L extends Readonly<Record<string, string>>>(labels: L): Vocabulary<keyof L & string> {
   const vocabulary = Object.keys(labels) as (keyof L & string)[]
   const listed = vocabulary.slice(0, listedCodes).join(', ')
   return {

@@ -1,12 +1,12 @@
 import { ads, campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdDesk, type NewAd, audited, errorsOf, openAdDesk, spot } from '../../testing/ad-desk.ts'
-import { deskTime, things } from '../../testing/desk.ts'
+import { type AdFixture, type NewAd, audited, formatErrors, openAdFixture, spot } from '../../testing/ad-desk.ts'
+import { fixtureTime, things } from '../../testing/desk.ts'
 
-let desk: AdDesk
+let desk: AdFixture
 beforeAll(async () => {
-  desk = await openAdDesk()
+  desk = await openAdFixture()
 })
 afterAll(() => desk.close())
 
@@ -67,8 +67,8 @@ describe('creating an ad', () => {
 
   test('Missing-creative audio ads need an estimated duration in seconds.', async () => {
     const id = await desk.campaign({ status: 'DRAFT' })
-    expect(errorsOf(await desk.ask(ads.create, { id, body: { name: 'A', type: 'AUDIO' } }))).toEqual(['estimatedDuration: required'])
-    expect(errorsOf(await desk.ask(ads.create, { id, body: { name: 'A', type: 'AUDIO', estimatedDuration: 61 } }))).toEqual([
+    expect(formatErrors(await desk.ask(ads.create, { id, body: { name: 'A', type: 'AUDIO' } }))).toEqual(['estimatedDuration: required'])
+    expect(formatErrors(await desk.ask(ads.create, { id, body: { name: 'A', type: 'AUDIO', estimatedDuration: 61 } }))).toEqual([
       'estimatedDuration: tooBig',
     ])
     const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
@@ -94,10 +94,10 @@ describe('creating an ad', () => {
       { cappingRules: [{ limit: 3, unit: 'CAMPAIGN', unitMultiplier: 2 }] },
       ['cappingRules.0.unitMultiplier: invalidValue'],
     ],
-    ['the end comes after the start', { startDate: deskTime, endDate: deskTime }, ['endDate: endBeforeStart']],
+    ['the end comes after the start', { startDate: fixtureTime, endDate: fixtureTime }, ['endDate: endBeforeStart']],
   ])('refuses what does not hold: %s', async (_, body, expected) => {
     const answer = await desk.ask(ads.create, { id: await desk.campaign({ status: 'DRAFT' }), body: { ...spot, ...body } })
-    expect([answer.status, errorsOf(answer)]).toEqual([422, expected])
+    expect([answer.status, formatErrors(answer)]).toEqual([422, expected])
   })
 
   test('host-read and voice ads need their feature; the list of allowed types says so', async () => {
@@ -118,7 +118,7 @@ describe('creating an ad', () => {
       await desk.ask(ads.create, { id, body }, { key: 'ad-1' }),
     ]
     expect(second.body['id']).toBe(first.body['id'])
-    expect(errorsOf(await desk.ask(ads.create, { id, body }))).toEqual(['externalReference: alreadyExists'])
+    expect(formatErrors(await desk.ask(ads.create, { id, body }))).toEqual(['externalReference: alreadyExists'])
     expect((await desk.ask(ads.create, { id: await desk.campaign({ status: 'DRAFT' }), body })).status).toBe(201)
     expect((await desk.ok<{ total: number }>(campaigns.ads, { id })).total).toBe(1)
   })
@@ -165,7 +165,7 @@ describe('changing an ad', () => {
     expect(await desk.ok(ads.update, { id: draft, adId: ad.id, body: { type: 'VIDEO' } })).toMatchObject({ type: 'VIDEO', subtype: null })
     const live = await desk.campaign()
     const answer = await desk.ask(ads.update, { id: live, adId: (await desk.make(live)).id, body: { type: 'VIDEO' } })
-    expect(errorsOf(answer)).toEqual(['type: readOnly'])
+    expect(formatErrors(answer)).toEqual(['type: readOnly'])
   })
 
   test('updates the delivery statuses of the campaign at once', async () => {

@@ -29,17 +29,17 @@ export async function copyAds(
     actor.agencyId,
     campaigns.map(({ copyOf }) => copyOf),
   )
-  const copied = campaigns.flatMap((campaign) => unarchivedOf(sources.get(campaign.copyOf)).map((ad) => ({ campaign, ad })))
+  const copied = campaigns.flatMap((campaign) => filterUnarchived(sources.get(campaign.copyOf)).map((ad) => ({ campaign, ad })))
   if (copied.length === 0) return
   const ids = await reserveIds(tx, adKind.sequence, copied.length)
   // Two campaigns in one copy of an order have no ads in common.
-  const idOf = new Map(copied.map(({ ad }, index) => [ad.id, ids[index]!]))
-  const copiesIn = (adIds: readonly number[]) => adIds.flatMap((id) => idOf.get(id) ?? [])
+  const copyIdById = new Map(copied.map(({ ad }, index) => [ad.id, ids[index]!]))
+  const copiesIn = (adIds: readonly number[]) => adIds.flatMap((id) => copyIdById.get(id) ?? [])
   const changes = copied.map(({ campaign, ad: { id, fields } }): AdChange => {
     const dates = flightOfCopy(fields, moveDays, actor.agency.timeZone)
     const own = { campaignId: campaign.id, linkedTo: copiesIn(fields.linkedTo), externalReference: null }
     const state = { status: 'DRAFT' as const, archived: false, briefStatus: null }
-    return { id: idOf.get(id)!, before: null, fields: { ...fields, ...dates, ...own, ...state }, action: 'DUPLICATE' }
+    return { id: copyIdById.get(id)!, before: null, fields: { ...fields, ...dates, ...own, ...state }, action: 'DUPLICATE' }
   })
   await saveAds(tx, author, changes)
   const sequences = campaigns.flatMap(({ id, copyOf }) => {
@@ -49,4 +49,5 @@ export async function copyAds(
   await saveSequences(tx, actor.agencyId, sequences, now)
 }
 
-const unarchivedOf = (ads: AdsOfCampaign | undefined): StoredAd[] => [...(ads?.ads.values() ?? [])].filter(({ fields }) => !fields.archived)
+const filterUnarchived = (ads: AdsOfCampaign | undefined): StoredAd[] =>
+  [...(ads?.ads.values() ?? [])].filter(({ fields }) => !fields.archived)

@@ -32,8 +32,8 @@ const planned: PlannedEntity<ParsedAd, AdWorld> = {
   chunkRows: limits.bulkRows,
   async prepare(tx, items, application) {
     const { author, changeSetId, newIds } = application
-    const homeOf = ({ after }: PlannedItem) => (after as AdState | null)?.campaignId
-    const ids = [...new Set(items.flatMap((item) => homeOf(item) ?? []))].map((id) => (id < 0 ? newIds.get(-id - 1)! : id))
+    const getCampaignId = ({ after }: PlannedItem) => (after as AdState | null)?.campaignId
+    const ids = [...new Set(items.flatMap((item) => getCampaignId(item) ?? []))].map((id) => (id < 0 ? newIds.get(-id - 1)! : id))
     const homes = await loadAdCampaigns(tx, author.actor, ids, { lock: true })
     const stored = new Map([...homes.values()].flatMap((home) => [...home.ads]))
     const { applied, writing } = sortItems<StoredAd, AdState>(items, stored, references, application)

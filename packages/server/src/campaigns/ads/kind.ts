@@ -43,6 +43,6 @@ export const adKind: RecordKind<AdState> = {
 }
 
 /** The settings among the fields of an ad. */
-export function settingsOf({ status: _status, archived: _archived, briefStatus: _brief, ...settings }: AdState): AdFields {
+export function toAdSettings({ status: _status, archived: _archived, briefStatus: _brief, ...settings }: AdState): AdFields {
   return settings
 }

@@ -1,16 +1,16 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import { pageSizes, searchKey } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
 type AdRow = campaigns.AdRow
-let desk: Desk
+let desk: Fixture
 let id: number
 let other: number
-const ad = { agency_id: 1, status: 'ACTIVE', type: 'AUDIO', created_at: deskTime, updated_at: deskTime }
+const ad = { agency_id: 1, status: 'ACTIVE', type: 'AUDIO', created_at: fixtureTime, updated_at: fixtureTime }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   id = await desk.campaign()
   other = await desk.campaign({ columns: { advertiser_id: things.otherAdvertiser } })
   await desk.insert('creatives', {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     { id: 6, name: 'Cancelled brief', brief_status: 'CREATIVE_CANCELED', capping: [{ limit: 1, unit: 'HOUR', unitMultiplier: 2 }] },
   ]
   for (const row of ads) await desk.insert('ads', { ...ad, campaign_id: id, name_lc: searchKey(String(row['name'])), ...row })
-  await desk.insert('ad_sequences', { agency_id: 1, campaign_id: id, ad_ids: [1, 5], updated_at: deskTime })
+  await desk.insert('ad_sequences', { agency_id: 1, campaign_id: id, ad_ids: [1, 5], updated_at: fixtureTime })
   await desk.insert('ads', { ...ad, id: 9, campaign_id: other, name: 'Elsewhere', name_lc: 'elsewhere' })
   await desk.insert('ad_totals', { agency_id: 1, ad_id: 1, impressions: 3000, clicks: 9, spend_e7: 375_000_000n })
   await desk.insert('ad_totals', { agency_id: 1, ad_id: 4, impressions: 10, clicks: 20, spend_e7: 0n })

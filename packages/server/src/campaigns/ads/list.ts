@@ -2,15 +2,15 @@
 import type { ads, campaigns } from '@spotdesk/sdk/contract'
 import { availableAdTypes } from '@spotdesk/sdk/rules'
 import { adOutputTypeOf, adTypeLabels } from '@spotdesk/sdk/values'
-import { periodOf } from '../../platform/http/period.ts'
+import { parsePeriod } from '../../platform/http/period.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toAd, toAdRow } from './present.ts'
 import { readAd, readAds, searchAds } from './store.ts'
-import { loadSurroundings } from './write-store.ts'
+import { loadAdAgencyContext } from './write-store.ts'
 
 export const filterAds: Handler<typeof campaigns.ads> = async (query, { db, actor }) => {
-  const found = await searchAds(db, actor, query, periodOf(query))
+  const found = await searchAds(db, actor, query, parsePeriod(query))
   if (!found) throw notFound()
   return { list: found.records.map((record) => toAdRow(record, found.currency)), total: found.total }
 }
@@ -28,7 +28,7 @@ export const getAd: Handler<typeof ads.get> = async (key, { db, actor }) => {
 }
 
 export const listAdTypes: Handler<typeof ads.types> = async (_, { db, actor }) => {
-  const { features, maximumSeconds } = await loadSurroundings(db, actor, [])
+  const { features, maximumSeconds } = await loadAdAgencyContext(db, actor, [])
   return availableAdTypes(features).map(({ type, subtypes }) => ({
     type,
     label: adTypeLabels[type],

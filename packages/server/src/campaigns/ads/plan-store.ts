@@ -3,7 +3,7 @@ import { type AdHome, adLookUpsOf, type ParsedAd } from '@spotdesk/sdk/bulk'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
-import { type AdCampaign, loadAdCampaigns, loadSurroundings } from './write-store.ts'
+import { type AdCampaign, loadAdCampaigns, loadAdAgencyContext } from './write-store.ts'
 import { loadKnownValues } from '../targeting/facts.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import type { AdWorld } from './plan.ts'
@@ -28,7 +28,7 @@ export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly Par
         answer.rows.map(({ id }) => id),
       ),
     ),
-    loadSurroundings(db, actor, wanted.creativeIds),
+    loadAdAgencyContext(db, actor, wanted.creativeIds),
     nameTargetings(actor, wanted.targetings).then((named) => loadKnownValues(db, actor, named)),
   ])
   return { ...surroundings, zone, targeting, campaigns: new Map([...campaigns].map(([id, campaign]) => [id, toHome(campaign)])) }

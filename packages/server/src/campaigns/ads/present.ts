@@ -19,7 +19,7 @@ export function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
     outputType: adOutputTypeOf[record.type],
     linkedTo: record.linked,
     missingCreative,
-    briefCreativeStatuses: briefStatusesOf(record, missingCreative),
+    briefCreativeStatuses: listBriefStatuses(record, missingCreative),
     targetingTypes: [...new Set(record.targeting?.groups.flatMap((group) => group.rules.map((rule) => rule.type)))],
     cappingRules: record.capping,
     weight: record.weight,
@@ -40,7 +40,7 @@ export function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
 const openBriefs: readonly BriefStatus[] = ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL']
 
 /** The status of the brief, and two derived ones: an ad with an open brief shows the brief's status instead of "Missing Creative". */
-function briefStatusesOf(record: AdRecord, missingCreative: boolean): BriefStatus[] {
+function listBriefStatuses(record: AdRecord, missingCreative: boolean): BriefStatus[] {
   const brief = record.brief_status
   const holds: Partial<Record<BriefStatus, boolean>> = {
     MISSING_CREATIVE: missingCreative && !(brief && openBriefs.includes(brief)),

@@ -7,9 +7,9 @@ import { type AdState, type SequenceState, canBeInSequence, checkAd, isPlayable 
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import type { Reverting, RevertPart } from '../../platform/change-sets/entity.ts'
-import { namesOf } from '../../platform/change-sets/record-kind.ts'
+import { listFieldNames } from '../../platform/change-sets/record-kind.ts'
 import { alreadyExists, restored } from '../../platform/change-sets/record-revert.ts'
-import { conflictOf, missing, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
+import { toRevertConflict, missing, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
 import { type LaterChange, latestWriter } from '../../platform/change-sets/revert-groups.ts'
 import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -17,12 +17,12 @@ import { adKind } from './kind.ts'
 import { type AdChange, sequenceAfter, withLinks, writeAds } from './write-ads.ts'
 import {
   type AdCampaign,
-  type AdSurroundings,
+  type AdAgencyContext,
   type StoredAd,
   campaignsOfAds,
   loadAdCampaigns,
-  loadSurroundings,
-  planContextOf,
+  loadAdAgencyContext,
+  toAdPlanContext,
 } from './write-store.ts'
 
 interface AdPlan extends Pick<RevertPart, 'unchanged' | 'conflicts'> {
@@ -53,7 +53,7 @@ export async function planAdRevert(tx: WriteTransaction, reverting: Reverting): 
   const plan: AdPlan = { changes: [], unchanged: 0, conflicts: [], campaigns, sequences: new Map() }
   const reverted = revertAds(plan, events, reverting.later('ad'))
   const files = reverted.flatMap(({ fields }) => (fields.creativeId === null ? [] : [fields.creativeId]))
-  refuseInvalid(plan, reverted, await loadSurroundings(tx, actor, files), isOpen(reverting))
+  refuseInvalid(plan, reverted, await loadAdAgencyContext(tx, actor, files), isOpen(reverting))
   revertSequences(plan, moves, reverting.later('adSequence'))
   const made = new Set(events.filter(({ versionBefore }) => versionBefore === null).map(({ entityId }) => entityId))
   const kept = plan.conflicts.flatMap(({ id }) => (made.has(id) ? (homes.get(id) ?? []) : []))
@@ -104,9 +104,9 @@ function revertAds(plan: AdPlan, events: readonly RevertedEvent[], later: LaterC
     const brief = event.diff.some(({ path }) => path === 'briefStatus') && event.versionBefore !== null
     const revertible = { ...event, diff: event.diff.filter(({ path }) => path !== 'briefStatus') }
     const { fields, conflicts } = restored(adKind, revertible, ad.fields, later.get(ad.id) ?? [])
-    if (brief) conflicts.push(conflictOf(event, ['briefStatus'], neverReverted))
+    if (brief) conflicts.push(toRevertConflict(event, ['briefStatus'], neverReverted))
     plan.conflicts.push(...conflicts)
-    const changed = differences(namesOf(adKind), ad.fields, fields).map(({ path }) => path)
+    const changed = differences(listFieldNames(adKind), ad.fields, fields).map(({ path }) => path)
     if (changed.length > 0) reverted.push({ event, stored: ad, fields, changed })
     else if (conflicts.length === 0) plan.unchanged++
   }
@@ -114,25 +114,25 @@ function revertAds(plan: AdPlan, events: readonly RevertedEvent[], later: LaterC
 }
 
 /** Removes ads that would be invalid, and repeats until the rest is valid: an ad that stays archived invalidates the links to it. */
-function refuseInvalid(plan: AdPlan, reverted: readonly RevertedAd[], surroundings: AdSurroundings, open: IsOpen): void {
+function refuseInvalid(plan: AdPlan, reverted: readonly RevertedAd[], surroundings: AdAgencyContext, open: IsOpen): void {
   let kept = [...reverted]
   for (;;) {
     const next = new Map(kept.map(({ stored, fields }) => [stored.id, fields]))
     const refusals = new Map(
-      kept.map((ad) => [ad, refusalOf(ad, plan.campaigns.get(ad.fields.campaignId)!, { next, surroundings, isOpen: open })]),
+      kept.map((ad) => [ad, findRefusal(ad, plan.campaigns.get(ad.fields.campaignId)!, { next, surroundings, isOpen: open })]),
     )
     const refused = kept.filter((ad) => refusals.get(ad) !== null)
     if (refused.length === 0) break
-    for (const ad of refused) plan.conflicts.push(conflictOf(ad.event, ad.changed, refusals.get(ad)!))
+    for (const ad of refused) plan.conflicts.push(toRevertConflict(ad.event, ad.changed, refusals.get(ad)!))
     kept = kept.filter((ad) => refusals.get(ad) === null)
   }
   plan.changes = kept.map(({ stored, fields }): AdChange => ({ id: stored.id, before: stored, fields, action: 'REVERT' }))
 }
 
-function refusalOf(
+function findRefusal(
   { event, stored, fields }: RevertedAd,
   campaign: AdCampaign,
-  around: { next: ReadonlyMap<number, AdState>; surroundings: AdSurroundings; isOpen: IsOpen },
+  around: { next: ReadonlyMap<number, AdState>; surroundings: AdAgencyContext; isOpen: IsOpen },
 ): string | null {
   if (event.versionBefore === null) return null
   if (stored.fields.archived && fields.archived) return errorText('adActionNotAllowed', { status: 'ARCHIVED' })
@@ -142,7 +142,7 @@ function refusalOf(
   if (fields.externalReference !== null && others.some((ad) => ad.fields.externalReference === fields.externalReference))
     return alreadyExists(adKind.label)
   if (fields.status === 'ACTIVE' && !fields.archived && !isPlayable(fields)) return errorText('adNotPlayable')
-  const context = planContextOf({ ...campaign, ads }, stored.id, around.surroundings)
+  const context = toAdPlanContext({ ...campaign, ads }, stored.id, around.surroundings)
   const [error] = checkAd(fields, { ...context, before: { fields: stored.fields, status: fields.status } }).errors
   return error ? rowErrorText(error.code, error.params) : null
 }
@@ -166,9 +166,9 @@ function revertSequences(plan: AdPlan, moves: readonly RevertedEvent[], later: L
       const fields = own.find((ad) => ad.id === id)?.fields ?? campaign.ads.get(id)?.fields
       return fields !== undefined && canBeInSequence(fields)
     }
-    if (writer) plan.conflicts.push(conflictOf(event, ['sequence'], 'It was changed since.', writer))
-    else if (now.join() !== change.after.join()) plan.conflicts.push(conflictOf(event, ['sequence'], 'It has another value now.'))
-    else if (!change.before.every(isAble)) plan.conflicts.push(conflictOf(event, ['sequence'], rowErrorText('notInSequence')))
+    if (writer) plan.conflicts.push(toRevertConflict(event, ['sequence'], 'It was changed since.', writer))
+    else if (now.join() !== change.after.join()) plan.conflicts.push(toRevertConflict(event, ['sequence'], 'It has another value now.'))
+    else if (!change.before.every(isAble)) plan.conflicts.push(toRevertConflict(event, ['sequence'], rowErrorText('notInSequence')))
     else plan.sequences.set(event.entityId, { adIds: change.before, left: followed.left.filter(({ id }) => !change.before.includes(id)) })
   }
 }

@@ -7,7 +7,7 @@ import { createAd, duplicateAd, updateAd } from './save.ts'
 import { getSequence, setSequence } from './sequence.ts'
 import { readAdsTargeting, saveAdsTargeting } from './targeting.ts'
 
-export const routes: Route[] = [
+export const adRoutes: Route[] = [
   on(campaigns.ads, filterAds),
   on(ads.list, listAds),
   on(ads.types, listAdTypes),

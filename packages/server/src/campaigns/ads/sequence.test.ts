@@ -1,12 +1,12 @@
 import { dayMs } from '@spotdesk/sdk/values'
 import { ads, campaigns, changeSets } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AdDesk, errorsOf, openAdDesk, spot } from '../../testing/ad-desk.ts'
-import { deskTime, things } from '../../testing/desk.ts'
+import { type AdFixture, formatErrors, openAdFixture, spot } from '../../testing/ad-desk.ts'
+import { fixtureTime, things } from '../../testing/desk.ts'
 
-let desk: AdDesk
+let desk: AdFixture
 beforeAll(async () => {
-  desk = await openAdDesk()
+  desk = await openAdFixture()
 })
 afterAll(() => desk.close())
 
@@ -17,10 +17,10 @@ describe('the sequence', () => {
     const idle = await desk.make(id, { name: 'Idle' })
     const [a, b] = made.map((ad) => ad.id) as [number, number, number]
     const set = (...adIds: number[]) => desk.ask(ads.setSequence, { id, body: { sequence: adIds.map((adId) => ({ adId })) } })
-    expect(errorsOf(await set(a))).toEqual(['sequence: tooSmall'])
-    expect(errorsOf(await set(a, a))).toEqual(['sequence.1.adId: unknownItem'])
-    expect(errorsOf(await set(a, banner.id, idle.id))).toEqual(['sequence.1.adId: notInSequence', 'sequence.2.adId: notInSequence'])
-    expect(errorsOf(await set(a, 999_999))).toEqual(['sequence.1.adId: unknownItem'])
+    expect(formatErrors(await set(a))).toEqual(['sequence: tooSmall'])
+    expect(formatErrors(await set(a, a))).toEqual(['sequence.1.adId: unknownItem'])
+    expect(formatErrors(await set(a, banner.id, idle.id))).toEqual(['sequence.1.adId: notInSequence', 'sequence.2.adId: notInSequence'])
+    expect(formatErrors(await set(a, 999_999))).toEqual(['sequence.1.adId: unknownItem'])
     const moved = await set(b, a)
     expect(moved.body).toMatchObject({ sequence: [{ name: 'B' }, { name: 'A' }], available: [{ name: 'C' }], version: 2 })
     expect([(await desk.read(id, b)).sequencePosition, (await desk.read(id, a)).version]).toEqual([1, 2])
@@ -142,11 +142,11 @@ describe('reverts of ads', () => {
   test('set each group of fields that nobody has changed since', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
-    const mine = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, name: 'Mine', startDate: deskTime } })
-    await desk.ok(ads.update, { id, adId: ad.id, body: { endDate: new Date(deskTime.getTime() + dayMs) } }, {}, 'trafficker')
+    const mine = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, name: 'Mine', startDate: fixtureTime } })
+    await desk.ok(ads.update, { id, adId: ad.id, body: { endDate: new Date(fixtureTime.getTime() + dayMs) } }, {}, 'trafficker')
     const result = await desk.undo(mine.changeSetId)
     expect(result.conflicts).toMatchObject([{ fields: ['startDate'], reason: 'It was changed since.' }])
-    expect(await desk.read(id, ad.id)).toMatchObject({ name: 'Spot 30', weight: 10, startDate: deskTime.toISOString() })
+    expect(await desk.read(id, ad.id)).toMatchObject({ name: 'Spot 30', weight: 10, startDate: fixtureTime.toISOString() })
   })
 
   test('of a creation archive the ad and release its reference, unless another user has changed it', async () => {
@@ -222,7 +222,7 @@ describe('a creative brief', () => {
     const id = await desk.campaign()
     const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
     for (const step of ['send', 'accept']) await desk.ok(ads.moveBrief, { id, adId: ad.id, body: { step } })
-    expect(errorsOf(await desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step: 'upload' } }))).toEqual(['creative: required'])
+    expect(formatErrors(await desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step: 'upload' } }))).toEqual(['creative: required'])
     const tag = await desk.make(id, { type: 'REDIRECT', creative: null })
     expect((await desk.ask(ads.moveBrief, { id, adId: tag.id, body: { step: 'send' } })).body['allowedSteps']).toEqual([])
   })

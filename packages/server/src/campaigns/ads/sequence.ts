@@ -9,7 +9,7 @@ import { writeAds } from './write-ads.ts'
 import { isStale } from '../../platform/http/if-match.ts'
 import { type FieldError, Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { takeCampaign } from './write.ts'
+import { lockAdCampaign } from './write.ts'
 
 export const getSequence: Handler<typeof ads.sequence> = async ({ id }, { db, actor }) => {
   const home = (await loadAdCampaigns(db, actor, [id])).get(id)
@@ -19,12 +19,12 @@ export const getSequence: Handler<typeof ads.sequence> = async ({ id }, { db, ac
 
 export const setSequence: Handler<typeof ads.setSequence> = ({ id, body }, call) =>
   call.write(async (tx) => {
-    const home = await takeCampaign(tx, call, id)
+    const home = await lockAdCampaign(tx, call, id)
     const { campaign, sequence } = home
     if (isStale(call, sequence.version)) throw await versionConflict(tx, call, 'adSequence', { id, ...sequence })
     refuseClosed(home)
     const adIds = body.sequence.map(({ adId }) => adId)
-    const errors = errorsOf(home, adIds)
+    const errors = findSequenceErrors(home, adIds)
     if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
     if (adIds.join() === sequence.adIds.join()) return { ...toSequence(home, sequence), changeSetId: null }
     const { actor, services, reason } = call
@@ -46,7 +46,7 @@ function refuseClosed({ campaign }: AdCampaign): void {
   throw new Problem('campaignActionNotAllowed', { status: archived ? 'ARCHIVED' : status }, { members: { allowedActions } })
 }
 
-function errorsOf({ ads: known }: AdCampaign, adIds: readonly number[]): FieldError[] {
+function findSequenceErrors({ ads: known }: AdCampaign, adIds: readonly number[]): FieldError[] {
   if (adIds.length > 0 && adIds.length < shortestSequence) return [fieldError('sequence', 'tooSmall', { least: shortestSequence })]
   return adIds.flatMap((adId, index) => {
     const field = `sequence.${index}.adId`
@@ -57,11 +57,11 @@ function errorsOf({ ads: known }: AdCampaign, adIds: readonly number[]): FieldEr
 }
 
 function toSequence({ ads: known }: AdCampaign, { version, adIds }: { version: number; adIds: readonly number[] }): ads.AdSequence {
-  const nameOf = (adId: number) => known.get(adId)!.fields.name
+  const getAdName = (adId: number) => known.get(adId)!.fields.name
   const others = [...known.values()].filter(({ id, fields }) => canBeInSequence(fields) && !adIds.includes(id))
   return {
     version,
-    sequence: adIds.map((adId) => ({ adId, name: nameOf(adId) })),
+    sequence: adIds.map((adId) => ({ adId, name: getAdName(adId) })),
     available: others.map(({ id, fields }) => ({ adId: id, name: fields.name })),
   }
 }

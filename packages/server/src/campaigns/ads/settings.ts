@@ -3,7 +3,7 @@ import type { ads } from '@spotdesk/sdk/contract'
 import { type AdField, type AdFields, newAdFields } from '@spotdesk/sdk/rules'
 
 /** The fields that a body sets; members that the body leaves out are absent. A new type sets its own subtype too. */
-export function toCells(body: ads.AdSettings, before: AdFields | null): Partial<AdFields> {
+export function toAdCells(body: ads.AdSettings, before: AdFields | null): Partial<AdFields> {
   const { creative, thirdPartyTracking, linkedTo, cappingRules, ...rest } = body
   const cells: { [F in AdField]?: AdFields[F] | undefined } = {
     ...rest,

@@ -61,14 +61,14 @@ const sortKeys: Record<Sort, string> = {
 }
 
 /** Empty values are last, ties are sorted by id; without a sort, archived ads are last. */
-function orderOf(sort: AdQuery['sort']): RawBuilder<unknown> {
+function buildOrder(sort: AdQuery['sort']): RawBuilder<unknown> {
   if (!sort) return sql`d.archived, d.id`
   const descending = sort.startsWith('-')
   return sql.raw(`${sortKeys[(descending ? sort.slice(1) : sort) as Sort]} ${descending ? 'desc' : 'asc'} nulls last, d.id`)
 }
 
 /** Sums of each ad as `s`: of its hours that begin in the period, or of its whole life. */
-function sumsOf(period: Period): RawBuilder<unknown> {
+function selectSums(period: Period): RawBuilder<unknown> {
   if (!period.from && !period.until) return sql`select w.impressions, w.clicks, w.spend_e7`
   return sql`
     select coalesce(sum(f.impressions + f.second_screen_impressions), 0)::bigint as impressions, coalesce(sum(f.clicks), 0)::bigint as clicks,
@@ -92,7 +92,7 @@ export async function searchAds(
   )
   const page = sql<AdRecord>`
     ${selectAds(actor, period)} where ${visibleCampaigns(actor)} and ${matches}
-    order by ${orderOf(query.sort)} limit ${query.limit} offset ${query.page * query.limit}`.execute(db)
+    order by ${buildOrder(query.sort)} limit ${query.limit} offset ${query.page * query.limit}`.execute(db)
   const [found, records] = await Promise.all([campaign, page])
   const [head] = found.rows
   return head && { records: records.rows, total: head.total, currency: head.currency }
@@ -112,7 +112,7 @@ function selectAds(actor: Actor, period: Period, more: RawBuilder<unknown> = sql
       cross join lateral (
         select coalesce(x.impressions, 0) as impressions, coalesce(x.clicks, 0) as clicks, ${spendSeen(actor, 'x.spend_e7', 'c')} as spend_e7,
           coalesce(w.impressions, 0) as total_impressions
-        from (${sumsOf(period)}) x) s`
+        from (${selectSums(period)}) x) s`
 }
 
 /** An ad with all its settings. */

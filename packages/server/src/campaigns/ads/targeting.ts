@@ -13,12 +13,12 @@ import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import { readAdTargeting, readCampaignTargeting } from '../campaigns/targeting-store.ts'
-import { type Subject, refuseUnless, takeCampaign } from '../campaigns/write.ts'
+import { type LockedCampaign, refuseUnless, lockCampaign } from '../campaigns/write.ts'
 import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts'
 import { withWritten } from '../targeting/written.ts'
 import { targetingToJson } from '../targeting/stored-targeting.ts'
 import { adKind } from './kind.ts'
-import { takeAd, takeCampaign as takeHome } from './write.ts'
+import { requireAd, lockAdCampaign as takeHome } from './write.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
 import type { AdCampaign, StoredAd } from './write-store.ts'
 
@@ -29,9 +29,9 @@ export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, bod
   const save = (next: Targeting | null) =>
     call.write(async (tx) => {
       // The version in If-Match is the version of the ad.
-      const subject = await takeCampaign(tx, { ...call, ifMatch: null }, id)
+      const subject = await lockCampaign(tx, { ...call, ifMatch: null }, id)
       const home = await takeHome(tx, call, id)
-      const ad = await takeAd(tx, call, home, adId)
+      const ad = await requireAd(tx, call, home, adId)
       const changeSetId = await saveRule(tx, call, subject, { home, ads: [ad] }, { next, link: body.link })
       return { ...(await present(tx, call.actor, { id, adId })), changeSetId }
     })
@@ -43,7 +43,7 @@ export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, bod
  * @throws Problem preconditionRequired without the versions of all ads, unless any version may be overwritten (If-Match: *);
  * validationFailed for an ad of another campaign; versionConflict
  */
-export async function takeAds(
+export async function lockAds(
   tx: WriteTransaction,
   call: Call,
   id: number,
@@ -81,7 +81,7 @@ export interface WrittenRule {
 export async function saveRule(
   tx: WriteTransaction,
   call: Call,
-  subject: Subject,
+  subject: LockedCampaign,
   { home, ads }: LockedAds,
   { next, link }: WrittenRule,
 ): Promise<string | null> {

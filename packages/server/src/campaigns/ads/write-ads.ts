@@ -2,15 +2,15 @@
  * Writes changes of ads with their consequences: links of other ads to an archived ad, the campaign's sequence, the audit entries, and the
  * delivery statuses of the campaigns.
  */
-import { type AdState, type SequenceState, canBeInSequence, followAds, placeAds } from '@spotdesk/sdk/rules'
+import { type AdState, type SequenceState, canBeInSequence, syncSequence, placeAds } from '@spotdesk/sdk/rules'
 import { appendAudit } from '../../platform/audit/append.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { assessAgency } from '../../delivery/facts/assess.ts'
-import { followFlatTerms } from '../../delivery/facts/flat.ts'
+import { applyFlatTerms } from '../../delivery/facts/flat.ts'
 import { noteChange } from '../campaigns/write-store.ts'
 import { adKind } from './kind.ts'
 import { type AdCampaign, type StoredSequence, insertAdTotals, saveSequences } from './write-store.ts'
-import { type RecordChange, auditOf, isChange, saveRecords } from '../../platform/change-sets/record-store.ts'
+import { type RecordChange, toEntityChange, isChange, saveRecords } from '../../platform/change-sets/record-store.ts'
 import type { Author, EntityChange } from '../../platform/audit/audit-store.ts'
 
 export interface AdChange extends RecordChange<AdState> {
@@ -47,7 +47,7 @@ export function sequenceAfter({ ads, sequence }: AdCampaign, changes: readonly A
   for (const { id, fields } of changes) next.set(id, fields)
   const able = new Set([...next].flatMap(([id, fields]) => (canBeInSequence(fields) ? [id] : [])))
   const returning = changes.filter(({ id, before }) => able.has(id) && before && !canBeInSequence(before.fields)).map(({ id }) => id)
-  const followed = followAds(sequence, able, returning)
+  const followed = syncSequence(sequence, able, returning)
   const places = new Map(changes.flatMap(({ id, position }) => (position === undefined ? [] : [[id, position] as const])))
   if (places.size === 0) return followed
   const adIds = placeAds(followed.adIds, places).filter((id) => able.has(id))
@@ -78,12 +78,12 @@ export async function writeAds(
   const touched = [...new Set([...written.map(({ fields }) => fields.campaignId), ...moved.map(({ campaignId }) => campaignId)])]
   if (touched.length === 0) return []
   await saveAds(tx, author, written)
-  const sequencesOf = ({ campaignId, before, after }: SequenceChange) => {
+  const toSequenceRow = ({ campaignId, before, after }: SequenceChange) => {
     return { ...after, campaignId, version: before.version + (isMove(before, after) ? 1 : 0) }
   }
-  await saveSequences(tx, actor.agencyId, moved.map(sequencesOf), now)
+  await saveSequences(tx, actor.agencyId, moved.map(toSequenceRow), now)
   const heard = moved.filter(({ before, after }) => isMove(before, after))
-  const audits = [...written.map((change) => auditOf(adKind, change)), ...heard.map(auditOfSequence)]
+  const audits = [...written.map((change) => toEntityChange(adKind, change)), ...heard.map(auditOfSequence)]
   await appendAudit(tx, author, changeSetId, audits)
   await noteChange(tx, actor.agencyId, touched, now)
   // Only ads in the objective are charged.
@@ -91,7 +91,7 @@ export async function writeAds(
     ({ before, fields }) => before && before.fields.includedInCampaignObjective !== fields.includedInCampaignObjective,
   )
   if (recharged.length > 0)
-    await followFlatTerms(
+    await applyFlatTerms(
       tx,
       actor.agencyId,
       recharged.map(({ fields }) => fields.campaignId),

@@ -7,7 +7,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { adKind } from './kind.ts'
 import { type StoredCampaign, loadCampaigns, lockCampaigns } from '../campaigns/write-store.ts'
-import { columnsOf, toState } from '../../platform/change-sets/record-kind.ts'
+import { listRecordColumns, toState } from '../../platform/change-sets/record-kind.ts'
 import type { StoredRecord } from '../../platform/change-sets/record-store.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
@@ -58,7 +58,7 @@ export async function loadAds(
   )
   if (found.size === 0) return found
   const ids = [...found.keys()]
-  const columns = sql.raw(columnsOf(adKind).join(', '))
+  const columns = sql.raw(listRecordColumns(adKind).join(', '))
   const ads = sql<Record<string, unknown> & { id: number; version: number; campaign_id: number }>`
     select id, version, ${columns} from ads where agency_id = ${agencyId} and campaign_id = any(${ids}::bigint[])
     order by id ${lock ? sql`for no key update` : sql``}`.execute(db)
@@ -80,10 +80,10 @@ export async function campaignsOfAds(db: Executor, actor: Actor, adIds: readonly
   return new Map(rows.map(({ id, campaign }) => [id, campaign]))
 }
 
-export type AdSurroundings = Pick<AdContext, 'creatives' | 'maximumSeconds' | 'features'>
+export type AdAgencyContext = Pick<AdContext, 'creatives' | 'maximumSeconds' | 'features'>
 
 /** The context of ads beside their campaign: creatives, longest ad and features of the agency. @param creativeIds named by the ads */
-export async function loadSurroundings(db: Executor, actor: Actor, creativeIds: readonly number[]): Promise<AdSurroundings> {
+export async function loadAdAgencyContext(db: Executor, actor: Actor, creativeIds: readonly number[]): Promise<AdAgencyContext> {
   const { rows } = await sql<{
     seconds: number | null
     creatives: { id: number; mediaType: string; durationMs: number | null; advertiserId: number | null }[]
@@ -104,7 +104,7 @@ export async function loadSurroundings(db: Executor, actor: Actor, creativeIds: 
 }
 
 /** The plan context for a change of one ad of the campaign. @param id the ad; null for a new one */
-export function planContextOf({ campaign, ads }: AdCampaign, id: number | null, surroundings: AdSurroundings): AdPlanContext {
+export function toAdPlanContext({ campaign, ads }: AdCampaign, id: number | null, surroundings: AdAgencyContext): AdPlanContext {
   const { type, advertiserId, startDate, endDate } = campaign.fields
   const { status, archived, submitted, order } = campaign
   return {

@@ -6,9 +6,9 @@ import type { ads } from '@spotdesk/sdk/contract'
 import type { AdFields, AdPlan, AdVerb } from '@spotdesk/sdk/rules'
 import { adSettingPlace, newAdFields, planAd } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
-import { settingsOf } from './kind.ts'
-import { type AdCampaign, type StoredAd, loadAdCampaigns, loadSurroundings, planContextOf } from './write-store.ts'
-import { authorOf, beginChangeSet } from '../../platform/change-sets/direct-change.ts'
+import { toAdSettings } from './kind.ts'
+import { type AdCampaign, type StoredAd, loadAdCampaigns, loadAdAgencyContext, toAdPlanContext } from './write-store.ts'
+import { toAuthor, beginChangeSet } from '../../platform/change-sets/direct-change.ts'
 import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
@@ -20,14 +20,14 @@ import { toAd } from './present.ts'
 import { readAd } from './store.ts'
 
 /** Locks a campaign with its ads for a change. @throws Problem notFound */
-export async function takeCampaign(tx: WriteTransaction, call: Call, id: number): Promise<AdCampaign> {
+export async function lockAdCampaign(tx: WriteTransaction, call: Call, id: number): Promise<AdCampaign> {
   const home = (await loadAdCampaigns(tx, call.actor, [id], { lock: true })).get(id)
   if (!home) throw notFound()
   return home
 }
 
 /** An ad of the campaign, in the version of If-Match. @throws Problem notFound, versionConflict */
-export async function takeAd(tx: WriteTransaction, call: Call, { ads: known }: AdCampaign, adId: number): Promise<StoredAd> {
+export async function requireAd(tx: WriteTransaction, call: Call, { ads: known }: AdCampaign, adId: number): Promise<StoredAd> {
   const ad = known.get(adId)
   if (!ad) throw notFound()
   if (isStale(call, ad.version)) throw await versionConflict(tx, call, 'ad', ad)
@@ -35,7 +35,7 @@ export async function takeAd(tx: WriteTransaction, call: Call, { ads: known }: A
 }
 
 /** @throws Problem with the errors of the plan */
-export async function plan(
+export async function planAdChange(
   tx: WriteTransaction,
   call: Call,
   home: AdCampaign,
@@ -43,9 +43,9 @@ export async function plan(
 ): Promise<Extract<AdPlan, { ok: true }>> {
   const { ad, cells, verb } = intended
   const creativeId = cells.creativeId === undefined ? (ad?.fields.creativeId ?? null) : cells.creativeId
-  const surroundings = await loadSurroundings(tx, call.actor, creativeId === null ? [] : [creativeId])
-  const base = ad ? settingsOf(ad.fields) : newAdFields(home.campaign.id, cells.type ?? 'AUDIO')
-  const planned = planAd({ before: ad?.fields ?? null, cells, verb }, base, planContextOf(home, ad?.id ?? null, surroundings))
+  const surroundings = await loadAdAgencyContext(tx, call.actor, creativeId === null ? [] : [creativeId])
+  const base = ad ? toAdSettings(ad.fields) : newAdFields(home.campaign.id, cells.type ?? 'AUDIO')
+  const planned = planAd({ before: ad?.fields ?? null, cells, verb }, base, toAdPlanContext(home, ad?.id ?? null, surroundings))
   if (planned.ok) return planned
   if (planned.code === 'validationFailed') {
     throw new Problem(
@@ -72,7 +72,7 @@ export async function write(
   { change: isDue, warnings }: Pick<Extract<AdPlan, { ok: true }>, 'change' | 'warnings'>,
 ): Promise<ads.AdResult> {
   const { actor } = call
-  const author = authorOf(call)
+  const author = toAuthor(call)
   const { id } = home.campaign
   let changeSetId: string | null = null
   if (isDue) {

@@ -2,11 +2,11 @@ import { advertisers, changeSets, orders, session } from '@spotdesk/sdk/contract
 import { pageSizes, searchKey } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   for (let index = 0; index < 30; index++)
     await desk.insert('advertisers', { agency_id: 1, id: 5000 + index, name: `Many ${index}`, name_lc: searchKey(`Many ${index}`) })
   for (const [index, name] of ['Eclipse', 'Éclair House'].entries())

@@ -29,7 +29,7 @@ const getAdvertiser: Handler<typeof advertisers.get> = async ({ id }, { db, acto
   return toAdvertiser(record, actor)
 }
 
-export const routes: Route[] = [
+export const advertiserRoutes: Route[] = [
   on(advertisers.summary, summarise),
   on(advertisers.search, search),
   on(advertisers.list, listAdvertisers),

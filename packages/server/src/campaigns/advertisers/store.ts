@@ -19,11 +19,11 @@ export function ownAdvertisers(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${ofAgency(actor)} and r.id = any(${actor.advertiserIds}::bigint[]))`
 }
 
-const campaignsOf = { table: 'campaigns', column: 'advertiser_id', entityType: 'campaign' }
+const campaignChildren = { table: 'campaigns', column: 'advertiser_id', entityType: 'campaign' }
 
 /** True when an advertiser `r` has orders, or campaigns whose creation is not reverted with it. */
 export function hasOthersOrders(agencyId: number, scope: RevertScope): RawBuilder<boolean> {
-  return sql<boolean>`(${othersChildren(campaignsOf, agencyId, scope)}
+  return sql<boolean>`(${othersChildren(campaignChildren, agencyId, scope)}
     or exists (select 1 from orders o where o.agency_id = ${agencyId} and o.advertiser_id = r.id))`
 }
 

@@ -3,7 +3,7 @@ import type { ParsedOf, advertisers } from '@spotdesk/sdk/contract'
 import { type AdvertiserState, type AdvertiserVerb, type IntendedAdvertiser, planAdvertiser } from '@spotdesk/sdk/rules'
 import { toKey } from '@spotdesk/sdk/values'
 import { advertiserKind } from './entity.ts'
-import { takeRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
+import { lockRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
 import { readRecord } from '../../platform/change-sets/record-query.ts'
 import { type RecordChange, reserveId } from '../../platform/change-sets/record-store.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
@@ -18,7 +18,7 @@ type Settings = Omit<ParsedOf<typeof advertisers.create>['body'], 'contact' | 'e
 /** A user who is limited to some advertisers could not see the new one. */
 export const createAdvertiser: Handler<typeof advertisers.create> = ({ body }, call) => {
   if (call.actor.advertiserIds !== null) throw new Problem('forbidden')
-  const cells = { ...settingsOf(body), contact: textOf(body.contact), email: textOf(body.email) }
+  const cells = { ...toSettingsCells(body), contact: normaliseText(body.contact), email: normaliseText(body.email) }
   const { after } = plan({ before: null, cells, verb: null })
   return call.write(async (tx) => {
     const id = await reserveId(tx, advertiserKind)
@@ -27,7 +27,7 @@ export const createAdvertiser: Handler<typeof advertisers.create> = ({ body }, c
 }
 
 export const updateAdvertiser: Handler<typeof advertisers.update> = ({ id, body }, call) =>
-  change(call, id, 'update', { ...settingsOf(body), ...(body.status !== undefined && { status: body.status }) })
+  change(call, id, 'update', { ...toSettingsCells(body), ...(body.status !== undefined && { status: body.status }) })
 
 export const archiveAdvertiser: Handler<typeof advertisers.archive> = ({ id }, call) => change(call, id, 'archive')
 
@@ -35,7 +35,7 @@ export const unarchiveAdvertiser: Handler<typeof advertisers.unarchive> = ({ id 
 
 function change(call: Call, id: number, verb: AdvertiserVerb, cells: Partial<AdvertiserState> = {}): Promise<Result> {
   return call.write(async (tx) => {
-    const before = await takeRecord(tx, call, { kind: advertiserKind, id })
+    const before = await lockRecord(tx, call, { kind: advertiserKind, id })
     const { after } = plan({ before: before.fields, cells, verb: verb === 'update' ? null : verb })
     return save(tx, call, { id, before, fields: after, action: verb.toUpperCase() })
   })
@@ -54,12 +54,12 @@ async function save(tx: WriteTransaction, call: Call, change: RecordChange<Adver
 }
 
 /** Empty and null fields count as left out. */
-const textOf = (value: string | null | undefined) => value?.trim().normalize('NFC') || null
+const normaliseText = (value: string | null | undefined) => value?.trim().normalize('NFC') || null
 
-function settingsOf(body: Settings): Pick<AdvertiserState, 'name' | 'domain' | 'categoryIds' | 'externalReference'> {
+function toSettingsCells(body: Settings): Pick<AdvertiserState, 'name' | 'domain' | 'categoryIds' | 'externalReference'> {
   return {
     name: body.name.normalize('NFC'),
-    domain: textOf(body.domain),
+    domain: normaliseText(body.domain),
     categoryIds: [...new Set(body.categoryIds ?? [])],
     externalReference: toKey(body.externalReference ?? '') || null,
   }

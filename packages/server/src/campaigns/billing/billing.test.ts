@@ -1,12 +1,12 @@
 import { billing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 let campaign: number
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   campaign = await desk.campaign({
     columns: {
       objective_value: 500_000,

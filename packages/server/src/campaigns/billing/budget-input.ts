@@ -2,14 +2,14 @@
 import type { ParsedOf, billing } from '@spotdesk/sdk/contract'
 import { type BudgetInput, type PricedAd, type PricedGroups, newAdWeight, vendorsOf } from '@spotdesk/sdk/rules'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
-import type { SavedAd, SavedCampaign, SavedOrder } from './store.ts'
+import type { BillingAd, SavedCampaign, SavedOrder } from './store.ts'
 
 export type BillingRequest = ParsedOf<typeof billing.estimate>['body']
 
 export interface Saved {
   campaign: SavedCampaign | null
   order: SavedOrder | null
-  ads: readonly SavedAd[]
+  ads: readonly BillingAd[]
   /** The values of the agency, for those that neither campaign nor order sets. */
   currency: string
 }
@@ -43,14 +43,14 @@ export interface Seen {
 /** The margin of the saved campaign, or of the order that a new one begins with; in 10⁻⁴ percent. */
 export const savedMarginE4 = ({ campaign, order }: Saved): number => campaign?.margin_e4 ?? order?.margin_e4 ?? 0
 
-export function settingsOf(request: BillingRequest, saved: Saved, seen: Seen): Settings {
+export function resolveBudgetSettings(request: BillingRequest, saved: Saved, seen: Seen): Settings {
   const { campaignContext: asked } = request
   const { campaign, order } = saved
   return {
     campaignType: campaign?.type ?? 'STANDARD',
     objectiveType: campaign?.objective_type ?? order?.objective_type ?? 'IMPRESSIONS',
     revenueType: campaign?.revenue_type ?? 'CPM',
-    currency: currencyOf(saved),
+    currency: resolveBudgetCurrency(saved),
     unlimited: asked.inputUnlimited ?? (asked.inputTotalObjective === undefined && (campaign?.objective_unlimited ?? false)),
     totalObjectiveE4: inE4(asked.inputTotalObjective) ?? savedTotalE4(campaign, seen),
     audioCpmE4: inE4(asked.inputAudioCPM) ?? seen.amount(BigInt(campaign?.cpm_e4 ?? 0)),
@@ -60,12 +60,12 @@ export function settingsOf(request: BillingRequest, saved: Saved, seen: Seen): S
     vendors: vendorsOf(
       asked.inputAttributionPixelIds === undefined ? (campaign?.attribution_pixel_ids ?? []) : (asked.inputAttributionPixelIds ?? []),
     ).length,
-    ads: adsOf(request, saved.ads),
+    ads: listPricedAds(request, saved.ads),
     targeting: campaignGroups(request, campaign),
   }
 }
 
-export function currencyOf({ campaign, order, currency }: Saved): string {
+export function resolveBudgetCurrency({ campaign, order, currency }: Saved): string {
   return campaign?.currency ?? order?.currency ?? currency
 }
 
@@ -106,7 +106,7 @@ function campaignGroups(request: BillingRequest, campaign: SavedCampaign | null)
 }
 
 /** The saved ads with the targeting of the request, and the ad that is being created. */
-function adsOf(request: BillingRequest, saved: readonly SavedAd[]): PricedAd[] {
+function listPricedAds(request: BillingRequest, saved: readonly BillingAd[]): PricedAd[] {
   const { targetingContext, adsContext } = request
   const targeted = new Set(adsTargeted(request))
   const ads = saved.map((ad): PricedAd => {

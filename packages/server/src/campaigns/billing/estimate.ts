@@ -5,7 +5,7 @@ import { isoDay } from '@spotdesk/sdk/values'
 import { amountSeen, seesMargin, seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { type BillingRequest, type Saved, type Seen, currencyOf, savedMarginE4, settingsOf } from './budget-input.ts'
+import { type BillingRequest, type Saved, type Seen, resolveBudgetCurrency, savedMarginE4, resolveBudgetSettings } from './budget-input.ts'
 import { toBillingInfo } from './present.ts'
 import { readAdsInObjective, readFeeCard, readMarginMode, readRates, readSalesTax, readSavedCampaign, readSavedOrder } from './store.ts'
 
@@ -15,16 +15,16 @@ export const estimateBudget: Handler<typeof billing.estimate> = async ({ body },
   const today = isoDay(call.services.clock.now(), actor.agency.timeZone)
   const [fees, rates, marginMode, tax, amountOf, seesMedia] = await Promise.all([
     readFeeCard(db, today),
-    readRates(db, currencyOf(saved), today),
+    readRates(db, resolveBudgetCurrency(saved), today),
     readMarginMode(db, actor),
-    salesTaxOf(body, saved, today, call),
+    resolveSalesTax(body, saved, today, call),
     amountSeen(db, actor),
     seesMediaSpend(db, actor),
   ])
   const seen: Seen = { margin: seesMargin(actor), amount: (amount) => amountOf(amount, savedMarginE4(saved)) }
   const { maximumCpmE4, currency } = actor.agency
   const input: BudgetInput = {
-    ...settingsOf(body, saved, seen),
+    ...resolveBudgetSettings(body, saved, seen),
     // Who sees no margin gets a card of the amounts that they see, which has none: made of media rates it would tell it by its rounding.
     marginMode: seen.margin ? marginMode : 'INCLUSIVE',
     fees: feesSeen(fees, seen.amount),
@@ -51,7 +51,7 @@ async function readSaved({ campaignContext }: BillingRequest, { db, actor }: Cal
  * Sales tax needs the feature and a chosen state. A campaign that starts later uses the rate in force then.
  * @throws Problem validationFailed for an unknown state
  */
-async function salesTaxOf(
+async function resolveSalesTax(
   { campaignContext, salesTaxContext }: BillingRequest,
   { campaign }: Saved,
   today: string,

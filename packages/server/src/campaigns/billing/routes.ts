@@ -3,4 +3,7 @@ import { type Route, on } from '../../platform/http/route.ts'
 import { estimateBudget } from './estimate.ts'
 import { readSalesTaxStates } from './store.ts'
 
-export const routes: Route[] = [on(billing.estimate, estimateBudget), on(billing.salesTaxStates, (_, { db }) => readSalesTaxStates(db))]
+export const billingRoutes: Route[] = [
+  on(billing.estimate, estimateBudget),
+  on(billing.salesTaxStates, (_, { db }) => readSalesTaxStates(db)),
+]

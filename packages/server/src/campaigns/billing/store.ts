@@ -44,7 +44,7 @@ export async function readSavedOrder(db: Kysely<DB>, actor: Actor, id: number): 
   return rows[0]
 }
 
-export interface SavedAd {
+export interface BillingAd {
   id: number
   subtype: string | null
   type: string
@@ -54,8 +54,8 @@ export interface SavedAd {
 }
 
 /** The ads that share a campaign's objective: included in it, and neither archived nor inactive. */
-export async function readAdsInObjective(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<SavedAd[]> {
-  const { rows } = await sql<SavedAd>`
+export async function readAdsInObjective(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<BillingAd[]> {
+  const { rows } = await sql<BillingAd>`
     select d.id, d.subtype, d.type, d.weight, d.targeting, d.targeting_link
     from ads d join campaigns c on c.agency_id = d.agency_id and c.id = d.campaign_id
     where ${visibleCampaigns(actor)} and d.campaign_id = ${campaignId} and d.included_in_objective and not d.archived and d.status <> 'INACTIVE'

@@ -1,11 +1,11 @@
 import { ads, blastRadius, campaigns, orders } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
@@ -57,7 +57,7 @@ describe('The blast radius', () => {
 
   it('of archiving an order: its campaigns, its pending proposals, and the changes that will be blocked', async () => {
     const orderId = await newOrder()
-    const inOrder = (more: Parameters<Desk['campaign']>[0] = {}) => desk.campaign({ ...more, columns: { order_id: orderId } })
+    const inOrder = (more: Parameters<Fixture['campaign']>[0] = {}) => desk.campaign({ ...more, columns: { order_id: orderId } })
     const running = await inOrder()
     await inOrder({ status: 'READY' })
     await inOrder({ archived: true, status: 'PAUSED' })

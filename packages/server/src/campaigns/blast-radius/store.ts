@@ -110,7 +110,7 @@ export async function readAdvertiserFacts(
 }
 
 /** Orders of an advertiser that are not archived. */
-export async function readOrdersOf(db: Kysely<DB>, actor: Actor, advertiserId: number): Promise<{ id: number; name: string }[]> {
+export async function readAdvertiserOrders(db: Kysely<DB>, actor: Actor, advertiserId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select o.id, o.name from orders o where ${visibleOrders(actor)} and o.advertiser_id = ${advertiserId} and not o.archived order by o.id`.execute(
     db,

@@ -2,11 +2,11 @@ import { ads, bulk, campaigns, changeSets, type InputOf } from '@spotdesk/sdk/co
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csv, finished } from '../../testing/bulk.ts'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   const file = { agency_id: 1, file_name: 'spot.mp3', media_type: 'audio/mpeg', bytes: 5, duration_ms: 29_500, sha256: 'x' }
   const key = '00000000-0000-7000-8000-000000000001'
   await desk.insert('creatives', { ...file, id: 7901, name: 'Spot', name_lc: 'spot', storage_key: key })

@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { Stopping } from '../../platform/jobs/drain.ts'
 import { type ClaimedJob, type Progress, advanceJob, finishJob } from '../../platform/jobs/work-store.ts'
-import { type Counts, outcomeOf } from './outcome.ts'
+import { type RowCounts, toJobOutcome } from './outcome.ts'
 import type { Work } from './work.ts'
 import type { Application, Applied } from '../../platform/change-sets/entity.ts'
 import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
@@ -27,15 +27,15 @@ export async function applyPartially(services: Services, claimed: ClaimedJob, wo
   const { job } = claimed
   const newIds = await idsFor(services, work)
   const failed = new Set<number>()
-  let counts: Counts = { created: job.created, updated: job.updated, unchanged: job.unchanged, errors: job.totalErrors }
+  let counts: RowCounts = { created: job.created, updated: job.updated, unchanged: job.unchanged, errors: job.totalErrors }
   if (work.cancelRequested) return cancel(services, claimed, work, counts)
-  const chunks = chunksOf(work)
+  const chunks = splitIntoChunks(work)
   for (let at = 0, from = job.doneItems; ; at += 1) {
     if (claimed.stopping.aborted) throw new Stopping()
     const items = chunks[at] ?? []
     const ended = at + 1 >= chunks.length
     const now = clock.now()
-    const application = applicationOf(claimed, work, { newIds, failed }, now)
+    const application = createApplication(claimed, work, { newIds, failed }, now)
     const first = from
     const step = await eitherWay((write) =>
       db.write(work.actor, async (tx) => {
@@ -53,7 +53,7 @@ export async function applyPartially(services: Services, claimed: ClaimedJob, wo
 }
 
 /** Items that are written in one transaction: consecutive items of one entity kind, as many as that kind allows. */
-function chunksOf({ entities, items }: Work): PlannedItem[][] {
+function splitIntoChunks({ entities, items }: Work): PlannedItem[][] {
   const chunks: PlannedItem[][] = []
   for (const item of items) {
     const last = chunks.at(-1)
@@ -72,13 +72,13 @@ export async function applyAtomically(services: Services, claimed: ClaimedJob, w
   if (invalid.length > 0 || work.moved.size > 0) return refuse(services, claimed, work, work.moved)
   const newIds = await idsFor(services, work)
   const now = clock.now()
-  const application = applicationOf(claimed, work, { newIds, failed: new Set() }, now)
+  const application = createApplication(claimed, work, { newIds, failed: new Set() }, now)
   try {
     await eitherWay((write) =>
       db.write(work.actor, async (tx) => {
         let total = noCounts
         let from = 0
-        for (const items of chunksOf(work)) {
+        for (const items of splitIntoChunks(work)) {
           if (claimed.stopping.aborted) throw new Stopping()
           const { progress, failures } = await write({ tx, items, from, application }, claimed, work)
           if (failures.size > 0) throw new Refused(failures)
@@ -113,7 +113,7 @@ async function eitherWay<T>(transaction: (write: WriteChunk) => Promise<T>): Pro
 }
 
 async function writeWhole(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
-  const entity = entityOf(chunk, work)
+  const entity = findEntity(chunk, work)
   if (!entity) return settle(chunk, claimed, work, noneApplied())
   const { applied, write } = await entity.planned.prepare(chunk.tx, applicable(chunk, work), chunk.application)
   const [step] = await Promise.all([settle(chunk, claimed, work, applied), write()])
@@ -121,13 +121,13 @@ async function writeWhole(chunk: Chunk, claimed: ClaimedJob, work: Work): Promis
 }
 
 async function writeRowByRow(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
-  const entity = entityOf(chunk, work)
+  const entity = findEntity(chunk, work)
   const applied = entity ? await applyRowByRow(chunk.tx, entity, applicable(chunk, work), chunk.application) : noneApplied()
   return settle(chunk, claimed, work, applied)
 }
 
 /** The items of a chunk are of one entity kind; a chunk without items writes nothing. */
-const entityOf = ({ items: [first] }: Chunk, { entities }: Work) => (first ? entities.planned(first.entityType) : null)
+const findEntity = ({ items: [first] }: Chunk, { entities }: Work) => (first ? entities.planned(first.entityType) : null)
 
 const applicable = ({ items }: Chunk, { moved }: Work) => items.filter(({ index }) => !moved.has(index))
 
@@ -177,7 +177,7 @@ async function idsFor({ db }: Services, { entities, items, actor, made }: Work):
   return new Map([...made, ...(await reserveIdsFor(db.as(actor), entities, items))])
 }
 
-function applicationOf(
+function createApplication(
   { job }: ClaimedJob,
   { actor, changeSetId }: Work,
   fate: Pick<Application, 'newIds' | 'failed'>,
@@ -197,13 +197,13 @@ function toProgress(
 
 /** Errors of rows that failed in the plan or in this attempt; errors of an earlier attempt are dropped. */
 function countErrors(items: readonly PlannedItem[], failures: ReadonlyMap<number, readonly RowError[]>): number {
-  const errorsOf = ({ index, verdict, errors }: PlannedItem) => (verdict === 'ERROR' ? errors : (failures.get(index) ?? []))
-  return items.reduce((sum, item) => sum + errorsOf(item).length, 0)
+  const listItemErrors = ({ index, verdict, errors }: PlannedItem) => (verdict === 'ERROR' ? errors : (failures.get(index) ?? []))
+  return items.reduce((sum, item) => sum + listItemErrors(item).length, 0)
 }
 
-const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, errors: 0 }
+const noCounts: RowCounts = { created: 0, updated: 0, unchanged: 0, errors: 0 }
 
-function add(counts: Counts, step: Required<Progress>): Counts {
+function add(counts: RowCounts, step: Required<Progress>): RowCounts {
   return {
     created: counts.created + step.created,
     updated: counts.updated + step.updated,
@@ -212,7 +212,7 @@ function add(counts: Counts, step: Required<Progress>): Counts {
   }
 }
 
-function cancel({ db, clock }: Services, claimed: ClaimedJob, work: Work, total: Counts): Promise<void> {
+function cancel({ db, clock }: Services, claimed: ClaimedJob, work: Work, total: RowCounts): Promise<void> {
   return db.write(work.actor, (tx) => end(tx, claimed, work, { now: clock.now(), total, canceled: true }))
 }
 
@@ -220,11 +220,11 @@ async function end(
   tx: WriteTransaction,
   claimed: ClaimedJob,
   work: Work,
-  { now, total, canceled }: { now: Date; total: Counts; canceled: boolean },
+  { now, total, canceled }: { now: Date; total: RowCounts; canceled: boolean },
 ): Promise<void> {
   const untouched = canceled && total.created + total.updated === 0
   await Promise.all([
     setStatus(tx, claimed.job.agencyId, work.changeSetId, { status: untouched ? 'PLANNED' : 'APPLIED', now }),
-    finishJob(tx, claimed, now, { outcome: canceled ? 'CANCELED' : outcomeOf(total) }),
+    finishJob(tx, claimed, now, { outcome: canceled ? 'CANCELED' : toJobOutcome(total) }),
   ])
 }

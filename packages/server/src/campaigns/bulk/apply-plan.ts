@@ -6,7 +6,7 @@ import { isExpired } from '../../platform/change-sets/present.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
-import { applyingJob, hasMoved, hashOfUpload, selectionOf } from './apply-store.ts'
+import { applyingJob, hasMoved, hashOfUpload, readSelection } from './apply-store.ts'
 import { copyUpload } from './job-file-store.ts'
 
 /**
@@ -33,8 +33,8 @@ export const applyPlan =
       const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
       const job = await createJob(tx, requester, {
         type: 'import',
-        kind: plannedKindOf(changeSet),
-        input: { reason, ...(override && { override }), ...(await selectionOf(tx, actor.agencyId, changeSet.jobId)) },
+        kind: getPlannedKind(changeSet),
+        input: { reason, ...(override && { override }), ...(await readSelection(tx, actor.agencyId, changeSet.jobId)) },
         mode: body.mode,
         changeSetId: id,
         fileName: changeSet.fileName,
@@ -49,4 +49,4 @@ export const applyPlan =
   }
 
 /** A planned change-set has a kind that can be imported. */
-const plannedKindOf = ({ kind }: ChangeSetRow) => changeSetRows.plannedKinds.find((planned) => planned === kind) ?? 'campaigns'
+const getPlannedKind = ({ kind }: ChangeSetRow) => changeSetRows.plannedKinds.find((planned) => planned === kind) ?? 'campaigns'

@@ -23,7 +23,7 @@ export async function hashOfUpload(tx: Transaction<DB>, agencyId: number, jobId:
 }
 
 /** A plan from an order's tab is applied with the same selection of campaigns. */
-export async function selectionOf(tx: Transaction<DB>, agencyId: number, jobId: string | null): Promise<Pick<JobInput, 'selection'>> {
+export async function readSelection(tx: Transaction<DB>, agencyId: number, jobId: string | null): Promise<Pick<JobInput, 'selection'>> {
   if (jobId === null) return {}
   const { rows } = await sql<{ selection: JobInput['selection'] | null }>`
     select input -> 'selection' as selection from jobs where agency_id = ${agencyId} and id = ${jobId}`.execute(tx)

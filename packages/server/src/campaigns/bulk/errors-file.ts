@@ -5,7 +5,7 @@ import type { Entities } from '../../platform/change-sets/entity.ts'
 import { loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
-import { readRawRows, schemaOf } from './import-source.ts'
+import { readRawRows, getFileSchema } from './import-source.ts'
 import { loadNotes } from './note-store.ts'
 import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
 
@@ -14,7 +14,7 @@ export async function printFailedRows(db: Kysely<DB>, entities: Entities, job: J
   const errorsByLine = new Map(notes.map(({ line, index, errors }) => [line ?? index + 1, errors]))
   const texts: string[] = []
   const head = await readRawRows(db, job, (header, rows) => void texts.push(printErrorRows(header, rows, errorsByLine)))
-  if (head) return printErrorHead(head, { zone: head.zone, schema: schemaOf(job.kind) }) + texts.join('')
+  if (head) return printErrorHead(head, { zone: head.zone, schema: getFileSchema(job.kind) }) + texts.join('')
   const { header, rawRows, schema } = await rowsOfChanges(db, entities, job)
   return printErrors(header, rawRows, errorsByLine, { zone: job.actor.agency.timeZone, schema })
 }
@@ -37,7 +37,7 @@ interface RowsAsFile {
 async function rowsOfChanges(db: Kysely<DB>, entities: Entities, job: JobRow): Promise<RowsAsFile> {
   const items =
     job.changeSetId === null ? [] : await loadPlannedItems(db, entities, { agencyId: job.agencyId, changeSetId: job.changeSetId }, 0)
-  const rows = items.map((item) => ({ line: item.index + 1, cells: cellsOf(entities, item) }))
+  const rows = items.map((item) => ({ line: item.index + 1, cells: toCellsByColumn(entities, item) }))
   const names = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))]
   const rawRows: RawRow[] = rows.map(({ line, cells }) => ({ line, cells: names.map((name) => cells.get(name) ?? '') }))
   const own = entities.rows.find(({ changeSetKind, planned }) => planned && changeSetKind === job.kind)!
@@ -45,13 +45,13 @@ async function rowsOfChanges(db: Kysely<DB>, entities: Entities, job: JobRow): P
 }
 
 /** Cells by column name; a member without a column is left out. */
-function cellsOf(entities: Entities, { entityType, cells: kept }: PlannedItem): Map<string, string> {
+function toCellsByColumn(entities: Entities, { entityType, cells: kept }: PlannedItem): Map<string, string> {
   const { action, id, externalReference, version, cells } = kept as Change
   const keys = { action, id, external_reference: externalReference, rev: version }
   const given = Object.entries(keys).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
   return new Map(
     [...given, ...Object.entries(cells)].flatMap(([name, cell]) => {
-      const read = readHeader([name], 1, formatOf(entities, entityType))
+      const read = readHeader([name], 1, getFormat(entities, entityType))
       const header = read.ok ? read.header.columns[0]?.header : undefined
       return header === undefined ? [] : [[header, cell] as const]
     }),
@@ -59,4 +59,4 @@ function cellsOf(entities: Entities, { entityType, cells: kept }: PlannedItem): 
 }
 
 /** The formats differ in the fields of a row only, which this function does not read. */
-const formatOf = (entities: Entities, entityType: string) => entities.planned(entityType).planned.format as typeof campaignFormat
+const getFormat = (entities: Entities, entityType: string) => entities.planned(entityType).planned.format as typeof campaignFormat

@@ -3,11 +3,11 @@ import { bulk } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFile, finished, importFile } from '../../testing/bulk.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

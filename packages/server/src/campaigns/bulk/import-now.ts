@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type bulk, type OutputOf, bulk as rows } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
-import { Replayed, claimKey, fingerprintOf, readKey } from '../../platform/http/idempotency.ts'
+import { Replayed, claimKey, computeFingerprint, readKey } from '../../platform/http/idempotency.ts'
 import { keepAnswer } from '../../platform/http/idempotency-store.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { findJob } from '../../platform/jobs/job-store.ts'
 import { aside } from '../../platform/shares/place.ts'
-import { summarise } from './summary.ts'
+import { summariseImport } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
 
 /** The interval at which the job is read, and the time before the call's timeout at which it returns the running job. */
@@ -22,7 +22,7 @@ export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, c
   const id = await startOnce(kind, input, call)
   for (let pauseMs = firstPauseMs; performance.now() < until && !call.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
     const job = await findJob(call.db, call.actor, id)
-    if (job?.status === 'COMPLETED') return summarise(call.db, job)
+    if (job?.status === 'COMPLETED') return summariseImport(call.db, job)
     await aside(() => sleep(pauseMs))
   }
   throw new Problem('timedOut', { jobId: id }, { members: { jobId: id } })
@@ -37,7 +37,7 @@ async function startOnce(kind: 'campaigns' | 'ads', input: ImportInput, call: Ca
   const key = readKey(call.requestHeader('idempotency-key'))
   const { file, ...options } = input
   const { method, path } = kind === 'ads' ? rows.importAdsNow : rows.importNow
-  const fingerprint = fingerprintOf(method, path, { ...options, sha256: file.sha256 })
+  const fingerprint = computeFingerprint(method, path, { ...options, sha256: file.sha256 })
   try {
     return await services.db.write(actor, async (tx) => {
       const held = key === null ? null : { agencyId: actor.agencyId, actorId: actor.id, key, fingerprint }

@@ -12,7 +12,7 @@ import type { JobKind, JobRow } from '../../platform/jobs/job.ts'
 import { doInThread } from '../../platform/jobs/in-thread.ts'
 import { loadJobFile } from './job-file-store.ts'
 import { type BulkHead, type FileKind, fileReader } from './read-file.ts'
-import { type ReadFile, takeFile } from './recent-files.ts'
+import { type ReadFile, popRecentFile } from './recent-files.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
 export interface ImportSource {
@@ -25,16 +25,16 @@ export interface ImportSource {
 /** The entity type of a file. */
 const entityTypes: Record<FileKind, string> = { campaigns: 'campaign', ads: 'ad' }
 
-const fileKindOf = (kind: JobKind): FileKind => (kind === 'ads' ? 'ads' : 'campaigns')
+const toFileKind = (kind: JobKind): FileKind => (kind === 'ads' ? 'ads' : 'campaigns')
 
-export const schemaOf = (kind: JobKind): string => (kind === 'ads' ? adFormat : campaignFormat).schema
+export const getFileSchema = (kind: JobKind): string => (kind === 'ads' ? adFormat : campaignFormat).schema
 
 /**
  * Reads a file in a worker thread. Dates are in the zone of the agency, unless the file names a zone.
  * @param dates order of days whose year comes last
  * @throws TaskRefused
  */
-export async function readFileOf(
+export async function readBulkFile(
   kind: JobKind,
   bytes: Uint8Array,
   { agencyId, agency }: Pick<Actor, 'agencyId' | 'agency'>,
@@ -42,12 +42,12 @@ export async function readFileOf(
 ): Promise<ReadFile> {
   const rows: AnyParsedRow[] = []
   let head: BulkHead | null = null
-  const task = { kind: fileKindOf(kind), form: 'parsed', zone: agency.timeZone, dates, bytes } as const
+  const task = { kind: toFileKind(kind), form: 'parsed', zone: agency.timeZone, dates, bytes } as const
   await doInThread(agencyId, fileReader, task, (part) => {
     if (Array.isArray(part)) rows.push(...(part as AnyParsedRow[]))
     else head = part
   })
-  return { kind: fileKindOf(kind), zone: head!['zone'], rows }
+  return { kind: toFileKind(kind), zone: head!['zone'], rows }
 }
 
 /** The rows of a job's file as text, part by part after the head; null for a job that applies a JSON change-set. */
@@ -55,7 +55,7 @@ export async function readRawRows(db: Kysely<DB>, job: JobRow, take: (head: Bulk
   const bytes = await loadBytes(db, job)
   if (!bytes) return null
   let head: BulkHead | null = null
-  const task = { kind: fileKindOf(job.kind), form: 'raw', zone: job.actor.agency.timeZone, bytes } as const
+  const task = { kind: toFileKind(job.kind), form: 'raw', zone: job.actor.agency.timeZone, bytes } as const
   await doInThread(job.agencyId, fileReader, task, (part) => {
     if (Array.isArray(part)) take(head!, part as RawRow[])
     else head = part
@@ -73,7 +73,7 @@ async function loadBytes(db: Kysely<DB>, job: JobRow): Promise<Buffer | null> {
  */
 export async function readUpload(db: Kysely<DB>, entities: Entities, job: JobRow): Promise<ImportSource | null> {
   const { timeZone } = job.actor.agency
-  const read = takeFile(job.kind, job.fileSha256, timeZone, job.input.dates) ?? (await readAgain(db, job))
+  const read = popRecentFile(job.kind, job.fileSha256, timeZone, job.input.dates) ?? (await readAgain(db, job))
   if (!read) return null
   const { kind, zone, rows } = read
   return {
@@ -88,7 +88,7 @@ export async function readUpload(db: Kysely<DB>, entities: Entities, job: JobRow
 
 async function readAgain(db: Kysely<DB>, job: JobRow): Promise<ReadFile | null> {
   const bytes = await loadBytes(db, job)
-  return bytes && readFileOf(job.kind, bytes, job.actor, job.input.dates)
+  return bytes && readBulkFile(job.kind, bytes, job.actor, job.input.dates)
 }
 
 /** The rows of a planned change-set that was sent as JSON; `items` are all of its items. */

@@ -1,11 +1,11 @@
 import { bulk, campaigns, changeSets, creatives, users } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

@@ -2,14 +2,14 @@
 import type { JobOutcome } from '../../platform/jobs/job.ts'
 
 /** The numbers of rows without errors, and of errors. */
-export interface Counts {
+export interface RowCounts {
   created: number
   updated: number
   unchanged: number
   errors: number
 }
 
-export function outcomeOf({ created, updated, unchanged, errors }: Counts): JobOutcome {
+export function toJobOutcome({ created, updated, unchanged, errors }: RowCounts): JobOutcome {
   if (errors === 0) return 'SUCCEEDED'
   return created + updated + unchanged > 0 ? 'PARTIAL' : 'FAILED'
 }

@@ -1,18 +1,18 @@
 /** Jobs as the API returns them. */
 import type { bulk } from '@spotdesk/sdk/contract'
 import type { Kysely } from 'kysely'
-import { countOf } from '../../platform/change-sets/item-store.ts'
+import { countChangeSets } from '../../platform/change-sets/item-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type JobRow, progressOf } from '../../platform/jobs/job.ts'
+import { type JobRow, getProgress } from '../../platform/jobs/job.ts'
 
 export function presentStatus(job: JobRow): bulk.JobStatus {
-  return { status: job.status, type: job.type, progress: progressOf(job), outcome: job.outcome, changeSetId: job.changeSetId }
+  return { status: job.status, type: job.type, progress: getProgress(job), outcome: job.outcome, changeSetId: job.changeSetId }
 }
 
 /** Jobs of one agency. What was reverted of them is counted in their change-sets. */
 export async function presentJobs(db: Kysely<DB>, agencyId: number, jobs: readonly JobRow[]): Promise<bulk.Job[]> {
   const written = jobs.flatMap(({ changeSetId, dryRun }) => (changeSetId === null || dryRun ? [] : [changeSetId]))
-  const counted = written.length === 0 ? null : await countOf(db, agencyId, written)
+  const counted = written.length === 0 ? null : await countChangeSets(db, agencyId, written)
   return jobs.map((job) => presentJob(job, job.changeSetId !== null && !job.dryRun ? (counted?.(job.changeSetId).reverted ?? 0) : 0))
 }
 

@@ -2,7 +2,7 @@
 import { adFormat, campaignFormat, parseRow, type ParsedRow, type RawRow } from '@spotdesk/sdk/bulk'
 import { CsvFileError, readBulkFile } from '@spotdesk/sdk/csv'
 import type { DayOrder } from '@spotdesk/sdk/values'
-import { partsOf } from '../../platform/jobs/parts.ts'
+import { splitParts } from '../../platform/jobs/parts.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 
 /** The entity kinds that a file may have. */
@@ -36,7 +36,7 @@ async function* readFile({ kind, form, zone: own, dates, bytes }: BulkTask): Asy
   const { header, rows, timeZone } = read.file
   const zone = timeZone ?? own
   yield { zone, names: header.names, columns: header.columns.map((column) => column && true) }
-  for (const part of partsOf(rows.map((row, index) => [row, index] as const)))
+  for (const part of splitParts(rows.map((row, index) => [row, index] as const)))
     yield form === 'raw' ? part.map(([row]) => row) : part.map(([row, index]) => parseRow(header, row, index, { zone, dates }, format))
 }
 

@@ -16,11 +16,11 @@ export interface ReadFile {
 
 const most = 4
 const files = new Map<string, ReadFile>()
-const keyOf = (kind: JobKind, sha256: string | null, zone: string, dates: DayOrder | undefined) => `${kind} ${sha256} ${zone} ${dates}`
+const toFileKey = (kind: JobKind, sha256: string | null, zone: string, dates: DayOrder | undefined) => `${kind} ${sha256} ${zone} ${dates}`
 
 /** @param zone the time zone of the agency */
 export function rememberFile(sha256: string, zone: string, dates: DayOrder | undefined, read: ReadFile): void {
-  const key = keyOf(read.kind, sha256, zone, dates)
+  const key = toFileKey(read.kind, sha256, zone, dates)
   files.delete(key)
   files.set(key, read)
   const [oldest] = files.keys()
@@ -28,8 +28,8 @@ export function rememberFile(sha256: string, zone: string, dates: DayOrder | und
 }
 
 /** Returns the file once, and removes it. */
-export function takeFile(kind: JobKind, sha256: string | null, zone: string, dates: DayOrder | undefined): ReadFile | null {
-  const key = keyOf(kind, sha256, zone, dates)
+export function popRecentFile(kind: JobKind, sha256: string | null, zone: string, dates: DayOrder | undefined): ReadFile | null {
+  const key = toFileKey(kind, sha256, zone, dates)
   const read = files.get(key)
   files.delete(key)
   return read ?? null

@@ -1,7 +1,7 @@
 /** Compares a plan with a new plan of the same rows: items that have changed are not written. */
 import { isDeepStrictEqual } from 'node:util'
 import type { RowError } from '@spotdesk/sdk/values'
-import { conflictOf, itemError, replaceReferences } from '../../platform/change-sets/apply.ts'
+import { toRowConflict, itemError, replaceReferences } from '../../platform/change-sets/apply.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedChange, PlannedItem } from '../../platform/change-sets/planned-change.ts'
 
@@ -20,13 +20,13 @@ export function recheck(
   for (const item of items) {
     const row = now.get(item.index)
     if (item.verdict !== 'CREATE' && item.verdict !== 'UPDATE') continue
-    if (!row) moved.set(item.index, [conflictOf(item, undefined)])
+    if (!row) moved.set(item.index, [toRowConflict(item, undefined)])
     else if (row.verdict === 'ERROR') moved.set(item.index, row.errors)
     else if (item.verdict === 'CREATE' && row.verdict !== 'CREATE') {
       moved.set(item.index, [
         itemError(item, 'alreadyExists', { column: 'external_reference', field: 'externalReference', value: item.externalReference }),
       ])
-    } else if (!isSamePlan(entities, item, row, made)) moved.set(item.index, [conflictOf(item, row.version ?? undefined)])
+    } else if (!isSamePlan(entities, item, row, made)) moved.set(item.index, [toRowConflict(item, row.version ?? undefined)])
   }
   return moved
 }

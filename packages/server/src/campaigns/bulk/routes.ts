@@ -2,8 +2,8 @@
 import { printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import type { Entities } from '../../platform/change-sets/entity.ts'
-import { scopeOf } from '../../platform/change-sets/revert-scope.ts'
-import { requireOwn, revertFound } from '../../platform/change-sets/revert.ts'
+import { resolveRevertScope } from '../../platform/change-sets/revert-scope.ts'
+import { requireOwn, runRevert } from '../../platform/change-sets/revert.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Download, type Route, on } from '../../platform/http/route.ts'
 import type { JobRow, JobType } from '../../platform/jobs/job.ts'
@@ -14,51 +14,51 @@ import { importNow } from './import-now.ts'
 import { loadJobFile } from './job-file-store.ts'
 import { presentJobs, presentStatus } from './present.ts'
 import { startExport } from './run-export.ts'
-import { summarise } from './summary.ts'
+import { summariseImport } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
 
 /** Receives a file for import; an error of the whole file is refused before there is a job. */
-async function startImportOf(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
+async function receiveImport(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
   await checkFile(kind, input, call.actor)
   return call.write(async (tx) => ({ id: await startImport(tx, call, kind, input) }))
 }
 
 /** Jobs of every type are read at either of the two addresses. */
-const statusOf = async ({ jobId }: { jobId: string }, call: Call) => presentStatus(await jobOf(call, jobId))
-const summaryOf = async ({ id }: { id: string }, call: Call) => summarise(call.db, await finished(call, id, 'import'))
-async function downloadOf({ jobId }: { jobId: string }, call: Call): Promise<Download> {
+const readStatus = async ({ jobId }: { jobId: string }, call: Call) => presentStatus(await requireJob(call, jobId))
+const readSummary = async ({ id }: { id: string }, call: Call) => summariseImport(call.db, await finished(call, id, 'import'))
+async function readExportFile({ jobId }: { jobId: string }, call: Call): Promise<Download> {
   const job = await finished(call, jobId, 'export')
   const file = await loadJobFile(call.db, { agencyId: job.agencyId, jobId, role: 'export' })
   if (!file) throw notFound()
   return { fileName: file.fileName, body: file.content }
 }
 
-function templateOf(kind: 'campaigns' | 'ads', { example }: { example: boolean }, { actor, services }: Call): Download {
+function printTemplateFile(kind: 'campaigns' | 'ads', { example }: { example: boolean }, { actor, services }: Call): Download {
   const print = kind === 'ads' ? printAdTemplate : printTemplate
   return { fileName: `${kind}-template.csv`, body: print({ example, zone: actor.agency.timeZone, today: services.clock.now() }) }
 }
 
 export const bulkRoutes = (entities: Entities): Route[] => [
-  on(bulk.importCampaigns, (input, call) => startImportOf('campaigns', input, call)),
+  on(bulk.importCampaigns, (input, call) => receiveImport('campaigns', input, call)),
   on(bulk.importNow, (input, call) => importNow('campaigns', input, call)),
   on(bulk.exportCampaigns, (input, call) => startExport(entities, 'campaigns', input, call)),
-  on(bulk.status, statusOf),
-  on(bulk.summary, summaryOf),
-  on(bulk.download, downloadOf),
-  on(bulk.template, async (input, call) => templateOf('campaigns', input, call)),
-  on(bulk.importAds, (input, call) => startImportOf('ads', input, call)),
+  on(bulk.status, readStatus),
+  on(bulk.summary, readSummary),
+  on(bulk.download, readExportFile),
+  on(bulk.template, async (input, call) => printTemplateFile('campaigns', input, call)),
+  on(bulk.importAds, (input, call) => receiveImport('ads', input, call)),
   on(bulk.importAdsNow, (input, call) => importNow('ads', input, call)),
   on(bulk.exportAds, (input, call) => startExport(entities, 'ads', input, call)),
-  on(bulk.adStatus, statusOf),
-  on(bulk.adSummary, summaryOf),
-  on(bulk.adDownload, downloadOf),
-  on(bulk.adTemplate, async (input, call) => templateOf('ads', input, call)),
+  on(bulk.adStatus, readStatus),
+  on(bulk.adSummary, readSummary),
+  on(bulk.adDownload, readExportFile),
+  on(bulk.adTemplate, async (input, call) => printTemplateFile('ads', input, call)),
   on(changeSets.apply, applyPlan(entities)),
   on(bulk.jobs, async (filter, call) => {
     const { list, total } = await listJobs(call.db, call.actor, filter)
     return { list: await presentJobs(call.db, call.actor.agencyId, list), total }
   }),
-  on(bulk.job, async ({ id }, call) => (await presentJobs(call.db, call.actor.agencyId, [await jobOf(call, id)]))[0]!),
+  on(bulk.job, async ({ id }, call) => (await presentJobs(call.db, call.actor.agencyId, [await requireJob(call, id)]))[0]!),
   on(bulk.cancelJob, async ({ id }, call) =>
     call.write(async (tx) => {
       const job = await requestCancel(tx, call.actor, id, call.services.clock.now())
@@ -72,25 +72,25 @@ export const bulkRoutes = (entities: Entities): Route[] => [
     return { fileName: `${name}-errors.csv`, body: await printFailedRows(call.db, entities, job) }
   }),
   on(bulk.jobFile, async ({ id }, call): Promise<Download> => {
-    const job = await jobOf(call, id)
+    const job = await requireJob(call, id)
     const file = await loadJobFile(call.db, { agencyId: job.agencyId, jobId: id, role: job.type === 'export' ? 'export' : 'upload' })
     if (!file) throw notFound()
     return { fileName: file.fileName, body: file.content }
   }),
   on(bulk.revertJob, ({ id, body }, call) =>
-    revertFound(entities, call, body, async (tx) => {
+    runRevert(entities, call, body, async (tx) => {
       const job = await findJob(tx, call.actor, id)
       if (!job || job.type !== 'import') throw notFound()
       requireOwn(call.actor, { userId: job.actor.userId, actorId: job.actor.id })
       if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
       // A dry run or a failed import has changed nothing.
       if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')
-      return scopeOf(tx, entities, call.actor, { id: job.changeSetId, items: body?.items })
+      return resolveRevertScope(tx, entities, call.actor, { id: job.changeSetId, items: body?.items })
     }),
   ),
 ]
 
-async function jobOf(call: Call, id: string): Promise<JobRow> {
+async function requireJob(call: Call, id: string): Promise<JobRow> {
   const job = await findJob(call.db, call.actor, id)
   if (!job) throw notFound()
   return job
@@ -98,7 +98,7 @@ async function jobOf(call: Call, id: string): Promise<JobRow> {
 
 /** A finished job of a type. @throws Problem notFound, jobNotFinished */
 async function finished(call: Call, id: string, type: JobType): Promise<JobRow> {
-  const job = await jobOf(call, id)
+  const job = await requireJob(call, id)
   if (job.type !== type) throw notFound()
   if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
   return job

@@ -11,7 +11,7 @@ import { saveJobFile } from './job-file-store.ts'
 import type { FileKind } from './read-file.ts'
 
 /** The function that prints each kind of entity. */
-function exportedOf({ rows }: Entities, kind: JobRow['kind']): ExportedEntity {
+function findExportedEntity({ rows }: Entities, kind: JobRow['kind']): ExportedEntity {
   const row = rows.find(({ changeSetKind, exported }) => exported && changeSetKind === kind)
   if (!row?.exported) throw new TypeError(`no row prints files of ${kind}`)
   return row.exported
@@ -33,7 +33,7 @@ export async function startExport(
   const { actor, services, reason } = call
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   return call.write(async (tx) => {
-    if ((await exportedOf(entities, kind).count(tx, actor, ids)) < ids.length) throw notFound()
+    if ((await findExportedEntity(entities, kind).count(tx, actor, ids)) < ids.length) throw notFound()
     return { id: await createJob(tx, requester, { type: 'export', kind, input: { reason, ids }, totalItems: ids.length }) }
   })
 }
@@ -43,7 +43,7 @@ export async function runExport(services: Services, entities: Entities, claimed:
   const { job } = claimed
   const { actor, input } = job
   const now = clock.now()
-  const content = Buffer.from(await exportedOf(entities, job.kind).print(db.as(actor), actor, input.ids ?? [], now))
+  const content = Buffer.from(await findExportedEntity(entities, job.kind).print(db.as(actor), actor, input.ids ?? [], now))
   const file = { fileName: `${job.kind}-${isoDay(now, actor.agency.timeZone)}.csv`, content }
   try {
     await db.write(actor, async (tx) => {

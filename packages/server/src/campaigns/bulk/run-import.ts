@@ -11,11 +11,11 @@ import type { PlannedChange } from '../../platform/change-sets/planned-change.ts
 import { toStoredPlan } from '../../platform/change-sets/stored-plan.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Services } from '../../platform/http/route.ts'
-import { type JobRow, recordsKindOf } from '../../platform/jobs/job.ts'
+import { type JobRow, requireRecordsKind } from '../../platform/jobs/job.ts'
 import { type ClaimedJob, advanceJob, attachChangeSet, finishJob } from '../../platform/jobs/work-store.ts'
 import { applyAtomically, applyPartially } from './apply-job.ts'
 import { type ImportSource, readChanges, readUpload } from './import-source.ts'
-import { outcomeOf } from './outcome.ts'
+import { toJobOutcome } from './outcome.ts'
 import { recheck } from './recheck.ts'
 import type { Work } from './work.ts'
 
@@ -52,7 +52,7 @@ async function planImport(importing: Importing): Promise<Work | null> {
   const { services, entities, claimed } = importing
   const { db, clock } = services
   const { job } = claimed
-  const actor = authorOf(job, true)
+  const actor = resolveAuthor(job, true)
   const source = (await readUpload(db.as(actor), entities, job))!
   const now = clock.now()
   const items = await planGuarded(importing, source, { actor, now })
@@ -62,7 +62,7 @@ async function planImport(importing: Importing): Promise<Work | null> {
   const cancelRequested = await db.write(actor, async (tx) => {
     const changeSet = {
       id: changeSetId,
-      kind: recordsKindOf(job),
+      kind: requireRecordsKind(job),
       actor,
       status: job.dryRun ? ('PLANNED' as const) : ('APPLYING' as const),
       hash: plan.hash,
@@ -88,7 +88,7 @@ async function planImport(importing: Importing): Promise<Work | null> {
         errors,
       }
       await advanceJob(tx, claimed, 0, done)
-      await finishJob(tx, claimed, now, { outcome: outcomeOf(done) })
+      await finishJob(tx, claimed, now, { outcome: toJobOutcome(done) })
     }
     return attached.cancelRequested
   })
@@ -106,7 +106,7 @@ async function resumePlan(importing: Importing, changeSetId: string): Promise<Wo
   const made = job.doneItems > 0 ? await loadMade(read, job.agencyId, changeSetId) : new Map<number, number>()
   const source: ImportSource = (await readUpload(read, entities, job)) ?? readChanges(entities, all, job.actor.agency.timeZone)
   const agent = await plannedByAgent(read, { agencyId: job.agencyId, changeSetId })
-  const actor = { ...authorOf(job, source.isFile), ...agent }
+  const actor = { ...resolveAuthor(job, source.isFile), ...agent }
   const fresh = await planGuarded(importing, source, { actor, now: clock.now() })
   return { entities, changeSetId, actor, items, made, moved: recheck(entities, items, fresh, made), cancelRequested: job.cancelRequested }
 }
@@ -126,6 +126,6 @@ async function planGuarded(
 }
 
 /** The author of the changes; for a file, its source is the import. */
-function authorOf(job: JobRow, fromFile: boolean): Actor {
+function resolveAuthor(job: JobRow, fromFile: boolean): Actor {
   return fromFile ? { ...job.actor, source: 'IMPORT' } : job.actor
 }

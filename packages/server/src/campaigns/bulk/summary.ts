@@ -24,7 +24,7 @@ function listWithin(notes: readonly NotedItem[], pick: (item: NotedItem) => read
   return { list, leftOut }
 }
 
-export async function summarise(db: Kysely<DB>, job: JobRow): Promise<bulk.BulkSummary> {
+export async function summariseImport(db: Kysely<DB>, job: JobRow): Promise<bulk.BulkSummary> {
   const notes = await loadNotes(db, job)
   const errors = listWithin(notes, (item) => item.errors)
   const warnings = listWithin(notes, (item) => item.warnings)

@@ -10,7 +10,7 @@ import { saveJobFile } from './job-file-store.ts'
 import { isVisibleOrder } from './selection-store.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { TaskRefused } from '../../platform/jobs/in-thread.ts'
-import { readFileOf } from './import-source.ts'
+import { readBulkFile } from './import-source.ts'
 import { rememberFile } from './recent-files.ts'
 
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
@@ -19,7 +19,7 @@ export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.imp
 export async function checkFile(kind: JobKind, { file, dates }: Pick<ImportInput, 'file' | 'dates'>, actor: Actor): Promise<void> {
   const { bytes, sha256 } = file
   try {
-    rememberFile(sha256, actor.agency.timeZone, dates, await readFileOf(kind, bytes, actor, dates))
+    rememberFile(sha256, actor.agency.timeZone, dates, await readBulkFile(kind, bytes, actor, dates))
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error
     const errors = error.faults.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))

@@ -3,7 +3,16 @@ import { type ActionVerb, actionVerbs, decideAction } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import {
+  type CallResult,
+  type CallOptions,
+  type CampaignSeed,
+  type Fixture,
+  type Person,
+  fixtureTime,
+  openFixture,
+  things,
+} from '../../testing/desk.ts'
 
 const rows = campaigns as unknown as Record<ActionVerb, Endpoint>
 const verbs = Object.keys(actionVerbs) as ActionVerb[]
@@ -19,14 +28,14 @@ interface AuditRow {
   entity_name: string
 }
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
-afterEach(() => desk.clock.set(deskTime))
+afterEach(() => desk.clock.set(fixtureTime))
 afterAll(() => desk.close())
 
-const act = (verb: ActionVerb, id: number, options?: CallOptions, person: Person = 'manager'): Promise<Answer> =>
+const act = (verb: ActionVerb, id: number, options?: CallOptions, person: Person = 'manager'): Promise<CallResult> =>
   desk.call(person, rows[verb], { id } as never, options)
 const get = async (id: number) => (await desk.call('manager', campaigns.get, { id })).body
 const auditOf = (id: number) =>
@@ -95,17 +104,17 @@ describe('effects', () => {
 
   test('resume after the end makes the campaign COMPLETED', async () => {
     const id = await desk.campaign({ status: 'PAUSED' })
-    desk.clock.set(new Date(deskTime.getTime() + 19 * dayMs))
+    desk.clock.set(new Date(fixtureTime.getTime() + 19 * dayMs))
     expect((await act('resume', id)).body).toMatchObject({ status: 'RUNNING' })
     await act('pause', id)
-    desk.clock.set(new Date(deskTime.getTime() + 40 * dayMs))
+    desk.clock.set(new Date(fixtureTime.getTime() + 40 * dayMs))
     // The minute job has not run: the stored status is still PAUSED, by the time it is COMPLETED.
     expect(await act('resume', id)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
   test('a start that has passed since the last minute job is taken into account', async () => {
     const id = await desk.campaign({ status: 'READY' })
-    desk.clock.set(new Date(deskTime.getTime() + 6 * dayMs))
+    desk.clock.set(new Date(fixtureTime.getTime() + 6 * dayMs))
     await act('pause', id)
     expect((await act('resume', id)).body).toMatchObject({ status: 'RUNNING' })
   })
@@ -124,7 +133,7 @@ describe('effects', () => {
 
   test('unarchive shows the status that the time has changed meanwhile', async () => {
     const id = await desk.campaign({ status: 'PAUSED', archived: true })
-    desk.clock.set(new Date(deskTime.getTime() + 40 * dayMs))
+    desk.clock.set(new Date(fixtureTime.getTime() + 40 * dayMs))
     expect((await act('unarchive', id)).body).toMatchObject({ status: 'COMPLETED', archived: false })
   })
 
@@ -193,9 +202,9 @@ describe('versions', () => {
     const stale = await act('resume', id, { ifMatch: 1 })
     expect(stale).toMatchObject({ status: 412, body: { code: 'versionConflict', version: 3 } })
     expect(stale.body['changedFields']).toEqual([
-      { field: 'paused', base: false, theirs: true, changedBy: 'trafficker@world.test', changedAt: deskTime.toISOString() },
-      { field: 'status', base: 'RUNNING', theirs: 'PAUSED', changedBy: 'trafficker@world.test', changedAt: deskTime.toISOString() },
-      { field: 'archived', base: false, theirs: true, changedBy: 'manager@world.test', changedAt: deskTime.toISOString() },
+      { field: 'paused', base: false, theirs: true, changedBy: 'trafficker@world.test', changedAt: fixtureTime.toISOString() },
+      { field: 'status', base: 'RUNNING', theirs: 'PAUSED', changedBy: 'trafficker@world.test', changedAt: fixtureTime.toISOString() },
+      { field: 'archived', base: false, theirs: true, changedBy: 'manager@world.test', changedAt: fixtureTime.toISOString() },
     ])
     expect(await get(id)).toMatchObject({ version: 3, archived: true })
   })

@@ -4,13 +4,13 @@ import type { ActionVerb } from '@spotdesk/sdk/rules'
 import type { Call } from '../../platform/http/route.ts'
 import type { Flags } from './next-campaign.ts'
 import { toCampaign } from './present.ts'
-import { verdictOf } from './verdict.ts'
-import { takeCampaign, writeChange } from './write.ts'
+import { requireAction } from './verdict.ts'
+import { lockCampaign, writeChange } from './write.ts'
 
 type StateAction = Exclude<ActionVerb, 'duplicate'>
 
 /** The flags that each action sets; the status follows from them and the time. */
-const flagsOf: Record<StateAction, Partial<Flags>> = {
+const flagsByVerb: Record<StateAction, Partial<Flags>> = {
   pause: { paused: true },
   resume: { paused: false },
   archive: { archived: true },
@@ -22,10 +22,10 @@ const flagsOf: Record<StateAction, Partial<Flags>> = {
 export function actOn(verb: StateAction): (input: { id: number }, call: Call) => Promise<campaigns.CampaignActionResult> {
   return ({ id }, call) =>
     call.write(async (tx) => {
-      const subject = await takeCampaign(tx, call, id)
+      const subject = await lockCampaign(tx, call, id)
       const { stored, record } = subject
-      if (!verdictOf(verb, record).change) return { ...toCampaign(record, call.actor), changeSetId: null }
-      const change = { id, before: stored, fields: stored.fields, flags: flagsOf[verb], action: verb.toUpperCase() }
+      if (!requireAction(verb, record).change) return { ...toCampaign(record, call.actor), changeSetId: null }
+      const change = { id, before: stored, fields: stored.fields, flags: flagsByVerb[verb], action: verb.toUpperCase() }
       return writeChange(tx, call, change, record)
     })
 }

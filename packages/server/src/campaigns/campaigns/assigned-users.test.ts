@@ -1,11 +1,11 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   for (const name of ['zoe@desk.test', 'Anna@desk.test', 'anna@desk.test', 'émile@desk.test']) {
     await desk.campaign({ columns: { assigned_username: name } })
     await desk.campaign({ columns: { assigned_username: name } })

@@ -4,15 +4,15 @@ import { type InputOf, advertisers, campaigns, creatives, forecast, savedViews, 
 import { worstState } from '@spotdesk/sdk/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaignListOf } from '../../testing/campaign-list.ts'
-import { type CampaignSeed, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { createCampaignList } from '../../testing/campaign-list.ts'
+import { type CampaignSeed, type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { purgeLedger } from '../../forecast/ledger/schedule.ts'
 
-let desk: Desk
-const { search, ids, make } = campaignListOf(() => desk)
+let desk: Fixture
+const { search, ids, make } = createCampaignList(() => desk)
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   await makeInventory(desk.app, 8000)
 }, 60_000)
 afterAll(() => desk.close())

@@ -5,14 +5,14 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { type LastForecastRow, mayReadForecasts, readLastForecasts } from './last-forecast-query.ts'
 import { toCampaignRow } from './present.ts'
-import { searchPage } from './search-query.ts'
+import { searchCampaignPage } from './search-query.ts'
 
 /** Members of a card that a row has too. */
 const ofRow = Object.keys(campaigns.CampaignCard.shape).filter((key) => Object.hasOwn(campaigns.CampaignRow.shape, key)) as (keyof OfRow)[]
 type OfRow = Omit<campaigns.CampaignCard, 'forecast' | 'timeZone'>
 
 export const listCampaignCards: Handler<typeof campaigns.cards> = async (query, { db, actor }) => {
-  const { records, total } = await searchPage(db, actor, query)
+  const { records, total } = await searchCampaignPage(db, actor, query)
   const ids = records.map(({ id }) => id)
   const forecasts = mayReadForecasts(actor) ? await readLastForecasts(db, actor, ids) : new Map<number, LastForecastRow>()
   return { list: records.map((record) => toCard(toCampaignRow(record), forecasts.get(record.id), actor)), total }

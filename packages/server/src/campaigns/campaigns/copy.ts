@@ -27,7 +27,7 @@ export async function copyCampaign(
   { name = copyName(source.fields.name), copies: count = 1, moveDays = 0 }: campaigns.CopySettings,
 ): Promise<{ ids: number[]; changeSetId: string }> {
   requireDates(flightOfCopy(source.fields, moveDays, author.actor.agency.timeZone))
-  const copies = await copiesOf(
+  const copies = await makeCopies(
     tx,
     author,
     copyNames(name, count).map((own) => ({ source, name: own })),
@@ -59,7 +59,7 @@ export async function copyCampaigns(
   let copied = 0
   for (let from = 0; from < ids.length; from += chunkSize) {
     const sources = await loadCampaigns(tx, everybody, ids.slice(from, from + chunkSize))
-    const copies = await copiesOf(
+    const copies = await makeCopies(
       tx,
       author,
       sources.toSorted((a, b) => a.id - b.id).map((source) => ({ source, name: copyName(source.fields.name) })),
@@ -78,7 +78,7 @@ export async function copyCampaigns(
 }
 
 /** @param orderId the order of the copies; if left out, each copy stays in the order of its source */
-async function copiesOf(
+async function makeCopies(
   db: Executor,
   { actor }: Author,
   sources: readonly { source: StoredCampaign; name: string }[],

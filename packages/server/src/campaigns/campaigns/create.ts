@@ -7,12 +7,12 @@ import { soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
 import { currencyOfUser, loadPlanContext, orderToBook } from './plan-store.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { placeOf, toFieldError } from './settings.ts'
+import { toBodyPath, toCampaignFieldError } from './settings.ts'
 import { writeChange } from './write.ts'
 import { campaignSequence } from './write-store.ts'
 
 /** The member of the body for each field whose name differs. */
-const bodyNames: Record<string, string> = { [placeOf('advertiserId')]: 'advertiserId', [placeOf('orderId')]: 'orderId' }
+const bodyNames: Record<string, string> = { [toBodyPath('advertiserId')]: 'advertiserId', [toBodyPath('orderId')]: 'orderId' }
 
 export const createCampaign: Handler<typeof campaigns.create> = ({ body }, call) =>
   call.write(async (tx) => {
@@ -32,7 +32,7 @@ export const createCampaign: Handler<typeof campaigns.create> = ({ body }, call)
     const currency = (await currencyOfUser(tx, call.actor)) ?? context.currency
     const plan = planDraft(cells, { ...context, currency })
     if (!plan.ok) {
-      const errors = plan.errors.map(toFieldError).map((error) => withName(error, bodyNames[error.field!] ?? error.field!))
+      const errors = plan.errors.map(toCampaignFieldError).map((error) => withName(error, bodyNames[error.field!] ?? error.field!))
       throw new Problem('validationFailed', {}, { errors })
     }
     const [id] = await reserveIds(tx, campaignSequence, 1)

@@ -2,18 +2,18 @@
 import { campaigns, changeSets, forecast, insights, orders, pacing, releaseSchedules, statistics, userLog } from '@spotdesk/sdk/contract'
 import { hourMs } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type CallResult, type Fixture, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 let id: number
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   id = await desk.campaign({ status: 'DRAFT', columns: { start_date: '2027-01-04T05:00Z', end_date: '2027-02-01T05:00Z' } })
 })
 afterAll(() => desk.close())
 
 const endless = '9999-12-31T00:00:00.000Z'
-const errorsOf = ({ status, body }: Answer) => [
+const errorsOf = ({ status, body }: CallResult) => [
   status,
   ...((body['errors'] as { field: string; code: string; message: string }[] | undefined) ?? []).map(
     ({ field, code }) => `${field} ${code}`,
@@ -60,7 +60,7 @@ test('a planned row is refused as an update is, and a revert brings no such end 
 
 test('before anything is delivered the hours of pacing begin now, and not in 1970', async () => {
   const { asOf, audio } = await desk.app.call(pacing.get, { id, hours: 2 }, { as: 'manager' })
-  expect([asOf, audio!.hours.map(({ from }) => from)]).toEqual([null, [deskTime, new Date(deskTime.getTime() + hourMs)]])
+  expect([asOf, audio!.hours.map(({ from }) => from)]).toEqual([null, [fixtureTime, new Date(fixtureTime.getTime() + hourMs)]])
 })
 
 test('a flight to the last day of the range has a plan of some thousand days', async () => {

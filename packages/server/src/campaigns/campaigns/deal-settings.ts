@@ -2,10 +2,10 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { readCampaign } from './store.ts'
+import { readCampaignRecord } from './store.ts'
 
 export const readDealSettings: Handler<typeof campaigns.dealSettings> = async ({ id }, { db, actor, services }) => {
-  const record = await readCampaign(db, actor, id)
+  const record = await readCampaignRecord(db, actor, id)
   if (!record) throw notFound()
   const { dealSettingsUrl } = services.config
   if (dealSettingsUrl === null) throw new Problem('dealSettingsNotSet')

@@ -1,12 +1,12 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rollUp } from '../../delivery/facts/roll-up-store.ts'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 let id: number
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   id = await desk.campaign({
     columns: { start_date: new Date('2026-10-31T04:00Z'), end_date: new Date('2026-11-05T05:00Z'), margin_e4: 200_000 },
   })

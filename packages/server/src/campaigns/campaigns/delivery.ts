@@ -3,18 +3,18 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { createLocalDays } from '@spotdesk/sdk/rules'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { type Period, periodOf } from '../../platform/http/period.ts'
+import { type Period, parsePeriod } from '../../platform/http/period.ts'
 import { shownSpend } from '../../platform/http/money-seen-query.ts'
 import { type DaySums, dailySums } from './delivery-store.ts'
-import { type CampaignRecord, readCampaign } from './store.ts'
+import { type CampaignRecord, readCampaignRecord } from './store.ts'
 
 export const readDelivery: Handler<typeof campaigns.delivery> = async (query, { db, actor }) => {
-  const period = periodOf(query)
-  const record = await readCampaign(db, actor, query.id)
+  const period = parsePeriod(query)
+  const record = await readCampaignRecord(db, actor, query.id)
   if (!record) throw notFound()
   const { timeZone } = actor.agency
   const sums = new Map((await dailySums(db, actor, record.id, period)).map((row) => [row.day, row]))
-  const days = daysOf(record, period, timeZone).map((date) => toDay(date, sums.get(date), record.currency))
+  const days = listDeliveryDays(record, period, timeZone).map((date) => toDay(date, sums.get(date), record.currency))
   return { timeZone, asOf: record.as_of, currency: record.currency, days }
 }
 
@@ -34,7 +34,7 @@ function toDay(date: string, sums: DaySums | undefined, currency: string): campa
  * Every day of the period on which the campaign could have delivered: from the earlier of its start and its first delivery to the later
  * of its last delivery and its end; `asOf` takes the place of an end that is later. A day without delivery has zeros.
  */
-function daysOf(record: CampaignRecord, period: Period, zone: string): string[] {
+function listDeliveryDays(record: CampaignRecord, period: Period, zone: string): string[] {
   const firsts = [record.first_hour, record.start_date].filter((instant) => instant !== null)
   const known = record.as_of && (record.end_date && record.end_date < record.as_of ? justBefore(record.end_date) : record.as_of)
   const lasts = [record.last_hour, record.submitted_at ? known : null].filter((instant) => instant !== null)

@@ -3,11 +3,11 @@ import { againDays, copyName } from '@spotdesk/sdk/rules'
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type CampaignSeed, type Fixture, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
@@ -18,9 +18,15 @@ async function duplicate(id: number, key?: string): Promise<number> {
   return answer.body['id'] as number
 }
 const copyOf = async (seed: CampaignSeed) => get(await duplicate(await desk.campaign(seed)))
-const adOf = (campaignId: number) => ({ agency_id: 1, campaign_id: campaignId, type: 'AUDIO', created_at: deskTime, updated_at: deskTime })
-const soon = new Date(deskTime.getTime() + 5 * dayMs)
-const later = new Date(deskTime.getTime() + 9 * dayMs)
+const adOf = (campaignId: number) => ({
+  agency_id: 1,
+  campaign_id: campaignId,
+  type: 'AUDIO',
+  created_at: fixtureTime,
+  updated_at: fixtureTime,
+})
+const soon = new Date(fixtureTime.getTime() + 5 * dayMs)
+const later = new Date(fixtureTime.getTime() + 9 * dayMs)
 
 describe('a duplicate', () => {
   test('is a draft named after the original with (copy), without statistics and external reference', async () => {
@@ -61,7 +67,7 @@ describe('a duplicate', () => {
       complete: 0,
       secondScreenComplete: 0,
       statusReason: null,
-      createdAt: deskTime.toISOString(),
+      createdAt: fixtureTime.toISOString(),
     })
     for (const same of [
       'campaignType',
@@ -87,7 +93,11 @@ describe('a duplicate', () => {
 
   test.each<[string, CampaignSeed, { startDate: Date | null; endDate: Date | null }]>([
     ['to come', { status: 'READY', columns: { start_date: soon, end_date: later } }, { startDate: soon, endDate: later }],
-    ['that has begun', { status: 'DRAFT', columns: { start_date: deskTime, end_date: later } }, { startDate: deskTime, endDate: later }],
+    [
+      'that has begun',
+      { status: 'DRAFT', columns: { start_date: fixtureTime, end_date: later } },
+      { startDate: fixtureTime, endDate: later },
+    ],
     ['without a start', { status: 'DRAFT', columns: { start_date: null, end_date: later } }, { startDate: null, endDate: later }],
   ])('keeps a flight %s', async (_, seed, flight) => {
     const copy = await copyOf(seed)
@@ -154,7 +164,7 @@ describe('its ads', () => {
   test('are drafts in the same order, linked to copied companions; archived ads and briefs are not copied', async () => {
     const from = await desk.campaign()
     const [audio, banner, gone] = [900_001, 900_002, 900_003]
-    const ad = { agency_id: 1, campaign_id: from, type: 'AUDIO', status: 'ACTIVE', created_at: deskTime, updated_at: deskTime }
+    const ad = { agency_id: 1, campaign_id: from, type: 'AUDIO', status: 'ACTIVE', created_at: fixtureTime, updated_at: fixtureTime }
     await desk.insert('ads', {
       ...ad,
       id: audio,

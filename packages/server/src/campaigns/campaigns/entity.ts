@@ -18,7 +18,7 @@ import { permit } from '../../platform/http/gate.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import { describeTargetings } from '../targeting/reading.ts'
-import { type CampaignChange, flagsOf } from './next-campaign.ts'
+import { type CampaignChange, flagsByAction } from './next-campaign.ts'
 import { type CampaignWorld, planCampaignRows } from './plan.ts'
 import { findOrders, loadCampaignWorld } from './plan-store.ts'
 import { planCampaignRevert } from './revert.ts'
@@ -47,8 +47,8 @@ const planned: PlannedEntity<ParsedRow, CampaignWorld> = {
     const stored = new Map((await lockCampaigns(tx, author.actor, ids)).map((campaign) => [campaign.id, campaign]))
     const { applied, writing } = sortItems<StoredCampaign, CampaignFields>(items, stored, references, application)
     const changes = writing.map(({ item, id, before, fields }): CampaignChange => {
-      const effect = item.effect as keyof typeof flagsOf | null
-      return { id, before, fields, flags: effect ? flagsOf[effect] : {}, action: effect ?? item.verdict }
+      const effect = item.effect as keyof typeof flagsByAction | null
+      return { id, before, fields, flags: effect ? flagsByAction[effect] : {}, action: effect ?? item.verdict }
     })
     return { applied, write: async () => void (await writeCampaigns(tx, author, changeSetId, changes)) }
   },

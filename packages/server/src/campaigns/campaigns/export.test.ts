@@ -4,15 +4,15 @@ import { limits, dayMs, isoDay, lastDayOf, specifiedFormats } from '@spotdesk/sd
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
-import { reportColumns } from './report-columns.ts'
+import { type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
+import { campaignReportColumns } from './report-columns.ts'
 
-let desk: Desk
+let desk: Fixture
 /** An advertiser of the test data that has no campaigns yet. */
 const coast = 1003
 const ours = { advertiserId: [coast] }
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   const names = [
     'Plain',
     '=HYPERLINK("http://x")',
@@ -49,7 +49,7 @@ beforeAll(async () => {
     })
   }
 })
-afterEach(() => desk.clock.set(deskTime))
+afterEach(() => desk.clock.set(fixtureTime))
 afterAll(() => desk.close())
 
 const download = (fileName: string, person: Person = 'manager', client = '1') => desk.call(person, creatives.report, { client, fileName })
@@ -79,7 +79,7 @@ describe('a report', () => {
         endDate: row.endDate && new Date(row.endDate),
       }))
       const expected = revived.map((row) =>
-        csvLine(reportColumns.map((column) => column.cell(row, { zone: 'America/New_York', formats: specifiedFormats }))),
+        csvLine(campaignReportColumns.map((column) => column.cell(row, { zone: 'America/New_York', formats: specifiedFormats }))),
       )
       expect(text.split('\r\n').slice(2).join('\r\n')).toBe(expected.join(''))
     }
@@ -209,9 +209,9 @@ describe('the download of a report', () => {
 
   test('expires after 14 days, and the next export deletes the file', async () => {
     const { fileName } = await exported()
-    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * dayMs - 1))
+    desk.clock.set(new Date(fixtureTime.getTime() + limits.reportFileDays * dayMs - 1))
     expect((await download(fileName)).status).toBe(200)
-    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * dayMs))
+    desk.clock.set(new Date(fixtureTime.getTime() + limits.reportFileDays * dayMs))
     expect((await download(fileName)).status).toBe(404)
     await exported()
     const kept = await desk.database.system.selectFrom('report_files').select('file_name').where('agency_id', '=', 1).execute()

@@ -5,8 +5,8 @@ import { pageSizes } from '@spotdesk/sdk/values'
 import type { Handler } from '../../platform/http/route.ts'
 import { makeReport, reportComment } from '../../delivery/reports/make.ts'
 import { toCampaignRow } from './present.ts'
-import { reportColumns } from './report-columns.ts'
-import { idsQuery } from './search-query.ts'
+import { campaignReportColumns } from './report-columns.ts'
+import { campaignIdsQuery } from './search-query.ts'
 import { readCampaigns } from './store.ts'
 
 export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, limit, ...search }, call) => {
@@ -14,18 +14,18 @@ export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, li
   const dates = { zone: actor.agency.timeZone, formats: actor.user }
   return makeReport(call, {
     name: 'campaigns',
-    head: `${reportComment(dates, services.clock.now())}${csvLine(reportColumns.map(({ title }) => title))}`,
-    ids: idsQuery(actor, search, windowOf(page, limit)),
+    head: `${reportComment(dates, services.clock.now())}${csvLine(campaignReportColumns.map(({ title }) => title))}`,
+    ids: campaignIdsQuery(actor, search, toPageWindow(page, limit)),
     read: (ids) => readCampaigns(db, actor, ids),
     print(record) {
       const row = toCampaignRow(record)
-      return csvLine(reportColumns.map((column) => column.cell(row, dates)))
+      return csvLine(campaignReportColumns.map((column) => column.cell(row, dates)))
     },
   })
 }
 
 /** Without page and limit: everything. */
-function windowOf(page: number | undefined, limit: number | undefined): { limit: number | null; offset: number } {
+function toPageWindow(page: number | undefined, limit: number | undefined): { limit: number | null; offset: number } {
   if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
   const size = limit ?? pageSizes.campaigns
   return { limit: size, offset: (page ?? 0) * size }

@@ -75,7 +75,7 @@ const isBehindOrAhead = sql<boolean>`(${deviation} > case when i.pace < 1 then $
 const isOrange = sql<boolean>`(i.delivery_statuses[1] = any(${listed(deliveryStatuses.filter((status) => deliveryStatusColours[status] === 'orange'))}) or ${isBehindOrAhead})`
 
 /** Campaigns whose status itself has this tone, such as a rejected one. */
-const hasStatusOf = (tone: 'bad' | 'warn') =>
+const hasStatusInTone = (tone: 'bad' | 'warn') =>
   sql<boolean>`(not i.archived and i.status = any(${listed(campaignStatuses.filter((status) => campaignStatusTones[status] === tone))}))`
 const isPaused = sql<boolean>`(not i.archived and i.status = 'PAUSED')`
 
@@ -89,8 +89,8 @@ export function attentionRank(actor: Actor): RawBuilder<unknown> {
     ? sql`when ${isLive} and f.status is not null then 1 + array_position(${listed(troubled)}, f.status)`
     : sql``
   const orange = sql.lit(troubled.length + 2)
-  return sql`case when ${isPaused} then ${orange} when ${isRed(actor)} or ${isFarBehind} or ${hasStatusOf('bad')} then 1 ${byForecast}
-    when ${isOrange} or ${hasStatusOf('warn')} then ${orange} when i.delivery_statuses[1] is not null then ${orange} + 1 end`
+  return sql`case when ${isPaused} then ${orange} when ${isRed(actor)} or ${isFarBehind} or ${hasStatusInTone('bad')} then 1 ${byForecast}
+    when ${isOrange} or ${hasStatusInTone('warn')} then ${orange} when i.delivery_statuses[1] is not null then ${orange} + 1 end`
 }
 
 /** The verdict of the last forecast of campaigns `c`; null without one, and without the right to forecasts. */

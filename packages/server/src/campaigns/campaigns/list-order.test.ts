@@ -3,15 +3,15 @@ import { campaignSorts, campaignStatuses, deliveryStatuses, sortKey, dayMs } fro
 import { worstState } from '@spotdesk/sdk/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaignListOf } from '../../testing/campaign-list.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { createCampaignList } from '../../testing/campaign-list.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 
 type Row = campaigns.CampaignRow
 
-let desk: Desk
-const { search, ids, make } = campaignListOf(() => desk)
+let desk: Fixture
+const { search, ids, make } = createCampaignList(() => desk)
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

@@ -1,13 +1,13 @@
 import { type InputOf, campaigns } from '@spotdesk/sdk/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaignListOf } from '../../testing/campaign-list.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { createCampaignList } from '../../testing/campaign-list.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
-const { search, ids, make } = campaignListOf(() => desk)
+let desk: Fixture
+const { search, ids, make } = createCampaignList(() => desk)
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

@@ -3,11 +3,11 @@ import type { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toCampaign, toCampaignRow } from './present.ts'
-import { searchKeys, searchPage } from './search-query.ts'
-import { advertiserExists, readCampaign } from './store.ts'
+import { searchKeys, searchCampaignPage } from './search-query.ts'
+import { advertiserExists, readCampaignRecord } from './store.ts'
 
 export const listCampaigns: Handler<typeof campaigns.list> = async (query, { db, actor }) => {
-  const { records, total } = await searchPage(db, actor, query)
+  const { records, total } = await searchCampaignPage(db, actor, query)
   return { list: records.map(toCampaignRow), total }
 }
 
@@ -24,7 +24,7 @@ export const listCampaignKeys: Handler<typeof campaigns.keys> = async (query, { 
 }
 
 export const getCampaign: Handler<typeof campaigns.get> = async ({ id }, { db, actor }) => {
-  const record = await readCampaign(db, actor, id)
+  const record = await readCampaignRecord(db, actor, id)
   if (!record) throw notFound()
   return toCampaign(record, actor)
 }
@@ -32,7 +32,7 @@ export const getCampaign: Handler<typeof campaigns.get> = async ({ id }, { db, a
 export const listAdvertiserCampaigns: Handler<typeof advertisers.campaigns> = async ({ id, ...query }, { db, actor }) => {
   const [exists, { records, total }] = await Promise.all([
     advertiserExists(db, actor, id),
-    searchPage(db, actor, { ...query, advertiserId: [id] }),
+    searchCampaignPage(db, actor, { ...query, advertiserId: [id] }),
   ])
   if (!exists) throw notFound()
   return { list: records.map(toCampaignRow), total }

@@ -14,7 +14,7 @@ export interface Flags {
 }
 
 /** The flag that follows from the action of a planned change. */
-export const flagsOf = {
+export const flagsByAction = {
   SUBMIT: { submitted: true },
   PAUSE: { paused: true },
   RESUME: { paused: false },
@@ -29,13 +29,13 @@ export interface CampaignChange {
   fields: CampaignFields
   flags: Partial<Flags>
   /** The seller's answer to a proposal. */
-  answer?: SellersAnswer
+  answer?: SellerDecision
   /** The source campaign of a copy. */
   copyOf?: StoredCampaign
   action: string
 }
 
-export interface SellersAnswer {
+export interface SellerDecision {
   accepted: boolean
   reason: string | null
 }
@@ -102,7 +102,7 @@ export type StateFacts = Pick<
 interface StateChange {
   fields: Pick<CampaignFields, 'type' | 'startDate' | 'endDate'>
   flags: Partial<Flags>
-  answer?: SellersAnswer
+  answer?: SellerDecision
   edited: boolean
   met: boolean
 }
@@ -117,7 +117,7 @@ export function nextState(before: StateFacts | null, change: StateChange, now: D
     ...change.flags,
   }
   // A campaign that becomes a draft loses the seller's answer; submitting it again makes a new proposal.
-  const { acceptedAt, rejectedAt, statusReason } = answerOf(before, change.answer, flags, now)
+  const { acceptedAt, rejectedAt, statusReason } = toStoredAnswer(before, change.answer, flags, now)
   const status = campaignStatus(
     {
       campaignType: fields.type,
@@ -151,7 +151,7 @@ export function nextState(before: StateFacts | null, change: StateChange, now: D
 
 type StoredAnswer = Pick<StoredCampaign, 'acceptedAt' | 'rejectedAt' | 'statusReason'>
 
-function answerOf(before: StateFacts | null, answer: SellersAnswer | undefined, { submitted }: Flags, now: Date): StoredAnswer {
+function toStoredAnswer(before: StateFacts | null, answer: SellerDecision | undefined, { submitted }: Flags, now: Date): StoredAnswer {
   if (answer) return { acceptedAt: answer.accepted ? now : null, rejectedAt: answer.accepted ? null : now, statusReason: answer.reason }
   return submitted && before?.submittedAt ? before : { acceptedAt: null, rejectedAt: null, statusReason: null }
 }

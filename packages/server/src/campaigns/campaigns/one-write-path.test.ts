@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assessmentPass } from '../../delivery/facts/pass.ts'
 import { csv, finished, importFile } from '../../testing/bulk.ts'
-import { type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 
@@ -119,7 +119,7 @@ describe('A campaign whose state changes', () => {
   const seed = (status: 'RUNNING' | 'PAUSED') =>
     desk.campaign({
       status,
-      columns: { delivery_statuses: ['UNDER_DELIVERING', 'ENDING_SOON'], pace: '0.5', submitted_at: deskTime, objective_value: 1000 },
+      columns: { delivery_statuses: ['UNDER_DELIVERING', 'ENDING_SOON'], pace: '0.5', submitted_at: fixtureTime, objective_value: 1000 },
       totals: { impressions: 10, complete_e1: 10, estimated_complete_e1: 700 },
     })
 
@@ -136,15 +136,15 @@ describe('A campaign whose state changes', () => {
   })
 
   test('by the time is stored alike by the clock and by a resume at the same moment', async () => {
-    const ready = await desk.campaign({ status: 'READY', columns: { end_date: new Date(deskTime.getTime() + 30 * dayMs) } })
+    const ready = await desk.campaign({ status: 'READY', columns: { end_date: new Date(fixtureTime.getTime() + 30 * dayMs) } })
     const paused = await desk.campaign({
       status: 'READY',
-      columns: { end_date: new Date(deskTime.getTime() + 30 * dayMs), paused: true, status: 'PAUSED' },
+      columns: { end_date: new Date(fixtureTime.getTime() + 30 * dayMs), paused: true, status: 'PAUSED' },
     })
-    desk.clock.set(new Date(deskTime.getTime() + 6 * dayMs))
+    desk.clock.set(new Date(fixtureTime.getTime() + 6 * dayMs))
     await assessmentPass(desk.database, { id: 1, timeZone: 'America/New_York' }, { clock: desk.clock })
     await desk.call('manager', campaigns.resume, { id: paused })
-    desk.clock.set(deskTime)
+    desk.clock.set(fixtureTime)
     const state = async (id: number) => {
       const { status, status_rank, completed_at, delivery_statuses, pace } = (await stored(id))['campaign'] as Row
       return { status, status_rank, completed_at, delivery_statuses, pace }

@@ -22,8 +22,8 @@ function hasSecondScreen(record: CampaignRowRecord): boolean {
   return record.type === 'SECOND_SCREEN' || record.second_screen_objective !== null || record.second_screen_cpm_e4 !== null
 }
 
-const percentOf = (tenths: number | null) => (tenths === null ? null : tenths / 10)
-const cpmOf = (cpmE4: number | null) => (cpmE4 === null ? null : cpmToNumber(cpmE4))
+const toPercent = (tenths: number | null) => (tenths === null ? null : tenths / 10)
+const toCpmNumber = (cpmE4: number | null) => (cpmE4 === null ? null : cpmToNumber(cpmE4))
 const reference = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** A row of the list. */
@@ -52,7 +52,7 @@ export function toCampaignRow(record: CampaignRowRecord): campaigns.CampaignRow 
     effectivePacing: pacingInForce(record),
     deliveryStatuses: record.delivery_statuses,
     pace,
-    elapsed: percentOf(record.elapsed_e1),
+    elapsed: toPercent(record.elapsed_e1),
     deliveryColour: deliveryColour(record.delivery_statuses, pace, thresholdsOf(record.thresholds).severePace),
     forecastStatus: record.forecast_status,
     objectiveType: record.objective_type,
@@ -64,16 +64,16 @@ export function toCampaignRow(record: CampaignRowRecord): campaigns.CampaignRow 
     totalObjective: totalObjective(record),
     secondScreen: hasSecondScreen(record),
     secondScreenObjective: record.second_screen_objective,
-    campaignRevenue: { type: record.revenue_type, currency: record.currency, value: cpmOf(record.cpm_e4) },
+    campaignRevenue: { type: record.revenue_type, currency: record.currency, value: toCpmNumber(record.cpm_e4) },
     actuals: record.impressions,
     secondScreenImpressions: record.second_screen_impressions,
     totalSpend: sumShown([audioSpend, secondScreenSpend], record.currency),
     audioSpend,
     secondScreenSpend,
-    complete: percentOf(record.complete_e1),
-    estimatedComplete: percentOf(record.estimated_complete_e1),
-    secondScreenComplete: percentOf(record.second_screen_complete_e1),
-    secondScreenEstimatedComplete: percentOf(record.second_screen_estimated_complete_e1),
+    complete: toPercent(record.complete_e1),
+    estimatedComplete: toPercent(record.estimated_complete_e1),
+    secondScreenComplete: toPercent(record.second_screen_complete_e1),
+    secondScreenEstimatedComplete: toPercent(record.second_screen_estimated_complete_e1),
     ltr: record.impressions === 0 ? null : record.completes / record.impressions,
     targeting: record.has_targeting,
     asOf: record.as_of,
@@ -103,7 +103,7 @@ export function toCampaign(record: CampaignRecord, actor: Actor): campaigns.Camp
     categoryIds: record.category_ids,
     dealId: record.deal_id,
     extensions: hasSecondScreen(record)
-      ? [{ type: 'SECOND_SCREEN', data: { objective: record.second_screen_objective, cpmBid: cpmOf(record.second_screen_cpm_e4) } }]
+      ? [{ type: 'SECOND_SCREEN', data: { objective: record.second_screen_objective, cpmBid: toCpmNumber(record.second_screen_cpm_e4) } }]
       : [],
     dateRange: deliveryRange(record, actor.agency.timeZone),
     statusReason: record.status_reason,

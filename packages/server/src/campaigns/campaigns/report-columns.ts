@@ -14,7 +14,7 @@ const number = (value: number | null) => (value === null ? '' : String(value))
 const text = (value: string | null | undefined) => escapeText(value ?? '')
 const objective = (value: number | null, unlimited: boolean) => (unlimited ? 'Unlimited' : number(value))
 
-export const reportColumns: readonly Column[] = [
+export const campaignReportColumns: readonly Column[] = [
   { title: 'ID', cell: ({ id }) => String(id) },
   { title: 'Campaign', cell: ({ name }) => text(name) },
   { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },

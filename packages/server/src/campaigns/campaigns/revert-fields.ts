@@ -5,8 +5,8 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import type { StoredCampaign } from './write-store.ts'
 import { type Flags, fieldChanges } from './next-campaign.ts'
 import { revive } from '../../platform/change-sets/record-revert.ts'
-import { conflictOf, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
-import { type LaterChange, groupsOf, latestWriter, writerSinceMade } from '../../platform/change-sets/revert-groups.ts'
+import { toRevertConflict, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
+import { type LaterChange, groupFields, latestWriter, writerSinceMade } from '../../platform/change-sets/revert-groups.ts'
 import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
 import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
@@ -38,14 +38,14 @@ export function revertFields(event: RevertedEvent, campaign: StoredCampaign, his
   const revert: CampaignRevert = { event, campaign, cells: {}, flags: {}, adsToDraft: [], conflicts: [] }
   if (event.versionBefore === null) return revertCreation(revert, history)
   const changes = new Map(event.diff.map((change) => [change.path, change]))
-  for (const group of groupsOf([...changes.keys()], groups)) {
+  for (const group of groupFields([...changes.keys()], groups)) {
     const touched = group.flatMap((path) => changes.get(path) ?? [])
     const paths = touched.map(({ path }) => path)
     if (touched.every(({ path, before }) => isAt(campaign, path, before))) continue
     const writer = latestWriter(group, history.later)
-    if (writer) revert.conflicts.push(conflictOf(event, paths, 'It was changed since.', writer))
+    if (writer) revert.conflicts.push(toRevertConflict(event, paths, 'It was changed since.', writer))
     else if (!touched.every(({ path, after }) => isAt(campaign, path, after)))
-      revert.conflicts.push(conflictOf(event, paths, 'It has another value now.'))
+      revert.conflicts.push(toRevertConflict(event, paths, 'It has another value now.'))
     else revertGroup(revert, touched, history)
   }
   return revert
@@ -55,9 +55,10 @@ export function revertFields(event: RevertedEvent, campaign: StoredCampaign, his
 function revertCreation(revert: CampaignRevert, { later, withOthersAds }: History): CampaignRevert {
   const { event, campaign } = revert
   if (withOthersAds.has(campaign.id))
-    return { ...revert, conflicts: [conflictOf(event, ['ads'], 'The campaign has got ads since it was made.')] }
+    return { ...revert, conflicts: [toRevertConflict(event, ['ads'], 'The campaign has got ads since it was made.')] }
   const writer = writerSinceMade(event.changeSetId, later)
-  if (writer) return { ...revert, conflicts: [conflictOf(event, [...writer.paths], 'The campaign was changed since it was made.', writer)] }
+  if (writer)
+    return { ...revert, conflicts: [toRevertConflict(event, [...writer.paths], 'The campaign was changed since it was made.', writer)] }
   return {
     ...revert,
     flags: { ...(campaign.paused ? {} : { paused: true }), ...(campaign.archived ? {} : { archived: true }) },
@@ -73,7 +74,7 @@ function revertGroup(revert: CampaignRevert, touched: readonly FieldChange[], hi
     else if (path === 'submitted' && mayRevertSubmitted(campaign, before as boolean, history)) {
       flags.submitted = before as boolean
       revert.adsToDraft = before ? [] : ((event.diff.find((change) => change.path === 'activatedAds')?.after ?? []) as number[])
-    } else revert.conflicts.push(conflictOf(event, [path], neverReverted))
+    } else revert.conflicts.push(toRevertConflict(event, [path], neverReverted))
   }
 }
 
@@ -84,7 +85,7 @@ function revertGroup(revert: CampaignRevert, touched: readonly FieldChange[], hi
 function mayRevertSubmitted(campaign: StoredCampaign, submitted: boolean, { isRevert, now }: History): boolean {
   if (submitted) return isRevert
   const { impressions, secondScreenImpressions } = campaign.delivered
-  return ['READY', 'PENDING'].includes(statusOf(campaign, now)) && impressions + secondScreenImpressions === 0
+  return ['READY', 'PENDING'].includes(resolveStatus(campaign, now)) && impressions + secondScreenImpressions === 0
 }
 
 /** The reason why the campaign's status forbids the flags; null when it allows them. */
@@ -92,7 +93,7 @@ export function flagRefusal({ campaign, flags, event }: CampaignRevert, now: Dat
   if (event.versionBefore === null || Object.keys(flags).length === 0) return null
   if (flags.archived !== false && campaign.order?.archived) return rowErrorText('orderArchived')
   if (flags.archived === true) {
-    const status = statusOf({ ...campaign, ...flags }, now)
+    const status = resolveStatus({ ...campaign, ...flags }, now)
     const allowed = availableActions({ status, campaignType: campaign.fields.type, archived: false }).includes('ARCHIVE')
     return allowed ? null : rowErrorText('stateNotAllowed', { status, action: 'ARCHIVE' })
   }
@@ -100,7 +101,7 @@ export function flagRefusal({ campaign, flags, event }: CampaignRevert, now: Dat
   return blocked ? rowErrorText('stateNotAllowed', { status: 'ARCHIVED', action: flags.paused === false ? 'RESUME' : 'PAUSE' }) : null
 }
 
-function statusOf(campaign: StoredCampaign, now: Date) {
+function resolveStatus(campaign: StoredCampaign, now: Date) {
   const { type: campaignType, startDate, endDate } = campaign.fields
   return campaignStatus({ ...campaign, campaignType, startDate, endDate }, now)
 }

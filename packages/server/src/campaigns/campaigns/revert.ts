@@ -3,7 +3,7 @@ import { type ParsedRow, type PlannedRow, planCampaigns } from '@spotdesk/sdk/bu
 import { rowErrorText } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { EntityRef, Reverting, RevertPart } from '../../platform/change-sets/entity.ts'
-import { conflictOf } from '../../platform/change-sets/revert-conflict.ts'
+import { toRevertConflict } from '../../platform/change-sets/revert-conflict.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -34,7 +34,7 @@ export async function planCampaignRevert(tx: WriteTransaction, reverting: Revert
   const reverts: CampaignRevert[] = []
   for (const event of events) {
     const campaign = campaigns.get(event.entityId)
-    if (!campaign) plan.conflicts.push(conflictOf(event, ['id'], rowErrorText('notFound', { field: 'id' })))
+    if (!campaign) plan.conflicts.push(toRevertConflict(event, ['id'], rowErrorText('notFound', { field: 'id' })))
     else reverts.push(revertFields(event, campaign, { later: later.get(event.entityId) ?? [], isRevert, withOthersAds, now }))
   }
   const validated = await validate(tx, actor, reverts, now)
@@ -51,7 +51,7 @@ function toPart({ changes, ...plan }: Plan, { author }: Reverting): RevertPart {
       externalReference: fields.externalReference,
       open: !(flags.archived ?? before!.archived),
       removed: flags.archived === true,
-      parents: parentsOf(fields),
+      parents: listParents(fields),
     })),
     async write(tx, changeSetId, ids) {
       const written = changes.filter(({ id }) => ids.has(id))
@@ -67,7 +67,7 @@ function withOrder(campaign: StoredCampaign, opened: ReadonlySet<number>): Store
   return order && opened.has(order.id) ? { ...campaign, order: { ...order, archived: false } } : campaign
 }
 
-const parentsOf = ({ orderId, advertiserId }: StoredCampaign['fields']): EntityRef[] => [
+const listParents = ({ orderId, advertiserId }: StoredCampaign['fields']): EntityRef[] => [
   ...(orderId === null ? [] : [{ entityType: 'order', id: orderId }]),
   { entityType: 'advertiser', id: advertiserId },
 ]
@@ -114,15 +114,15 @@ async function validate(
 function collect(plan: Plan, revert: CampaignRevert, planned: PlannedRow | undefined, now: Date): void {
   const { event, campaign, cells, flags, adsToDraft, conflicts } = revert
   plan.conflicts.push(...conflicts)
-  if (conflicts.length > 0 && isMade(revert)) plan.kept.push(...parentsOf(campaign.fields))
+  if (conflicts.length > 0 && isMade(revert)) plan.kept.push(...listParents(campaign.fields))
   if (!planned) {
     if (conflicts.length === 0) plan.unchanged++
     return
   }
   const refusal = flagRefusal(revert, now) ?? planned.errors[0]?.message ?? null
   if (refusal !== null) {
-    plan.conflicts.push(conflictOf(event, changedFields(revert), refusal))
-    if (isMade(revert)) plan.kept.push(...parentsOf(campaign.fields))
+    plan.conflicts.push(toRevertConflict(event, changedFields(revert), refusal))
+    if (isMade(revert)) plan.kept.push(...listParents(campaign.fields))
     return
   }
   const fields = isMade(revert) ? { ...campaign.fields, ...cells } : planned.after!

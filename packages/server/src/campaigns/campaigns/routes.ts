@@ -15,7 +15,7 @@ import { readAdvertiserDelivery, readCampaignTotals, readCampaignViews } from '.
 import { validateCpm } from './valid-cpm.ts'
 import { getCampaign, listAdvertiserCampaigns, listCampaignKeys, listCampaigns } from './list.ts'
 
-export const routes: Route[] = [
+export const campaignRoutes: Route[] = [
   on(campaigns.list, listCampaigns),
   on(campaigns.keys, listCampaignKeys),
   on(campaigns.cards, listCampaignCards),

@@ -6,7 +6,14 @@
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
 import type { campaignSorts } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { exactReferenceFrom, type ListOrder, nameOrId, orderOf as listOrder, referenceFrom, setOf } from '../../platform/db/list-query.ts'
+import {
+  exactReferenceFrom,
+  type ListOrder,
+  nameOrId,
+  toListOrder as listOrder,
+  referenceFrom,
+  toFilterSet,
+} from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
@@ -16,9 +23,9 @@ import { type CampaignKeysRecord, type CampaignRowRecord, recordTables, rowColum
 
 type ListQuery = ParsedOf<typeof campaigns.list>
 /** The filters and the sort of the list. */
-export type Search = Omit<ListQuery, 'page' | 'limit' | 'counted'>
+export type CampaignSearch = Omit<ListQuery, 'page' | 'limit' | 'counted'>
 /** The filters alone, such as those of the totals and of the views. */
-export type Filters = { [F in Exclude<keyof Search, 'sort'>]?: Readonly<Search[F]> | undefined }
+export type Filters = { [F in Exclude<keyof CampaignSearch, 'sort'>]?: Readonly<CampaignSearch[F]> | undefined }
 type Sort = (typeof campaignSorts)[number]
 
 /** The name that stands for "no assigned user" in the look-up and in the filter. */
@@ -65,12 +72,12 @@ interface Order extends ListOrder<Sort> {
   joins: RawBuilder<unknown>
 }
 
-function orderOf(actor: Actor, sort: Search['sort']): Order {
+function buildCampaignOrder(actor: Actor, sort: CampaignSearch['sort']): Order {
   const order = listOrder((column: Sort) => sortKeys[column](actor), sort, 'id')
-  return { ...order, joins: joinsOf(actor, order.column) }
+  return { ...order, joins: buildJoins(actor, order.column) }
 }
 
-function joinsOf(actor: Actor, column: Sort): RawBuilder<unknown> {
+function buildJoins(actor: Actor, column: Sort): RawBuilder<unknown> {
   if (column === 'attention') return attentionJoin(actor)
   return sortsByTotals.includes(column) ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id` : sql``
 }
@@ -85,10 +92,10 @@ export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
   const parts = [
     visibleCampaigns(actor, 'i'),
     sql`(${statuses.length === 0} or (i.archived and ${statuses.includes('ARCHIVED')}) or (not i.archived and i.status = any(${live})))`,
-    sql`(${setOf(search.type)}::text[] is null or i.type = any(${setOf(search.type)}))`,
-    sql`(${setOf(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${setOf(search.advertiserId)}))`,
-    sql`(${setOf(search.orderId)}::bigint[] is null or i.order_id = any(${setOf(search.orderId)}))`,
-    sql`(${setOf(search.ids)}::bigint[] is null or i.id = any(${setOf(search.ids)}))`,
+    sql`(${toFilterSet(search.type)}::text[] is null or i.type = any(${toFilterSet(search.type)}))`,
+    sql`(${toFilterSet(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${toFilterSet(search.advertiserId)}))`,
+    sql`(${toFilterSet(search.orderId)}::bigint[] is null or i.order_id = any(${toFilterSet(search.orderId)}))`,
+    sql`(${toFilterSet(search.ids)}::bigint[] is null or i.id = any(${toFilterSet(search.ids)}))`,
     searched(actor, search.q),
   ]
   if (search.reference) parts.push(exactReferenceFrom('i', search.reference))
@@ -121,7 +128,7 @@ interface Page<R> {
 }
 
 /** One page of the campaigns that match, and the number of all that match. */
-export const searchPage = (db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<Page<CampaignRowRecord>> =>
+export const searchCampaignPage = (db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<Page<CampaignRowRecord>> =>
   findPage(db, actor, query, sql<CampaignRowRecord>`select ${rowColumns(actor)} from campaigns c ${recordTables}`)
 
 /** The same of what campaigns are known by. */
@@ -130,7 +137,7 @@ export const searchKeys = (db: Kysely<DB>, actor: Actor, query: ParsedOf<typeof 
 
 /** @param wide the query of the rows, from `campaigns c` */
 async function findPage<R>(db: Kysely<DB>, actor: Actor, query: ListQuery, wide: RawBuilder<R>): Promise<Page<R>> {
-  const order = orderOf(actor, query.sort)
+  const order = buildCampaignOrder(actor, query.sort)
   const where = conditions(actor, query)
   const isCounted = query.counted !== false
   const offset = query.page * query.limit
@@ -152,8 +159,12 @@ async function countMatches(db: Kysely<DB>, where: RawBuilder<boolean>): Promise
 }
 
 /** The query of the ids of matching campaigns, in order; without `limit`, all of them. */
-export function idsQuery(actor: Actor, search: Search, window: { limit: number | null; offset: number }): RawBuilder<{ id: number }> {
-  const order = orderOf(actor, search.sort)
+export function campaignIdsQuery(
+  actor: Actor,
+  search: CampaignSearch,
+  window: { limit: number | null; offset: number },
+): RawBuilder<{ id: number }> {
+  const order = buildCampaignOrder(actor, search.sort)
   return sql<{ id: number }>`
     select i.id${order.keys} from campaigns i ${order.joins} where ${conditions(actor, search)}
     order by ${order.by} limit ${window.limit} offset ${window.offset}`

@@ -5,7 +5,7 @@ import { type RowError, cpmScale, parseDecimal } from '@spotdesk/sdk/values'
 import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
 
 /** The path of a rule's field in a body. */
-export function placeOf(field: string): string {
+export function toBodyPath(field: string): string {
   return settingPlaces[field as CampaignField] ?? field
 }
 
@@ -15,7 +15,7 @@ const cpmE4 = (value: number | null) => (value === null ? null : Number(parseDec
  * The fields that a body sets; members that the body leaves out are absent.
  * @throws Problem validationFailed for values that the schema of the body allows and the rules of the fields refuse
  */
-export function toCells(body: CampaignSettings): Partial<CampaignFields> {
+export function toCampaignCells(body: CampaignSettings): Partial<CampaignFields> {
   const { name, campaignType, advertiser, order, publisher, campaignObjective, campaignRevenue, campaignPacing, margin } = body
   const { cappingRules, attribution, extensions, dealId, startDate, endDate, currency, objectiveType, categoryIds } = body
   const secondScreen = extensions && (extensions[0]?.data ?? { objective: null, cpmBid: null })
@@ -48,7 +48,7 @@ export function toCells(body: CampaignSettings): Partial<CampaignFields> {
   const parsed = CampaignFields.partial().safeParse(cells)
   if (parsed.success) return cells
   const errors = parsed.error.issues.map(({ path: [field = '', ...rest] }) =>
-    fieldError([placeOf(String(field)), ...rest].join('.'), 'invalidValue'),
+    fieldError([toBodyPath(String(field)), ...rest].join('.'), 'invalidValue'),
   )
   throw new Problem('validationFailed', {}, { errors })
 }
@@ -58,8 +58,8 @@ function given(cells: { [F in CampaignField]?: CampaignFields[F] | undefined }):
 }
 
 /** Converts an error of a planned row to an error of the body's field. */
-export function toFieldError({ field, code, message, value, suggestion }: RowError): FieldError {
-  const place = placeOf(field ?? '')
+export function toCampaignFieldError({ field, code, message, value, suggestion }: RowError): FieldError {
+  const place = toBodyPath(field ?? '')
   return {
     code,
     message,

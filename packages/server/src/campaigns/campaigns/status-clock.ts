@@ -5,7 +5,7 @@
  */
 import { hasExpired } from '@spotdesk/sdk/rules'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { tellCampaignUsers } from '../../platform/notices/notice.ts'
+import { notifyCampaignUsers } from '../../platform/notices/notice.ts'
 import { settleProposals } from '../proposals/store.ts'
 import { type Move, type DueCampaign, type Reason, appendSystemAudit, lockDueCampaigns } from './clock-store.ts'
 import { nextState } from './next-campaign.ts'
@@ -20,7 +20,7 @@ export async function moveStatuses(
   { newId, limit }: { newId: () => string; limit: number },
 ): Promise<number[]> {
   const rows = await lockDueCampaigns(db, agencyId, now, limit)
-  const moves = rows.map((row) => moveOf(row, now)).filter(({ row, state }) => state.status !== row.status)
+  const moves = rows.map((row) => toMove(row, now)).filter(({ row, state }) => state.status !== row.status)
   if (moves.length === 0) return []
   const ids = moves.map(({ row }) => row.id)
   await Promise.all([
@@ -35,17 +35,17 @@ export async function moveStatuses(
       moves.map((move) => ({ ...move, auditId: newId() })),
     ),
   ])
-  await tellCampaignUsers(
+  await notifyCampaignUsers(
     db,
     { agencyId, now, except: null },
-    moves.flatMap((move) => noticeOf(move, now)),
+    moves.flatMap((move) => toNotices(move, now)),
   )
   const expired = moves.filter((move) => move.reason === 'EXPIRED').map(({ row }) => row.id)
   await settleProposals(db, agencyId, expired, { status: 'EXPIRED', by: 'Spotdesk', userId: null, reason: 'EXPIRED' }, now)
   return ids
 }
 
-function moveOf(row: DueCampaign, now: Date): Move {
+function toMove(row: DueCampaign, now: Date): Move {
   const { type, startDate, endDate, submittedAt, acceptedAt, rejectedAt, paused, objectiveMet: met } = row
   const stored = { submitted: submittedAt !== null, rejected: rejectedAt !== null, accepted: acceptedAt !== null, paused }
   const expired = hasExpired({ ...stored, campaignType: type, startDate, endDate, objectiveMet: met }, now)
@@ -55,18 +55,18 @@ function moveOf(row: DueCampaign, now: Date): Move {
   return {
     row,
     state: { ...state, version: row.version, updated_at: row.updatedAt },
-    reason: expired ? 'EXPIRED' : reasonOf(state, row, now),
+    reason: expired ? 'EXPIRED' : findReason(state, row, now),
   }
 }
 
 /** The end of a proposal is told with the proposal. */
-function noticeOf({ row: { id, name }, reason }: Move, now: Date): Notice[] {
+function toNotices({ row: { id, name }, reason }: Move, now: Date): Notice[] {
   if (reason === 'EXPIRED') return []
   const cause = `${reason} ${now.toISOString()}`
   return [{ event: reason, entityType: 'campaign', entityId: id, cause, campaignId: id, details: { name } }]
 }
 
-function reasonOf({ status }: CampaignState, { status: before, endDate }: DueCampaign, now: Date): Reason {
+function findReason({ status }: CampaignState, { status: before, endDate }: DueCampaign, now: Date): Reason {
   if (status === 'COMPLETED') return endDate !== null && endDate <= now ? 'ENDED' : 'OBJECTIVE_MET'
   return before === 'COMPLETED' ? 'DELIVERY_CORRECTED' : 'STARTED'
 }

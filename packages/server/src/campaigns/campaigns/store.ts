@@ -122,7 +122,7 @@ export const recordTables = sql`join advertisers a on a.agency_id = c.agency_id 
   left join agencies g on g.id = c.agency_id`
 
 /** A campaign that the actor may see; undefined when there is none with this id. */
-export async function readCampaign(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
+export async function readCampaignRecord(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
   const { rows } = await sql<CampaignRecord>`
     select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
   return rows[0]

@@ -4,22 +4,32 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { advanceAgency } from '../../delivery/facts/advance.ts'
 import { finished } from '../../testing/bulk.ts'
-import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import {
+  type CallResult,
+  type CallOptions,
+  type CampaignSeed,
+  type Fixture,
+  type Person,
+  fixtureTime,
+  openFixture,
+  things,
+} from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
-afterEach(() => desk.clock.set(deskTime))
+afterEach(() => desk.clock.set(fixtureTime))
 afterAll(() => desk.close())
 
-const days = (count: number) => new Date(deskTime.getTime() + count * dayMs)
+const days = (count: number) => new Date(fixtureTime.getTime() + count * dayMs)
 const submit = (id: number, options?: CallOptions, person: Person = 'manager') => desk.call(person, campaigns.submit, { id }, options)
 const withdraw = (id: number, person: Person = 'manager') => desk.call(person, campaigns.withdraw, { id })
 const get = async (id: number, person: Person = 'manager') => (await desk.call(person, campaigns.get, { id })).body
 const proposalsOf = async (id: number, person: Person = 'manager') =>
   (await desk.call(person, proposals.ofCampaign, { id })).body as unknown as proposals.Proposal[]
-const errorsOf = ({ body }: Answer) => (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
+const errorsOf = ({ body }: CallResult) =>
+  (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
 
 let nextAd = 900_001
 async function ad(campaignId: number, columns: Record<string, unknown> = { estimated_duration_s: 30 }, agencyId = 1): Promise<number> {

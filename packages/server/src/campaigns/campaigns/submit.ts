@@ -6,7 +6,7 @@ import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toCampaign } from './present.ts'
 import { countAds } from './plan-store.ts'
-import { planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
+import { planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
 
 /**
  * DRAFT → READY, RUNNING or PENDING. Requires what the wizard's summary requires: complete settings, an ad, targeting, an end in the
@@ -16,12 +16,12 @@ import { planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
 export const submitCampaign: Handler<typeof campaigns.submit> = async ({ id, override }, call) => {
   await guardSubmit(id, override, call)
   return call.write(async (tx) => {
-    const subject = await takeCampaign(tx, call, id)
+    const subject = await lockCampaign(tx, call, id)
     const { stored, record } = subject
     const offered = !record.archived && !record.order_archived && record.status !== 'REJECTED'
     refuseUnless(subject, () => offered)
     if (stored.submitted) return { ...toCampaign(record, call.actor), changeSetId: null }
-    const planned = await planChange(tx, call, subject, { cells: {}, action: 'SUBMIT' })
+    const planned = await planCampaignChange(tx, call, subject, { cells: {}, action: 'SUBMIT' })
     const steps = wizardSteps(planned.after!, await countAds(tx, call.actor.agencyId, id))
     if (!steps.ads) throw new Problem('validationFailed', {}, { errors: [fieldError('ads', 'required')] })
     return writeChange(tx, call, { id, before: stored, fields: planned.after!, flags: { submitted: true }, action: 'SUBMIT' })
@@ -31,7 +31,7 @@ export const submitCampaign: Handler<typeof campaigns.submit> = async ({ id, ove
 /** The buyer withdraws a proposal that nobody has answered; the campaign becomes a draft. */
 export const withdrawCampaign: Handler<typeof campaigns.withdraw> = ({ id }, call) =>
   call.write(async (tx) => {
-    const subject = await takeCampaign(tx, call, id)
+    const subject = await lockCampaign(tx, call, id)
     const { stored, record } = subject
     refuseUnless(subject, () => record.status === 'PENDING' && !record.archived && !record.order_archived)
     return writeChange(tx, call, { id, before: stored, fields: stored.fields, flags: { submitted: false }, action: 'WITHDRAW' })

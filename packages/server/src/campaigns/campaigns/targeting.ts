@@ -11,9 +11,9 @@ import type { Call, Handler } from '../../platform/http/route.ts'
 import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts'
 import { withWritten } from '../targeting/written.ts'
-import { type WrittenRule, saveRule, takeAds } from '../ads/targeting.ts'
+import { type WrittenRule, saveRule, lockAds } from '../ads/targeting.ts'
 import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
-import { type Subject, planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
+import { type LockedCampaign, planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
 
 export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db, actor, signal }) =>
   present(db, actor, id, (compute) => inBodyTurn(actor.agencyId, signal, compute))
@@ -21,11 +21,11 @@ export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db,
 export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }, call) => {
   const save = (next: Targeting | null) =>
     call.write(async (tx) => {
-      const subject = await takeCampaign(tx, call, id)
+      const subject = await lockCampaign(tx, call, id)
       const { ads = [], versions, link } = body
       const changeSetId =
         ads.length > 0
-          ? await saveRule(tx, call, subject, await takeAds(tx, call, id, { ads, versions }), { next, link })
+          ? await saveRule(tx, call, subject, await lockAds(tx, call, id, { ads, versions }), { next, link })
           : await saveOwn(tx, call, subject, { next, link })
       return { ...(await present(tx, call.actor, id)), changeSetId }
     })
@@ -33,7 +33,7 @@ export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }
 }
 
 /** Writes the campaign's own targeting like any other setting. Returns the id of the change-set, or null when nothing differs. */
-async function saveOwn(tx: WriteTransaction, call: Call, subject: Subject, { next, link }: WrittenRule): Promise<string | null> {
+async function saveOwn(tx: WriteTransaction, call: Call, subject: LockedCampaign, { next, link }: WrittenRule): Promise<string | null> {
   // A targeting that was saved once cannot become "never saved" again.
   if (next === null) throw new Problem('validationFailed', {}, { errors: [fieldError('groups', 'required')] })
   if (link !== undefined) throw new Problem('validationFailed', {}, { errors: [fieldError('link', 'invalidValue')] })
@@ -41,7 +41,7 @@ async function saveOwn(tx: WriteTransaction, call: Call, subject: Subject, { nex
   const { id, fields } = subject.stored
   const flight = { startDate: fields.startDate, endDate: fields.endDate, zone: call.actor.agency.timeZone }
   await refuseFaulty(tx, call.actor, next, { before: targetingToJson(fields.targeting), flight })
-  const planned = await planChange(tx, call, subject, { cells: { targeting: printTargeting(next) }, action: null })
+  const planned = await planCampaignChange(tx, call, subject, { cells: { targeting: printTargeting(next) }, action: null })
   if (planned.verdict === 'UNCHANGED') return null
   const change = { id, before: subject.stored, fields: planned.after!, flags: {}, action: 'UPDATE' }
   return (await writeChange(tx, call, change)).changeSetId

@@ -115,7 +115,7 @@ export async function readAsOf(db: Kysely<DB>, { agencyId }: Actor): Promise<Dat
 }
 
 /** Numbers of campaigns in the views. */
-export async function countViews(
+export async function countCampaignViews(
   db: Kysely<DB>,
   actor: Actor,
   views: Record<CampaignView, CampaignViewFilters>,

@@ -3,14 +3,14 @@ import { campaignViewFilters, deviationOf } from '@spotdesk/sdk/rules'
 import { campaignViews, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaignListOf } from '../../testing/campaign-list.ts'
-import { homeAgency, userNameOf } from '../../testing/world.ts'
-import { type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { createCampaignList } from '../../testing/campaign-list.ts'
+import { homeAgency, toUserName } from '../../testing/world.ts'
+import { type CampaignSeed, type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
-const { search, make } = campaignListOf(() => desk)
+let desk: Fixture
+const { search, make } = createCampaignList(() => desk)
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
@@ -185,7 +185,7 @@ describe('totals', () => {
   })
 
   test('totals say to which time facts are complete', async () => {
-    const asOf = new Date(deskTime.getTime() - 3_600_000)
+    const asOf = new Date(fixtureTime.getTime() - 3_600_000)
     await desk.insert('delivery_clock', { agency_id: homeAgency, as_of: asOf })
     const [first] = (await search({ q })).list
     expect([(await totals({ q })).asOf, first!.asOf]).toEqual([asOf.toISOString(), asOf.toISOString()])
@@ -204,13 +204,13 @@ describe('totals', () => {
 })
 
 test('the counts of the views are the totals of their filters', async () => {
-  const mine = userNameOf('manager')
+  const mine = toUserName('manager')
   await make('viewed', [
     { columns: { assigned_username: mine } },
     { status: 'COMPLETED', columns: { assigned_username: mine } },
     { status: 'PAUSED', columns: { delivery_statuses: ['PENDING_APPROVAL'] } },
     { status: 'PENDING', columns: { delivery_statuses: ['PENDING_APPROVAL'] } },
-    { archived: true, columns: { end_date: new Date(deskTime.getTime() + dayMs) } },
+    { archived: true, columns: { end_date: new Date(fixtureTime.getTime() + dayMs) } },
   ])
   const { body } = await desk.call('manager', campaigns.views, {})
   const filters = campaignViewFilters(mine)

@@ -3,7 +3,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { campaignViewFilters } from '@spotdesk/sdk/rules'
 import { digitsOf } from '@spotdesk/sdk/values'
 import type { Handler } from '../../platform/http/route.ts'
-import { type TotalsRow, countViews, readAsOf, readByAdvertiser, readTotals } from './totals-query.ts'
+import { type TotalsRow, countCampaignViews, readAsOf, readByAdvertiser, readTotals } from './totals-query.ts'
 
 /** `campaigns.totals`: sums, means and counts of everything that matches the filters. */
 export const readCampaignTotals: Handler<typeof campaigns.totals> = async (filters, { db, actor }) => {
@@ -25,7 +25,7 @@ export const readAdvertiserDelivery: Handler<typeof campaigns.byAdvertiser> = as
 
 /** `campaigns.views`: how many campaigns each view of the caller has. */
 export const readCampaignViews: Handler<typeof campaigns.views> = (_, { db, actor }) =>
-  countViews(db, actor, campaignViewFilters(actor.name))
+  countCampaignViews(db, actor, campaignViewFilters(actor.name))
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | string) => rows.reduce((all, row) => all + Number(of(row)), 0)
 
@@ -43,7 +43,7 @@ function toTotals(rows: readonly TotalsRow[]): Omit<campaigns.CampaignTotals, 'a
       objective: sum(impressions, (row) => row.objective),
       actuals: sum(rows, (row) => row.actuals),
     },
-    ...meanOf([impressions, ...rows.filter(({ unit }) => unit === 'PRICE').map((row) => [row])]),
+    ...computeMeans([impressions, ...rows.filter(({ unit }) => unit === 'PRICE').map((row) => [row])]),
     counts: {
       behind: sum(rows, (row) => row.behind),
       ahead: sum(rows, (row) => row.ahead),
@@ -65,7 +65,7 @@ function toMoney(currency: string, own: readonly TotalsRow[]): campaigns.Campaig
 }
 
 /** Mean completion and elapsed part: within a unit weighted by objectives, over the units by their numbers of campaigns. */
-function meanOf(units: readonly (readonly TotalsRow[])[]): Pick<campaigns.CampaignTotals, 'complete' | 'elapsed' | 'pace'> {
+function computeMeans(units: readonly (readonly TotalsRow[])[]): Pick<campaigns.CampaignTotals, 'complete' | 'elapsed' | 'pace'> {
   let [count, complete, elapsed] = [0, 0, 0]
   for (const rows of units) {
     const campaigns = sum(rows, (row) => row.paced)

@@ -2,23 +2,24 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, changeSets, orders, users } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type CallOptions, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type CallResult, type CallOptions, type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
-afterEach(() => desk.clock.set(deskTime))
+afterEach(() => desk.clock.set(fixtureTime))
 afterAll(() => desk.close())
 
 type Settings = Record<string, unknown>
-const put = (id: number, body: Settings, options?: CallOptions, person: Person = 'manager'): Promise<Answer> =>
+const put = (id: number, body: Settings, options?: CallOptions, person: Person = 'manager'): Promise<CallResult> =>
   desk.call(person, campaigns.update, { id, body } as never, options)
-const quick = (id: number, body: Settings, options?: CallOptions): Promise<Answer> =>
+const quick = (id: number, body: Settings, options?: CallOptions): Promise<CallResult> =>
   desk.call('manager', campaigns.quickEdit, { id, body } as never, options)
 const get = async (id: number) => (await desk.call('manager', campaigns.get, { id })).body
-const errorsOf = ({ body }: Answer) => (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
-const days = (count: number) => new Date(deskTime.getTime() + count * dayMs)
+const errorsOf = ({ body }: CallResult) =>
+  (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
+const days = (count: number) => new Date(fixtureTime.getTime() + count * dayMs)
 
 describe('creating a campaign without an id', () => {
   const create = (body: Settings, options?: CallOptions, person: Person = 'manager') =>

@@ -4,12 +4,12 @@ import type { CampaignFields } from '@spotdesk/sdk/rules'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { toCampaign } from './present.ts'
-import { placeOf, toCells, toFieldError } from './settings.ts'
-import { planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
+import { toBodyPath, toCampaignCells, toCampaignFieldError } from './settings.ts'
+import { planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
 
 export const updateCampaign: Handler<typeof campaigns.update> = ({ id, body }, call) => {
   const { confirm = [], ...settings } = body
-  return change(id, toCells(settings), { action: 'EDIT_CAMPAIGN', confirm }, call)
+  return change(id, toCampaignCells(settings), { action: 'EDIT_CAMPAIGN', confirm }, call)
 }
 
 export const quickEditCampaign: Handler<typeof campaigns.quickEdit> = ({ id, body }, call) => {
@@ -17,7 +17,7 @@ export const quickEditCampaign: Handler<typeof campaigns.quickEdit> = ({ id, bod
   if (campaignObjective.value === null && !campaignObjective.unlimited)
     throw new Problem('validationFailed', {}, { errors: [fieldError('campaignObjective.value', 'required')] })
   const given: CampaignSettings = { ...settings, endDate: body.endDate ?? null, campaignObjective }
-  return change(id, toCells(given), { action: 'QUICK_EDIT', confirm }, call)
+  return change(id, toCampaignCells(given), { action: 'QUICK_EDIT', confirm }, call)
 }
 
 interface Terms {
@@ -33,15 +33,19 @@ function change(
   call: Call,
 ): Promise<campaigns.CampaignUpdateResult> {
   return call.write(async (tx) => {
-    const subject = await takeCampaign(tx, call, id)
+    const subject = await lockCampaign(tx, call, id)
     refuseUnless(subject, (actions) => actions.includes(action))
-    const planned = await planChange(tx, call, subject, { cells, action: null })
-    const warnings = planned.warnings.map(({ field, code, message }) => ({ field: placeOf(field ?? ''), code, message }))
+    const planned = await planCampaignChange(tx, call, subject, { cells, action: null })
+    const warnings = planned.warnings.map(({ field, code, message }) => ({ field: toBodyPath(field ?? ''), code, message }))
     if (planned.verdict === 'UNCHANGED') return { ...toCampaign(subject.record, call.actor), changeSetId: null, warnings }
     const unconfirmed = planned.warnings.filter(({ code }) => code === 'objectiveBelowDelivered' && !confirm.includes(code))
     if (unconfirmed.length > 0) {
       const members: { confirm: Confirmation[] } = { confirm: ['objectiveBelowDelivered'] }
-      throw new Problem('confirmationRequired', { reason: unconfirmed[0]!.message }, { errors: unconfirmed.map(toFieldError), members })
+      throw new Problem(
+        'confirmationRequired',
+        { reason: unconfirmed[0]!.message },
+        { errors: unconfirmed.map(toCampaignFieldError), members },
+      )
     }
     const written = await writeChange(tx, call, { id, before: subject.stored, fields: planned.after!, flags: {}, action: 'UPDATE' })
     return { ...written, warnings }

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { CampaignRecord } from './store.ts'
 
 /** @throws Problem 409 campaignActionNotAllowed, with the actions that the campaign offers */
-export function verdictOf(verb: ActionVerb, record: CampaignRecord): { change: boolean } {
+export function requireAction(verb: ActionVerb, record: CampaignRecord): { change: boolean } {
   const order = record.order_archived === null ? null : { archived: record.order_archived }
   const verdict = decideAction(verb, { status: record.status, campaignType: record.type, archived: record.archived, order })
   if (verdict.ok) return verdict
@@ -13,7 +13,7 @@ export function verdictOf(verb: ActionVerb, record: CampaignRecord): { change: b
 }
 
 /** The status at a time: the stored one may be up to a minute out of date. */
-export function statusOf(record: CampaignRecord, now: Date) {
+export function resolveCampaignStatus(record: CampaignRecord, now: Date) {
   return campaignStatus(
     {
       campaignType: record.type,

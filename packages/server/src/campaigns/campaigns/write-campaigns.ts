@@ -9,10 +9,10 @@ import { withoutEmpty } from '../../platform/change-sets/without-empty.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { assessAgency } from '../../delivery/facts/assess.ts'
-import { followCurrency } from '../../delivery/facts/currency.ts'
-import { followFlatTerms } from '../../delivery/facts/flat.ts'
+import { moveDeliveredSums } from '../../delivery/facts/currency.ts'
+import { applyFlatTerms } from '../../delivery/facts/flat.ts'
 import { activateAds } from '../ads/activation-store.ts'
-import { followProposals } from '../proposals/follow.ts'
+import { syncProposals } from '../proposals/follow.ts'
 import { type CampaignChange, type NextCampaign, nextCampaign } from './next-campaign.ts'
 import { type CampaignState, insertCampaigns, stateUpdate, updateCampaigns } from './write-store.ts'
 import type { Author, EntityChange } from '../../platform/audit/audit-store.ts'
@@ -29,7 +29,7 @@ export async function writeCampaigns(
   const audits = next.map(({ audit }) => audit)
   // The statements do not depend on each other's results: they are sent together.
   await Promise.all([...rowWrites(tx, author, next), appendAudit(tx, author, changeSetId, audits)])
-  await follow(tx, author, next)
+  await updateDependents(tx, author, next)
   return audits
 }
 
@@ -51,7 +51,7 @@ export async function writeCampaign(
   }
   await activate(tx, author, [next])
   await Promise.all(rowWrites(tx, author, [next]))
-  await follow(tx, author, [next])
+  await updateDependents(tx, author, [next])
   return { changeSetId: await recordChange(tx, author, 'campaigns', next.audit), state, followed: true }
 }
 
@@ -77,14 +77,14 @@ function rowWrites(tx: WriteTransaction, { actor: { agencyId } }: Author, next: 
   const made = next.filter(({ change }) => change.before === null)
   const edited = next.filter((one) => one.edited)
   const moved = next.filter((one) => one.change.before !== null && !one.edited)
-  const rowOf = ({ change: { id }, settings, state }: NextCampaign) => withoutEmpty({ id, ...settings(), ...state })
+  const toCampaignRow = ({ change: { id }, settings, state }: NextCampaign) => withoutEmpty({ id, ...settings(), ...state })
   return [
     insertCampaigns(
       tx,
       agencyId,
-      made.map((one) => ({ ...rowOf(one), id: one.change.id, dco: one.change.copyOf?.dco ?? false })),
+      made.map((one) => ({ ...toCampaignRow(one), id: one.change.id, dco: one.change.copyOf?.dco ?? false })),
     ),
-    updateCampaigns(tx, agencyId, edited.map(rowOf)),
+    updateCampaigns(tx, agencyId, edited.map(toCampaignRow)),
     ...(moved.length > 0
       ? [
           stateUpdate(
@@ -97,18 +97,18 @@ function rowWrites(tx: WriteTransaction, { actor: { agencyId } }: Author, next: 
 }
 
 /** Updates values that depend on settings and delivery together. A new draft has none. */
-async function follow(tx: WriteTransaction, author: Author, next: readonly NextCampaign[]): Promise<void> {
+async function updateDependents(tx: WriteTransaction, author: Author, next: readonly NextCampaign[]): Promise<void> {
   const { actor, now } = author
-  const idsOf = (some: readonly NextCampaign[]) => some.map(({ change }) => change.id)
-  await followProposals(tx, author, next)
-  const flat = idsOf(next.filter(({ edited, change }) => edited && change.fields.revenueType === 'FLAT'))
+  const listIds = (some: readonly NextCampaign[]) => some.map(({ change }) => change.id)
+  await syncProposals(tx, author, next)
+  const flat = listIds(next.filter(({ edited, change }) => edited && change.fields.revenueType === 'FLAT'))
   const converted = next.flatMap(({ change: { id, before, fields } }) =>
     before && before.fields.currency !== fields.currency ? [{ id, former: before.fields.currency }] : [],
   )
   // Sums are in the campaign's currency: they are converted before a fixed price is spread again.
-  await followCurrency(tx, actor.agencyId, converted)
-  if (flat.length > 0) await followFlatTerms(tx, actor.agencyId, flat)
+  await moveDeliveredSums(tx, actor.agencyId, converted)
+  if (flat.length > 0) await applyFlatTerms(tx, actor.agencyId, flat)
   const delivering = next.filter((one) => (one.change.before !== null || one.change.flags.submitted) && !onlyStops(one))
   if (delivering.length > 0)
-    await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, idsOf(delivering), { except: actor.userId })
+    await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, listIds(delivering), { except: actor.userId })
 }

@@ -196,15 +196,15 @@ interface NewRow extends Record<string, unknown> {
  * Updates settings and state of campaigns that the transaction has locked. @param rows columns as JSON; a member that is left out is null
  */
 export async function updateCampaigns(tx: Transaction<DB>, agencyId: number, rows: readonly Record<string, unknown>[]): Promise<void> {
-  if (rows.length > 0) await updateOf(writable, agencyId, rows).execute(tx)
+  if (rows.length > 0) await buildUpdate(writable, agencyId, rows).execute(tx)
 }
 
 /** The statement that updates the state of locked campaigns and leaves their settings alone. */
 export function stateUpdate(agencyId: number, rows: readonly (CampaignState & { id: number })[]): RawBuilder<unknown> {
-  return updateOf(stateColumns, agencyId, rows)
+  return buildUpdate(stateColumns, agencyId, rows)
 }
 
-function updateOf(columns: readonly string[], agencyId: number, rows: readonly object[]): RawBuilder<unknown> {
+function buildUpdate(columns: readonly string[], agencyId: number, rows: readonly object[]): RawBuilder<unknown> {
   return sql`
     update campaigns c set ${sql.raw(columns.map((column) => `${column} = n.${column}`).join(', '))},
       pauses = ${pausesAfter(sql`n.paused`, sql`n.updated_at`, 'c')}

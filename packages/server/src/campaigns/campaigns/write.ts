@@ -8,37 +8,37 @@ import { writeCampaign } from './write-campaigns.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { type StoredCampaign, lockCampaigns } from './write-store.ts'
 import { loadPlanContext } from './plan-store.ts'
-import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { toAuthor } from '../../platform/change-sets/direct-change.ts'
 import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { statusOf } from './verdict.ts'
+import { resolveCampaignStatus } from './verdict.ts'
 import { toCampaign } from './present.ts'
-import { toFieldError } from './settings.ts'
-import { type CampaignRecord, readCampaign } from './store.ts'
+import { toCampaignFieldError } from './settings.ts'
+import { type CampaignRecord, readCampaignRecord } from './store.ts'
 
 /** A campaign to change: its stored facts, and its record as it is shown. */
-export interface Subject {
+export interface LockedCampaign {
   stored: StoredCampaign
   record: CampaignRecord
 }
 
 /** Locks a campaign for a change. @throws Problem notFound, versionConflict */
-export async function takeCampaign(tx: WriteTransaction, call: Call, id: number): Promise<Subject> {
+export async function lockCampaign(tx: WriteTransaction, call: Call, id: number): Promise<LockedCampaign> {
   // Both queries are sent together; the record is read after the lock.
-  const [[stored], record] = await Promise.all([lockCampaigns(tx, call.actor, [id]), readCampaign(tx, call.actor, id)])
+  const [[stored], record] = await Promise.all([lockCampaigns(tx, call.actor, [id]), readCampaignRecord(tx, call.actor, id)])
   if (!stored || !record) throw notFound()
   if (isStale(call, stored.version)) throw await versionConflict(tx, call, 'campaign', stored)
-  return { stored, record: { ...record, status: statusOf(record, call.services.clock.now()) } }
+  return { stored, record: { ...record, status: resolveCampaignStatus(record, call.services.clock.now()) } }
 }
 
 /**
  * @throws Problem campaignActionNotAllowed when `allowed` is false for the actions that the campaign offers
  */
-export function refuseUnless({ record }: Subject, allowed: (actions: readonly string[]) => boolean): void {
+export function refuseUnless({ record }: LockedCampaign, allowed: (actions: readonly string[]) => boolean): void {
   const order = record.order_archived === null ? null : { archived: record.order_archived }
   const allowedActions = availableActions({ status: record.status, campaignType: record.type, archived: record.archived, order })
   if (allowed(allowedActions)) return
@@ -46,16 +46,16 @@ export function refuseUnless({ record }: Subject, allowed: (actions: readonly st
 }
 
 /** Plans new settings, and a submit if requested. @throws Problem validationFailed with every invalid field */
-export async function planChange(
+export async function planCampaignChange(
   tx: WriteTransaction,
   call: Call,
-  { stored }: Subject,
+  { stored }: LockedCampaign,
   intended: { cells: Partial<CampaignFields>; action: 'SUBMIT' | null },
 ): Promise<PlannedRow> {
   const row: ParsedRow = { index: 0, line: null, id: stored.id, externalReference: null, version: null, texts: {}, errors: [], ...intended }
   const context = await loadPlanContext(tx, call.actor, [row], { now: call.services.clock.now(), zone: call.actor.agency.timeZone })
   const [planned] = planCampaigns([row], { ...context, byId: new Map([[stored.id, stored]]) })
-  if (planned!.errors.length > 0) throw new Problem('validationFailed', {}, { errors: planned!.errors.map(toFieldError) })
+  if (planned!.errors.length > 0) throw new Problem('validationFailed', {}, { errors: planned!.errors.map(toCampaignFieldError) })
   return planned!
 }
 
@@ -72,8 +72,8 @@ export async function writeChange(
 ): Promise<campaigns.CampaignActionResult> {
   const { actor } = call
   const { changeSetId, state, followed } = await withTakenReference('campaign', change.fields.externalReference, () =>
-    writeCampaign(tx, authorOf(call), change),
+    writeCampaign(tx, toAuthor(call), change),
   )
-  const written = record && !followed ? { ...record, ...state } : (await readCampaign(tx, actor, change.id))!
+  const written = record && !followed ? { ...record, ...state } : (await readCampaignRecord(tx, actor, change.id))!
   return { ...toCampaign(written, actor), changeSetId }
 }

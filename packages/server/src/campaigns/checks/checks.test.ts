@@ -3,12 +3,12 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, checks, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CampaignSeed, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type CampaignSeed, type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 let adIds = 600_000
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

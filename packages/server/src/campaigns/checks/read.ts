@@ -36,7 +36,7 @@ export const readCauses: Handler<typeof checks.notDelivering> = async ({ id }, {
   const { status_reason: statusReason, objective_met: objectiveMet } = found.row
   const subject = {
     ...found.subject,
-    ...deliveryOf(facts, context, (value) => objectiveAmount(value, seen)),
+    ...toDeliveryFacts(facts, context, (value) => objectiveAmount(value, seen)),
     statusReason,
     objectiveMet,
     stronger,
@@ -46,7 +46,7 @@ export const readCauses: Handler<typeof checks.notDelivering> = async ({ id }, {
 }
 
 /** The part of the subject that comes from delivery facts. @param seen a number in the unit of the objective, as the actor sees it */
-function deliveryOf(row: FactsRow, context: AssessmentContext, seen: (value: number) => number) {
+function toDeliveryFacts(row: FactsRow, context: AssessmentContext, seen: (value: number) => number) {
   const { asOf, now, limits } = context
   const { facts } = toFacts(row, context)
   const { judged, time } = facts

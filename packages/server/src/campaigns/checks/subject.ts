@@ -8,13 +8,13 @@ import {
   effectivePacing,
   maximaIn,
 } from '@spotdesk/sdk/rules'
-import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
+import { type Targeting, requiresPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
 import { type ObjectiveType, limits, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
 import { toFields } from '../campaigns/columns.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type AssessmentContext, timeOf } from '../../delivery/facts/assess.ts'
+import { type AssessmentContext, toEligibleTime } from '../../delivery/facts/assess.ts'
 import { percentE4 } from '../../platform/change-sets/record-kind.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type AmountSeen, amountSeen, seesMediaSpend } from '../../platform/http/money-seen-query.ts'
@@ -61,7 +61,7 @@ export async function readSubject(
     order: toOrder(row),
     ads: checkedAds,
     targeting: toTargeting(row, actor, context, supply),
-    hours: hoursOf(row, ads, context),
+    hours: countFlightHours(row, ads, context),
     pacing: effectivePacing({
       type: fields.pacingType,
       unlimited: fields.objectiveUnlimited,
@@ -71,7 +71,7 @@ export async function readSubject(
     }),
     history,
     // Maximum and floors are media rates.
-    maximumCpmE4: seesMedia ? maximumOf(row, fields.currency) : null,
+    maximumCpmE4: seesMedia ? findMaximumCpm(row, fields.currency) : null,
     floors: seesMedia && supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
     maximumSeconds: Number(row.ad_seconds ?? limits.adSecondsMax),
     forecast: {
@@ -104,7 +104,7 @@ export function objectiveAmount(
   return type === 'PRICE' ? Number(amount(BigInt(Math.round(value * 10_000)), marginE4)) / 10_000 : value
 }
 
-function maximumOf({ maximum_cpm_e4: cpmE4, agency_currency: currency, agency_rate: rate }: CampaignRow, of: string): number | null {
+function findMaximumCpm({ maximum_cpm_e4: cpmE4, agency_currency: currency, agency_rate: rate }: CampaignRow, of: string): number | null {
   const maxima = maximaIn(cpmE4 === null ? null : { cpmE4, currency }, rate === null ? {} : { [of]: toRatio(rate) })
   return maxima[of] ?? null
 }
@@ -150,7 +150,7 @@ function toTargeting(row: CampaignRow, actor: Actor, { zone }: AssessmentContext
         )
       : [],
     inventory: { targeted: named, gone: Math.max(0, named - supply.active_named) },
-    podcastsOnly: asksForPodcasts(targeting) && supply.zones > 0 && supply.podcasts === 0,
+    podcastsOnly: requiresPodcasts(targeting) && supply.zones > 0 && supply.podcasts === 0,
     leftOut: publisherId !== null && leavesOutPublisher(targeting, publisherId) ? row.publisher_name : null,
   }
 }
@@ -173,11 +173,11 @@ const adFacts =
   })
 
 /** Hours of the flight, and of its dayparts, without regard to pauses. */
-function hoursOf(row: CampaignRow, ads: readonly AdRow[], context: AssessmentContext): CheckSubject['hours'] {
+function countFlightHours(row: CampaignRow, ads: readonly AdRow[], context: AssessmentContext): CheckSubject['hours'] {
   if (!row.start_date || !row.end_date) return null
   const [start, end] = [row.start_date.getTime(), row.end_date.getTime()]
   return {
     flight: (end - start) / hourMs,
-    eligible: timeOf({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, context).hours(start, end),
+    eligible: toEligibleTime({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, context).hours(start, end),
   }
 }

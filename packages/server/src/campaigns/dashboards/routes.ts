@@ -32,7 +32,7 @@ function withoutInternal(dashboard: Dashboard, columns: Columns): Columns {
   return columns.filter(({ field }, index) => !internal.includes(field) && columns.findIndex((column) => column.field === field) === index)
 }
 
-export const routes: Route[] = [
+export const dashboardRoutes: Route[] = [
   on(dashboards.campaignColumns, read('campaigns')),
   on(dashboards.saveCampaignColumns, save('campaigns')),
   on(dashboards.orderColumns, read('orders')),

@@ -2,11 +2,11 @@ import { campaigns, changeSets, orders } from '@spotdesk/sdk/contract'
 import type { CampaignStatus } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

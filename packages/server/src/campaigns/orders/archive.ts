@@ -1,7 +1,7 @@
 /** Archives an order together with pausing its READY and RUNNING campaigns, and unarchives it. */
 import type { orders } from '@spotdesk/sdk/contract'
 import { pausedByArchive } from '@spotdesk/sdk/rules'
-import { authorOf, beginChangeSet, takeRecord } from '../../platform/change-sets/direct-change.ts'
+import { toAuthor, beginChangeSet, lockRecord } from '../../platform/change-sets/direct-change.ts'
 import { writeRecords } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -11,22 +11,22 @@ import { writeCampaigns } from '../campaigns/write-campaigns.ts'
 import { lockCampaigns } from '../campaigns/write-store.ts'
 import { orderKind } from './entity.ts'
 import { toOrder } from './present.ts'
-import { plan } from './save.ts'
-import { campaignIds, readOrder } from './store.ts'
+import { planOrderChange } from './save.ts'
+import { campaignIds, readOrderRecord } from './store.ts'
 
 export const archiveOrder: Handler<typeof orders.archive> = ({ id }, call) => move(call, id, 'archive')
 export const unarchiveOrder: Handler<typeof orders.unarchive> = ({ id }, call) => move(call, id, 'unarchive')
 
 function move(call: Call, id: number, verb: 'archive' | 'unarchive'): Promise<orders.OrderResult> {
   const { actor } = call
-  const author = authorOf(call)
+  const author = toAuthor(call)
   return call.write(async (tx) => {
-    const before = await takeRecord(tx, call, { kind: orderKind, id })
+    const before = await lockRecord(tx, call, { kind: orderKind, id })
     // Campaigns are locked before the verdict, so that a campaign submitted at this moment counts.
     const campaigns = verb === 'archive' ? await campaignsToPause(tx, actor, id) : []
-    const { after, change } = await plan(tx, call, id, { before: before.fields, cells: {}, verb })
+    const { after, change } = await planOrderChange(tx, call, id, { before: before.fields, cells: {}, verb })
     const result = async (changeSetId: string | null): Promise<orders.OrderResult> => ({
-      ...toOrder((await readOrder(tx, actor, id, author.now))!, author.now),
+      ...toOrder((await readOrderRecord(tx, actor, id, author.now))!, author.now),
       changeSetId,
       warnings: [],
     })

@@ -4,11 +4,11 @@ import { type FieldFinding, type OrderFields, orderSettingPlaces } from '@spotde
 import { rowErrorText, toKey } from '@spotdesk/sdk/values'
 import { type FieldError, fieldError } from '../../platform/http/problem.ts'
 
-const textOf = (value: string | null) => value?.normalize('NFC') || null
-const keyOf = (value: string | null) => (value === null ? null : toKey(value) || null)
+const normaliseText = (value: string | null) => value?.normalize('NFC') || null
+const normaliseKey = (value: string | null) => (value === null ? null : toKey(value) || null)
 
 /** The settings that a body sets. */
-export function toCells(body: orders.OrderChanges): Partial<OrderFields> {
+export function toOrderCells(body: orders.OrderChanges): Partial<OrderFields> {
   const { name, orderObjective: objective = {}, orderRevenue: revenue = {}, dealId, comments, externalReference } = body
   const given: { [F in keyof OrderFields]: OrderFields[F] | undefined } = {
     name: name?.normalize('NFC'),
@@ -23,9 +23,9 @@ export function toCells(body: orders.OrderChanges): Partial<OrderFields> {
     managedObjective: objective.managedObjective,
     optimisedObjective: objective.optimisedObjective,
     capping: body.cappingRules,
-    dealId: dealId === undefined ? undefined : keyOf(dealId),
-    comments: comments === undefined ? undefined : textOf(comments),
-    externalReference: externalReference === undefined ? undefined : keyOf(externalReference),
+    dealId: dealId === undefined ? undefined : normaliseKey(dealId),
+    comments: comments === undefined ? undefined : normaliseText(comments),
+    externalReference: externalReference === undefined ? undefined : normaliseKey(externalReference),
     marginPercent: body.margin,
   }
   // A setting that is left out has no key: `undefined` would overwrite the stored value.
@@ -38,7 +38,7 @@ function bodyField(field: string): string {
 }
 
 /** Converts a finding to an error of the body. */
-export function toFieldError({ field, code, params }: FieldFinding): FieldError {
+export function toOrderFieldError({ field, code, params }: FieldFinding): FieldError {
   return fieldError(bodyField(field), code, params)
 }
 

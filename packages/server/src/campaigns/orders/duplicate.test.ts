@@ -9,7 +9,7 @@ import { openLease } from '../../platform/jobs/lease.ts'
 import { type JobQueue, createJobQueue } from '../../platform/jobs/queue.ts'
 import { claimJob } from '../../platform/jobs/work-store.ts'
 import type { TestAppOptions } from '../../testing/app.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { registerOrderWorkers } from './run-duplicate.ts'
 
 const log = pino({ level: 'silent' })
@@ -23,13 +23,13 @@ const quietDesk = () => newDesk({})
 /** A test server that carries out its jobs at once. */
 const busyDesk = () => newDesk({ jobs: true })
 
-async function newDesk(options: TestAppOptions): Promise<Desk> {
-  const desk = await openDesk(options)
+async function newDesk(options: TestAppOptions): Promise<Fixture> {
+  const desk = await openFixture(options)
   open.push(desk)
   return desk
 }
 
-async function startWorker(desk: Desk): Promise<JobQueue> {
+async function startWorker(desk: Fixture): Promise<JobQueue> {
   const queue = createJobQueue({ db: desk.database, clock: desk.clock, log })
   registerOrderWorkers({ ...desk.app.services, jobs: queue } as Services)
   await queue.start()
@@ -37,7 +37,7 @@ async function startWorker(desk: Desk): Promise<JobQueue> {
   return queue
 }
 
-async function sourceOrder(desk: Desk): Promise<{ id: number; campaign: number }> {
+async function sourceOrder(desk: Fixture): Promise<{ id: number; campaign: number }> {
   const { body } = await desk.call('manager', orders.create, {
     body: { name: 'Summer', advertiserId: things.advertiser, externalReference: 'S-1', comments: 'As agreed' },
   })
@@ -64,13 +64,13 @@ async function sourceOrder(desk: Desk): Promise<{ id: number; campaign: number }
   return { id, campaign }
 }
 
-const duplicate = (desk: Desk, id: number) => desk.call('manager', orders.duplicate, { id })
-const read = async (desk: Desk, id: number) => (await desk.call('manager', orders.get, { id })).body
-const copiesIn = (desk: Desk, id: number) =>
+const duplicate = (desk: Fixture, id: number) => desk.call('manager', orders.duplicate, { id })
+const read = async (desk: Fixture, id: number) => (await desk.call('manager', orders.get, { id })).body
+const copiesIn = (desk: Fixture, id: number) =>
   desk.rows<Record<string, unknown>>(sql`select c.id, c.name, c.status, c.external_reference, c.start_date, t.impressions from campaigns c
     join campaign_totals t on t.campaign_id = c.id where c.order_id = ${id} order by c.id`)
 
-async function settled(desk: Desk, id: number): Promise<Record<string, unknown>> {
+async function settled(desk: Fixture, id: number): Promise<Record<string, unknown>> {
   for (;;) {
     const order = await read(desk, id)
     if (order['duplicationStatus'] !== 'DUPLICATING') return order

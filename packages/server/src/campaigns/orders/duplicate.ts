@@ -4,23 +4,23 @@
  */
 import type { orders } from '@spotdesk/sdk/contract'
 import { type OrderState, copyName, copyNames, decideOrderAction, flightOfCopy, orderStatus } from '@spotdesk/sdk/rules'
-import { authorOf, beginChangeSet, takeRecord } from '../../platform/change-sets/direct-change.ts'
+import { toAuthor, beginChangeSet, lockRecord } from '../../platform/change-sets/direct-change.ts'
 import { type RecordChange, reserveIds, writeRecords } from '../../platform/change-sets/record-store.ts'
 import { requireNoRefusal } from '../../platform/change-sets/require-plan.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
 import { orderKind } from './entity.ts'
-import { factsOf, toOrder } from './present.ts'
+import { toOrderFacts, toOrder } from './present.ts'
 import { requireDates } from '../campaigns/copy.ts'
-import { type OrderRecord, moveDaysOf, readOrder, setDuplication } from './store.ts'
+import { type OrderRecord, readMoveDays, readOrderRecord, setDuplication } from './store.ts'
 
 /** @throws Problem notFound, orderActionNotAllowed, jobRunning, tooManyJobs */
 export const duplicateOrder: Handler<typeof orders.duplicate> = ({ id, body }, call) => {
-  const author = authorOf(call)
+  const author = toAuthor(call)
   return call.write(async (tx) => {
-    const source = await takeRecord(tx, call, { kind: orderKind, id })
-    const record = (await readOrder(tx, call.actor, id, author.now))!
+    const source = await lockRecord(tx, call, { kind: orderKind, id })
+    const record = (await readOrderRecord(tx, call.actor, id, author.now))!
     requireOffered('duplicate', record, author.now)
     const { name = copyName(source.fields.name), copies: count = 1, moveDays = 0 } = body ?? {}
     const dates = flightOfCopy(source.fields, moveDays, call.actor.agency.timeZone)
@@ -45,15 +45,15 @@ export const duplicateOrder: Handler<typeof orders.duplicate> = ({ id, body }, c
  * tooManyJobs
  */
 export const retryDuplication: Handler<typeof orders.retryDuplication> = ({ id }, call) => {
-  const author = authorOf(call)
+  const author = toAuthor(call)
   return call.write(async (tx) => {
-    await takeRecord(tx, call, { kind: orderKind, id })
-    const record = (await readOrder(tx, call.actor, id, author.now))!
+    await lockRecord(tx, call, { kind: orderKind, id })
+    const record = (await readOrderRecord(tx, call.actor, id, author.now))!
     requireOffered('retryDuplication', record, author.now)
     const changeSetId = await beginChangeSet(tx, author, 'orders', {})
-    const moveDays = await moveDaysOf(tx, call.actor.agencyId, id)
+    const moveDays = await readMoveDays(tx, call.actor.agencyId, id)
     await startCopying(tx, call, { from: record.duplicate_of!, to: [id], moveDays, changeSetId })
-    return { ...toOrder((await readOrder(tx, call.actor, id, author.now))!, author.now), changeSetId, warnings: [] }
+    return { ...toOrder((await readOrderRecord(tx, call.actor, id, author.now))!, author.now), changeSetId, warnings: [] }
   })
 }
 
@@ -62,7 +62,7 @@ function requireOffered(verb: 'duplicate' | 'retryDuplication', record: OrderRec
   const verdict = decideOrderAction(verb, {
     archived: record.archived,
     duplicationStatus: record.duplication_status,
-    status: orderStatus(factsOf(record), now),
+    status: orderStatus(toOrderFacts(record), now),
     pendingCampaigns: record.pending_campaigns,
   })
   requireNoRefusal(verdict.ok ? null : verdict)

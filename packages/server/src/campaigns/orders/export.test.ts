@@ -2,11 +2,11 @@ import { creatives, orders } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   for (const [index, name] of ['Plain', '=HYPERLINK("http://x")', 'Comma, "quote"', '00123'].entries()) {
     const row = {
       agency_id: 1,

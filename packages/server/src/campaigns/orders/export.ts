@@ -6,8 +6,8 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { makeReport, reportComment } from '../../delivery/reports/make.ts'
 import { toOrderRow } from './present.ts'
-import { reportColumns } from './report-columns.ts'
-import { type Window, idsQuery } from './search-query.ts'
+import { orderReportColumns } from './report-columns.ts'
+import { type PageWindow, orderIdsQuery } from './search-query.ts'
 import { readOrders } from './store.ts'
 
 /** @throws Problem tooManyItems, and as `makeReport` does */
@@ -18,18 +18,18 @@ export const exportOrders: Handler<typeof orders.exportList> = ({ page, limit, .
   const dates = { zone: actor.agency.timeZone, formats: actor.user }
   return makeReport(call, {
     name: 'orders',
-    head: `${reportComment(dates, now)}${csvLine(reportColumns.map(({ title }) => title))}`,
-    ids: idsQuery(actor, search, windowOf(page, limit), now),
+    head: `${reportComment(dates, now)}${csvLine(orderReportColumns.map(({ title }) => title))}`,
+    ids: orderIdsQuery(actor, search, toPageWindow(page, limit), now),
     read: (ids) => readOrders(db, actor, ids, now),
     print(record) {
       const row = toOrderRow(record, now)
-      return csvLine(reportColumns.map((column) => column.cell(row, dates)))
+      return csvLine(orderReportColumns.map((column) => column.cell(row, dates)))
     },
   })
 }
 
 /** Without page and limit: everything. */
-function windowOf(page: number | undefined, limit: number | undefined): Window {
+function toPageWindow(page: number | undefined, limit: number | undefined): PageWindow {
   if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
   const size = limit ?? pageSizes.orders
   return { limit: size, offset: (page ?? 0) * size }

@@ -21,11 +21,11 @@ export async function loadOrderFacts(db: Kysely<DB>, agencyId: number, ids: read
   return new Map(rows.map(({ id, sumObjective, ...facts }) => [id, { ...facts, sumObjective: Number(sumObjective) }]))
 }
 
-const campaignsOf = { table: 'campaigns', column: 'order_id', entityType: 'campaign' }
+const campaignChildren = { table: 'campaigns', column: 'order_id', entityType: 'campaign' }
 
 /** True when an order `r` has campaigns, except those whose creation is reverted with it. Campaigns that are still being copied into it count. */
 export function hasOthersCampaigns(agencyId: number, scope: RevertScope): RawBuilder<boolean> {
-  return sql<boolean>`(r.duplication_status = 'DUPLICATING' or ${othersChildren(campaignsOf, agencyId, scope)})`
+  return sql<boolean>`(r.duplication_status = 'DUPLICATING' or ${othersChildren(campaignChildren, agencyId, scope)})`
 }
 
 /** True when an order has READY, RUNNING or PENDING campaigns, except those that are reverted with it. */

@@ -5,18 +5,18 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
-  await sql`insert into delivery_clock values (1, ${deskTime}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
+  desk = await openFixture()
+  await sql`insert into delivery_clock values (1, ${fixtureTime}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
     desk.database.system,
   )
 })
 afterAll(() => desk.close())
 
-const at = (days: number) => new Date(deskTime.getTime() + days * dayMs)
+const at = (days: number) => new Date(fixtureTime.getTime() + days * dayMs)
 const seed = 28
 const count = 40
 const first = 860

@@ -1,13 +1,13 @@
 import { orders } from '@spotdesk/sdk/contract'
 import { pageSizes, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
 const day = dayMs
-let desk: Desk
+let desk: Fixture
 let nextId = 800
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
@@ -58,8 +58,8 @@ describe('GET /orders/dashboard', () => {
   test('a leading minus means descending; empty values are last in both directions, ties by id', async () => {
     const [none, early, late] = [
       await order('Sorted a'),
-      await order('Sorted b', { start_date: new Date(deskTime.getTime() - day) }),
-      await order('Sorted Á', { start_date: deskTime }),
+      await order('Sorted b', { start_date: new Date(fixtureTime.getTime() - day) }),
+      await order('Sorted Á', { start_date: fixtureTime }),
     ]
     const q = 'sorted'
     expect(await ids({ q, sort: 'startDate' })).toEqual([early, late, none])
@@ -71,11 +71,11 @@ describe('GET /orders/dashboard', () => {
   test('status: ACTIVE, INACTIVE when it is over or none of its campaigns can deliver, ARCHIVED by the flag; a duplicate is found by the status under its label', async () => {
     const [empty, over, idle, mixed, archived, duplicated] = [
       await order('State empty'),
-      await order('State over', { end_date: deskTime }),
+      await order('State over', { end_date: fixtureTime }),
       await order('State idle'),
       await order('State mixed'),
       await order('State archived', { archived: true }),
-      await order('State duplicated', { duplication_status: 'DUPLICATED', duplicated_at: deskTime }),
+      await order('State duplicated', { duplication_status: 'DUPLICATED', duplicated_at: fixtureTime }),
     ]
     await desk.campaign({ status: 'PAUSED', columns: { order_id: idle } })
     await desk.campaign({ status: 'RUNNING', archived: true, columns: { order_id: idle } })
@@ -101,7 +101,7 @@ describe('GET /orders/dashboard', () => {
     ])
     desk.clock.advance(day)
     expect((await search({ q: String(duplicated) })).list[0]).toMatchObject({ status: 'ACTIVE', duplicationStatus: null })
-    desk.clock.set(deskTime)
+    desk.clock.set(fixtureTime)
   })
 
   test('lists only orders in scope: an advertiser its own, a publisher those of its campaigns', async () => {

@@ -8,14 +8,14 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { loadOrderFacts } from './facts-store.ts'
 
-export interface OrderSurroundings {
+export interface OrderPlanContext {
   defaults: OrderDefaults
   /** Those of the given advertisers that the actor may create orders for. */
   advertisers: ReadonlyMap<number, { id: number; name: string; status: AdvertiserStatus }>
 }
 
 /** The defaults of new orders, and the advertisers that orders name. */
-export async function loadSurroundings(db: Kysely<DB>, actor: Actor, advertiserIds: readonly number[]): Promise<OrderSurroundings> {
+export async function loadOrderPlanContext(db: Kysely<DB>, actor: Actor, advertiserIds: readonly number[]): Promise<OrderPlanContext> {
   const allowed = advertiserIds.filter((id) => actor.advertiserIds === null || actor.advertiserIds.includes(id))
   const { rows } = await sql<{ margin: number; advertisers: { id: number; name: string; status: AdvertiserStatus }[] }>`
     select coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin,
@@ -30,7 +30,7 @@ export async function loadSurroundings(db: Kysely<DB>, actor: Actor, advertiserI
 }
 
 /** The status of each advertiser, as a function for the plan. */
-export function statusesOf({ advertisers }: OrderSurroundings): Map<number, AdvertiserStatus> {
+export function mapAdvertiserStatuses({ advertisers }: OrderPlanContext): Map<number, AdvertiserStatus> {
   return new Map([...advertisers.values()].map(({ id, status }) => [id, status]))
 }
 
@@ -46,7 +46,7 @@ interface PlannedRows {
 export async function loadOrderWorld(db: Kysely<DB>, actor: Actor, { rows, zone, read }: PlannedRows): Promise<OrderPlanWorld> {
   const [stored, surroundings] = await Promise.all([
     read({ ids: rows.flatMap(({ id }) => id ?? []), references: rows.flatMap(({ externalReference }) => externalReference ?? []) }),
-    loadSurroundings(db, actor, [...new Set(rows.flatMap(({ cells }) => cells.advertiserId ?? []))]),
+    loadOrderPlanContext(db, actor, [...new Set(rows.flatMap(({ cells }) => cells.advertiserId ?? []))]),
   ])
   const ids = stored.map(({ id }) => id)
   const facts = await loadOrderFacts(db, actor.agencyId, ids)
@@ -54,7 +54,7 @@ export async function loadOrderWorld(db: Kysely<DB>, actor: Actor, { rows, zone,
   return {
     ...surroundings.defaults,
     zone,
-    advertisers: statusesOf(surroundings),
+    advertisers: mapAdvertiserStatuses(surroundings),
     byId: new Map(records.map((record) => [record.id, record])),
     byReference: new Map(records.flatMap((one) => (one.fields.externalReference === null ? [] : [[one.fields.externalReference, one]]))),
   }

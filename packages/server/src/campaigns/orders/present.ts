@@ -5,7 +5,7 @@ import { shownSpend, sumShown } from '../../platform/http/money-seen-query.ts'
 import type { OrderRecord } from './store.ts'
 
 /** The facts that determine the status of an order. */
-export function factsOf(record: OrderRecord): OrderFacts {
+export function toOrderFacts(record: OrderRecord): OrderFacts {
   return {
     archived: record.archived,
     duplicationStatus: record.duplication_status,
@@ -16,15 +16,15 @@ export function factsOf(record: OrderRecord): OrderFacts {
   }
 }
 
-const numberOf = (value: string | null) => (value === null ? null : Number(value))
-const percentOf = (tenths: number | null) => (tenths === null ? null : tenths / 10)
+const toNumber = (value: string | null) => (value === null ? null : Number(value))
+const toPercent = (tenths: number | null) => (tenths === null ? null : tenths / 10)
 
 /** A row of the list. */
 export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
   const sums = rollUpOrder({
     objectiveUnlimited: record.objective_unlimited,
-    objectiveValue: numberOf(record.objective_value),
-    audioObjective: numberOf(record.audio_objective),
+    objectiveValue: toNumber(record.objective_value),
+    audioObjective: toNumber(record.audio_objective),
     hasUnlimitedCampaign: record.unlimited_campaign,
     delivered: Number(record.delivered),
     expected: Number(record.expected),
@@ -33,7 +33,7 @@ export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
     startDate: record.start_date ?? record.min_start,
     endDate: record.end_date ?? record.max_end,
     asOf: record.as_of,
-    secondScreenObjective: numberOf(record.second_screen_objective),
+    secondScreenObjective: toNumber(record.second_screen_objective),
     secondScreenDelivered: record.second_screen_impressions,
     secondScreenExpected: Number(record.second_screen_expected),
   })
@@ -44,9 +44,9 @@ export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
     name: record.name,
     version: record.version,
     externalReference: record.external_reference,
-    status: orderStatus(factsOf(record), now),
+    status: orderStatus(toOrderFacts(record), now),
     archived: record.archived,
-    duplicationStatus: shownDuplication(factsOf(record), now),
+    duplicationStatus: shownDuplication(toOrderFacts(record), now),
     advertiser: { id: record.advertiser_id, name: record.advertiser_name },
     startDate: record.start_date,
     endDate: record.end_date,
@@ -54,10 +54,10 @@ export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
     objectiveType: record.objective_type,
     orderObjective: {
       type: record.objective_type,
-      value: record.objective_unlimited ? null : numberOf(record.objective_value),
+      value: record.objective_unlimited ? null : toNumber(record.objective_value),
       unlimited: record.objective_unlimited,
-      managedObjective: numberOf(record.managed_objective),
-      optimisedObjective: numberOf(record.optimised_objective),
+      managedObjective: toNumber(record.managed_objective),
+      optimisedObjective: toNumber(record.optimised_objective),
     },
     orderRevenue: { type: record.revenue_type, currency: record.currency },
     actuals: record.impressions,
@@ -67,12 +67,12 @@ export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
     totalSpend: sumShown([audioSpend, secondScreenSpend], record.currency),
     audioSpend,
     secondScreenSpend,
-    complete: percentOf(sums.completeE1),
-    estimatedComplete: percentOf(sums.estimatedCompleteE1),
-    elapsed: percentOf(sums.elapsedE1),
+    complete: toPercent(sums.completeE1),
+    estimatedComplete: toPercent(sums.estimatedCompleteE1),
+    elapsed: toPercent(sums.elapsedE1),
     pace: sums.pace,
-    secondScreenComplete: percentOf(sums.secondScreenCompleteE1),
-    secondScreenEstimatedComplete: percentOf(sums.secondScreenEstimatedCompleteE1),
+    secondScreenComplete: toPercent(sums.secondScreenCompleteE1),
+    secondScreenEstimatedComplete: toPercent(sums.secondScreenEstimatedCompleteE1),
     campaigns: record.campaigns,
     createdAt: record.created_at,
     updatedAt: record.updated_at,

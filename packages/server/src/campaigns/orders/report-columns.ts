@@ -13,7 +13,7 @@ interface Column {
 const number = (value: number | null) => (value === null ? '' : String(value))
 const text = (value: string | null) => escapeText(value ?? '')
 
-export const reportColumns: readonly Column[] = [
+export const orderReportColumns: readonly Column[] = [
   { title: 'ID', cell: ({ id }) => String(id) },
   { title: 'Order', cell: ({ name }) => text(name) },
   { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },

@@ -6,7 +6,7 @@ import { exportOrders } from './export.ts'
 import { getOrder, listOrders, listVendors, newOrderTemplate } from './read.ts'
 import { createOrder, updateOrder } from './save.ts'
 
-export const routes: Route[] = [
+export const orderRoutes: Route[] = [
   on(orders.dashboard, listOrders),
   on(orders.exportList, exportOrders),
   on(orders.template, newOrderTemplate),

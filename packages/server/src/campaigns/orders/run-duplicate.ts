@@ -12,7 +12,7 @@ export function registerOrderWorkers({ jobs, db, clock }: Services): void {
     run: (claimed) => db.write({ agencyId: claimed.job.agencyId }, (tx) => runDuplicate(tx, claimed, clock.now())),
     // The orders stay empty; the user may retry or archive them.
     failed: async (tx, { agencyId, input }) => {
-      for (const id of targetsOf(input).to) await setDuplication(tx, agencyId, id, { status: 'DUPLICATION_FAILED', at: null })
+      for (const id of getTargets(input).to) await setDuplication(tx, agencyId, id, { status: 'DUPLICATION_FAILED', at: null })
     },
   })
 }
@@ -20,7 +20,7 @@ export function registerOrderWorkers({ jobs, db, clock }: Services): void {
 async function runDuplicate(tx: WriteTransaction, claimed: ClaimedJob, now: Date): Promise<void> {
   const { job } = claimed
   const { agencyId, actor, changeSetId, input } = job
-  const { from, to, moveDays } = targetsOf(input)
+  const { from, to, moveDays } = getTargets(input)
   const author = { actor, now, reason: input.reason }
   const ids = await campaignIds(tx, agencyId, from)
   let copied = 0
@@ -32,7 +32,7 @@ async function runDuplicate(tx: WriteTransaction, claimed: ClaimedJob, now: Date
   await finishJob(tx, claimed, now, { outcome: 'SUCCEEDED' })
 }
 
-function targetsOf(input: JobRow['input']): { from: number; to: readonly number[]; moveDays: number | null } {
+function getTargets(input: JobRow['input']): { from: number; to: readonly number[]; moveDays: number | null } {
   if (!input.duplicate) throw new TypeError('a duplication names its orders')
   const { from, to, moveDays = 0 } = input.duplicate
   return { from, to: [to].flat(), moveDays }

@@ -2,11 +2,11 @@ import { campaigns, changeSets, orders } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallOptions, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type CallOptions, type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

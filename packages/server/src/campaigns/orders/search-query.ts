@@ -2,7 +2,7 @@
 import type { ParsedOf, orders } from '@spotdesk/sdk/contract'
 import { limits, orderStatuses, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
+import { nameOrId, toListOrder, toFilterSet } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen } from '../../platform/http/money-seen-query.ts'
@@ -11,12 +11,12 @@ import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { type OrderRecord, readOrders } from './store.ts'
 
 /** The filters and the sort of the list. */
-export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
+export type OrderSearch = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
 type Sort = (typeof orders.orderSorts)[number]
 
 /** Duplicates that were completed before this time have no label any more. */
 const labelledSince = (now: Date) => new Date(now.getTime() - limits.orderDuplicatedHours * hourMs)
-const audioObjectiveOf = (actor: Actor) =>
+const selectAudioObjective = (actor: Actor) =>
   sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then null else coalesce(${objectiveSeen(actor, 'o.objective_value', 'o')}, s.audio_objective) end`
 /** Completion to the tenth of a percent, the same value as `rollUpOrder` computes. */
 const complete = (delivered: RawBuilder<unknown>, objective: RawBuilder<unknown>) =>
@@ -34,7 +34,7 @@ function paceOf(objective: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unknown>[]> {
-  const audioObjective = audioObjectiveOf(actor)
+  const audioObjective = selectAudioObjective(actor)
   const status = sql`case when o.archived then 'ARCHIVED'
     when o.duplication_status = 'DUPLICATED' and o.duplicated_at <= ${labelledSince(now)} or o.duplication_status is null
       then case when ${isInactive(actor, now)} then 'INACTIVE' else 'ACTIVE' end
@@ -66,11 +66,11 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
 const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'endDate', 'status', 'updatedAt']
 
 /** Conditions on `orders o`. An absent or empty filter keeps everything. */
-function conditions(actor: Actor, { status = [], advertiserId, ids, q: text }: Search, now: Date): RawBuilder<boolean> {
+function conditions(actor: Actor, { status = [], advertiserId, ids, q: text }: OrderSearch, now: Date): RawBuilder<boolean> {
   const parts = [
     visibleOrders(actor),
-    sql`(${setOf(advertiserId)}::bigint[] is null or o.advertiser_id = any(${setOf(advertiserId)}))`,
-    sql`(${setOf(ids)}::bigint[] is null or o.id = any(${setOf(ids)}))`,
+    sql`(${toFilterSet(advertiserId)}::bigint[] is null or o.advertiser_id = any(${toFilterSet(advertiserId)}))`,
+    sql`(${toFilterSet(ids)}::bigint[] is null or o.id = any(${toFilterSet(ids)}))`,
     nameOrId('o', text),
   ]
   if (status.length > 0) {
@@ -81,14 +81,14 @@ function conditions(actor: Actor, { status = [], advertiserId, ids, q: text }: S
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-export interface Window {
+export interface PageWindow {
   limit: number | null
   offset: number
 }
 
 /** The query of the ids of matching orders, in order; without `limit`, all of them. */
-export function idsQuery(actor: Actor, search: Search, { limit, offset }: Window, now: Date): RawBuilder<{ id: number }> {
-  const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
+export function orderIdsQuery(actor: Actor, search: OrderSearch, { limit, offset }: PageWindow, now: Date): RawBuilder<{ id: number }> {
+  const order = toListOrder((column) => sortKeys(actor, now)[column], search.sort, '-id')
   const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
   return sql<{ id: number }>`
     select o.id${order.keys} from orders o ${sums} where ${conditions(actor, search, now)} order by ${order.by} limit ${limit} offset ${offset}`
@@ -98,11 +98,11 @@ export function idsQuery(actor: Actor, search: Search, { limit, offset }: Window
 export async function searchIds(
   db: Kysely<DB>,
   actor: Actor,
-  search: Search,
-  { limit, offset }: Window,
+  search: OrderSearch,
+  { limit, offset }: PageWindow,
   now: Date,
 ): Promise<{ ids: number[]; total: number }> {
-  const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
+  const order = toListOrder((column) => sortKeys(actor, now)[column], search.sort, '-id')
   const where = conditions(actor, search, now)
   const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
   const { rows } = await sql<{ id: number; total: number }>`
@@ -115,7 +115,7 @@ export async function searchIds(
 }
 
 /** One page of the matching orders, and the number of all that match. */
-export async function searchPage(
+export async function searchOrderPage(
   db: Kysely<DB>,
   actor: Actor,
   { page, limit, ...search }: ParsedOf<typeof orders.dashboard>,

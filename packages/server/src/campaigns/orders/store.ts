@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen } from '../../platform/http/money-seen-query.ts'
-import { type RollUp, rollUp } from './roll-up-query.ts'
+import { type RollUp, joinOrderSums } from './roll-up-query.ts'
 import { campaignsOfOrder, visibleOrders } from '../../platform/http/visible-query.ts'
 
 /** A stored order, with its advertiser's name and the roll-up of its campaigns. */
@@ -48,11 +48,11 @@ const ownColumns = (
 
 /** A record of `orders o`; the caller appends the condition. */
 export function selectRecords(actor: Actor, now: Date): RawBuilder<OrderRecord> {
-  return sql<OrderRecord>`select ${ownColumns(actor)}, s.* from orders o join advertisers a on a.agency_id = o.agency_id and a.id = o.advertiser_id ${rollUp(actor, now)}`
+  return sql<OrderRecord>`select ${ownColumns(actor)}, s.* from orders o join advertisers a on a.agency_id = o.agency_id and a.id = o.advertiser_id ${joinOrderSums(actor, now)}`
 }
 
 /** An order in the actor's scope; undefined when there is none with this id. */
-export async function readOrder(db: Kysely<DB>, actor: Actor, id: number, now: Date): Promise<OrderRecord | undefined> {
+export async function readOrderRecord(db: Kysely<DB>, actor: Actor, id: number, now: Date): Promise<OrderRecord | undefined> {
   const { rows } = await sql<OrderRecord>`${selectRecords(actor, now)} where ${visibleOrders(actor)} and o.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -91,7 +91,7 @@ export async function setDuplication(
 }
 
 /** The days by which the last duplication into an order was to move flights; null: it was to copy none. 0 if its job is gone. */
-export async function moveDaysOf(db: Kysely<DB>, agencyId: number, orderId: number): Promise<number | null> {
+export async function readMoveDays(db: Kysely<DB>, agencyId: number, orderId: number): Promise<number | null> {
   const { rows } = await sql<{ duplicate: { moveDays?: number | null } }>`
     select input -> 'duplicate' as duplicate from jobs
     where agency_id = ${agencyId} and type = 'duplicate' and kind = 'orders'

@@ -1,12 +1,12 @@
 import { campaigns, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
-  await sql`insert into delivery_clock values (1, ${deskTime}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
+  desk = await openFixture()
+  await sql`insert into delivery_clock values (1, ${fixtureTime}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
     desk.database.system,
   )
 })

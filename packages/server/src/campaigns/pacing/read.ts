@@ -17,7 +17,7 @@ import {
 import { type ObjectiveType, effectivePacingTexts, hourMs, pacingLimits } from '@spotdesk/sdk/values'
 import { type AssessmentContext, forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
 import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
-import { type Period, periodOf } from '../../platform/http/period.ts'
+import { type Period, parsePeriod } from '../../platform/http/period.ts'
 import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
@@ -47,7 +47,7 @@ async function readFacts(id: number, { db, actor, services }: Call) {
 
 /** The plan by day of the same parts that `readPacing` answers, and by hour of a period. */
 export const readPlan: Handler<typeof pacing.plan> = async ({ id, ...asked }, call) => {
-  const hours = hoursOf(periodOf(asked))
+  const hours = toHourRange(parsePeriod(asked))
   const { row, context, maySeeSpend, facts, audio, second, showsAudio, showsSecond } = await readFacts(id, call)
   const { currency, price, secondPrice } = await readPrices(call.db, call.actor, id)
   return {
@@ -62,13 +62,13 @@ export const readPlan: Handler<typeof pacing.plan> = async ({ id, ...asked }, ca
 }
 
 /** The hours that may be asked for at once; without a beginning there are none. */
-function hoursOf({ from, until }: Period): { from: number; until: number } {
+function toHourRange({ from, until }: Period): { from: number; until: number } {
   if (!from) return { from: 0, until: 0 }
   const most = from.getTime() + pacingLimits.plannedHours * hourMs
   return { from: from.getTime(), until: Math.min(most, until?.getTime() ?? most) }
 }
 
-interface PlanAsked {
+interface PlanOptions {
   context: AssessmentContext
   hours: { from: number; until: number }
   row: FactsRow
@@ -76,7 +76,7 @@ interface PlanAsked {
   price: number | null
 }
 
-function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, row, unit, price }: PlanAsked): pacing.PlanPart {
+function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, row, unit, price }: PlanOptions): pacing.PlanPart {
   const { days } = context
   const asOf = context.asOf.getTime()
   const paced = pacedPart(facts, part)
@@ -111,17 +111,17 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, call
       gone: start ? facts.time.hours(start.getTime(), Math.min(asOf.getTime(), end?.getTime() ?? Infinity)) : 0,
       inAll: start && end ? facts.time.hours(start.getTime(), end.getTime()) : null,
     },
-    pauses: pausesOf(row),
+    pauses: toPauses(row),
     audio: showsAudio ? toPart(facts, audio, { ...asked, unit: row.objective_type }) : null,
     secondScreen: showsSecond ? toPart(forSecondScreen(facts), second, { ...asked, unit: 'IMPRESSIONS' }) : null,
   }
 }
 
-function pausesOf({ pauses }: FactsRow): { from: Date; until: Date | null }[] {
+function toPauses({ pauses }: FactsRow): { from: Date; until: Date | null }[] {
   return pauses.flatMap((from, index) => (index % 2 === 0 ? [{ from, until: pauses[index + 1] ?? null }] : []))
 }
 
-interface Asked {
+interface PartOptions {
   unit: ObjectiveType
   asOf: Date
   /** The first of the hours. */
@@ -131,7 +131,7 @@ interface Asked {
   now: Date
 }
 
-function toPart(facts: DeliveryFacts, part: DeliveryPart, { unit, asOf, from: first, hours, row, now }: Asked): pacing.PacedPart {
+function toPart(facts: DeliveryFacts, part: DeliveryPart, { unit, asOf, from: first, hours, row, now }: PartOptions): pacing.PacedPart {
   const { pace, projection, supply } = assessPart(facts, part, asOf)
   const complete = deliveredE1(part.delivered, part.objective)
   return {

@@ -2,4 +2,4 @@ import { pacing } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../../platform/http/route.ts'
 import { readPacing, readPlan } from './read.ts'
 
-export const routes: Route[] = [on(pacing.get, readPacing), on(pacing.plan, readPlan)]
+export const pacingRoutes: Route[] = [on(pacing.get, readPacing), on(pacing.plan, readPlan)]

@@ -8,7 +8,7 @@ import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { writeCampaigns } from '../campaigns/write-campaigns.ts'
 import { lockCampaigns } from '../campaigns/write-store.ts'
 import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
-import { type ProposalRow, findProposal, lockProposal, readAgency } from './store.ts'
+import { type ProposalRow, findProposal, lockProposal, readActorAgency } from './store.ts'
 import { inAgency } from '../../platform/db/agency-scope.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { isStale } from '../../platform/http/if-match.ts'
@@ -18,13 +18,13 @@ import type { Call } from '../../platform/http/route.ts'
 import { amountSeen } from '../../platform/http/money-seen-query.ts'
 import { presentProposal } from './present.ts'
 
-export interface SellersAnswer {
+export interface ProposalReply {
   accepted: boolean
   reason: string | null
 }
 
 /** @throws Problem notFound, forbidden for the buyer's side, versionConflict, proposalNotPending */
-export function answerProposal(id: string, answer: SellersAnswer, call: Call): Promise<proposals.Proposal> {
+export function decideProposal(id: string, answer: ProposalReply, call: Call): Promise<proposals.Proposal> {
   const { actor, services } = call
   const now = services.clock.now()
   return call.write(async (tx) => {
@@ -46,7 +46,7 @@ export function answerProposal(id: string, answer: SellersAnswer, call: Call): P
   })
 }
 
-async function writeAnswer(tx: WriteTransaction, proposal: ProposalRow, answer: SellersAnswer, call: Call, now: Date): Promise<void> {
+async function writeAnswer(tx: WriteTransaction, proposal: ProposalRow, answer: ProposalReply, call: Call, now: Date): Promise<void> {
   const actor = await inBuyersAgency(tx, proposal, call.actor)
   const [before] = await lockCampaigns(tx, actor, [proposal.campaignId])
   if (!before) throw notFound()
@@ -66,6 +66,6 @@ async function writeAnswer(tx: WriteTransaction, proposal: ProposalRow, answer: 
 /** The seller as an actor in the buyer's agency, limited to the proposal's publisher. */
 async function inBuyersAgency(tx: WriteTransaction, { buyerAgencyId, publisherId }: ProposalRow, actor: Actor): Promise<Actor> {
   if (buyerAgencyId === actor.agencyId) return actor
-  const agency = await readAgency(tx, buyerAgencyId)
+  const agency = await readActorAgency(tx, buyerAgencyId)
   return { ...actor, agencyId: buyerAgencyId, agency, advertiserIds: null, publisherIds: [publisherId] }
 }

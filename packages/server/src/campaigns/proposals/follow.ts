@@ -9,7 +9,7 @@ import type { Decision } from './tell.ts'
 type Written = Pick<NextCampaign, 'state' | 'change'>
 
 /** Creates and ends the proposals of campaigns that were written. */
-export async function followProposals(tx: WriteTransaction, { actor, now }: Author, written: readonly Written[]): Promise<void> {
+export async function syncProposals(tx: WriteTransaction, { actor, now }: Author, written: readonly Written[]): Promise<void> {
   const submitted = written.filter(({ change, state }) => state.status === 'PENDING' && !change.before?.submitted)
   await openProposals(
     tx,
@@ -18,13 +18,13 @@ export async function followProposals(tx: WriteTransaction, { actor, now }: Auth
     submitted.map(({ change }) => toProposal(change, now)),
   )
   const decided = written.flatMap(({ change }) => {
-    const decision = decisionOf(change, actor)
+    const decision = toDecision(change, actor)
     return decision ? [{ id: change.id, decision }] : []
   })
   for (const { id, decision } of decided) await settleProposals(tx, actor.agencyId, [id], decision, now)
 }
 
-function decisionOf({ before, flags, answer }: CampaignChange, { name: by, userId }: Author['actor']): Decision | null {
+function toDecision({ before, flags, answer }: CampaignChange, { name: by, userId }: Author['actor']): Decision | null {
   if (answer) return { status: answer.accepted ? 'ACCEPTED' : 'REJECTED', by, userId, reason: answer.reason }
   return before?.status === 'PENDING' && flags.submitted === false ? { status: 'WITHDRAWN', by, userId, reason: null } : null
 }

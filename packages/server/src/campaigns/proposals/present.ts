@@ -4,7 +4,7 @@ import { cpmToNumber } from '@spotdesk/sdk/values'
 import type { AmountSeen } from '../../platform/http/money-seen-query.ts'
 import type { ProposalRow } from './store.ts'
 
-const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 /** @param amount what the reader sees of a media amount; who answers a proposal sees media rates */
 export function presentProposal(row: ProposalRow, amount: AmountSeen): proposals.Proposal {
@@ -17,8 +17,8 @@ export function presentProposal(row: ProposalRow, amount: AmountSeen): proposals
     publisher: { id: publisherId, name: publisherName },
     terms: {
       ...offered,
-      startDate: instantOf(startDate),
-      endDate: instantOf(endDate),
+      startDate: toDate(startDate),
+      endDate: toDate(endDate),
       objectiveValue: objectiveValue !== null && terms.objectiveType === 'PRICE' ? seen(objectiveValue, 10_000) : objectiveValue,
       cpm: cpmE4 === null ? null : cpmToNumber(seen(cpmE4, 1)),
     },

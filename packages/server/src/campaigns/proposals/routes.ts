@@ -1,14 +1,14 @@
 /** Proposals of RESERVED campaigns: buyer and seller read them, the seller answers. */
 import { proposals } from '@spotdesk/sdk/contract'
 import { loadCampaigns } from '../campaigns/write-store.ts'
-import { findProposal, listProposals, proposalsOf } from './store.ts'
+import { findProposal, listProposals, readProposals } from './store.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { amountSeen } from '../../platform/http/money-seen-query.ts'
 import { type Route, on } from '../../platform/http/route.ts'
-import { answerProposal } from './answer.ts'
+import { decideProposal } from './answer.ts'
 import { presentProposal } from './present.ts'
 
-export const routes: Route[] = [
+export const proposalRoutes: Route[] = [
   on(proposals.list, async (query, { db, actor }) => {
     const { rows, total } = await listProposals(db, actor, query)
     const amount = await amountSeen(db, actor)
@@ -22,8 +22,8 @@ export const routes: Route[] = [
   on(proposals.ofCampaign, async ({ id }, { db, actor }) => {
     if ((await loadCampaigns(db, actor, [id])).length === 0) throw notFound()
     const amount = await amountSeen(db, actor)
-    return (await proposalsOf(db, actor, id)).map((row) => presentProposal(row, amount))
+    return (await readProposals(db, actor, id)).map((row) => presentProposal(row, amount))
   }),
-  on(proposals.accept, ({ id }, call) => answerProposal(id, { accepted: true, reason: null }, call)),
-  on(proposals.reject, ({ id, body }, call) => answerProposal(id, { accepted: false, reason: body.reason }, call)),
+  on(proposals.accept, ({ id }, call) => decideProposal(id, { accepted: true, reason: null }, call)),
+  on(proposals.reject, ({ id, body }, call) => decideProposal(id, { accepted: false, reason: body.reason }, call)),
 ]

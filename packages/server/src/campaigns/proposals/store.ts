@@ -6,7 +6,7 @@ import { inAgency } from '../../platform/db/agency-scope.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { type Decision, type ProposalCopy, type Terms, tellDecisions, tellOffers } from './tell.ts'
+import { type Decision, type ProposalCopy, type Terms, notifyDecisions, notifyNewProposals } from './tell.ts'
 
 export interface ProposalRow {
   id: string
@@ -58,7 +58,7 @@ export async function lockProposal(tx: Transaction<DB>, actor: Actor, id: string
   return rows[0]
 }
 
-export async function proposalsOf(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<ProposalRow[]> {
+export async function readProposals(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
     select ${selected} from ${tables} where ${mayRead(actor)} and r.campaign_id = ${campaignId} order by r.submitted_at desc, r.id desc`.execute(
     db,
@@ -110,7 +110,7 @@ export async function openProposals(
     await inAgency(tx, buyer.agencyId, seller, async () => {
       if (seller !== buyer.agencyId)
         await sql`insert into proposals select * from jsonb_populate_recordset(null::proposals, ${json}::jsonb)`.execute(tx)
-      await tellOffers(tx, { agencyId: seller, now, except: buyer.userId }, buyer, copies)
+      await notifyNewProposals(tx, { agencyId: seller, now, except: buyer.userId }, buyer, copies)
     })
   }
 }
@@ -131,19 +131,19 @@ export async function settleProposals(
     tx,
   )
   const told = { now, except: decision.userId }
-  await tellDecisions(tx, { ...told, agencyId: home }, 'buyer', decision, rows)
+  await notifyDecisions(tx, { ...told, agencyId: home }, 'buyer', decision, rows)
   for (const [seller, copies] of Map.groupBy(rows, (row) => row.seller)) {
     const ids = copies.map(({ id }) => id)
     await inAgency(tx, home, seller, async () => {
       if (seller !== home)
         await sql`update proposals set ${set} where agency_id = ${seller} and id = any(${ids}::uuid[]) and status = 'PENDING'`.execute(tx)
-      await tellDecisions(tx, { ...told, agencyId: seller }, 'seller', decision, copies)
+      await notifyDecisions(tx, { ...told, agencyId: seller }, 'seller', decision, copies)
     })
   }
 }
 
 /** The agency in the shape that an actor carries. */
-export async function readAgency(db: Kysely<DB>, id: number): Promise<Actor['agency']> {
+export async function readActorAgency(db: Kysely<DB>, id: number): Promise<Actor['agency']> {
   const { rows } = await sql<Actor['agency']>`
     select id, name, currency, time_zone as "timeZone", maximum_cpm_e4 as "maximumCpmE4" from agencies where id = ${id}`.execute(db)
   return rows[0]!

@@ -1,7 +1,7 @@
 /** Notifications of proposals: the seller's users of an offer, both sides of its end. */
 import type { NotificationEvent, ProposalStatus } from '@spotdesk/sdk/values'
-import { tellCampaignUsers, tellSellers } from '../../platform/notices/notice.ts'
-import type { Notice, Told } from '../../platform/notices/notice-store.ts'
+import { notifyCampaignUsers, notifySellers } from '../../platform/notices/notice.ts'
+import type { Notice, NoticeContext } from '../../platform/notices/notice-store.ts'
 import type { CampaignFields } from '@spotdesk/sdk/rules'
 import type { Executor } from '../../platform/db/executor.ts'
 
@@ -44,7 +44,7 @@ const events = {
 
 type SellerNotice = Notice & { publisherId: number }
 
-function noticeOf(copy: ProposalCopy, event: NotificationEvent, details: Notice['details']): SellerNotice {
+function toNotice(copy: ProposalCopy, event: NotificationEvent, details: Notice['details']): SellerNotice {
   return {
     event,
     entityType: 'proposal',
@@ -58,29 +58,29 @@ function noticeOf(copy: ProposalCopy, event: NotificationEvent, details: Notice[
 }
 
 /** Tells the seller's users of new proposals, in the seller's agency. */
-export function tellOffers(
+export function notifyNewProposals(
   tx: Executor,
-  told: Told,
+  told: NoticeContext,
   buyer: { name: string; agencyName: string },
   copies: readonly ProposalCopy[],
 ): Promise<void> {
   const details = { by: buyer.name, agency: buyer.agencyName }
-  return tellSellers(
+  return notifySellers(
     tx,
     told,
-    copies.map((copy) => noticeOf(copy, 'PROPOSAL_MADE', details)),
+    copies.map((copy) => toNotice(copy, 'PROPOSAL_MADE', details)),
   )
 }
 
 /** Tells one side that proposals ended, in the agency of that side. */
-export function tellDecisions(
+export function notifyDecisions(
   tx: Executor,
-  told: Told,
+  told: NoticeContext,
   side: 'buyer' | 'seller',
   { status, by, userId, reason }: Decision,
   copies: readonly ProposalCopy[],
 ): Promise<void> {
   const details = { by: userId === null && status === 'EXPIRED' ? null : by, reason: status === 'REJECTED' ? reason : null }
-  const notices = copies.map((copy) => noticeOf(copy, events[status], details))
-  return side === 'buyer' ? tellCampaignUsers(tx, told, notices) : tellSellers(tx, told, notices)
+  const notices = copies.map((copy) => toNotice(copy, events[status], details))
+  return side === 'buyer' ? notifyCampaignUsers(tx, told, notices) : notifySellers(tx, told, notices)
 }

@@ -8,7 +8,7 @@ import type { RecordKind, RevertedRecord } from '../../platform/change-sets/reco
 import { recordRevert } from '../../platform/change-sets/record-revert.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { permit } from '../../platform/http/gate.ts'
-import { type SavedViewState, type ViewGroup, countViews, visibleViews } from './store.ts'
+import { type SavedViewState, type ViewGroup, countSavedViews, visibleViews } from './store.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
 export const savedViewKind: RecordKind<SavedViewState> = {
@@ -30,11 +30,11 @@ export const savedViewKind: RecordKind<SavedViewState> = {
   },
   scope: (actor) => visibleViews(actor),
   removed: { deleted: true },
-  refuse: (tx, change) => refusalOf(tx, change),
+  refuse: (tx, change) => findRefusal(tx, change),
 }
 
 /** A revert needs what the call that does the same needs. */
-async function refusalOf(tx: Executor, { actor, before, after }: RevertedRecord<SavedViewState>): Promise<string | null> {
+async function findRefusal(tx: Executor, { actor, before, after }: RevertedRecord<SavedViewState>): Promise<string | null> {
   const isOwn = before.ownerId === actor.userId
   // Made personal by somebody else it would vanish before their eyes.
   if (!mayWrite(before, actor) || (after.scope !== before.scope && !isOwn))
@@ -48,7 +48,7 @@ export const mayShare = ({ rights, scopes }: Actor) => canShareView({ ...rights,
 
 /** True: the views that share a limit with this one, without itself, are as many as may be. */
 export async function isFull(db: Executor, actor: Actor, view: ViewGroup): Promise<boolean> {
-  return (await countViews(db, actor, view)) >= savedViewLimits.views
+  return (await countSavedViews(db, actor, view)) >= savedViewLimits.views
 }
 
 /** True if an actor may change or delete a view. */

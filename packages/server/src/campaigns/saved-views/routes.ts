@@ -1,7 +1,7 @@
 /** Saved views: read, written as every record is, and chosen as the default of a user. */
 import { savedViews } from '@spotdesk/sdk/contract'
 import { savedViewLimits } from '@spotdesk/sdk/values'
-import { takeRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
+import { lockRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
 import { type RecordChange, type StoredRecord, reserveId } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
@@ -34,7 +34,7 @@ const createView: Handler<typeof savedViews.create> = ({ body }, call) =>
 
 const updateView: Handler<typeof savedViews.update> = ({ id, body }, call) =>
   call.write(async (tx) => {
-    const before = await take(tx, call, id)
+    const before = await lockSavedView(tx, call, id)
     const { fields: stored } = before
     const fields: SavedViewState = {
       ...stored,
@@ -54,7 +54,7 @@ const updateView: Handler<typeof savedViews.update> = ({ id, body }, call) =>
 
 const removeView: Handler<typeof savedViews.remove> = ({ id }, call) =>
   call.write(async (tx) => {
-    const before = await take(tx, call, id)
+    const before = await lockSavedView(tx, call, id)
     const change = { id, before, fields: { ...before.fields, deleted: true }, action: 'DELETE' }
     return { id, changeSetId: (await writeRecord(tx, call, savedViewKind, change))! }
   })
@@ -68,8 +68,8 @@ const setDefaultView: Handler<typeof savedViews.setDefault> = ({ id, body }, cal
   })
 
 /** @throws Problem notFound, versionConflict, savedViewNotYours */
-async function take(tx: WriteTransaction, call: Call, id: number): Promise<StoredRecord<SavedViewState>> {
-  const before = await takeRecord(tx, call, { kind: savedViewKind, id, isThere: ({ deleted }) => !deleted })
+async function lockSavedView(tx: WriteTransaction, call: Call, id: number): Promise<StoredRecord<SavedViewState>> {
+  const before = await lockRecord(tx, call, { kind: savedViewKind, id, isThere: ({ deleted }) => !deleted })
   if (!mayWrite(before.fields, call.actor)) throw notYours(before.fields)
   return before
 }
@@ -90,7 +90,7 @@ async function save(tx: WriteTransaction, call: Call, change: RecordChange<Saved
   return { ...toView((await readView(tx, call.actor, change.id))!, call), changeSetId }
 }
 
-export const routes: Route[] = [
+export const savedViewRoutes: Route[] = [
   on(savedViews.list, listViews),
   on(savedViews.get, getView),
   on(savedViews.create, createView),

@@ -2,9 +2,9 @@ import { changeSets, errorText, orders, savedViews } from '@spotdesk/sdk/contrac
 import { savedViewLimits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openDesk, type Person, things } from '../../testing/desk.ts'
+import { openFixture, type Person, things } from '../../testing/desk.ts'
 
-const desk = await openDesk()
+const desk = await openFixture()
 afterAll(() => desk.close())
 beforeEach(async () => {
   await sql`delete from saved_view_defaults`.execute(desk.database.system)

@@ -70,7 +70,7 @@ export interface ViewGroup {
 }
 
 /** The number of views that share a limit: those of the agency, or the personal ones of a user. */
-export async function countViews(
+export async function countSavedViews(
   db: Executor,
   { agencyId }: Pick<Actor, 'agencyId'>,
   { screen, scope, ownerId }: ViewGroup,

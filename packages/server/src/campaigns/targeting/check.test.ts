@@ -3,10 +3,10 @@ import { targeting } from '@spotdesk/sdk/contract'
 import { Targeting } from '@spotdesk/sdk/targeting'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openDesk } from '../../testing/desk.ts'
+import { openFixture } from '../../testing/desk.ts'
 import { faultFinder, targetingReader } from './judge.ts'
 
-const desk = await openDesk()
+const desk = await openFixture()
 afterAll(() => desk.close())
 const { app } = desk
 const check = (body: object) => app.call(targeting.lint, { body: body as never }, { as: 'manager' })

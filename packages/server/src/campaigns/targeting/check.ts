@@ -1,14 +1,14 @@
 /** Checks a targeting before it is saved, and returns its findings; a long one in a thread, so that nobody else waits for it. */
 import type { ParsedOf, targeting as contract } from '@spotdesk/sdk/contract'
 import { lintTargeting, parseTargeting } from '@spotdesk/sdk/targeting'
-import { Problem, type ProblemData, problemData, problemOf } from '../../platform/http/problem.ts'
+import { Problem, type ProblemData, problemData, createProblem } from '../../platform/http/problem.ts'
 import { asWritten } from '../../platform/http/answer.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { computeInThread, inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { loadKnownValues } from './facts.ts'
-import { type KnownValues, type NamedValues, nameValues, toTargetingFacts } from './known-values.ts'
-import { featuresOf } from './list-types.ts'
+import { type KnownValues, type NamedValues, collectNamedValues, toTargetingFacts } from './known-values.ts'
+import { listActiveFeatures } from './list-types.ts'
 import { type Flight, type Reading, isLong, parseWritten, toFinding, toReading } from './reading.ts'
 import { readFlight } from './store.ts'
 
@@ -28,7 +28,7 @@ export const targetingChecker: ThreadWork<CheckTask, CheckStep> = {
   time: 'readBodyMs',
   tooDemanding: 'payloadTooLarge',
   *run(task) {
-    yield takeStep(task)
+    yield runCheckStep(task)
   },
 }
 
@@ -38,7 +38,7 @@ export const checkTargeting: Handler<typeof contract.lint> = async ({ body }, ca
     ? await inBodyTurn(call.actor.agencyId, call.signal, () =>
         check(call, { body, flight }, (task) => computeInThread(targetingChecker, task)),
       )
-    : await check(call, { body, flight }, takeStep)
+    : await check(call, { body, flight }, runCheckStep)
   return asWritten(answer)
 }
 
@@ -51,20 +51,20 @@ async function check(
   let taken = await step({ body, facts: null })
   if ('named' in taken) {
     const known = await loadKnownValues(db, actor, taken.named)
-    taken = await step({ body, facts: { known, features: featuresOf(actor), flight } })
+    taken = await step({ body, facts: { known, features: listActiveFeatures(actor), flight } })
   }
-  if ('problem' in taken) throw problemOf(taken.problem)
+  if ('problem' in taken) throw createProblem(taken.problem)
   if ('answer' in taken) return taken.answer
   throw new TypeError('a check has two steps')
 }
 
-function takeStep({ body, facts }: CheckTask): CheckStep {
+function runCheckStep({ body, facts }: CheckTask): CheckStep {
   try {
     // A text that cannot be parsed is a finding with its position.
-    const unreadable = 'text' in body ? faultOf(body.text) : null
+    const unreadable = 'text' in body ? findSyntaxFault(body.text) : null
     if (unreadable) return { answer: JSON.stringify({ valid: false, ...unreadable }) }
     const targeting = parseWritten(body)
-    if (!facts) return { named: nameValues([targeting]) }
+    if (!facts) return { named: collectNamedValues([targeting]) }
     const { known, features, flight } = facts
     const reading = toReading(targeting, features, toTargetingFacts(known), flight)
     // The findings are those of a save: types that the user may not use are among them.
@@ -77,7 +77,7 @@ function takeStep({ body, facts }: CheckTask): CheckStep {
   }
 }
 
-function faultOf(text: string): Reading | null {
+function findSyntaxFault(text: string): Reading | null {
   const parsed = parseTargeting(text)
   if (parsed.ok) return null
   const { code, message, suggestion, offset } = parsed.error

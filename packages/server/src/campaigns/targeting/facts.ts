@@ -4,8 +4,8 @@ import { type LookUp, type Targeting, type TargetingType, placeKey, targetingTyp
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { type KnownValues, type LoadedFacts, type NamedValues, nameValues, toTargetingFacts, valueKey } from './known-values.ts'
-import type { Found, Neighbours } from './source-query.ts'
+import { type KnownValues, type LoadedFacts, type NamedValues, collectNamedValues, toTargetingFacts, valueKey } from './known-values.ts'
+import type { FoundValue, Neighbours } from './source-query.ts'
 import { sources } from './sources.ts'
 import { radioOnly } from './supply-query.ts'
 
@@ -14,18 +14,18 @@ const mostSuggestions = 20
 
 /** Facts about every looked-up value of these targetings, in one round of queries. */
 export async function loadTargetingFacts(db: Kysely<DB>, actor: Actor, targetings: readonly Targeting[]): Promise<LoadedFacts> {
-  return toTargetingFacts(await loadKnownValues(db, actor, nameValues(targetings)))
+  return toTargetingFacts(await loadKnownValues(db, actor, collectNamedValues(targetings)))
 }
 
 /** The same as plain data, for targetings with these values. */
 export async function loadKnownValues(db: Kysely<DB>, actor: Actor, { named, podcasts }: NamedValues): Promise<KnownValues> {
   const [found, radio] = await Promise.all([findAll(db, actor, named), podcasts ? readRadio(db, named) : new Set<string>()])
   const suggestions = await suggestAll(db, named, found)
-  const places = new Map([...found].flatMap(([key, value]) => placesOf(key, value)))
-  return { withheld: hiddenTypes(actor), named, found, suggestions, places, radio }
+  const places = new Map([...found].flatMap(([key, value]) => toPlaceEntries(key, value)))
+  return { withheld: getHiddenRuleTypes(actor), named, found, suggestions, places, radio }
 }
 
-async function findAll(db: Kysely<DB>, actor: Actor, named: NamedValues['named']): Promise<Map<string, Found>> {
+async function findAll(db: Kysely<DB>, actor: Actor, named: NamedValues['named']): Promise<Map<string, FoundValue>> {
   const found = await Promise.all(
     [...named].map(async ([type, values]) => {
       const list = await sources[lookUpFor(type)].find(db, actor, [...values])
@@ -37,7 +37,11 @@ async function findAll(db: Kysely<DB>, actor: Actor, named: NamedValues['named']
 
 const lookUpFor = (type: TargetingType): LookUp => targetingTypes[type].lookUp!
 
-async function suggestAll(db: Kysely<DB>, named: NamedValues['named'], found: ReadonlyMap<string, Found>): Promise<Map<string, string>> {
+async function suggestAll(
+  db: Kysely<DB>,
+  named: NamedValues['named'],
+  found: ReadonlyMap<string, FoundValue>,
+): Promise<Map<string, string>> {
   const unknown = [...named].flatMap(([type, values]) =>
     [...values].flatMap((value) => (found.has(valueKey(type, value)) ? [] : [{ type, value }])),
   )
@@ -51,7 +55,7 @@ async function suggestAll(db: Kysely<DB>, named: NamedValues['named'], found: Re
   return new Map(suggested.flat())
 }
 
-function placesOf(key: string, { value, country, region }: Found): [string, { country: string; region: string | null }][] {
+function toPlaceEntries(key: string, { value, country, region }: FoundValue): [string, { country: string; region: string | null }][] {
   const type = key.slice(0, key.indexOf(' ')) as TargetingType
   const place = placeKey(type, value)
   return place === null || !country ? [] : [[place, { country, region: region ?? null }]]
@@ -66,7 +70,7 @@ async function readRadio(db: Kysely<DB>, named: NamedValues['named']): Promise<R
 }
 
 /** Rule types of entities that the actor may not see. */
-export function hiddenTypes({ rights }: Pick<Actor, 'rights'>): ReadonlySet<TargetingType> {
+export function getHiddenRuleTypes({ rights }: Pick<Actor, 'rights'>): ReadonlySet<TargetingType> {
   return new Set(
     targetingTypeNames.filter((type) => {
       const { permission } = targetingTypes[type]

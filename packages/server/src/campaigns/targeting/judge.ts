@@ -7,8 +7,8 @@ import { type FieldError, Problem } from '../../platform/http/problem.ts'
 import { computeInThread } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { loadKnownValues } from './facts.ts'
-import { type KnownValues, nameValues, toTargetingFacts } from './known-values.ts'
-import { featuresOf } from './list-types.ts'
+import { type KnownValues, collectNamedValues, toTargetingFacts } from './known-values.ts'
+import { listActiveFeatures } from './list-types.ts'
 import { type Flight, type Reading, areLong, toFinding, toReading } from './reading.ts'
 
 /** The reading of a targeting that was never saved. */
@@ -77,8 +77,8 @@ export async function readTargetings(
 ): Promise<Reading[]> {
   const saved = targetings.filter((targeting) => targeting !== null)
   if (saved.length === 0) return targetings.map(() => unset)
-  const known = await loadKnownValues(db, actor, nameValues(saved))
-  const task = { targetings, known, features: featuresOf(actor), flight }
+  const known = await loadKnownValues(db, actor, collectNamedValues(saved))
+  const task = { targetings, known, features: listActiveFeatures(actor), flight }
   return areLong(saved) ? inTurn(() => computeInThread(targetingReader, task)) : readAll(task)
 }
 
@@ -89,9 +89,9 @@ export async function refuseFaulty(
   next: Targeting,
   { before, flight }: { before: Targeting | null; flight: Flight },
 ): Promise<void> {
-  const known = await loadKnownValues(db, actor, nameValues([next]))
+  const known = await loadKnownValues(db, actor, collectNamedValues([next]))
   const kept = new Set<string>(before?.groups.flatMap(({ rules }) => rules.map(({ type }) => type)))
-  const task = { next, kept, known, features: featuresOf(actor), flight }
+  const task = { next, kept, known, features: listActiveFeatures(actor), flight }
   const errors = areLong([next]) ? await computeInThread(faultFinder, task) : findFaults(task)
   if (errors.length > 0) throw new Problem('validationFailed', {}, { errors: errors.map(toFieldError) })
 }

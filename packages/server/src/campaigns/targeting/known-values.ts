@@ -4,7 +4,7 @@
  */
 import { parseTargeting, type Targeting, type TargetingFacts, type TargetingType, targetingTypes } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
-import type { Found } from './source-query.ts'
+import type { FoundValue } from './source-query.ts'
 
 /** The input of the look-ups. */
 export interface NamedValues {
@@ -20,7 +20,7 @@ export interface KnownValues {
   /** Values that were looked up, by type. */
   named: NamedValues['named']
   /** Those of them that exist. */
-  found: ReadonlyMap<string, Found>
+  found: ReadonlyMap<string, FoundValue>
   /** The nearest known values of unknown ones. */
   suggestions: ReadonlyMap<string, string>
   /** Positions of places. */
@@ -31,7 +31,7 @@ export interface KnownValues {
 
 export interface LoadedFacts extends Omit<TargetingFacts, 'features' | 'flight'> {
   /** The looked-up value of a rule; undefined when it does not exist or has no look-up. */
-  labelOf: (type: TargetingType, value: string) => Found | undefined
+  labelOf: (type: TargetingType, value: string) => FoundValue | undefined
 }
 
 export const valueKey = (type: string, value: string) => `${type} ${value}`
@@ -51,7 +51,7 @@ export function toTargetingFacts({ withheld, named, found, suggestions, places, 
   }
 }
 
-export function nameValues(targetings: readonly Targeting[]): NamedValues {
+export function collectNamedValues(targetings: readonly Targeting[]): NamedValues {
   const named = new Map<TargetingType, Set<string>>()
   let podcasts = false
   for (const rule of targetings.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules))) {
@@ -66,7 +66,7 @@ export function nameValues(targetings: readonly Targeting[]): NamedValues {
 
 /** The same for texts; those that cannot be parsed have errors of their own. */
 export function nameValuesIn(texts: readonly string[]): NamedValues {
-  return nameValues(
+  return collectNamedValues(
     texts.flatMap((text) => {
       const parsed = parseTargeting(text)
       return parsed.ok ? [parsed.targeting] : []

@@ -3,14 +3,14 @@ import type { targeting as contract } from '@spotdesk/sdk/contract'
 import { type IntervalShape, type TargetingType, formsOf, isTypeEnabled, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { hiddenTypes } from './facts.ts'
+import { getHiddenRuleTypes } from './facts.ts'
 
 /** Names of the features that the actor's agency has. */
-export const featuresOf = ({ rights }: Pick<Actor, 'rights'>): string[] =>
+export const listActiveFeatures = ({ rights }: Pick<Actor, 'rights'>): string[] =>
   rights.features.filter(({ active }) => active).map(({ feature }) => feature)
 
 export const listTypes: Handler<typeof contract.types> = async (_input, { actor }) => {
-  const [features, withheld] = [featuresOf(actor), hiddenTypes(actor)]
+  const [features, withheld] = [listActiveFeatures(actor), getHiddenRuleTypes(actor)]
   return targetingTypeNames.filter((type) => isTypeEnabled(type, features) && !withheld.has(type)).map(toType)
 }
 

@@ -16,9 +16,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { hiddenTypes } from './facts.ts'
-import { featuresOf } from './list-types.ts'
-import { type Found, type Neighbours, findPositions } from './source-query.ts'
+import { getHiddenRuleTypes } from './facts.ts'
+import { listActiveFeatures } from './list-types.ts'
+import { type FoundValue, type Neighbours, findPositions } from './source-query.ts'
 import { sources } from './sources.ts'
 
 /** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
@@ -26,17 +26,17 @@ export const searchValues: Handler<typeof contract.values> = async ({ type, q = 
   const known = usableType(type, actor)
   const { lookUp } = targetingTypes[known]
   const found = lookUp ? await sources[lookUp].search(db, actor, q.trim(), limit) : searchVocabulary(known, q, limit)
-  const keyOf = ({ value }: Found) => placeKey(known, value)
+  const toPlaceKey = ({ value }: FoundValue) => placeKey(known, value)
   const positions = await findPositions(
     db,
-    found.flatMap((one) => keyOf(one) ?? []),
+    found.flatMap((one) => toPlaceKey(one) ?? []),
   )
-  return found.map((one) => ({ ...toValue(one), position: positions.get(keyOf(one) ?? '') ?? null }))
+  return found.map((one) => ({ ...toValue(one), position: positions.get(toPlaceKey(one) ?? '') ?? null }))
 }
 
 /** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
 function usableType(type: string, actor: Actor): TargetingType {
-  if (!isTargetingType(type) || !isTypeEnabled(type, featuresOf(actor)) || hiddenTypes(actor).has(type))
+  if (!isTargetingType(type) || !isTypeEnabled(type, listActiveFeatures(actor)) || getHiddenRuleTypes(actor).has(type))
     throw new Problem('invalidParameter', {}, { errors: [fieldError('type', 'invalidEnum', {}, type)] })
   return type
 }
@@ -61,18 +61,19 @@ async function resolveAll(
   given: readonly string[],
 ): Promise<contract.ResolvedTargetingText[]> {
   const { lookUp } = targetingTypes[type]
-  const texts = given.map((text) => toAsked(type, text))
+  const texts = given.map((text) => toLookUpText(type, text))
   const byCode = new Map((await findCodes(db, actor, type, texts)).map((found) => [found.value, found]))
-  const keyOf = lookUp ? sources[lookUp].keyOf : lookUpKey
-  const names = texts.filter(({ code }) => !byCode.has(code ?? '')).map(({ clean }) => keyOf(clean))
-  const named = lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, Found[]>()
+  const toLookUpKey = lookUp ? sources[lookUp].keyOf : lookUpKey
+  const names = texts.filter(({ code }) => !byCode.has(code ?? '')).map(({ clean }) => toLookUpKey(clean))
+  const named =
+    lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, FoundValue[]>()
   let asked = 0
   const read: Neighbours = new Map()
-  const resolve = async ({ text, clean, code, isGuess, isUnlisted }: AskedText): Promise<contract.ResolvedTargetingText> => {
+  const resolve = async ({ text, clean, code, isGuess, isUnlisted }: LookUpText): Promise<contract.ResolvedTargetingText> => {
     const none = { text, value: null, matches: 0, suggestion: null, isChecked: true }
     const coded = byCode.get(code ?? '')
     if (coded) return isGuess ? { ...none, suggestion: toValue(coded) } : { ...none, value: toValue(coded), matches: 1 }
-    const [first, ...others] = named.get(keyOf(clean)) ?? []
+    const [first, ...others] = named.get(toLookUpKey(clean)) ?? []
     if (first && others.length === 0) return { ...none, value: toValue(first), matches: 1 }
     if (first) return { ...none, matches: 1 + others.length, suggestion: toValue(first) }
     if (isUnlisted) {
@@ -91,7 +92,7 @@ async function resolveAll(
 }
 
 /** A text of a table, and what it may stand for. */
-interface AskedText {
+interface LookUpText {
   text: string
   /** Without what a paste brings along. */
   clean: string
@@ -103,7 +104,7 @@ interface AskedText {
   isUnlisted: boolean
 }
 
-function toAsked(type: TargetingType, text: string): AskedText {
+function toLookUpText(type: TargetingType, text: string): LookUpText {
   const clean = cleanPasted(text)
   if (type !== 'LOCATION_POSTAL_CODE') return { text, clean, code: canonicalValue(type, clean), isGuess: false, isUnlisted: false }
   const read = readPostalCode(clean)
@@ -117,7 +118,7 @@ function canonicalValue(type: TargetingType, text: string): string | null {
 }
 
 /** Values with these codes. */
-async function findCodes(db: Kysely<DB>, actor: Actor, type: TargetingType, texts: readonly AskedText[]): Promise<Found[]> {
+async function findCodes(db: Kysely<DB>, actor: Actor, type: TargetingType, texts: readonly LookUpText[]): Promise<FoundValue[]> {
   const codes = [...new Set(texts.flatMap(({ code }) => code ?? []))]
   const { lookUp, value } = targetingTypes[type]
   if (lookUp) return codes.length === 0 ? [] : sources[lookUp].find(db, actor, codes)
@@ -134,9 +135,9 @@ async function nearestValue(
   return found ? toValue(found) : null
 }
 
-const toValue = ({ value, label, detail }: Found) => ({ value, label, detail })
+const toValue = ({ value, label, detail }: FoundValue) => ({ value, label, detail })
 
-function searchVocabulary(type: TargetingType, q: string, limit: number): Found[] {
+function searchVocabulary(type: TargetingType, q: string, limit: number): FoundValue[] {
   const key = lookUpKey(q)
   const all = Object.entries(targetingTypes[type].value?.labels ?? {}).map(([value, label]) => ({ value, label, detail: null }))
   return all
@@ -144,17 +145,17 @@ function searchVocabulary(type: TargetingType, q: string, limit: number): Found[
     .slice(0, limit)
 }
 
-export const nameValues: Handler<typeof contract.labels> = async ({ body }, { db, actor }) => {
+export const readValueLabels: Handler<typeof contract.labels> = async ({ body }, { db, actor }) => {
   const wanted = new Map<string, Set<string>>()
   for (const { type, values } of body.values) wanted.set(type, new Set([...(wanted.get(type) ?? []), ...values]))
-  const named = await Promise.all([...wanted].map(([type, values]) => labelsOf(db, actor, type, [...values])))
+  const named = await Promise.all([...wanted].map(([type, values]) => readLabels(db, actor, type, [...values])))
   return named.flat()
 }
 
 /** Labels of the values of one type, in their order. */
-async function labelsOf(db: Kysely<DB>, actor: Actor, type: string, values: string[]): Promise<contract.TargetingLabel[]> {
+async function readLabels(db: Kysely<DB>, actor: Actor, type: string, values: string[]): Promise<contract.TargetingLabel[]> {
   const row = isTargetingType(type) ? targetingTypes[type] : undefined
-  const mayFind = row?.lookUp && row.comparison === 'LIST' && !hiddenTypes(actor).has(type as TargetingType)
+  const mayFind = row?.lookUp && row.comparison === 'LIST' && !getHiddenRuleTypes(actor).has(type as TargetingType)
   const found = mayFind ? await sources[row.lookUp!].find(db, actor, values) : []
   const byValue = new Map(found.map((value) => [value.value, value]))
   return values.map((value) => ({

@@ -38,10 +38,10 @@ export function isLong(body: Written): boolean {
 /** True for targetings that are judged in a thread. */
 export function areLong(targetings: readonly Targeting[]): boolean {
   const rules = targetings.flatMap(({ groups }) => groups.flatMap((group) => group.rules))
-  return rules.reduce((sum, rule) => sum + 1 + valuesOf(rule), 0) > most.values
+  return rules.reduce((sum, rule) => sum + 1 + countValues(rule), 0) > most.values
 }
 
-function valuesOf(rule: Targeting['groups'][number]['rules'][number]): number {
+function countValues(rule: Targeting['groups'][number]['rules'][number]): number {
   if ('values' in rule) return rule.values.length
   return 'text' in rule ? rule.text.length : 0
 }
@@ -53,13 +53,13 @@ export function toReading(targeting: Targeting, features: readonly string[], fac
   return {
     groups: targeting.groups,
     text: printTargeting(targeting),
-    sentence: sentenceOf(targeting, facts),
+    sentence: describeWithLabels(targeting, facts),
     findings: findings.map(toFinding),
-    labels: labelsOf(targeting, facts),
+    labels: listLabels(targeting, facts),
   }
 }
 
-export function sentenceOf(targeting: Targeting, { labelOf }: Pick<LoadedFacts, 'labelOf'>): string {
+export function describeWithLabels(targeting: Targeting, { labelOf }: Pick<LoadedFacts, 'labelOf'>): string {
   return describeTargeting(targeting, (type, value) => labelOf(type as TargetingType, value)?.label)
 }
 
@@ -73,7 +73,7 @@ export async function describeTargetings(db: Kysely<DB>, actor: Actor, texts: re
     actor,
     read.map(({ targeting }) => targeting),
   )
-  return new Map(await inSlices(read, ({ text, targeting }) => [text, sentenceOf(targeting, facts)]))
+  return new Map(await inSlices(read, ({ text, targeting }) => [text, describeWithLabels(targeting, facts)]))
 }
 
 export const toFinding = (lint: Lint): contract.TargetingFinding => ({
@@ -84,7 +84,7 @@ export const toFinding = (lint: Lint): contract.TargetingFinding => ({
   offset: null,
 })
 
-function labelsOf({ groups }: Targeting, { labelOf }: Pick<LoadedFacts, 'labelOf'>): contract.TargetingLabel[] {
+function listLabels({ groups }: Targeting, { labelOf }: Pick<LoadedFacts, 'labelOf'>): contract.TargetingLabel[] {
   const seen = new Map<string, contract.TargetingLabel>()
   for (const rule of groups.flatMap(({ rules }) => rules)) {
     if (!('values' in rule)) continue

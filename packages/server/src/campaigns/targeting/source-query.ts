@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
-export interface Found {
+export interface FoundValue {
   value: string
   label: string
   detail: string | null
@@ -20,15 +20,15 @@ export interface PlacePosition {
   km: number
 }
 
-export interface Source {
+export interface ValueSource {
   /** Values whose name, or the value itself, begins with the text; best first. */
-  search(db: Kysely<DB>, actor: Actor, q: string, limit: number): Promise<Found[]>
+  search(db: Kysely<DB>, actor: Actor, q: string, limit: number): Promise<FoundValue[]>
   /** Those of the given values that exist for the actor, as they were given. */
-  find(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<Found[]>
+  find(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<FoundValue[]>
   /** How names are compared: search with this key, and find by it. */
   keyOf(text: string): string
   /** Values by the keys of their whole names; the best known of a name first. */
-  findNamed(db: Kysely<DB>, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, readonly Found[]>>
+  findNamed(db: Kysely<DB>, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, readonly FoundValue[]>>
   /** The nearest known value. @param read what was read for other values of the same call: texts that begin alike have the same neighbours */
   suggest?(db: Kysely<DB>, value: string, read?: Neighbours): Promise<string | null>
 }
@@ -49,13 +49,13 @@ const begins = (column: RawBuilder<unknown>, prefix: string) => sql`(${column} >
 const candidates = 3000
 
 /** A kind of `targeting_values`; `code` makes the form of its values from what people type. */
-export function referenceSource(kind: string, code: (text: string) => string = (text) => text): Source {
+export function referenceSource(kind: string, code: (text: string) => string = (text) => text): ValueSource {
   const own = sql`kind = ${kind}`
   const columns = sql`value, label, detail, country, region`
   /** Values with another name that fits; as an array, so that the index of the values serves. */
   const named = (fits: RawBuilder<unknown>) => sql`value = any(array(select n.value from targeting_value_names n where ${own} and ${fits}))`
   const namedBy = async (db: Kysely<DB>, keys: readonly string[]) => {
-    const { rows } = await sql<Found & { key: string }>`
+    const { rows } = await sql<FoundValue & { key: string }>`
       select names.key, ${columns} from targeting_values join (
         select search_key as key, value from targeting_values where ${own} and search_key = any(${keys}::text[])
         union select key, value from targeting_value_names where ${own} and key = any(${keys}::text[])) names using (value)
@@ -78,7 +78,7 @@ export function referenceSource(kind: string, code: (text: string) => string = (
         q === ''
           ? sql`true`
           : sql`(${key !== ''} and (${begins(sql`search_key`, key)} or ${named(begins(sql`n.key`, key))}) or ${begins(sql`value`, code(q))})`
-      const { rows } = await sql<Found>`
+      const { rows } = await sql<FoundValue>`
         select ${columns} from targeting_values where ${own} and ${matches}
         order by (search_key = ${key} or ${named(sql`n.key = ${key}`)} or value = ${code(q)}) desc, weight desc, search_key, value limit ${limit}`.execute(
         db,
@@ -86,7 +86,8 @@ export function referenceSource(kind: string, code: (text: string) => string = (
       return rows
     },
     async find(db, _actor, values) {
-      const { rows } = await sql<Found>`select ${columns} from targeting_values where ${own} and value = any(${values}::text[])`.execute(db)
+      const { rows } =
+        await sql<FoundValue>`select ${columns} from targeting_values where ${own} and value = any(${values}::text[])`.execute(db)
       return rows
     },
     findNamed: (db, _actor, keys) => namedBy(db, keys),
@@ -106,7 +107,7 @@ export function referenceSource(kind: string, code: (text: string) => string = (
 }
 
 /** Kinds with a few thousand rows at most: all rows in scope are read, and compared here. */
-export function listedSource(query: (actor: Actor, ids: readonly number[] | null) => RawBuilder<Found>): Source {
+export function listedSource(query: (actor: Actor, ids: readonly number[] | null) => RawBuilder<FoundValue>): ValueSource {
   return {
     keyOf: lookUpKey,
     async search(db, actor, q, limit) {

@@ -1,7 +1,7 @@
 /** The source of every look-up: one line each. */
 import { placeLevels, type LookUp } from '@spotdesk/sdk/targeting'
 import { isCategoryCode, lookUpKey } from '@spotdesk/sdk/values'
-import { type Found, type Source, referenceSource } from './source-query.ts'
+import { type FoundValue, type ValueSource, referenceSource } from './source-query.ts'
 import { publishers, shows, supplyPacks, zones } from './supply-query.ts'
 import { segments, campaigns } from './own-source-query.ts'
 
@@ -14,19 +14,19 @@ const postal = referenceSource('POSTAL_CODE', upper)
 const region = referenceSource('REGION', upper)
 
 /** Levels of LOCATION: how its values name them. */
-const levels: readonly { prefix: string; source: Source }[] = [
+const levels: readonly { prefix: string; source: ValueSource }[] = [
   { prefix: '', source: country },
   { prefix: '', source: region },
   ...placeLevels.map((level) => ({ prefix: `${level}:`, source: { metro, city, postal }[level] })),
 ]
 
-const location: Source = {
+const location: ValueSource = {
   keyOf: lookUpKey,
   async search(db, actor, q, limit) {
     const found = await Promise.all(levels.map(({ source }) => source.search(db, actor, q, limit)))
     const all = found.flatMap((places, at) => places.map((place) => ({ ...place, value: `${levels[at]!.prefix}${place.value}` })))
     // Exact names of every level first, then the wider places.
-    const isExact = ({ label }: Found) => lookUpKey(label) === lookUpKey(q)
+    const isExact = ({ label }: FoundValue) => lookUpKey(label) === lookUpKey(q)
     return [...all.filter(isExact), ...all.filter((place) => !isExact(place))].slice(0, limit)
   },
   async find(db, actor, values) {
@@ -60,14 +60,14 @@ const location: Source = {
 
 const language = referenceSource('LANGUAGE', (text) => text.toLowerCase())
 /** A tag is known by its first part: 'pt' of 'pt-BR'. */
-const languages: Source = {
+const languages: ValueSource = {
   ...language,
   async find(db, actor, values) {
-    const codeOf = (tag: string) => tag.split('-')[0]!.toLowerCase()
-    const known = new Map((await language.find(db, actor, values.map(codeOf))).map((found) => [found.value, found]))
+    const toLanguageCode = (tag: string) => tag.split('-')[0]!.toLowerCase()
+    const known = new Map((await language.find(db, actor, values.map(toLanguageCode))).map((found) => [found.value, found]))
     return values.flatMap((value) => {
-      const found = known.get(codeOf(value))
-      const variety = value.slice(codeOf(value).length + 1)
+      const found = known.get(toLanguageCode(value))
+      const variety = value.slice(toLanguageCode(value).length + 1)
       return found ? [{ ...found, value, label: variety === '' ? found.label : `${found.label} (${variety})` }] : []
     })
   },
@@ -75,7 +75,7 @@ const languages: Source = {
 
 const category = referenceSource('CONTENT_CATEGORY', upper)
 /** The list has the first tier; codes of the second are known by their form. */
-const contentCategories: Source = {
+const contentCategories: ValueSource = {
   ...category,
   async find(db, actor, values) {
     const listed = await category.find(db, actor, values)
@@ -85,7 +85,7 @@ const contentCategories: Source = {
   },
 }
 
-export const sources: Readonly<Record<LookUp, Source>> = {
+export const sources: Readonly<Record<LookUp, ValueSource>> = {
   LOCATION: location,
   COUNTRY: country,
   REGION: region,

@@ -8,32 +8,32 @@ import {
   wholePublisher,
   publishersInScope,
 } from '../../platform/http/visible-supply-query.ts'
-import { type Found, isWanted, listedSource } from './source-query.ts'
+import { type FoundValue, isWanted, listedSource } from './source-query.ts'
 
 export const publishers = listedSource((actor, ids) => {
   const parts = sql`${wholePublisher}
     or exists (select from zones z where z.publisher_id = p.id and z.id = any(k.zone_ids))
     or exists (select from shows s where s.publisher_id = p.id and s.id = any(k.show_ids))`
-  return sql<Found>`
+  return sql<FoundValue>`
     select p.id::text as value, p.name as label, p.domain as detail from publishers p
     where ${isWanted('p.id', ids)} and ${publishersInScope(actor)} and (${ownPublishers(actor)} or ${inPack(actor, parts)})`
 })
 
 export const zones = listedSource(
-  (actor, ids) => sql<Found>`
+  (actor, ids) => sql<FoundValue>`
     select z.id::text as value, z.name as label, p.name as detail from zones z join publishers p on p.id = z.publisher_id
     where ${isWanted('z.id', ids)} and z.status <> 'ARCHIVED' and ${maySeeZone(actor)}`,
 )
 
 export const shows = listedSource(
-  (actor, ids) => sql<Found>`
+  (actor, ids) => sql<FoundValue>`
     select s.id::text as value, s.name as label, p.name as detail from shows s join publishers p on p.id = s.publisher_id
     where ${isWanted('s.id', ids)} and s.status <> 'ARCHIVED' and ${publishersInScope(actor)}
       and (${ownPublishers(actor)} or ${inPack(actor, sql`${wholePublisher} or s.id = any(k.show_ids)`)})`,
 )
 
 export const supplyPacks = listedSource(
-  (actor, ids) => sql<Found>`
+  (actor, ids) => sql<FoundValue>`
     select k.id::text as value, k.name as label, g.name as detail from supply_packs k join agencies g on g.id = k.owner_agency_id
     where ${isWanted('k.id', ids)} and ${visiblePacks(actor)}`,
 )

@@ -1,6 +1,6 @@
 /** The targeting of a body that is saved: a long one is parsed in a thread, and an agency saves one at a time. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { Problem, type ProblemData, problemData, problemOf } from '../../platform/http/problem.ts'
+import { Problem, type ProblemData, problemData, createProblem } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { computeInThread, inBodyTurn } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
@@ -35,7 +35,7 @@ export async function withWritten<T>(
   if (!isLong(body)) return save(parseWritten(body))
   return inBodyTurn(actor.agencyId, signal, async () => {
     const parsed = await computeInThread(targetingParser, body)
-    if ('problem' in parsed) throw problemOf(parsed.problem)
+    if ('problem' in parsed) throw createProblem(parsed.problem)
     return save(parsed.targeting)
   })
 }

@@ -20,9 +20,17 @@ import {
 import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
 import { type DeliveryThresholds, forecastSettingsOf, spendScale, thresholdsOf, dayMs, hourMs, isoDay } from '@spotdesk/sdk/values'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
-import { tellCampaignUsers } from '../../platform/notices/notice.ts'
+import { notifyCampaignUsers } from '../../platform/notices/notice.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
-import { type AdFacts, type AgencyClock, type FactsRow, type Scope, historyDays, loadFacts, readAgencyClock } from './facts-store.ts'
+import {
+  type AdFacts,
+  type AgencyClock,
+  type FactsRow,
+  type AssessmentScope,
+  historyDays,
+  loadFacts,
+  readAgencyClock,
+} from './facts-store.ts'
 import type { Notice } from '../../platform/notices/notice-store.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
@@ -48,18 +56,18 @@ export interface AssessmentContext {
    * and where the clock is that of each listener, the account's stands for all.
    */
   byStation: boolean
-  told: Telling
+  told: NotifyOption
 }
 
 /** The user whose change is assessed needs no notification of it; null: it is no user's change. False: nobody is told anything. */
-export type Telling = { except: number | null } | false
-const everybody: Telling = { except: null }
+export type NotifyOption = { except: number | null } | false
+const everybody: NotifyOption = { except: null }
 
 export async function readAssessmentContext(
   db: Executor,
   agency: AgencyZone,
   now: Date,
-  told: Telling = everybody,
+  told: NotifyOption = everybody,
 ): Promise<AssessmentContext> {
   return { ...toAssessmentContext(await readAgencyClock(db, agency.id), agency.timeZone, now), told }
 }
@@ -91,7 +99,7 @@ export async function assessAgency(
   agency: AgencyZone,
   now: Date,
   ids?: readonly number[],
-  told: Telling = everybody,
+  told: NotifyOption = everybody,
 ): Promise<void> {
   const context = await readAssessmentContext(db, agency, now, told)
   if (ids) await assessCampaigns(db, agency, context, { ids })
@@ -102,14 +110,19 @@ export async function assessAgency(
 export const chunkSize = 1000
 
 /** Assesses some campaigns. Returns the id of the last one, or null when the scope has no more of them. */
-export async function assessCampaigns(db: Executor, agency: AgencyZone, context: AssessmentContext, scope: Scope): Promise<number | null> {
+export async function assessCampaigns(
+  db: Executor,
+  agency: AgencyZone,
+  context: AssessmentContext,
+  scope: AssessmentScope,
+): Promise<number | null> {
   const rows = await loadFacts(db, agency, context.asOf, scope)
   if (rows.length > 0) {
     const assessments = await inSlices(rows, (row) => judge(row, context))
     await storeAssessments(db, agency.id, assessments)
     if (context.told !== false) {
-      const notices = rows.flatMap((row, at) => turnedOf(row, assessments[at]!, context))
-      await tellCampaignUsers(db, { agencyId: agency.id, now: context.now, except: context.told.except }, notices)
+      const notices = rows.flatMap((row, at) => toStatusNotices(row, assessments[at]!, context))
+      await notifyCampaignUsers(db, { agencyId: agency.id, now: context.now, except: context.told.except }, notices)
     }
   }
   return 'limit' in scope && rows.length === scope.limit ? rows.at(-1)!.id : null
@@ -118,12 +131,14 @@ export async function assessCampaigns(db: Executor, agency: AgencyZone, context:
 const ranks = { gray: 0, orange: 1, red: 2 } as const
 
 /** Delivery statuses that have turned orange or red, each at most once a day: one that comes and goes is told once. */
-function turnedOf(row: FactsRow, { statuses, pace }: Assessment, { limits, now, zone }: AssessmentContext): Notice[] {
-  const rankOf = (all: readonly string[], status: string, at: string | null) =>
+function toStatusNotices(row: FactsRow, { statuses, pace }: Assessment, { limits, now, zone }: AssessmentContext): Notice[] {
+  const rankStatus = (all: readonly string[], status: string, at: string | null) =>
     ranks[deliveryStatusColour(status, at === null ? null : Number(at), { beside: all, severePace: limits.severePace })]
-  const before = new Map<string, number>(row.delivery_statuses.map((status) => [status, rankOf(row.delivery_statuses, status, row.pace)]))
+  const before = new Map<string, number>(
+    row.delivery_statuses.map((status) => [status, rankStatus(row.delivery_statuses, status, row.pace)]),
+  )
   return statuses.flatMap((status) => {
-    const rank = rankOf(statuses, status, pace)
+    const rank = rankStatus(statuses, status, pace)
     if (rank === 0 || rank <= (before.get(status) ?? 0)) return []
     const cause = `${status} ${rank} ${isoDay(now, zone)}`
     return [{ event: 'DELIVERY_TURNED', entityType: 'campaign', entityId: row.id, cause, campaignId: row.id, details: { status } }]
@@ -160,7 +175,7 @@ export function toFacts(row: FactsRow, context: AssessmentContext): { facts: Del
     endDate: row.end_date,
     historyDays: context.historyDays,
   })
-  const time = timeOf(row, context, pacing.type === 'PREDICTIVE' ? context.weights : null)
+  const time = toEligibleTime(row, context, pacing.type === 'PREDICTIVE' ? context.weights : null)
   const facts: DeliveryFacts = {
     status: row.status,
     statuses: row.delivery_statuses,
@@ -170,7 +185,7 @@ export function toFacts(row: FactsRow, context: AssessmentContext): { facts: Del
     time,
     days,
     judged: row.type === 'SECOND_SCREEN' ? second : audio,
-    forecast: row.type === 'SECOND_SCREEN' ? null : forecastOf(row, context),
+    forecast: row.type === 'SECOND_SCREEN' ? null : toExpectedSupply(row, context),
     deliveredLastDay: deliveredHours(row.hours, time, asOf) > 0,
     ads: row.ads.map((ad) => ({ active: ad.active, hasMedia: ad.media, brief: ad.brief, briefChangedAt: new Date(ad.at) })),
     reservedAwaitingSeller: row.status === 'PENDING',
@@ -188,11 +203,11 @@ export function forSecondScreen<F extends { forecast: ExpectedSupply | null }>(f
 /** A forecast is used for two days, and only while the campaign's settings are those that it was made for. */
 const forecastMs = 2 * dayMs
 
-function forecastOf(row: FactsRow, context: AssessmentContext): ExpectedSupply | null {
+function toExpectedSupply(row: FactsRow, context: AssessmentContext): ExpectedSupply | null {
   const { forecast_supply: daily, forecast_at: at, settings_changed_at: changed, cpm_e4: cpm } = row
   const { now, asOf, days } = context
   if (!daily || !at || now.getTime() - at.getTime() > forecastMs || (changed && changed > at)) return null
-  const open = timeOf({ ...row, start_date: null, end_date: null, pauses: [] }, context)
+  const open = toEligibleTime({ ...row, start_date: null, end_date: null, pauses: [] }, context)
   // An impression costs a thousandth of the CPM, which is stored in 10⁻⁴.
   const unit = row.objective_type === 'PRICE' ? (cpm ?? 0) / 10_000_000 : 1
   const inUnit = daily.map((supply) => (supply === null ? null : supply * unit))
@@ -200,7 +215,7 @@ function forecastOf(row: FactsRow, context: AssessmentContext): ExpectedSupply |
 }
 
 /** The flights and time rules of a campaign's active ads. */
-export function adTimesOf(ads: readonly Pick<AdFacts, 'active' | 'targeting' | 'link' | 'from' | 'until'>[]): AdTimes[] {
+export function toAdTimes(ads: readonly Pick<AdFacts, 'active' | 'targeting' | 'link' | 'from' | 'until'>[]): AdTimes[] {
   const instant = (text: string | null) => (text === null ? null : Date.parse(text))
   return ads
     .filter(({ active }) => active)
@@ -208,8 +223,8 @@ export function adTimesOf(ads: readonly Pick<AdFacts, 'active' | 'targeting' | '
 }
 
 /** A campaign's eligible time: the flight within its own dayparts and those of its ads, without pauses. */
-export function timeOf(
-  row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'> & { ads: Parameters<typeof adTimesOf>[0] },
+export function toEligibleTime(
+  row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'> & { ads: Parameters<typeof toAdTimes>[0] },
   { zone, asOf, byStation }: AssessmentContext,
   weights: readonly number[] | null = null,
 ): EligibleTime {
@@ -218,7 +233,7 @@ export function timeOf(
     {
       start: row.start_date?.getTime() ?? null,
       end: row.end_date?.getTime() ?? null,
-      dayparts: openDayparts(row.targeting, adTimesOf(row.ads), daypartZone),
+      dayparts: openDayparts(row.targeting, toAdTimes(row.ads), daypartZone),
       zone: daypartZone,
       pauses: pauseSpans(row.pauses.map(Number), asOf.getTime()),
       weights,

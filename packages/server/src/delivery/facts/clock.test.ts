@@ -5,7 +5,7 @@ import { type CampaignType, type DeliveryThresholds, campaignTypes, dayMs, hourM
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CampaignSeed, type Desk, openDesk } from '../../testing/desk.ts'
+import { type CampaignSeed, type Fixture, openFixture } from '../../testing/desk.ts'
 import { advanceAgency } from './advance.ts'
 import { assessAgency } from './assess.ts'
 import { noteSupply } from './facts-store.ts'
@@ -15,9 +15,9 @@ import { rollUp } from './roll-up-store.ts'
 const agency = { id: 1, timeZone: 'America/New_York' }
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: agency.timeZone })
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

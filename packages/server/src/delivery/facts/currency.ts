@@ -5,7 +5,7 @@ import { lockAgency } from './recount-store.ts'
 import { moveZoneDays, readContributions } from './zone-days-store.ts'
 
 /** Moves the delivered sums of campaigns from their former currency to the current one. */
-export async function followCurrency(
+export async function moveDeliveredSums(
   tx: Transaction<DB>,
   agencyId: number,
   changes: readonly { id: number; former: string }[],

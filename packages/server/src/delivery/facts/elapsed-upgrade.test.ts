@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
-import { insertTurn } from '../../platform/jobs/maintenance-store.ts'
+import { claimMaintenance } from '../../platform/jobs/maintenance-store.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { passSeconds } from './pass.ts'
 import { scheduleDelivery } from './schedule.ts'
@@ -19,6 +19,6 @@ test('after an upgrade every campaign is assessed at once, although the last pas
   for (const name of [...tasks, 'another'])
     await sql`insert into maintenance (name, due_at) values (${name}, now() + interval '14 minutes')`.execute(database.system)
   await migrate(database)
-  const isDue = (name: string) => insertTurn(database.system, { name, seconds: passSeconds, worker: 1 })
+  const isDue = (name: string) => claimMaintenance(database.system, { name, seconds: passSeconds, worker: 1 })
   expect([await isDue(tasks[0]!), await isDue('another')]).toEqual([true, false])
 })

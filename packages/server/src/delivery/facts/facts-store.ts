@@ -93,13 +93,18 @@ export interface AdFacts {
 }
 
 /** The campaigns to read: some by id, the next ones of a pass, or one that is read without a lock. */
-export type Scope = { ids: readonly number[] } | { after: number; limit: number } | { only: number }
+export type AssessmentScope = { ids: readonly number[] } | { after: number; limit: number } | { only: number }
 
 /**
  * Reads campaigns with their facts. Campaigns that are assessed are locked until the transaction ends, because the result is written then;
  * a pass skips campaigns that another transaction has locked, because that transaction assesses them.
  */
-export async function loadFacts(db: Executor, agency: { id: number; timeZone: string }, asOf: Date, scope: Scope): Promise<FactsRow[]> {
+export async function loadFacts(
+  db: Executor,
+  agency: { id: number; timeZone: string },
+  asOf: Date,
+  scope: AssessmentScope,
+): Promise<FactsRow[]> {
   const day = sql`(${asOf}::timestamptz at time zone ${agency.timeZone})::date`
   const { rows } = await sql<FactsRow>`
     with held as materialized (${lockedCampaigns(agency.id, scope)}),
@@ -140,7 +145,7 @@ const hasTimes = (alias: string) => sql`${sql.ref(`${alias}.targeting`)} @? '$.g
 
 const dayBefore = (asOf: Date) => new Date(asOf.getTime() - dayMs)
 
-function lockedCampaigns(agencyId: number, scope: Scope): RawBuilder<unknown> {
+function lockedCampaigns(agencyId: number, scope: AssessmentScope): RawBuilder<unknown> {
   const columns = sql`c.id, c.type, c.status, c.delivery_statuses, c.pace, c.pauses, c.pacing_type, c.start_date, c.end_date, c.objective_type, c.objective_value,
     c.objective_unlimited, c.objective_met, c.second_screen_objective, c.settings_changed_at, c.completed_at, c.publisher_id, c.cpm_e4,
     case when ${hasTimes('c')} then c.targeting end as targeting`

@@ -30,7 +30,7 @@ export async function spreadFlatSpend(tx: Transaction<DB>, agencyId: number, cam
 }
 
 /** The same after a change of settings, with the sums that depend on it. */
-export async function followFlatTerms(tx: Transaction<DB>, agencyId: number, campaignIds: readonly number[]): Promise<void> {
+export async function applyFlatTerms(tx: Transaction<DB>, agencyId: number, campaignIds: readonly number[]): Promise<void> {
   if ((await flatCampaigns(tx, agencyId, campaignIds)).length === 0) return
   const agency = await lockAgency(tx, agencyId)
   const changed = await spreadFlatSpend(tx, agencyId, campaignIds)

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLease } from '../../platform/jobs/lease.ts'
 import { claimJob } from '../../platform/jobs/work-store.ts'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { feed, sendFacts } from '../../testing/feed.ts'
 import { runIngest } from './run-ingest.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

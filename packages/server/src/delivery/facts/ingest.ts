@@ -17,7 +17,7 @@ interface BatchPlan<Kind> {
 }
 
 /** Stores a batch and its job; the same batch again returns the job that it has. */
-export async function takeBatch<Kind extends NewBatch['kind']>(
+export async function storeBatch<Kind extends NewBatch['kind']>(
   { kind, reader, type, completeUntil = null }: BatchPlan<Kind>,
   { batchId, file }: { batchId?: string | undefined; file: UploadedFile },
   call: Call,
@@ -41,19 +41,19 @@ export async function takeBatch<Kind extends NewBatch['kind']>(
   })
 }
 
-function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
-  return (input, call) => takeBatch({ kind, reader: factReader, type: 'ingest', completeUntil: input.completeUntil ?? null }, input, call)
+function createFactsHandler(kind: FactKind): Handler<typeof delivery.hourly> {
+  return (input, call) => storeBatch({ kind, reader: factReader, type: 'ingest', completeUntil: input.completeUntil ?? null }, input, call)
 }
 
 /** Lists batches of the kinds that a noun accepts; the nouns differ in the names of their kinds only. */
-export function listBatchesOf<Row extends typeof delivery.batches | typeof inventory.batches>(kinds: readonly NewBatch['kind'][]) {
+export function listBatchesHandler<Row extends typeof delivery.batches | typeof inventory.batches>(kinds: readonly NewBatch['kind'][]) {
   const handler: Handler<typeof delivery.batches> = ({ kind, page, limit }, { db, actor }) =>
     listBatches(db, actor.agencyId, { kinds: kind ?? kinds, page, limit })
   return handler as unknown as Handler<Row>
 }
 
 /** Shows one batch. */
-export function readBatchOf<Row extends typeof delivery.batch | typeof inventory.batch>(kinds: readonly NewBatch['kind'][]) {
+export function readBatchHandler<Row extends typeof delivery.batch | typeof inventory.batch>(kinds: readonly NewBatch['kind'][]) {
   const handler: Handler<typeof delivery.batch> = async ({ id }, { db, actor }) => {
     const batch = await readBatch(db, actor.agencyId, { jobId: id, kinds })
     if (!batch) throw notFound()
@@ -62,8 +62,8 @@ export function readBatchOf<Row extends typeof delivery.batch | typeof inventory
   return handler as unknown as Handler<Row>
 }
 
-export const routes: Route[] = [
-  ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, takeFacts(kind))),
-  on(delivery.batches, listBatchesOf(factKinds)),
-  on(delivery.batch, readBatchOf(factKinds)),
+export const deliveryRoutes: Route[] = [
+  ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, createFactsHandler(kind))),
+  on(delivery.batches, listBatchesHandler(factKinds)),
+  on(delivery.batch, readBatchHandler(factKinds)),
 ]

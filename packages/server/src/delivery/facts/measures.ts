@@ -16,15 +16,15 @@ interface MeasureContext {
 export function toMeasures(sums: Sums, { currency, all, reach = null }: MeasureContext): statistics.Measures {
   const { impressions, completes, opportunities } = sums
   const heard = impressions + sums.second_screen_impressions
-  const ecpm = ecpmE7(wholeOf(sums.spend_e7), impressions)
+  const ecpm = ecpmE7(parseWhole(sums.spend_e7), impressions)
   return {
     impressions,
     secondScreenImpressions: sums.second_screen_impressions,
     completes,
     clicks: sums.clicks,
     ltr: rateOf(completes, impressions),
-    spend: currency === null ? null : shownSpend(wholeOf(sums.spend_e7).toString(), currency),
-    secondScreenSpend: currency === null ? null : shownSpend(wholeOf(sums.second_screen_spend_e7).toString(), currency),
+    spend: currency === null ? null : shownSpend(parseWhole(sums.spend_e7).toString(), currency),
+    secondScreenSpend: currency === null ? null : shownSpend(parseWhole(sums.second_screen_spend_e7).toString(), currency),
     ecpm: currency === null || ecpm === null ? null : spendToNumber(ecpm, digitsOf(currency)),
     opportunities,
     fillRate: rateOf(heard, opportunities),
@@ -37,7 +37,7 @@ export function toMeasures(sums: Sums, { currency, all, reach = null }: MeasureC
 }
 
 /** Parses a numeric that is a whole number, with or without digits after its point. */
-const wholeOf = (text: string) => BigInt(text.split('.', 1)[0]!)
+const parseWhole = (text: string) => BigInt(text.split('.', 1)[0]!)
 
 const nothing: Sums = {
   impressions: 0,
@@ -52,7 +52,7 @@ const nothing: Sums = {
 }
 
 /** The totals of rows: spend as the sum of the rounded rows, rates from the exact sums. */
-export function totalsOf(rows: readonly SumsRow[], context: Omit<MeasureContext, 'all'>): statistics.Measures {
+export function toTotals(rows: readonly SumsRow[], context: Omit<MeasureContext, 'all'>): statistics.Measures {
   const [row] = rows
   if (!row) return toMeasures(nothing, { ...context, all: 0 })
   const sums: Sums = {
@@ -68,14 +68,14 @@ export function totalsOf(rows: readonly SumsRow[], context: Omit<MeasureContext,
   }
   const { currency } = context
   return {
-    ...toMeasures(sums, { ...context, all: allOf(rows) }),
-    spend: currency === null ? null : shownSpend(wholeOf(row.all_spend_shown_e7).toString(), currency),
-    secondScreenSpend: currency === null ? null : shownSpend(wholeOf(row.all_second_screen_spend_shown_e7).toString(), currency),
+    ...toMeasures(sums, { ...context, all: countAllImpressions(rows) }),
+    spend: currency === null ? null : shownSpend(parseWhole(row.all_spend_shown_e7).toString(), currency),
+    secondScreenSpend: currency === null ? null : shownSpend(parseWhole(row.all_second_screen_spend_shown_e7).toString(), currency),
   }
 }
 
 /** Impressions of all rows, second screen included. */
-export function allOf([row]: readonly SumsRow[]): number {
+export function countAllImpressions([row]: readonly SumsRow[]): number {
   return row ? row.all_impressions + row.all_second_screen_impressions : 0
 }
 
@@ -88,8 +88,8 @@ export function addSums(rows: readonly Sums[]): Sums {
       completes: sum.completes + row.completes,
       clicks: sum.clicks + row.clicks,
       opportunities: sum.opportunities === null || row.opportunities === null ? null : sum.opportunities + row.opportunities,
-      spend_e7: (wholeOf(sum.spend_e7) + wholeOf(row.spend_e7)).toString(),
-      second_screen_spend_e7: (wholeOf(sum.second_screen_spend_e7) + wholeOf(row.second_screen_spend_e7)).toString(),
+      spend_e7: (parseWhole(sum.spend_e7) + parseWhole(row.spend_e7)).toString(),
+      second_screen_spend_e7: (parseWhole(sum.second_screen_spend_e7) + parseWhole(row.second_screen_spend_e7)).toString(),
       first_hour: earliest(sum.first_hour, row.first_hour),
       last_hour: earliest(sum.last_hour, row.last_hour, -1),
     }),

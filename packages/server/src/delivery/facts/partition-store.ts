@@ -2,7 +2,7 @@
  * Monthly partitions of the tables that grow with time. The database owner creates them in advance: the application role has no right to.
  */
 import { type Kysely, sql } from 'kysely'
-import { sqlStateOf } from '../../platform/db/errors.ts'
+import { getSqlState } from '../../platform/db/errors.ts'
 import type { DB } from '../../platform/db/schema.ts'
 
 const partitioned = ['fact_hour', 'audit_events'] as const
@@ -42,7 +42,7 @@ async function makePartitions(owner: Kysely<DB>, tables: readonly string[], mont
 
 /** Two processes may create the same partition despite "if not exists": 42P07 duplicate table, 23505 duplicate catalog row. */
 function ignoreDuplicate(error: unknown): void {
-  if (!['42P07', '23505'].includes(sqlStateOf(error) ?? '')) throw error
+  if (!['42P07', '23505'].includes(getSqlState(error) ?? '')) throw error
 }
 
 function monthStart(moment: Date, offset: number): Date {

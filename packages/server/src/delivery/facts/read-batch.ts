@@ -1,7 +1,7 @@
 /** Reads the rows of a batch in a worker thread. */
 import { Problem } from '../../platform/http/problem.ts'
 import { TaskRefused, doInThread } from '../../platform/jobs/in-thread.ts'
-import { partsOf } from '../../platform/jobs/parts.ts'
+import { splitParts } from '../../platform/jobs/parts.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { type FileItem, unpack } from './batch/read-file.ts'
 
@@ -29,20 +29,20 @@ export function batchReader<Kind>(
   }: { count(kind: Kind, text: string): Promise<number>; read(kind: Kind, text: string): Promise<readonly FileItem<unknown>[]> },
 ): BatchReader<Kind> {
   const bounds = { time: 'readFileMs', tooDemanding: 'fileTooDemanding' } as const
-  const textOf = (bytes: Uint8Array) => unpack(Buffer.from(bytes))
+  const unpackText = (bytes: Uint8Array) => unpack(Buffer.from(bytes))
   return {
     count: {
       ...bounds,
       name: `count ${name}`,
       async *run({ kind, bytes }) {
-        yield await count(kind, await textOf(bytes))
+        yield await count(kind, await unpackText(bytes))
       },
     },
     read: {
       ...bounds,
       name: `read ${name}`,
       async *run({ kind, bytes }) {
-        yield* partsOf(await read(kind, await textOf(bytes)))
+        yield* splitParts(await read(kind, await unpackText(bytes)))
       },
     },
   }

@@ -7,7 +7,7 @@ import { statisticsGrains, hourMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 import { feed, sendFacts } from '../../testing/feed.ts'
 import { recountAgency } from './recount.ts'
 
@@ -17,9 +17,9 @@ const first = Date.parse('2026-10-31T00:00:00Z')
 const hours = 72
 const publisherOf: Record<number, number> = { 2001: 201, 2002: 202 }
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

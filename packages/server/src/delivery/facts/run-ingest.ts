@@ -20,7 +20,7 @@ import { loadKnown } from './batch/known-store.ts'
 import { toHourlyRows } from './batch/hourly.ts'
 import { type ChangedDay, mergeFacts } from './batch/merge-store.ts'
 import type { FactItem } from './batch/read-file.ts'
-import { type Fact, factTables, toRow } from './batch/tables.ts'
+import { type Fact, factTables, toFactRow } from './batch/tables.ts'
 import { factReader } from './fact-reader.ts'
 import { readBatchRows } from './read-batch.ts'
 import { ensureFactMonths } from './partition-store.ts'
@@ -47,11 +47,11 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
   const { job } = claimed
   const { kind, completeUntil, content } = await loadBatch<FactKind>(db.as(job.actor), job.agencyId, job.id)
   const items = await readBatchRows<Fact, FactKind>(job.agencyId, factReader, { kind, bytes: content })
-  if (kind === 'hourly') await ensureFactMonths(db.system, hoursOf(items, job.createdAt))
+  if (kind === 'hourly') await ensureFactMonths(db.system, listStorableHours(items, job.createdAt))
   for (let from = job.doneItems; from < items.length; from += stepRows) {
     if (claimed.stopping.aborted) throw new Stopping()
     const step = { kind, from, items: items.slice(from, from + stepRows) }
-    const cancelRequested = await db.write(job.actor, (tx) => takeStep(tx, claimed, step))
+    const cancelRequested = await db.write(job.actor, (tx) => storeStep(tx, claimed, step))
     if (cancelRequested) return db.write(job.actor, (tx) => endBatch(tx, claimed, 'CANCELED', clock.now()))
   }
   const agency = await db.write(job.actor, async (tx) => {
@@ -59,14 +59,18 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
     const last = kind === 'hourly' ? lastHour(items) : null
     const until = completeUntil ?? (last && new Date(last + hourMs))
     if (until) await setComplete(tx, held.id, until, clock.now())
-    await endBatch(tx, claimed, await outcomeOf(tx, job), clock.now())
+    await endBatch(tx, claimed, await readOutcome(tx, job), clock.now())
     return held
   })
-  if (kind === 'hourly') await follow(services, agency, items)
+  if (kind === 'hourly') await assessAffected(services, agency, items)
 }
 
 /** Updates what depends on delivery at once instead of within fifteen minutes: statuses and met objectives. */
-async function follow({ db, clock }: Services, agency: { id: number; timeZone: string }, items: readonly FactItem[]): Promise<void> {
+async function assessAffected(
+  { db, clock }: Services,
+  agency: { id: number; timeZone: string },
+  items: readonly FactItem[],
+): Promise<void> {
   const ids = [...new Set(items.flatMap(({ fact }) => fact?.campaignId ?? []))]
   for (let at = 0; at < ids.length; at += stepCampaigns)
     await db.write({ agencyId: agency.id }, (tx) => assessAgency(tx, agency, clock.now(), ids.slice(at, at + stepCampaigns)))
@@ -80,13 +84,15 @@ interface Step {
 }
 
 /** @returns true when a user asked the job to stop */
-async function takeStep(tx: WriteTransaction, claimed: ClaimedJob, { kind, from, items }: Step): Promise<boolean> {
+async function storeStep(tx: WriteTransaction, claimed: ClaimedJob, { kind, from, items }: Step): Promise<boolean> {
   const { job } = claimed
   // Steps of an agency run one after the other, so that every assessment and every sum sees the facts of all earlier steps.
   const agency = await lockAgency(tx, job.agencyId)
   const { facts, errors, known } = await judge(tx, job, items)
   const rows =
-    kind === 'hourly' ? await toHourlyRows(tx, agency.id, facts as HourlyFact[], known) : facts.map((fact) => toRow(kind, fact as never))
+    kind === 'hourly'
+      ? await toHourlyRows(tx, agency.id, facts as HourlyFact[], known)
+      : facts.map((fact) => toFactRow(kind, fact as never))
   const changed = await mergeFacts(tx, agency, factTables[kind], rows)
   await sumUp(tx, agency, kind, changed)
   const created = changed.reduce((sum, day) => sum + day.created, 0)
@@ -132,22 +138,22 @@ async function sumUp(
 }
 
 /** Added to the counts in the row, because another process may have begun this job. */
-async function outcomeOf(tx: WriteTransaction, { agencyId, id }: JobRow): Promise<JobOutcome> {
+async function readOutcome(tx: WriteTransaction, { agencyId, id }: JobRow): Promise<JobOutcome> {
   const { taken, errors } = await readJobCounts(tx, agencyId, id)
   if (errors === 0) return 'SUCCEEDED'
   return taken > 0 ? 'PARTIAL' : 'FAILED'
 }
 
-const hourOf = ({ fact }: FactItem): number | null => (fact && 'hour' in fact ? fact.hour.getTime() : null)
+const getHour = ({ fact }: FactItem): number | null => (fact && 'hour' in fact ? fact.hour.getTime() : null)
 
 function lastHour(items: readonly FactItem[]): number | null {
-  return items.reduce<number | null>((last, item) => (hourOf(item) === null ? last : Math.max(last ?? 0, hourOf(item)!)), null)
+  return items.reduce<number | null>((last, item) => (getHour(item) === null ? last : Math.max(last ?? 0, getHour(item)!)), null)
 }
 
 /** Hours that can be stored: other hours are errors of their rows. */
-function hoursOf(items: readonly FactItem[], now: Date): number[] {
+function listStorableHours(items: readonly FactItem[], now: Date): number[] {
   return items.flatMap((item) => {
-    const hour = hourOf(item)
+    const hour = getHour(item)
     return hour !== null && canBeDelivered(new Date(hour), now) ? [hour] : []
   })
 }

@@ -8,7 +8,7 @@ import { eachAgency } from '../../platform/jobs/each-agency.ts'
 import { advanceAgency } from './advance.ts'
 import { ensurePartitions } from './partition-store.ts'
 import { assessmentPass, passSeconds } from './pass.ts'
-import { readAgencies } from './agency-store.ts'
+import { readAgencyZones } from './agency-store.ts'
 import { recountAgency } from './recount.ts'
 
 interface Scheduler {
@@ -18,7 +18,7 @@ interface Scheduler {
 /** Registers the scheduled jobs; each runs in one process at a time. */
 export function scheduleDelivery(services: { db: Database; clock: { now(): Date }; log: Logger; jobs: Scheduler }): void {
   const { db, clock, log, jobs } = services
-  const read = (which?: { recounting: boolean }) => readAgencies(db.as({ agencyId: null }), which)
+  const read = (which?: { recounting: boolean }) => readAgencyZones(db.as({ agencyId: null }), which)
   jobs.every('campaign-statuses', 60, async (signal) =>
     eachAgency(await read(), { log, signal }, (agency) => advanceAgency(db, agency, clock.now())),
   )

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import { countingCampaigns, visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
-import { type Period, periodOf } from '../../platform/http/period.ts'
+import { type Period, parsePeriod } from '../../platform/http/period.ts'
 
 export interface Scope {
   actor: Actor
@@ -25,7 +25,7 @@ export interface Scope {
   life: { first: Date; last: Date } | null
 }
 
-interface Asked {
+interface ScopeOptions {
   from?: string | undefined
   to?: string | undefined
   timeZone?: string | undefined
@@ -42,13 +42,13 @@ export function checkedZone(timeZone: string): string {
 }
 
 /** @throws Problem 400 invalidParameter for an invalid zone or period */
-function frameOf(actor: Actor, asked: Asked): Pick<Scope, 'actor' | 'period' | 'timeZone'> {
-  return { actor, period: periodOf(asked), timeZone: checkedZone(asked.timeZone ?? actor.agency.timeZone) }
+function toFrame(actor: Actor, asked: ScopeOptions): Pick<Scope, 'actor' | 'period' | 'timeZone'> {
+  return { actor, period: parsePeriod(asked), timeZone: checkedZone(asked.timeZone ?? actor.agency.timeZone) }
 }
 
 /** @throws Problem notFound */
-export async function campaignScope(db: Kysely<DB>, actor: Actor, id: number, asked: Asked): Promise<Scope> {
-  const frame = frameOf(actor, asked)
+export async function campaignScope(db: Kysely<DB>, actor: Actor, id: number, asked: ScopeOptions): Promise<Scope> {
+  const frame = toFrame(actor, asked)
   const { rows } = await sql<{ currency: string; as_of: Date | null; first_hour: Date | null; last_hour: Date | null }>`
     select c.currency, k.as_of, t.first_hour, t.last_hour from campaigns c
       left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id left join delivery_clock k on k.agency_id = c.agency_id
@@ -68,8 +68,8 @@ export async function campaignScope(db: Kysely<DB>, actor: Actor, id: number, as
 }
 
 /** @throws Problem notFound */
-export async function orderScope(db: Kysely<DB>, actor: Actor, id: number, asked: Asked): Promise<Scope> {
-  const frame = frameOf(actor, asked)
+export async function orderScope(db: Kysely<DB>, actor: Actor, id: number, asked: ScopeOptions): Promise<Scope> {
+  const frame = toFrame(actor, asked)
   const { rows } = await sql<{ currency: string; as_of: Date | null }>`
     select o.currency, k.as_of from orders o left join delivery_clock k on k.agency_id = o.agency_id where ${visibleOrders(actor)} and o.id = ${id}`.execute(
     db,
@@ -77,16 +77,16 @@ export async function orderScope(db: Kysely<DB>, actor: Actor, id: number, asked
   const [found] = rows
   if (!found) throw notFound()
   const campaigns = sql<boolean>`${countingCampaigns(actor)} and c.order_id = ${id}`
-  return { ...frame, campaigns, ids: idsOf(campaigns), campaignId: null, currency: found.currency, asOf: found.as_of, life: null }
+  return { ...frame, campaigns, ids: selectIds(campaigns), campaignId: null, currency: found.currency, asOf: found.as_of, life: null }
 }
 
 /** Everything the actor may see, or the part of it with these ids. */
 export async function agencyScope(
   db: Kysely<DB>,
   actor: Actor,
-  asked: Asked & { advertiserId?: number[] | undefined; orderId?: number[] | undefined; campaignId?: number[] | undefined },
+  asked: ScopeOptions & { advertiserId?: number[] | undefined; orderId?: number[] | undefined; campaignId?: number[] | undefined },
 ): Promise<Scope> {
-  const frame = frameOf(actor, asked)
+  const frame = toFrame(actor, asked)
   const filters = [
     ['c.advertiser_id', asked.advertiserId],
     ['c.order_id', asked.orderId],
@@ -96,12 +96,12 @@ export async function agencyScope(
   const campaigns = sql<boolean>`${sql.join([visibleCampaigns(actor), ...wanted], sql` and `)}`
   const narrow = wanted.length > 0 || actor.advertiserIds !== null || actor.publisherIds !== null
   const { rows } = await sql<{ as_of: Date }>`select as_of from delivery_clock where agency_id = ${actor.agencyId}`.execute(db)
-  const ids = narrow ? idsOf(campaigns) : null
+  const ids = narrow ? selectIds(campaigns) : null
   return { ...frame, campaigns, ids, campaignId: null, currency: null, asOf: rows[0]?.as_of ?? null, life: null }
 }
 
 /** One list of ids, made before the facts are read, so that the facts are looked up campaign by campaign. */
-function idsOf(campaigns: RawBuilder<boolean>): RawBuilder<unknown> {
+function selectIds(campaigns: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`any(array(select c.id from campaigns c where ${campaigns}))`
 }
 

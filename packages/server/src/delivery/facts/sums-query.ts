@@ -49,7 +49,7 @@ export interface SumsRow extends Sums {
 export async function sumDelivery(db: Kysely<DB>, scope: Scope, query: SumsQuery): Promise<SumsRow[]> {
   const { by, limit } = query
   const table = sourceTable(scope, query)
-  const { columns: names, joins } = namesOf(by, scope.actor.agencyId)
+  const { columns: names, joins } = joinNames(by, scope.actor.agencyId)
   const { rows } = await sql<SumsRow>`
     with
       -- rows of the table, in one shape whichever it is
@@ -135,7 +135,7 @@ interface Names {
 const noPublisher = sql`null as publisher_id, null as publisher_name`
 
 /** The table with the names of a grain's ids. */
-function namesOf(by: StatisticsGrain, agencyId: number): Names {
+function joinNames(by: StatisticsGrain, agencyId: number): Names {
   const ofAgency = (table: string): Names => ({
     columns: sql`n.name, ${noPublisher}`,
     joins: sql`left join ${sql.table(table)} n on n.agency_id = ${agencyId} and n.id = k.id`,

@@ -68,7 +68,7 @@ export function sourceRows(table: SourceTable, scope: Scope, query: SumsQuery): 
   const { by } = query
   return sql`
     select ${sql.raw(table === 'zone_days' ? 'f.currency' : 'f.campaign_id')}, ${sql.raw(isPart(by) ? `f.${by}_id` : 'null::bigint')} as part_id,
-      ${momentOf(table, scope, by)} as moment, ${sql.raw(figures[table])}
+      ${formatMoment(table, scope, by)} as moment, ${sql.raw(figures[table])}
     from ${sql.table(table)} f
     where ${sql.join([...rowsIn(table, scope), ...partsIn(query), ...(table === 'campaign_totals' ? [hasFacts] : [])], sql` and `)}`
 }
@@ -78,7 +78,7 @@ const hasFacts = sql`(f.opportunities is not null or exists (
   select from delivery_totals d where d.agency_id = f.agency_id and d.campaign_id = f.campaign_id))`
 
 /** A day as yyyy-MM-dd, an hour as ISO text. */
-function momentOf(table: SourceTable, { timeZone }: Scope, by: StatisticsGrain): RawBuilder<string | null> {
+function formatMoment(table: SourceTable, { timeZone }: Scope, by: StatisticsGrain): RawBuilder<string | null> {
   if (by === 'hour') return sql`to_char(f.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
   if (by !== 'day') return sql`null::text`
   return table === 'fact_hour' ? sql`((f.hour at time zone ${timeZone})::date)::text` : sql`f.day::text`

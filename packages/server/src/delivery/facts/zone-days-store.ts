@@ -100,13 +100,13 @@ export async function moveZoneDays(
   await sumEnds(db, agencyId, daysWithLostEnds(before, after))
 }
 
-const keyOf = ({ day, publisher_id, zone_id, currency }: Contribution) => [day, publisher_id, zone_id, currency].join(' ')
+const toKey = ({ day, publisher_id, zone_id, currency }: Contribution) => [day, publisher_id, zone_id, currency].join(' ')
 
 /** Days that lost a first or last hour with delivery: it must be found again among all campaigns. */
 function daysWithLostEnds(before: readonly Contribution[], after: readonly Contribution[]): string[] {
-  const now = new Map(after.map((row) => [keyOf(row), row]))
+  const now = new Map(after.map((row) => [toKey(row), row]))
   const lost = before.filter((row) => {
-    const next = now.get(keyOf(row))
+    const next = now.get(toKey(row))
     if (row.first_hour === null || row.last_hour === null) return false
     return !next?.first_hour || !next.last_hour || next.first_hour > row.first_hour || next.last_hour < row.last_hour
   })

@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrationsFolder, splitSteps } from '../../platform/db/migrate.ts'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 import { feed } from '../../testing/feed.ts'
 import type { Scope } from './scope-query.ts'
 import { type SourceTable, type SumsQuery, sourceTable } from './sums-source-query.ts'
 
-let desk: Desk
+let desk: Fixture
 let campaigns: { id: number; ad: number }[]
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   campaigns = await Promise.all(
     ['RUNNING' as const, 'DRAFT' as const].map(async (status) => {
       const id = await desk.campaign({ status, columns: { cpm_e4: 100_000, objective_value: 1_000_000 } })

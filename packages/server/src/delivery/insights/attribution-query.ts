@@ -27,7 +27,7 @@ export interface Count {
   count: number
 }
 
-export async function readParts(db: Kysely<DB>, scope: Scope): Promise<Part[]> {
+export async function readAttributionParts(db: Kysely<DB>, scope: Scope): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select x.*, coalesce(d.name, '') as "adName", coalesce(p.name, '') as "publisherName" from (
       select f.agency_id, f.vendor, f.window_days as "windowDays", f.ad_id as "adId", f.publisher_id as "publisherId", sum(f.exposed)::bigint as exposed,
@@ -39,7 +39,7 @@ export async function readParts(db: Kysely<DB>, scope: Scope): Promise<Part[]> {
   return rows
 }
 
-export async function readCounts(db: Kysely<DB>, scope: Scope): Promise<Count[]> {
+export async function readAttributionCounts(db: Kysely<DB>, scope: Scope): Promise<Count[]> {
   const maps: readonly MapName[] = ['conversions', 'control_conversions', 'delays']
   const selects = maps.map(
     (name) => sql`select f.vendor, f.window_days as "windowDays", ${sql.lit(name)} as map, v.key, sum(v.value::bigint)::bigint as count

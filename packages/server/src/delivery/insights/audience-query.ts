@@ -19,9 +19,11 @@ export async function readValues(db: Kysely<DB>, scope: Scope): Promise<Value[]>
     (name) => sql`select f.dimension, ${sql.lit(name)} as measure, v.key as value, sum(v.value::bigint) as count
       from audience_hour f, jsonb_each_text(${sql.ref(`f.${name}`)}) v where ${factsIn(scope)} group by 1, 3`,
   )
-  const sumOf = (name: string) => sql`coalesce(sum(count) filter (where measure = ${sql.lit(name)}), 0)::bigint as ${sql.ref(name)}`
+  const sumMeasure = (name: string) => sql`coalesce(sum(count) filter (where measure = ${sql.lit(name)}), 0)::bigint as ${sql.ref(name)}`
   const { rows } = await sql<Value>`
-    select dimension, value, ${sql.join(measures.map(sumOf))} from (${sql.join(selects, sql` union all `)}) x group by 1, 2`.execute(db)
+    select dimension, value, ${sql.join(measures.map(sumMeasure))} from (${sql.join(selects, sql` union all `)}) x group by 1, 2`.execute(
+    db,
+  )
   return rows
 }
 

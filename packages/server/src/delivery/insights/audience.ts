@@ -8,13 +8,13 @@ import { type Scope, campaignScope, orderScope } from '../facts/scope-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { type Value, readValues, readBase, readWeekdayHours } from './audience-query.ts'
 
-export const readAudience: Handler<typeof insights.audience> = async (query, { db, actor }) =>
-  audienceOf(db, await campaignScope(db, actor, query.id, query))
+export const readAudienceInsights: Handler<typeof insights.audience> = async (query, { db, actor }) =>
+  summariseAudience(db, await campaignScope(db, actor, query.id, query))
 
 export const readOrderAudience: Handler<typeof insights.orderAudience> = async (query, { db, actor }) =>
-  audienceOf(db, await orderScope(db, actor, query.id, query))
+  summariseAudience(db, await orderScope(db, actor, query.id, query))
 
-async function audienceOf(db: Kysely<DB>, scope: Scope): Promise<insights.Audience> {
+async function summariseAudience(db: Kysely<DB>, scope: Scope): Promise<insights.Audience> {
   const [values, base, weekdayHours] = await Promise.all([readValues(db, scope), readBase(db, scope), readWeekdayHours(db, scope)])
   const byDimension = Map.groupBy(values, ({ dimension }) => dimension)
   return {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { type Scope, factsIn } from '../facts/scope-query.ts'
 
-export interface Counts {
+export interface BidCounts {
   requests: number
   eligible: number
   bids: number
@@ -26,8 +26,8 @@ export async function readMaps(db: Kysely<DB>, scope: Scope): Promise<Record<Map
   return { losses: of('losses'), no_bids: of('no_bids'), floors: of('floors'), winning_prices: of('winning_prices') }
 }
 
-export async function readCounts(db: Kysely<DB>, scope: Scope): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+export async function readBidCounts(db: Kysely<DB>, scope: Scope): Promise<BidCounts> {
+  const { rows } = await sql<BidCounts>`
     select coalesce(sum(f.requests), 0)::bigint as requests, coalesce(sum(f.eligible), 0)::bigint as eligible, coalesce(sum(f.bids), 0)::bigint as bids,
       coalesce(sum(f.valid), 0)::bigint as valid, coalesce(sum(f.wins), 0)::bigint as wins from bid_hour f where ${factsIn(scope)}`.execute(
     db,

@@ -8,17 +8,17 @@ import { type Scope, campaignScope, orderScope } from '../facts/scope-query.ts'
 import { sumDelivery } from '../facts/sums-query.ts'
 import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { readCounts, readMaps } from './bid-health-query.ts'
+import { readBidCounts, readMaps } from './bid-health-query.ts'
 
 export const readBidHealth: Handler<typeof insights.bidHealth> = async (query, { db, actor }) =>
-  bidHealthOf(db, await campaignScope(db, actor, query.id, query))
+  summariseBidHealth(db, await campaignScope(db, actor, query.id, query))
 
 export const readOrderBidHealth: Handler<typeof insights.orderBidHealth> = async (query, { db, actor }) =>
-  bidHealthOf(db, await orderScope(db, actor, query.id, query))
+  summariseBidHealth(db, await orderScope(db, actor, query.id, query))
 
-async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHealth> {
+async function summariseBidHealth(db: Kysely<DB>, scope: Scope): Promise<insights.BidHealth> {
   const [counts, delivered, byName] = await Promise.all([
-    readCounts(db, scope),
+    readBidCounts(db, scope),
     sumDelivery(db, scope, { by: 'campaign' }),
     readMaps(db, scope),
   ])
@@ -26,7 +26,7 @@ async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHe
   const { losses, groups } = bidLosses(byName.losses)
   // Auctions are held at media rates: where our bids win would tell them.
   const [floors, won] = (await seesMediaSpend(db, scope.actor))
-    ? [pricesOf(byName.floors), pricesOf(byName.winning_prices)]
+    ? [countByPrice(byName.floors), countByPrice(byName.winning_prices)]
     : [new Map(), new Map()]
   return {
     asOf: scope.asOf,
@@ -47,7 +47,7 @@ async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHe
 }
 
 /** Counts by CPM; '12.5' and '12.50' are the same CPM. */
-function pricesOf(counts: Readonly<Record<string, number>>): Map<number, number> {
+function countByPrice(counts: Readonly<Record<string, number>>): Map<number, number> {
   const prices = new Map<number, number>()
   for (const [cpm, count] of Object.entries(counts)) prices.set(Number(cpm), (prices.get(Number(cpm)) ?? 0) + count)
   return prices

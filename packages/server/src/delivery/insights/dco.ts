@@ -12,12 +12,12 @@ import type { Handler } from '../../platform/http/route.ts'
 const listed = 50
 
 export const readDco: Handler<typeof insights.dco> = async (query, { db, actor }) =>
-  dcoOf(db, await campaignScope(db, actor, query.id, query), query)
+  summariseDco(db, await campaignScope(db, actor, query.id, query), query)
 
 export const readOrderDco: Handler<typeof insights.orderDco> = async (query, { db, actor }) =>
-  dcoOf(db, await orderScope(db, actor, query.id, query), query)
+  summariseDco(db, await orderScope(db, actor, query.id, query), query)
 
-async function dcoOf(
+async function summariseDco(
   db: Kysely<DB>,
   scope: Scope,
   { rows: down, columns: across }: { rows?: string | undefined; columns?: string | undefined },

@@ -1,14 +1,14 @@
 import { type Endpoint, insights } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 import { feed } from '../../testing/feed.ts'
 
-let desk: Desk
+let desk: Fixture
 let id: number
 let ad: number
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   id = await desk.campaign({ columns: { order_id: 501, objective_value: 100_000_000, margin_e4: 200_000 } })
   ad = id * 10
   await desk.insert('ads', { agency_id: 1, id: ad, campaign_id: id, name: 'Spot', name_lc: 'spot', type: 'AUDIO' })
@@ -259,7 +259,7 @@ test('an order has the figures of its campaigns, a period those of its hours; us
 describe('facts beside delivery', () => {
   test('errors of rows name the contradiction', async () => {
     const fact = { hour: '2026-11-18T14:00:00Z', campaignId: id }
-    const errorsOf = async (...args: Parameters<typeof feed> extends [Desk, ...infer R] ? R : never) =>
+    const errorsOf = async (...args: Parameters<typeof feed> extends [Fixture, ...infer R] ? R : never) =>
       (await feed(desk, ...args)).errors.map(({ field, code }) => [field, code])
     const bids = { ...fact, requests: 10, eligible: 9, bids: 8, valid: 7, wins: 6 }
     expect(await errorsOf('bids', [{ ...bids, wins: 8 }])).toEqual([['wins', 'tooBig']])

@@ -9,8 +9,8 @@ import type { Sendable } from '../../platform/db/write-transaction.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { openSlice } from '../../platform/jobs/in-slices.ts'
 import type { ReportDates } from './moments.ts'
-import { type NewReport, dropParts, keepReport, reportName, savePart } from './store.ts'
-import { inPlace, takeTurn } from './turns.ts'
+import { type NewReport, dropParts, keepReport, reportName, saveReportPart } from './store.ts'
+import { runReportInTurn, acquireReportTurn } from './turns.ts'
 
 export interface ReportPlan<Row> {
   /** The beginning of the file's name. */
@@ -42,11 +42,11 @@ export function reportComment({ zone, formats: { dateFormat, timeFormat } }: Rep
 export async function makeReport<Row>(call: Call, plan: ReportPlan<Row>): Promise<{ fileName: string }> {
   const { actor, services } = call
   const now = services.clock.now()
-  const endTurn = await takeTurn(services.db, actor, now)
+  const endTurn = await acquireReportTurn(services.db, actor, now)
   try {
     // Taken before the place in the process: a report that waits for its agency's cursor keeps no other agency waiting.
     const ids = await readIds(call, plan.ids)
-    return await inPlace(actor, call.signal, async () => {
+    return await runReportInTurn(actor, call.signal, async () => {
       const report = {
         id: uuidV7(now),
         fileName: reportName(plan.name, now, actor.agency.timeZone),
@@ -103,5 +103,5 @@ async function readIds({ services, actor, signal }: Call, query: Sendable): Prom
 
 async function writeParts({ services, actor }: Call, report: NewReport, parts: AsyncIterable<string>): Promise<void> {
   let number = 0
-  for await (const text of parts) await savePart(services.db, actor, { report, number: number++, content: Buffer.from(text) })
+  for await (const text of parts) await saveReportPart(services.db, actor, { report, number: number++, content: Buffer.from(text) })
 }

@@ -8,21 +8,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { StoredFile } from '../../platform/http/byte-range.ts'
 import { createTestApp } from '../../testing/app.ts'
-import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 import { type ReportFile, findReport, sweepReports } from './store.ts'
-import { inPlace } from './turns.ts'
+import { runReportInTurn } from './turns.ts'
 
 const many = 4000
-let desk: Desk
+let desk: Fixture
 let campaign: number
 beforeAll(async () => {
-  desk = await openDesk({ listen: true })
+  desk = await openFixture({ listen: true })
   campaign = await desk.campaign()
   await desk.rows(sql`
     insert into campaigns (agency_id, name, name_lc, name_key, type, status, status_rank, advertiser_id, currency, pacing_priority)
     select 1, 'Many ' || n, 'many ' || n, 'many ' || n, 'STANDARD', 'DRAFT', 0, ${things.advertiser}, 'USD', 5 from generate_series(1, ${many}::integer) n`)
 })
-afterEach(() => desk.clock.set(deskTime))
+afterEach(() => desk.clock.set(fixtureTime))
 afterAll(() => desk.close())
 
 const exportAll = (person: Person = 'manager') => desk.call(person, campaigns.exportList, { q: 'many' })
@@ -85,9 +85,9 @@ describe('An export', () => {
     const as = (agencyId: number) => ({ agencyId }) as Actor
     const { signal } = new AbortController()
     let end = () => {}
-    const running = inPlace(as(1), signal, () => new Promise<void>((resolve) => (end = resolve)))
-    const waiting = inPlace(as(1), signal, async () => void done.push('the same agency'))
-    const other = inPlace(as(2), signal, async () => void done.push('another agency'))
+    const running = runReportInTurn(as(1), signal, () => new Promise<void>((resolve) => (end = resolve)))
+    const waiting = runReportInTurn(as(1), signal, async () => void done.push('the same agency'))
+    const other = runReportInTurn(as(2), signal, async () => void done.push('another agency'))
     const refused = await exportAll()
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3'])
     expect(refused.body).toMatchObject({ code: 'exportsBusy', retryable: true, detail: expect.stringContaining('busy with other exports') })
@@ -109,7 +109,7 @@ describe('An export', () => {
 
   test('waits up to 20 seconds for another report of the same user, also in another process that may have died; other users do not wait', async () => {
     const second = await createTestApp({ database: { database: desk.database, url: '', drop: async () => {} }, clock: desk.clock })
-    const until = new Date(deskTime.getTime() + limits.handlerMs + 5000)
+    const until = new Date(fixtureTime.getTime() + limits.handlerMs + 5000)
     await desk.insert('report_turns', { agency_id: 1, user_id: 103, holder: '00000000-0000-7000-8000-000000000001', until })
     const statuses = async () => [
       (await exportAll()).status,

@@ -10,4 +10,4 @@ const downloadReport: Handler<typeof creatives.report> = async ({ client, fileNa
   return report
 }
 
-export const routes: Route[] = [on(creatives.report, downloadReport)]
+export const reportFileRoutes: Route[] = [on(creatives.report, downloadReport)]

@@ -32,10 +32,10 @@ export function reportName(kind: string, now: Date, zone: string): string {
 }
 
 /** The agency in the address of its reports: its id. */
-const clientOf = (actor: Actor) => String(actor.agencyId)
+const toClientId = (actor: Actor) => String(actor.agencyId)
 
 /** Writes a part of a report that cannot be found yet. @throws Problem storageQuotaExceeded */
-export async function savePart(
+export async function saveReportPart(
   db: Database,
   { agencyId }: Actor,
   { report, number, content }: { report: NewReport; number: number; content: Buffer },
@@ -63,7 +63,7 @@ export async function keepReport(tx: WriteTransaction, actor: Actor, { id, fileN
   const expires = new Date(now.getTime() + limits.reportFileDays * dayMs)
   tx.last(sql`
     insert into report_files (agency_id, client, file_name, media_type, report_id, user_id, created_at, expires_at, advertiser_ids, publisher_ids)
-    values (${actor.agencyId}, ${clientOf(actor)}, ${fileName}, ${mediaType}, ${id}, ${actor.userId}, ${now}, ${expires},
+    values (${actor.agencyId}, ${toClientId(actor)}, ${fileName}, ${mediaType}, ${id}, ${actor.userId}, ${now}, ${expires},
       ${actor.advertiserIds}, ${actor.publisherIds})`)
 }
 

@@ -9,7 +9,7 @@ interface Turn {
 }
 
 /** Takes the turn unless another holder has it until later than `now`. Returns true when it took it. */
-export async function insertTurn(
+export async function insertReportTurn(
   tx: Transaction<DB>,
   { agencyId, userId, holder }: Turn,
   { now, until }: { now: Date; until: Date },

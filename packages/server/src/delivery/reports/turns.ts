@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { ShareTaken, Shares } from '../../platform/shares/shares.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { deleteTurn, insertTurn } from './turn-store.ts'
+import { deleteTurn, insertReportTurn } from './turn-store.ts'
 
 /** The turn of a process that died expires after the longest time of a handler and a margin. */
 const turnMs = limits.handlerMs + 5000
@@ -17,11 +17,11 @@ const retrySeconds = 3
  * @returns a function that releases it
  * @throws Problem exportRunning with Retry-After while another report of the user is made
  */
-export async function takeTurn(db: Database, { agencyId, userId }: Actor, now: Date): Promise<() => Promise<void>> {
+export async function acquireReportTurn(db: Database, { agencyId, userId }: Actor, now: Date): Promise<() => Promise<void>> {
   const holder = randomUUID()
   const until = new Date(now.getTime() + turnMs)
   const turn = { agencyId, userId, holder }
-  const taken = await db.write({ agencyId }, (tx) => insertTurn(tx, turn, { now, until }))
+  const taken = await db.write({ agencyId }, (tx) => insertReportTurn(tx, turn, { now, until }))
   if (!taken) throw refusal('exportRunning')
   return () =>
     db.write({ agencyId }, async (tx) => {
@@ -48,7 +48,7 @@ const places = new Shares({
  * Makes a report when it is the turn of its agency.
  * @throws Problem exportsBusy with Retry-After when the turn does not come in time, or another report of the agency is waiting
  */
-export async function inPlace<T>({ agencyId }: Actor, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runReportInTurn<T>({ agencyId }: Actor, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return places.run(agencyId, { signal }, work).catch((error: unknown) => {
     throw error instanceof ShareTaken ? refusal('exportsBusy') : error
   })

@@ -3,7 +3,7 @@ import type { statistics } from '@spotdesk/sdk/contract'
 import { compactUtc, startOfDay } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { addSums, allOf, toMeasures, totalsOf } from '../facts/measures.ts'
+import { addSums, countAllImpressions, toMeasures, toTotals } from '../facts/measures.ts'
 import { type Scope, campaignScope, checkedZone, orderScope } from '../facts/scope-query.ts'
 import { sumShown } from '../../platform/http/money-seen-query.ts'
 import { type SumsRow, sumDelivery } from '../facts/sums-query.ts'
@@ -12,7 +12,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { readReach } from './reach.ts'
 import { readPlaceNames } from './store.ts'
-import { summarise } from './read.ts'
+import { summariseDelivery } from './read.ts'
 
 export const readDistribution: Handler<typeof statistics.distribution> = async (query, { db, actor }) =>
   distribute(db, await campaignScope(db, actor, query.id, query), query.limit, { adId: query.adId })
@@ -27,13 +27,13 @@ async function distribute(db: Kysely<DB>, scope: Scope, limit: number, part: Pic
     readReach(db, scope, { by: 'publisher', ...part }, []),
   ])
   const currency = scope.currency!
-  const all = allOf(zones)
+  const all = countAllImpressions(zones)
   const publishers = [...Map.groupBy(zones, ({ publisher_id }) => publisher_id ?? 0)]
     .map(([id, rows]) => ({ id, rows, sums: addSums(rows) }))
     .toSorted((a, b) => heard(b.sums) - heard(a.sums) || a.id - b.id)
-  const measuresOf = (rows: readonly SumsRow[], reach: number | null = null) => ({
+  const sumRowMeasures = (rows: readonly SumsRow[], reach: number | null = null) => ({
     ...toMeasures(addSums(rows), { currency, all, reach }),
-    ...spendOf(rows, currency),
+    ...sumSpend(rows, currency),
   })
   const rest = publishers.slice(limit).flatMap(({ rows }) => rows)
   return {
@@ -43,22 +43,22 @@ async function distribute(db: Kysely<DB>, scope: Scope, limit: number, part: Pic
     publishers: publishers.slice(0, limit).map(({ id, rows }) => ({
       id,
       name: rows[0]!.publisher_name ?? '',
-      ...measuresOf(rows, ofPublishers.ofRow({ id, moment: null })),
+      ...sumRowMeasures(rows, ofPublishers.ofRow({ id, moment: null })),
       zones: rows.map((row) => ({
         id: row.id!,
         name: row.name ?? '',
         ...toMeasures(row, { currency, all, reach: ofZones.ofRow(row) }),
       })),
     })),
-    other: rest.length === 0 ? null : measuresOf(rest),
-    totals: totalsOf(zones, { currency, reach: ofZones.whole }),
+    other: rest.length === 0 ? null : sumRowMeasures(rest),
+    totals: toTotals(zones, { currency, reach: ofZones.whole }),
   }
 }
 
 const heard = (sums: Pick<SumsRow, 'impressions' | 'second_screen_impressions'>) => sums.impressions + sums.second_screen_impressions
 
 /** The total of the rows below a heading: the sum of the rounded rows. */
-function spendOf(rows: readonly SumsRow[], currency: string): { spend: number; secondScreenSpend: number } {
+function sumSpend(rows: readonly SumsRow[], currency: string): { spend: number; secondScreenSpend: number } {
   const shown = rows.map((row) => toMeasures(row, { currency, all: 0 }))
   return {
     spend: sumShown(
@@ -74,18 +74,18 @@ function spendOf(rows: readonly SumsRow[], currency: string): { spend: number; s
 
 export const readBreakdown: Handler<typeof statistics.breakdown> = async (query, { db, actor }) => {
   const { id, publisherId, zoneId, adId, date } = query
-  const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(query.timeZone ?? actor.agency.timeZone))
+  const day = date === undefined ? {} : toDayPeriod(new Date(date), checkedZone(query.timeZone ?? actor.agency.timeZone))
   const [scope, names] = await Promise.all([
     campaignScope(db, actor, id, { ...query, ...day }),
     readPlaceNames(db, actor.agencyId, { campaignId: id, publisherId, zoneId }),
   ])
   if (!names) throw notFound()
-  const sums = await summarise(db, scope, { by: date === undefined ? 'day' : 'hour', adId, publisherId, zoneId })
+  const sums = await summariseDelivery(db, scope, { by: date === undefined ? 'day' : 'hour', adId, publisherId, zoneId })
   return { ...sums, publisher: { id: publisherId, name: names.publisher }, zone: { id: zoneId, name: names.zone } }
 }
 
 /** The day in a time zone that contains an instant, as `from` and `to` of a period. */
-function dayOf(at: Date, zone: string): { from: string; to: string } {
+function toDayPeriod(at: Date, zone: string): { from: string; to: string } {
   const until = startOfDay(at, zone, 1)
   return { from: compactUtc(startOfDay(at, zone)), to: compactUtc(new Date(until.getTime() - 1000)) }
 }

@@ -21,7 +21,7 @@ interface Days {
 const life: Days = { from: '-infinity', to: 'infinity' }
 
 /** The period in whole days of the agency; null when it begins or ends within a day. */
-function daysOf({ period: { from, until }, life: lived, actor }: Scope): Days | null {
+function toWholeDays({ period: { from, until }, life: lived, actor }: Scope): Days | null {
   if (!from && !until) return life
   // The period contains all delivery.
   if (lived && (!from || from <= lived.first) && (!until || until > lived.last)) return life
@@ -31,7 +31,7 @@ function daysOf({ period: { from, until }, life: lived, actor }: Scope): Days | 
   return whole ? { from: isoDay(from, zone), to: isoDay(new Date(until.getTime() - 1), zone) } : null
 }
 
-const columnOf: Partial<Record<StatisticsGrain, 'campaign_id' | 'ad_id' | 'publisher_id' | 'zone_id'>> = {
+const columnByGrain: Partial<Record<StatisticsGrain, 'campaign_id' | 'ad_id' | 'publisher_id' | 'zone_id'>> = {
   campaign: 'campaign_id',
   ad: 'ad_id',
   publisher: 'publisher_id',
@@ -39,9 +39,9 @@ const columnOf: Partial<Record<StatisticsGrain, 'campaign_id' | 'ad_id' | 'publi
 }
 
 export async function readReach(db: Kysely<DB>, scope: Scope, query: SumsQuery, rows: readonly SumsRow[]): Promise<Reach> {
-  const days = daysOf(scope)
+  const days = toWholeDays(scope)
   const none: Reach = { ofRow: () => null, whole: null }
-  const column = columnOf[query.by]
+  const column = columnByGrain[query.by]
   const byDay = query.by === 'day' && scope.timeZone === scope.actor.agency.timeZone
   // In an order or an agency only campaigns have reach of their own; all other rows belong to one campaign.
   const ids = scope.campaignId === null ? (query.by === 'campaign' ? rows.flatMap(({ id }) => id ?? []) : []) : [scope.campaignId]

@@ -3,40 +3,40 @@ import type { statistics } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { allOf, toMeasures, totalsOf } from '../facts/measures.ts'
+import { countAllImpressions, toMeasures, toTotals } from '../facts/measures.ts'
 import { type Scope, agencyScope, campaignScope, orderScope } from '../facts/scope-query.ts'
 import { type SumsRow, sumDelivery } from '../facts/sums-query.ts'
 import type { SumsQuery } from '../facts/sums-source-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { type Reach, readReach } from './reach.ts'
 
-export const readAgency: Handler<typeof statistics.agency> = async (query, { db, actor }) =>
-  summarise(db, await agencyScope(db, actor, query), query)
+export const readAgencyStatistics: Handler<typeof statistics.agency> = async (query, { db, actor }) =>
+  summariseDelivery(db, await agencyScope(db, actor, query), query)
 
-export const readCampaign: Handler<typeof statistics.ofCampaign> = async (query, { db, actor }) =>
-  summarise(db, await campaignScope(db, actor, query.id, query), query)
+export const readCampaignStatistics: Handler<typeof statistics.ofCampaign> = async (query, { db, actor }) =>
+  summariseDelivery(db, await campaignScope(db, actor, query.id, query), query)
 
-export const readOrder: Handler<typeof statistics.ofOrder> = async (query, { db, actor }) =>
-  summarise(db, await orderScope(db, actor, query.id, query), query)
+export const readOrderStatistics: Handler<typeof statistics.ofOrder> = async (query, { db, actor }) =>
+  summariseDelivery(db, await orderScope(db, actor, query.id, query), query)
 
-export async function summarise(db: Kysely<DB>, scope: Scope, query: SumsQuery): Promise<statistics.Statistics> {
+export async function summariseDelivery(db: Kysely<DB>, scope: Scope, query: SumsQuery): Promise<statistics.Statistics> {
   const isTime = query.by === 'day' || query.by === 'hour'
   const rows = await sumDelivery(db, scope, { ...query, limit: isTime ? undefined : (query.limit ?? limits.statisticsRows) })
   const reach = await readReach(db, scope, query, rows)
-  const currency = scope.currency ?? currencyOf(rows, scope)
+  const currency = scope.currency ?? resolveCurrency(rows, scope)
   return {
     timeZone: scope.timeZone,
     asOf: scope.asOf,
     currency,
     by: query.by,
-    rows: rows.map((row) => toRow(row, query, allOf(rows), reach)),
+    rows: rows.map((row) => toRow(row, query, countAllImpressions(rows), reach)),
     total: rows[0]?.all_rows ?? 0,
-    totals: totalsOf(rows, { currency, reach: reach.whole }),
+    totals: toTotals(rows, { currency, reach: reach.whole }),
   }
 }
 
 /** The currency of all rows; null when they have several. Without rows it is the agency's. */
-function currencyOf([row]: readonly SumsRow[], { actor }: Scope): string | null {
+function resolveCurrency([row]: readonly SumsRow[], { actor }: Scope): string | null {
   if (!row) return actor.agency.currency
   return row.currencies === 1 ? row.currency : null
 }

@@ -1,15 +1,15 @@
 import { campaigns, statistics } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 import { feed } from '../../testing/feed.ts'
 
-let desk: Desk
+let desk: Fixture
 let id: number
 let other: number
 let ads: number[]
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   const columns = { order_id: 501, start_date: new Date('2026-10-31T04:00Z'), end_date: new Date('2026-11-30T05:00Z'), margin_e4: 200_000 }
   id = await desk.campaign({ name: 'Sunrise', columns: { ...columns, objective_value: 100_000_000 } })
   other = await desk.campaign({

@@ -48,12 +48,12 @@ export const adjustmentEntity: EntityKind = {
     deleted: 'Deleted',
   },
   revert: recordRevert(adjustmentKind, {
-    permit: (actor, events) => events.forEach((event) => permit(writeOf(event), actor)),
+    permit: (actor, events) => events.forEach((event) => permit(getWriteEndpoint(event), actor)),
   }),
 }
 
 /** A revert needs the permission of the change. */
-function writeOf({ versionBefore, diff }: RevertedEvent) {
+function getWriteEndpoint({ versionBefore, diff }: RevertedEvent) {
   return versionBefore !== null && diff.some(({ path }) => path === 'deleted') ? adjustments.remove : adjustments.update
 }
 

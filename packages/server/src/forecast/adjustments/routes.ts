@@ -17,7 +17,7 @@ const getAdjustment: Handler<typeof adjustments.get> = async ({ id }, { db, acto
   return toAdjustment(record, services.clock.now())
 }
 
-export const routes: Route[] = [
+export const adjustmentRoutes: Route[] = [
   on(adjustments.list, listAdjustments),
   on(adjustments.get, getAdjustment),
   on(adjustments.create, createAdjustment),

@@ -4,7 +4,7 @@ import type { AdjustmentStatus, CorrectionType } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { type AdjustmentPlanContext, type AdjustmentState, toFixed } from '@spotdesk/sdk/rules'
 import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
+import { nameOrId, toListOrder, toFilterSet } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
@@ -67,9 +67,9 @@ export async function searchAdjustments(
   { status, publisherId, q: text, sort, page, limit }: ParsedOf<typeof adjustments.list>,
   now: Date,
 ): Promise<{ records: AdjustmentRecord[]; total: number }> {
-  const order = orderOf((column) => sortKeys[column], sort, '-updatedAt')
-  const publishers = setOf(publisherId)
-  const where = sql`${visibleAdjustments(actor)} and not r.deleted and ${statusIn(setOf(status), now)}
+  const order = toListOrder((column) => sortKeys[column], sort, '-updatedAt')
+  const publishers = toFilterSet(publisherId)
+  const where = sql`${visibleAdjustments(actor)} and not r.deleted and ${statusIn(toFilterSet(status), now)}
     and (${publishers}::bigint[] is null or r.publisher_ids = '{}' or r.publisher_ids && ${publishers}::bigint[])
     and ${nameOrId('r', text)}`
   const [found, counted] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { adjustments } from '@spotdesk/sdk/contract'
 import { type AdjustmentCells, type AdjustmentState, type IntendedAdjustment, planAdjustment } from '@spotdesk/sdk/rules'
 import { adjustmentKind } from './entity.ts'
-import { takeRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
+import { lockRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
 import { type RecordChange, reserveId } from '../../platform/change-sets/record-store.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -14,28 +14,28 @@ import { findFixed, findOwnInventory, readAdjustment } from './store.ts'
 export const createAdjustment: Handler<typeof adjustments.create> = ({ body }, call) =>
   call.write(async (tx) => {
     const id = await reserveId(tx, adjustmentKind)
-    const { after } = await plan(tx, call, id, { before: null, cells: cellsOf(body) })
+    const { after } = await plan(tx, call, id, { before: null, cells: toAdjustmentCells(body) })
     return save(tx, call, { id, before: null, fields: after, action: 'CREATE' })
   })
 
 export const updateAdjustment: Handler<typeof adjustments.update> = ({ id, body }, call) =>
   call.write(async (tx) => {
-    const before = await take(tx, call, id)
-    const { after } = await plan(tx, call, id, { before: before.fields, cells: cellsOf(body) })
+    const before = await lockAdjustment(tx, call, id)
+    const { after } = await plan(tx, call, id, { before: before.fields, cells: toAdjustmentCells(body) })
     return save(tx, call, { id, before, fields: after, action: 'UPDATE' })
   })
 
 export const deleteAdjustment: Handler<typeof adjustments.remove> = ({ id }, call) =>
   call.write(async (tx) => {
-    const before = await take(tx, call, id)
+    const before = await lockAdjustment(tx, call, id)
     const { after } = await plan(tx, call, id, { before: before.fields, verb: 'delete' })
     const changeSetId = await writeRecord(tx, call, adjustmentKind, { id, before, fields: after, action: 'DELETE' })
     return { id, changeSetId: changeSetId! }
   })
 
 /** A deleted adjustment is kept for reverts only. @throws Problem notFound, versionConflict */
-const take = (tx: WriteTransaction, call: Call, id: number) =>
-  takeRecord(tx, call, { kind: adjustmentKind, id, isThere: ({ deleted }) => !deleted })
+const lockAdjustment = (tx: WriteTransaction, call: Call, id: number) =>
+  lockRecord(tx, call, { kind: adjustmentKind, id, isThere: ({ deleted }) => !deleted })
 
 async function save(tx: WriteTransaction, call: Call, change: RecordChange<AdjustmentState>): Promise<adjustments.AdjustmentResult> {
   const changeSetId = await writeRecord(tx, call, adjustmentKind, change)
@@ -43,7 +43,7 @@ async function save(tx: WriteTransaction, call: Call, change: RecordChange<Adjus
   return { ...toAdjustment(saved!, call.services.clock.now()), changeSetId }
 }
 
-function cellsOf({ name = null, period, definition, corrections }: adjustments.AdjustmentForm): AdjustmentCells {
+function toAdjustmentCells({ name = null, period, definition, corrections }: adjustments.AdjustmentForm): AdjustmentCells {
   return {
     ...definition,
     name,

@@ -4,7 +4,7 @@ import { dayMs, hourMs, type InventoryKind } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type ForecastDesk, oneGroup, openForecastDesk } from '../../testing/forecast-desk.ts'
+import { type ForecastFixture, oneGroup, openForecastFixture } from '../../testing/forecast-desk.ts'
 import { runBuild } from '../snapshots/run-build.ts'
 
 /** The time of the test data is 2026-11-20T12:00Z: the last whole day ends here. */
@@ -29,11 +29,11 @@ const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN']
 const mornings = { type: 'TIME_HOURLY_WEEK_DAY', exclude: false, values: days.map((day) => `${day}:06-09`) }
 const violent = { type: 'PODCAST_BRAND_SAFETY', exclude: true, values: ['CRIME:HIGH'] }
 
-let desk: ForecastDesk
+let desk: ForecastFixture
 /** Asks for everything, and is not in the book. */
 let draft: number
 beforeAll(async () => {
-  desk = await openForecastDesk({ jobs: true })
+  desk = await openForecastFixture({ jobs: true })
   const { system } = desk.database
   await sql`update campaigns set archived = true`.execute(system)
   await sql`update publishers set time_zone = 'Europe/Bucharest' where id = 201`.execute(system)

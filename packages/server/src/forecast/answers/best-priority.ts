@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 
 /** The best priority that the actor may give the campaign; its own is always allowed. */
-export function bestPriorityOf({ type, priority }: Pick<ForecastCampaign, 'type' | 'priority'>, { rights }: Actor): number {
+export function findBestPriority({ type, priority }: Pick<ForecastCampaign, 'type' | 'priority'>, { rights }: Actor): number {
   const advanced = hasPermission(rights, 'AGENCY_ADVANCED.WRITE')
   for (let best = limits.priorityMin; best < priority; best += 1) if (checkPriority(type, best, advanced).ok) return best
   return priority

@@ -3,14 +3,14 @@ import type { forecast } from '@spotdesk/sdk/contract'
 import type { Rule } from '@spotdesk/sdk/targeting'
 import { digitsOf } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
+import { type ForecastCampaign, toCampaignQuestion } from '../snapshots/campaign-of.ts'
 import { keepForecast } from '../ledger/record.ts'
-import { askedOf, checkAsked, checkShown, isSame, ownTargeting } from '../snapshots/asked.ts'
-import { bestPriorityOf } from './best-priority.ts'
+import { toForecastRequest, checkForecastable, checkShown, isSame, ownTargeting } from '../snapshots/asked.ts'
+import { findBestPriority } from './best-priority.ts'
 import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
-import { type Presented, datesOf, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
-import { refusalOf, refuseBackwards } from './problems.ts'
-import { type AskedAbout, readAsked, readVisible } from './saved.ts'
+import { type Presented, toForecastDates, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
+import { toForecastProblem, refuseBackwards } from './problems.ts'
+import { type RequestedCampaign, readRequestedCampaign, readVisible } from './saved.ts'
 import { readProposable, readRevenue } from './store.ts'
 import { readReplacements } from './targeting.ts'
 
@@ -20,26 +20,26 @@ const plainCause = 'REQUEST'
 const fixCause = 'FIX'
 
 export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body }, call) => {
-  const { saved, campaign } = await readAsked(call, body)
+  const { saved, campaign } = await readRequestedCampaign(call, body)
   const now = call.services.clock.now()
-  const verdict = checkAsked(campaign, now)
+  const verdict = checkForecastable(campaign, now)
   if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now))
-  const asked = askedOf(campaign, now)
+  const asked = toForecastRequest(campaign, now)
   const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', asked, { plan: true })
-  if (!answer.ok) throw refusalOf(answer.problems, campaign)
-  const made = { ...aboutOf(asked, { saved, campaign }), cause: body.trigger ?? plainCause, forecast: answer.forecast }
+  if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
+  const made = { ...toSubject(asked, { saved, campaign }), cause: body.trigger ?? plainCause, forecast: answer.forecast }
   const [visible] = await Promise.all([readVisible(call, [answer.forecast.parts?.contending]), keepForecast({ ...call, now }, made)])
   return toForecast(answer.forecast, { campaign, now, snapshot, visible, formats: call.actor.user })
 }
 
 /** A forecast's subject, in the form that the ledger compares: equal values in an equal form. */
-function aboutOf({ thresholds }: ReturnType<typeof askedOf>, { saved, campaign }: AskedAbout) {
+function toSubject({ thresholds }: ReturnType<typeof toForecastRequest>, { saved, campaign }: RequestedCampaign) {
   const asSaved = isSame(campaign, saved)
-  return { campaignId: campaign.id, question: questionOf(asSaved ? saved : campaign), asSaved, tolerance: thresholds.tolerance }
+  return { campaignId: campaign.id, question: toCampaignQuestion(asSaved ? saved : campaign), asSaved, tolerance: thresholds.tolerance }
 }
 
 export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call) => {
-  const { campaign } = await readAsked(call, body)
+  const { campaign } = await readRequestedCampaign(call, body)
   const now = call.services.clock.now()
   const replaced = await readReplacements(call, body.changes.replaceRules ?? [])
   const changed = changedCampaign(campaign, body.changes, replaced)
@@ -50,8 +50,8 @@ export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call
     const refused = toRefused(shown, unasked(call, campaign, now))
     return { before: refused, after: refused }
   }
-  const { answer, snapshot } = await call.services.forecaster.ask(call, 'whatIf', askedOf(campaign, now), changes)
-  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'whatIf', toForecastRequest(campaign, now), changes)
+  if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
   const { before, after } = answer
   const visible = await readVisible(call, [before.parts?.contending, after.parts?.contending])
   const about = { now, snapshot, visible, formats: call.actor.user }
@@ -59,13 +59,13 @@ export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call
 }
 
 export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) => {
-  const { saved, campaign } = await readAsked(call, body)
+  const { saved, campaign } = await readRequestedCampaign(call, body)
   const now = call.services.clock.now()
   const shown = checkShown(campaign)
   if (!shown.ok) return { before: toRefused(shown, unasked(call, campaign, now)), fixes: [] }
-  const bestPriority = bestPriorityOf(campaign, call.actor)
+  const bestPriority = findBestPriority(campaign, call.actor)
   const [{ currency }, proposable] = await Promise.all([readRevenue(call, campaign.id), namesSupply(campaign) ? readProposable(call) : []])
-  const asked = askedOf(campaign, now)
+  const asked = toForecastRequest(campaign, now)
   const { answer, snapshot } = await call.services.forecaster.ask(call, 'fix', asked, {
     bestPriority,
     plan: true,
@@ -73,9 +73,9 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
     publishers: proposable.map(({ id }) => id),
     zones: proposable.flatMap(({ zones }) => zones),
   })
-  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
   const { before, fixes } = answer
-  const about = aboutOf(asked, { saved, campaign })
+  const about = toSubject(asked, { saved, campaign })
   // Fixes are of the campaign as it stands, and so is what it is projected to deliver without them.
   if (about.asSaved) await keepForecast({ ...call, now }, { ...about, cause: fixCause, forecast: before })
   const publisherNames = new Map(proposable.map(({ id, name }) => [id, name]))
@@ -90,7 +90,7 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
         text: fixText(fix, campaign, { currency, publisherNames, formats: call.actor.user }),
         effort: Math.round(fix.effort * 10_000) / 10_000,
         changes: toWire(fix.changes),
-        deliveryForecast: toDelivery(fix.forecast.deliveryForecast, datesOf({ campaign, formats: call.actor.user })),
+        deliveryForecast: toDelivery(fix.forecast.deliveryForecast, toForecastDates({ campaign, formats: call.actor.user })),
         waterfall: fix.forecast.parts!.waterfall,
         loses: fix.loses && toContenders(fix.loses, visible),
         publishers: fix.publishers.map(({ publisherId, impressions }) => ({

@@ -87,7 +87,7 @@ export function toWire({
     ...(orderCapping && { orderCappingRules: [...orderCapping] }),
     ...(dropAdCaps && { dropAdCaps }),
     ...(dropRules && { dropRules: [...dropRules] }),
-    ...(replaceRules && { replaceRules: replaceRules.map(({ group, rule, to }) => ({ group, rule, to: lineOf(to) })) }),
+    ...(replaceRules && { replaceRules: replaceRules.map(({ group, rule, to }) => ({ group, rule, to: printRule(to) })) }),
     ...(objective !== undefined && { campaignObjective: { value: objective } }),
   }
 }
@@ -111,14 +111,14 @@ export function fixText({ changes, publishers }: Pick<Fix, 'changes' | 'publishe
     (capping.length > 0 || orderCapping.length > 0) && capsText({ capping, orderCapping }, campaign),
     changes.dropAdCaps === true && 'take the frequency caps of the ads away',
     publishers.length > 0
-      ? `add ${listOf(publishers.map(({ publisherId }) => facts.publisherNames.get(publisherId) ?? String(publisherId)))} to the targeting`
+      ? `add ${formatList(publishers.map(({ publisherId }) => facts.publisherNames.get(publisherId) ?? String(publisherId)))} to the targeting`
       : replaceRules.length > 0 &&
-        `widen ${listOf(replaceRules.map(({ group, rule, to }) => `${inWords(own.groups[group]?.rules[rule])} to ${inWords(to)}`))}`,
-    dropRules.length > 0 && `take out ${listOf(dropRules.map(({ group, rule }) => inWords(own.groups[group]?.rules[rule])))}`,
+        `widen ${formatList(replaceRules.map(({ group, rule, to }) => `${inWords(own.groups[group]?.rules[rule])} to ${inWords(to)}`))}`,
+    dropRules.length > 0 && `take out ${formatList(dropRules.map(({ group, rule }) => inWords(own.groups[group]?.rules[rule])))}`,
     priority !== undefined && `raise the priority to ${priority}`,
     objective !== undefined && `lower the objective to ${objectiveText(objective, campaign, facts)}`,
   ].filter((part) => typeof part === 'string')
-  const text = listOf(parts)
+  const text = formatList(parts)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
@@ -134,7 +134,9 @@ function capsText({ capping, orderCapping }: Required<Pick<Changes, 'capping' | 
     ...capping.map(({ limit }, index) => [limit, campaign.capping[index]?.limit] as const),
     ...orderCapping.map(({ limit }, index) => [limit, campaign.orderCapping?.[index]?.limit] as const),
   ]
-  const text = listOf([...new Set(steps.filter(([now, before]) => now !== before).map(([now, before]) => `${now} instead of ${before}`))])
+  const text = formatList([
+    ...new Set(steps.filter(([now, before]) => now !== before).map(([now, before]) => `${now} instead of ${before}`)),
+  ])
   return `allow ${text} impressions ${steps.length === 1 ? 'of the frequency cap' : 'of the frequency caps'}`
 }
 
@@ -143,17 +145,17 @@ function objectiveText(value: number, { objectiveType }: ForecastCampaign, { cur
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-export function listOf(parts: readonly string[]): string {
+export function formatList(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)!}`
 }
 
 /** One rule as one line of text; '' where the targeting has none there. */
 export function ruleText({ groups }: Targeting, group: number, rule: number): string {
   const found = groups[group]?.rules[rule]
-  return found ? lineOf(found) : ''
+  return found ? printRule(found) : ''
 }
 
 /** A rule as people read it, in quotes. */
 const inWords = (rule: Rule | undefined): string => (rule ? `“${describeRule(rule)}”` : '')
 
-const lineOf = (rule: Rule): string => printTargeting({ groups: [{ rules: [rule] }] })
+const printRule = (rule: Rule): string => printTargeting({ groups: [{ rules: [rule] }] })

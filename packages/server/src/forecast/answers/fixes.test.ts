@@ -3,10 +3,10 @@ import { forecast } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { things } from '../../testing/desk.ts'
-import { oneGroup, openForecastDesk, us } from '../../testing/forecast-desk.ts'
+import { oneGroup, openForecastFixture, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 
-const desk = await openForecastDesk()
+const desk = await openForecastFixture()
 afterAll(() => desk.close())
 const { id, ask, withAd: campaign } = desk
 const daily = { limit: 1, unit: 'DAY', unitMultiplier: 1 }

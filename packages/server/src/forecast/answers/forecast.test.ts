@@ -3,10 +3,10 @@ import { campaigns, forecast } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Person, things } from '../../testing/desk.ts'
-import { type Request, oneGroup, openForecastDesk, phones, us } from '../../testing/forecast-desk.ts'
+import { type Request, oneGroup, openForecastFixture, phones, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 
-const desk = await openForecastDesk()
+const desk = await openForecastFixture()
 afterAll(() => desk.close())
 const { id, ad, ask, inDays, withAd: campaign } = desk
 const daily = { limit: 1, unit: 'DAY', unitMultiplier: 1 }

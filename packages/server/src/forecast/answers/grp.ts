@@ -8,18 +8,18 @@ import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { loadUniverses } from '../ledger/universe-store.ts'
-import { askedOf, checkShown } from '../snapshots/asked.ts'
+import { toForecastRequest, checkShown } from '../snapshots/asked.ts'
 import { unasked } from './campaign.ts'
-import { datesOf, head, inHundredths, toDelivery, toReach, toRefused } from './present.ts'
-import { invalid, refusalOf } from './problems.ts'
-import { readAsked } from './saved.ts'
+import { toForecastDates, head, inHundredths, toDelivery, toReach, toRefused } from './present.ts'
+import { invalid, toForecastProblem } from './problems.ts'
+import { readRequestedCampaign } from './saved.ts'
 import { readMarket, readRevenue } from './store.ts'
 
 type Body = ParsedOf<typeof forecast.grp>['body']
 type Population = forecast.GrpForecast['universe']
 
 export const forecastGrp: Handler<typeof forecast.grp> = async ({ body }, call) => {
-  const { campaign } = await readAsked(call, body)
+  const { campaign } = await readRequestedCampaign(call, body)
   const now = call.services.clock.now()
   const [{ universe, target }, revenue, seesCost] = await Promise.all([
     readPeople(call, body),
@@ -32,16 +32,16 @@ export const forecastGrp: Handler<typeof forecast.grp> = async ({ body }, call) 
     return { campaignId, madeAt, snapshot, deliveryForecast, universe, target, grp: null }
   }
   const { answer, snapshot } = await call.services.forecaster.ask(call, 'grp', {
-    ...askedOf(campaign, now),
+    ...toForecastRequest(campaign, now),
     universe: universe.people,
-    ...(target && { target: { rules: rulesOf(body.target!), population: target.people } }),
+    ...(target && { target: { rules: toTargetRules(body.target!), population: target.people } }),
     cost: null,
   })
-  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
   const cpmE4 = revenue.type === 'CPM' && seesCost ? campaign.cpmE4 : null
   return {
     ...head({ campaign, now, snapshot, visible: null, formats: call.actor.user }),
-    deliveryForecast: toDelivery(answer.forecast.deliveryForecast, datesOf({ campaign, formats: call.actor.user })),
+    deliveryForecast: toDelivery(answer.forecast.deliveryForecast, toForecastDates({ campaign, formats: call.actor.user })),
     universe,
     target,
     grp: answer.grp && toGrp(answer.grp, cpmE4, revenue.currency),
@@ -81,7 +81,7 @@ export function toGrp(
 }
 
 /** The target group of the rating points. */
-function rulesOf({ gender, ageFrom, ageTo }: NonNullable<Body['target']>): Rule[] {
+function toTargetRules({ gender, ageFrom, ageTo }: NonNullable<Body['target']>): Rule[] {
   const ages = ageFrom !== undefined || ageTo !== undefined
   return [
     ...(ages ? [{ type: 'DATA_AGE' as const, exclude: false, from: ageFrom ?? 0, to: ageTo ?? 120 }] : []),

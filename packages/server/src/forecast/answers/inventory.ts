@@ -17,11 +17,11 @@ import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { loadTargetingFacts } from '../../campaigns/targeting/facts.ts'
 import type { LoadedFacts } from '../../campaigns/targeting/known-values.ts'
-import { readingOf, toUtc, withRule } from '../snapshots/campaign-of.ts'
-import { invalid, refusalOf, refuseBackwards } from './problems.ts'
+import { toRuleReading, toUtc, withRule } from '../snapshots/campaign-of.ts'
+import { invalid, toForecastProblem, refuseBackwards } from './problems.ts'
 import { toInterval, toSource } from './present.ts'
 import { readSettings } from './store.ts'
-import { readAudience } from './targeting.ts'
+import { readAudienceTargeting } from './targeting.ts'
 
 type Body = ParsedOf<typeof forecast.inventory>['body']
 
@@ -32,10 +32,11 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
   refuseFlight(body, actor, now)
   if (cappingRules.length > 0 && !hasFeature(actor.rights, 'INVENTORY_FORECAST_CAPPING')) throw new Problem('featureOff')
   const flight = { startDate, endDate, zone: actor.agency.timeZone }
-  const asked = body.audienceTargeting && (await readAudience(db, actor, body.audienceTargeting, { place: 'audienceTargeting', flight }))
+  const asked =
+    body.audienceTargeting && (await readAudienceTargeting(db, actor, body.audienceTargeting, { place: 'audienceTargeting', flight }))
   const settings = await readSettings(call)
   const question = {
-    ...readingOf({ settings, timeZone: actor.agency.timeZone }),
+    ...toRuleReading({ settings, timeZone: actor.agency.timeZone }),
     thresholds: forecastSettingsOf(settings).forecastThresholds,
     targeting: ofActor(toUtc(asked?.targeting ?? everywhere, actor.agency.timeZone), actor),
     startMs: startDate.getTime(),
@@ -46,7 +47,7 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
     capping: cappingRules,
   }
   const { answer, snapshot } = await services.forecaster.ask(call, 'inventory', question)
-  if (!answer.ok) throw refusalOf(answer.problems, null)
+  if (!answer.ok) throw toForecastProblem(answer.problems, null)
   const { total, capped, booked, sellThrough, interval, days, publishers, zones, countries, devices, findings } = answer.forecast
   return {
     snapshot: toSource(snapshot, now),
@@ -86,13 +87,13 @@ const types = {
 } as const satisfies Record<keyof Lines, TargetingType>
 
 async function breakdowns({ db, actor }: Call, { findings, ...lines }: Lines & Pick<InventoryForecast, 'findings'>): Promise<Breakdowns> {
-  const valuesOf = (key: keyof Lines) => lines[key].map((line) => line.key).filter((value) => value !== '')
+  const listKeys = (key: keyof Lines) => lines[key].map((line) => line.key).filter((value) => value !== '')
   const foundZones = findings.map(({ zoneId }) => String(zoneId))
   const rules = (Object.keys(types) as (keyof Lines)[])
-    .map((key) => includeRule<ListType>(types[key], [...new Set([...valuesOf(key), ...(key === 'zones' ? foundZones : [])])]))
+    .map((key) => includeRule<ListType>(types[key], [...new Set([...listKeys(key), ...(key === 'zones' ? foundZones : [])])]))
     .filter((rule) => rule.values.length > 0)
   const facts = await loadTargetingFacts(db, actor, [{ groups: [{ rules }] }])
-  const named = (key: keyof Lines, rest: string) => nameLines(lines[key], (value) => labelOf(facts, types[key], value), rest)
+  const named = (key: keyof Lines, rest: string) => nameLines(lines[key], (value) => findLabel(facts, types[key], value), rest)
   const withIds = (key: 'publishers' | 'zones', rest: string) =>
     named(key, rest).map(({ key: value, ...line }) => ({ id: value === null ? null : Number(value), ...line }))
   const withValues = (key: 'countries' | 'devices', rest: string) => named(key, rest).map(({ key: value, ...line }) => ({ value, ...line }))
@@ -104,7 +105,7 @@ async function breakdowns({ db, actor }: Call, { findings, ...lines }: Lines & P
     // Zones that the actor may not see have no name, and take no place among the findings that are shown.
     findings: findings
       .flatMap(({ zoneId, ...finding }) => {
-        const name = labelOf(facts, types.zones, String(zoneId))
+        const name = findLabel(facts, types.zones, String(zoneId))
         return name === undefined
           ? []
           : [{ ...finding, zone: { id: zoneId, name }, text: formatForecastFinding({ ...finding, zone: name }) }]
@@ -116,7 +117,7 @@ async function breakdowns({ db, actor }: Call, { findings, ...lines }: Lines & P
 /** The latest findings that are shown: a bound against histories that are nothing but exceptions. */
 const mostFindings = 100
 
-function labelOf(facts: LoadedFacts, type: TargetingType, value: string): string | undefined {
+function findLabel(facts: LoadedFacts, type: TargetingType, value: string): string | undefined {
   return facts.labelOf(type, value)?.label ?? targetingTypes[type].value?.labels?.[value]
 }
 

@@ -2,10 +2,10 @@
 import { forecast } from '@spotdesk/sdk/contract'
 import { afterAll, expect, test } from 'vitest'
 import { things } from '../../testing/desk.ts'
-import { type Request, oneGroup, openForecastDesk, phones, us } from '../../testing/forecast-desk.ts'
+import { type Request, oneGroup, openForecastFixture, phones, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 
-const desk = await openForecastDesk()
+const desk = await openForecastFixture()
 afterAll(() => desk.close())
 await makeInventory(desk.app, 4000)
 const { id, ask, withAd: campaign } = desk

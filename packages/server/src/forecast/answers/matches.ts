@@ -4,15 +4,15 @@ import { everywhere } from '@spotdesk/sdk/targeting'
 import { dayMs } from '@spotdesk/sdk/values'
 import type { Handler } from '../../platform/http/route.ts'
 import { ownTargeting } from '../snapshots/asked.ts'
-import { questionOf, toUtc } from '../snapshots/campaign-of.ts'
+import { toCampaignQuestion, toUtc } from '../snapshots/campaign-of.ts'
 import { inHundredths, toInterval, toSource } from './present.ts'
-import { refusalOf } from './problems.ts'
-import { readAsked } from './saved.ts'
+import { toForecastProblem } from './problems.ts'
+import { readRequestedCampaign } from './saved.ts'
 
 export const countMatches: Handler<typeof forecast.matches> = async ({ body }, call) => {
-  const { campaign } = await readAsked(call, body, { isLinted: false })
+  const { campaign } = await readRequestedCampaign(call, body, { isLinted: false })
   const now = call.services.clock.now()
-  const question = questionOf(campaign)
+  const question = toCampaignQuestion(campaign)
   const asked = body.audienceTargeting?.ads ?? []
   const ads = campaign.ads.flatMap(({ id }, index) => (asked.includes(id) ? [index] : []))
   const [first] = ads
@@ -28,7 +28,7 @@ export const countMatches: Handler<typeof forecast.matches> = async ({ body }, c
     endMs: campaign.endDate?.getTime() ?? null,
     nowMs: now.getTime(),
   })
-  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
   const { fromMs, untilMs, supply, matched, interval, listeners, groups, unseen } = answer.matches
   return {
     campaignId: campaign.id,

@@ -2,12 +2,12 @@
 import { changeSets, forecast } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { oneGroup, openForecastDesk, us } from '../../testing/forecast-desk.ts'
+import { oneGroup, openForecastFixture, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { finished } from '../../testing/bulk.ts'
 import { things } from '../../testing/desk.ts'
 
-const desk = await openForecastDesk({ jobs: true })
+const desk = await openForecastFixture({ jobs: true })
 afterAll(() => desk.close())
 await makeInventory(desk.app, 8000)
 

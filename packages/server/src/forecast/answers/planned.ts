@@ -8,11 +8,11 @@ import { reachableSets } from '../../platform/change-sets/readable-query.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { type Call, type Handler, on, type Route } from '../../platform/http/route.ts'
 import { targetingToJson } from '../../campaigns/targeting/stored-targeting.ts'
-import { askedOf, checkAsked, isSame } from '../snapshots/asked.ts'
+import { toForecastRequest, checkForecastable, isSame } from '../snapshots/asked.ts'
 import type { ForecastCampaign, SavedAd } from '../snapshots/campaign-of.ts'
 import { unasked } from './campaign.ts'
 import { toForecast, toRefused } from './present.ts'
-import { refusalOf } from './problems.ts'
+import { toForecastProblem } from './problems.ts'
 import { readVisible } from './saved.ts'
 import { findForecastCampaign, readDurations, readOrderCapping, readSettings } from './store.ts'
 import { withFields } from './with-fields.ts'
@@ -38,7 +38,7 @@ const forecastPlanned =
     const touched = touchedBy(items)
     const list: forecast.PlannedForecast[] = []
     for (const one of touched.slice(page * limit, (page + 1) * limit)) {
-      const told = await forecastOf(call, one, items)
+      const told = await forecastTouched(call, one, items)
       if (told) list.push(told)
     }
     return { list, total: touched.length }
@@ -47,7 +47,7 @@ const forecastPlanned =
 export const plannedForecastRoutes = (entities: Entities): Route[] => [on(forecast.planned, forecastPlanned(entities))]
 
 const isWrite = ({ verdict, after }: PlannedItem) => after !== null && (verdict === 'CREATE' || verdict === 'UPDATE')
-const placeholderOf = ({ index }: PlannedItem) => -index - 1
+const toPlaceholderId = ({ index }: PlannedItem) => -index - 1
 
 /** The campaigns that a change-set changes, itself or by their ads, in its order. */
 function touchedBy(items: readonly PlannedItem[]): Touched[] {
@@ -58,7 +58,7 @@ function touchedBy(items: readonly PlannedItem[]): Touched[] {
     return known
   }
   for (const item of items.filter(isWrite)) {
-    if (item.entityType === 'campaign') touch(item.verdict === 'CREATE' ? placeholderOf(item) : item.id!).own = item
+    if (item.entityType === 'campaign') touch(item.verdict === 'CREATE' ? toPlaceholderId(item) : item.id!).own = item
     else if (item.entityType === 'ad') touch((item.after as AdState).campaignId).ads.push(item)
   }
   return [...found.values()]
@@ -67,7 +67,7 @@ function touchedBy(items: readonly PlannedItem[]): Touched[] {
 /** Effects after which a campaign delivers nothing. */
 const ending: readonly (string | null)[] = ['ARCHIVE', 'PAUSE']
 
-async function forecastOf(call: Call, touched: Touched, items: readonly PlannedItem[]): Promise<forecast.PlannedForecast | null> {
+async function forecastTouched(call: Call, touched: Touched, items: readonly PlannedItem[]): Promise<forecast.PlannedForecast | null> {
   const { key, own } = touched
   const saved = key > 0 ? await findForecastCampaign(call.db, call.actor, key) : undefined
   if (key > 0 && !saved) return null
@@ -78,16 +78,16 @@ async function forecastOf(call: Call, touched: Touched, items: readonly PlannedI
     name: campaign.name,
   }
   const isSettled = ending.includes(own?.effect ?? null) || (saved && (own?.effect ?? null) === null && isSame(campaign, saved))
-  return { ...common, deliveryForecast: isSettled ? null : await deliveryOf(call, campaign) }
+  return { ...common, deliveryForecast: isSettled ? null : await forecastDelivery(call, campaign) }
 }
 
-async function deliveryOf(call: Call, campaign: ForecastCampaign): Promise<forecast.DeliveryForecast> {
+async function forecastDelivery(call: Call, campaign: ForecastCampaign): Promise<forecast.DeliveryForecast> {
   const now = call.services.clock.now()
-  const verdict = checkAsked(campaign, now)
+  const verdict = checkForecastable(campaign, now)
   if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now)).deliveryForecast
   const options = { plan: true, rules: false }
-  const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', askedOf(campaign, now), options)
-  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', toForecastRequest(campaign, now), options)
+  if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
   const visible = await readVisible(call, [answer.forecast.parts?.contending])
   return toForecast(answer.forecast, { campaign, now, snapshot, visible, formats: call.actor.user }).deliveryForecast
 }
@@ -146,13 +146,13 @@ async function cappingOfOrder(
 ): Promise<ForecastCampaign['orderCapping']> {
   if (orderId === null) return null
   const planned = items.find(
-    (item) => item.entityType === 'order' && isWrite(item) && (item.verdict === 'CREATE' ? placeholderOf(item) : item.id) === orderId,
+    (item) => item.entityType === 'order' && isWrite(item) && (item.verdict === 'CREATE' ? toPlaceholderId(item) : item.id) === orderId,
   )
   return planned ? (planned.after as OrderFields).capping : readOrderCapping(call, orderId)
 }
 
 async function plannedAds(call: Call, saved: readonly SavedAd[], planned: readonly PlannedItem[]): Promise<SavedAd[]> {
-  const states = planned.map((item) => ({ id: item.id ?? placeholderOf(item), state: item.after as AdState }))
+  const states = planned.map((item) => ({ id: item.id ?? toPlaceholderId(item), state: item.after as AdState }))
   const durations = await readDurations(
     call,
     states.flatMap(({ state }) => state.creativeId ?? []),

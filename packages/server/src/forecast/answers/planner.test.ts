@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type ForecastDesk, oneGroup, openForecastDesk, type Request, us } from '../../testing/forecast-desk.ts'
+import { type ForecastFixture, oneGroup, openForecastFixture, type Request, us } from '../../testing/forecast-desk.ts'
 import { runBuild } from '../snapshots/run-build.ts'
 
 /** The time of the test data is 2026-11-20T12:00Z: the last whole day ends here. */
@@ -14,9 +14,9 @@ const midnight = Date.parse('2026-11-20T00:00:00Z')
 const [oldZone, newZone] = [2001, 2002]
 const [listeners, weight, newDays] = [700, 20, 11]
 
-let desk: ForecastDesk
+let desk: ForecastFixture
 beforeAll(async () => {
-  desk = await openForecastDesk({ jobs: true })
+  desk = await openForecastFixture({ jobs: true })
   await sql`update campaigns set archived = true`.execute(desk.database.system)
   const requests = history()
   await feed('samples', requests)

@@ -14,7 +14,7 @@ import {
 import type { forecast } from '@spotdesk/sdk/contract'
 import { type ForecastDates, type ForecastReasonData, type ForecastVerdict, formatForecastReason, formatTakers } from '@spotdesk/sdk/rules'
 import { type Formats, checkLimits, isoDay, otherBuyersName, hourMs } from '@spotdesk/sdk/values'
-import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
+import { type ForecastCampaign, toCampaignQuestion } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from '../snapshots/asked.ts'
 import { ruleText } from './changes.ts'
 
@@ -31,7 +31,7 @@ export interface Presented {
 export function toForecast({ deliveryForecast, parts }: Forecast, about: Presented): forecast.CampaignForecast {
   return {
     ...head(about),
-    deliveryForecast: withTakers(toDelivery(deliveryForecast, datesOf(about)), parts?.contending ?? null, about),
+    deliveryForecast: withTakers(toDelivery(deliveryForecast, toForecastDates(about)), parts?.contending ?? null, about),
     ...(parts ? toParts(parts, about) : noParts),
   }
 }
@@ -40,7 +40,7 @@ export function toForecast({ deliveryForecast, parts }: Forecast, about: Present
 export function toRefused({ code, params }: Extract<ForecastVerdict, { ok: false }>, about: Presented): forecast.CampaignForecast {
   const { timeZone } = about.campaign
   const refused = refuse(code, params ? { date: isoDay(params.date, timeZone) } : {})
-  return { ...head(about), deliveryForecast: toDelivery(refused, datesOf(about)), ...noParts }
+  return { ...head(about), deliveryForecast: toDelivery(refused, toForecastDates(about)), ...noParts }
 }
 
 export function head({ campaign, now, snapshot }: Presented) {
@@ -52,7 +52,7 @@ export function toSource({ version, builtAt }: { version: string; builtAt: Date 
 }
 
 /** How sentences about a campaign print dates. */
-export const datesOf = ({ campaign, formats }: Pick<Presented, 'campaign' | 'formats'>): ForecastDates => ({
+export const toForecastDates = ({ campaign, formats }: Pick<Presented, 'campaign' | 'formats'>): ForecastDates => ({
   zone: campaign.timeZone,
   dateFormat: formats.dateFormat,
 })
@@ -135,7 +135,7 @@ function toRule({ group, rule, cost, alone, without }: RuleCost, campaign: Forec
   if (group === null || rule === null) return { of: 'ADS', group: null, rule: null, text: "The ads' own targeting", ...numbers }
   const own = ruleText(ownTargeting(campaign), group, rule)
   if (own !== '') return { of: 'TARGETING', group, rule, text: own, ...numbers }
-  return { of: 'PUBLISHER', group, rule: null, text: ruleText(questionOf(campaign).targeting, group, rule), ...numbers }
+  return { of: 'PUBLISHER', group, rule: null, text: ruleText(toCampaignQuestion(campaign).targeting, group, rule), ...numbers }
 }
 
 export function toContending({ takenFromUs, weTakeFrom }: Contending, visible: ReadonlySet<number> | null): forecast.Contending {

@@ -22,17 +22,17 @@ export function savedError(field: string, code: string, message: string): FieldE
 export const invalid = (errors: FieldError[]): Problem => new Problem('validationFailed', {}, { errors })
 
 /** @returns the error to throw when the engine has no answer; without a place in the body if the saved campaign causes it */
-export function refusalOf(problems: readonly EngineProblem[], campaign: Pick<ForecastCampaign, 'ads'> | null): Problem {
+export function toForecastProblem(problems: readonly EngineProblem[], campaign: Pick<ForecastCampaign, 'ads'> | null): Problem {
   if (problems.some(({ code }) => code === 'snapshotTooOld')) return new Problem('inventoryTooOld')
   return invalid(
     problems.map(({ code, message, group, rule, ad, suggestion }) => ({
-      ...savedError(placeOf(campaign, { group, rule, ad }, code), codes[code as keyof typeof codes], message),
+      ...savedError(findBodyPath(campaign, { group, rule, ad }, code), codes[code as keyof typeof codes], message),
       ...(suggestion !== null && { suggestion }),
     })),
   )
 }
 
-function placeOf(
+function findBodyPath(
   campaign: Pick<ForecastCampaign, 'ads'> | null,
   { group, rule, ad }: Pick<EngineProblem, 'group' | 'rule' | 'ad'>,
   code: ProblemCode,

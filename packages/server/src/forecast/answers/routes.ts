@@ -7,7 +7,7 @@ import { forecastInventory } from './inventory.ts'
 import { readLastDate } from './last-date.ts'
 import { countMatches } from './matches.ts'
 
-export const routes: Route[] = [
+export const forecastRoutes: Route[] = [
   on(forecast.campaign, forecastCampaign),
   on(forecast.lastDate, readLastDate),
   on(forecast.whatIf, tryChanges),

@@ -4,15 +4,15 @@ import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
-import { askedCampaign } from '../snapshots/asked.ts'
+import { toRequestedCampaign } from '../snapshots/asked.ts'
 import { invalid, refuseBackwards } from './problems.ts'
 import { findForecastCampaign, readVisibleIds } from './store.ts'
-import { readAudience } from './targeting.ts'
+import { readAudienceTargeting } from './targeting.ts'
 
 /** The common parameters of calls about a campaign. */
 export type AboutCampaign = Pick<ParsedOf<typeof forecast.campaign>['body'], 'campaignId' | 'audienceTargeting' | 'campaignContext'>
 
-export interface AskedAbout {
+export interface RequestedCampaign {
   saved: ForecastCampaign
   /** The saved campaign with the request's values over it. */
   campaign: ForecastCampaign
@@ -29,17 +29,17 @@ export async function readSaved({ db, actor }: Call, id: number): Promise<Foreca
  * @param isLinted false: a targeting that contradicts itself is taken as it is
  * @throws Problem notFound, validationFailed
  */
-export async function readAsked(call: Call, body: AboutCampaign, { isLinted = true } = {}): Promise<AskedAbout> {
+export async function readRequestedCampaign(call: Call, body: AboutCampaign, { isLinted = true } = {}): Promise<RequestedCampaign> {
   const saved = await readSaved(call, body.campaignId)
-  const settings = askedCampaign(saved, body.campaignContext)
+  const settings = toRequestedCampaign(saved, body.campaignContext)
   const { startDate, endDate } = settings
   const dated = body.campaignContext?.startDate !== undefined || body.campaignContext?.endDate !== undefined
   refuseBackwards(settings, dated ? 'campaignContext' : null)
   if (!body.audienceTargeting) return { saved, campaign: settings }
   refuseStrangers(body.audienceTargeting.ads ?? [], saved)
   const flight = { startDate, endDate, zone: saved.timeZone }
-  const asked = await readAudience(call.db, call.actor, body.audienceTargeting, { place: 'audienceTargeting', flight, isLinted })
-  return { saved, campaign: askedCampaign(saved, body.campaignContext, asked) }
+  const asked = await readAudienceTargeting(call.db, call.actor, body.audienceTargeting, { place: 'audienceTargeting', flight, isLinted })
+  return { saved, campaign: toRequestedCampaign(saved, body.campaignContext, asked) }
 }
 
 /** @throws Problem validationFailed for ads that are not the campaign's */

@@ -3,12 +3,12 @@ import { type changeSets as rows, bulk, campaigns, changeSets, forecastLedger } 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csv, finished, importFile } from '../../testing/bulk.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   await makeInventory(desk.app, 4000)
 }, 60_000)
 afterAll(() => desk.close())

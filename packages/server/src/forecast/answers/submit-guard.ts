@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Call, Services } from '../../platform/http/route.ts'
 import { Stopping } from '../../platform/jobs/drain.ts'
-import { askedOf, isSame } from '../snapshots/asked.ts'
+import { toForecastRequest, isSame } from '../snapshots/asked.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { readForecastDrafts } from './store.ts'
 import { recordForecast } from '../ledger/record.ts'
@@ -43,9 +43,9 @@ export async function guardRows(
 ): Promise<PlannedChange[]> {
   const asked = new Map(rows.filter(isSubmit).map(({ id, after }) => [id!, after as CampaignFields]))
   const stops = await findStops(services, actor, asked, { override: meansIt(override), reason, stopping })
-  const stopOf = new Map(stops.map((stop) => [stop.id, stop]))
+  const stopById = new Map(stops.map((stop) => [stop.id, stop]))
   return rows.map((row) => {
-    const stop = isSubmit(row) ? stopOf.get(row.id!) : undefined
+    const stop = isSubmit(row) ? stopById.get(row.id!) : undefined
     return stop ? toRefused(row, stop) : row
   })
 }
@@ -82,7 +82,7 @@ async function findStops(
     if (stopping?.aborted) throw new Stopping()
     const fields = asked.get(saved.id)
     try {
-      const forecast = await forecastOf(services, actor, saved, fields ? withFields(saved, fields) : saved)
+      const forecast = await makeForecast(services, actor, saved, fields ? withFields(saved, fields) : saved)
       const verdict = decideSubmit(forecast && { status: forecast.status, reason: forecast.reason?.code ?? null }, means)
       if (!forecast || verdict === 'GO') continue
       const { campaignAvails: available, remainingCampaignObjective: remaining } = forecast
@@ -97,9 +97,9 @@ async function findStops(
 }
 
 /** Null when there is no forecast. */
-async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, saved: ForecastCampaign, campaign: ForecastCampaign) {
+async function makeForecast({ forecaster, db, clock }: Services, actor: Actor, saved: ForecastCampaign, campaign: ForecastCampaign) {
   const now = clock.now()
-  const asked = askedOf(campaign, now)
+  const asked = toForecastRequest(campaign, now)
   const { answer } = await forecaster.ask({ actor }, 'campaign', asked, { plan: true, rules: false, contending: false })
   if (!answer.ok) return null
   const asSaved = campaign === saved || isSame(campaign, saved)

@@ -7,9 +7,9 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
 import { loadTargetingFacts } from '../../campaigns/targeting/facts.ts'
-import { featuresOf } from '../../campaigns/targeting/list-types.ts'
+import { listActiveFeatures } from '../../campaigns/targeting/list-types.ts'
 import { type Flight, type Written, parseWritten, toFinding } from '../../campaigns/targeting/reading.ts'
-import type { AskedTargeting } from '../snapshots/asked.ts'
+import type { RequestedTargeting } from '../snapshots/asked.ts'
 import type { Call } from '../../platform/http/route.ts'
 import type { ReplacedRules } from './changes.ts'
 import { invalid } from './problems.ts'
@@ -23,12 +23,12 @@ const codes: Partial<Record<LintCode, RowErrorCode>> = { unknownValue: 'unknownV
  * @param isLinted false: a targeting that can be read is taken as it is
  * @throws Problem validationFailed: syntax errors, unknown values, contradictions, empty groups
  */
-export async function readAudience(
+export async function readAudienceTargeting(
   db: Kysely<DB>,
   actor: Actor,
   asked: AudienceTargeting,
   { place, flight, isLinted = true }: { place: string; flight?: Flight; isLinted?: boolean },
-): Promise<AskedTargeting> {
+): Promise<RequestedTargeting> {
   const { ads = [], link = 'AND', ...written } = asked
   refuseEmptyGroups(written, place)
   const targeting = within(place, () => parseWritten(written as Written))
@@ -47,7 +47,7 @@ export function readReplacements(
   return Promise.all(
     replaced.map(async ({ group, rule, to }, index) => {
       const place = `changes.replaceRules.${index}.to`
-      const { targeting } = await readAudience(db, actor, { text: to }, { place })
+      const { targeting } = await readAudienceTargeting(db, actor, { text: to }, { place })
       const [only, ...more] = targeting.groups.flatMap(({ rules }) => rules)
       if (!only || more.length > 0) throw invalid([fieldError(place, 'targetingValue')])
       return { group, rule, to: only }
@@ -81,7 +81,7 @@ async function refuseUnsound(
   { place, flight }: { place: string; flight: Flight | undefined },
 ): Promise<void> {
   const facts = await loadTargetingFacts(db, actor, [targeting])
-  const found = lintTargeting(targeting, featuresOf(actor), { ...facts, ...(flight && { flight }) })
+  const found = lintTargeting(targeting, listActiveFeatures(actor), { ...facts, ...(flight && { flight }) })
   const errors = found
     .filter(({ severity }) => severity === 'error')
     .map((lint): FieldError => {

@@ -1,11 +1,11 @@
 import { forecast } from '@spotdesk/sdk/contract'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openForecastDesk } from '../../testing/forecast-desk.ts'
+import { openForecastFixture } from '../../testing/forecast-desk.ts'
 
 test('a forecast that is asked for while it warms up is 503 with Retry-After, and one line of the log without a stack', async () => {
   const lines: string[] = []
-  const desk = await openForecastDesk({ log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) })
+  const desk = await openForecastFixture({ log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) })
   onTestFinished(() => desk.close())
   desk.app.services.forecaster.expect(true)
   await desk.app.token('manager')

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, openDesk, type Person } from '../../testing/desk.ts'
+import { type Fixture, openFixture, type Person } from '../../testing/desk.ts'
 import { oneGroup } from '../../testing/forecast-desk.ts'
 import { holidayCalendars } from '../snapshots/holidays.ts'
 import { runBuild } from '../snapshots/run-build.ts'
@@ -26,9 +26,9 @@ function requestsOn(zone: number, day: number): number {
   return Math.round((zone === strange ? 3000 : 10_000) * season * (holidays.has(dayText(day)) ? 0.4 : 1))
 }
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   const { system } = desk.database
   for (const zone of [old, young, strange]) {
     const days = Array.from({ length: 399 }, (_, index) => -1 - index).filter((day) => requestsOn(zone, day) > 0)

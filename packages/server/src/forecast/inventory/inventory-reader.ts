@@ -8,8 +8,8 @@ export const inventoryReader = batchReader<InventoryKind>('inventory', {
   count: (kind, text) => countRows(rowSchemas[kind], text),
   async read(kind, text) {
     const items = await Array.fromAsync(readRows<Record<string, unknown>>(rowSchemas[kind], text))
-    const keyOf = keyOfRow[kind]
-    if (keyOf) refuseDuplicates(items, keyOf)
+    const toKey = keyOfRow[kind]
+    if (toKey) refuseDuplicates(items, toKey)
     return items
   },
 })

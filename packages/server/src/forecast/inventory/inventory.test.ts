@@ -7,16 +7,16 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, openDesk, type Person, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, type Person, things } from '../../testing/desk.ts'
 import { createForecaster } from '../snapshots/forecaster.ts'
 import { rebuildAdjusted } from '../snapshots/schedule.ts'
 import { startThread } from '../snapshots/thread.ts'
 
-let desk: Desk
+let desk: Fixture
 /** A desk without inventory for the tests of one block. */
 function ownDesk(fill: () => Promise<void> = async () => {}): void {
   beforeAll(async () => {
-    desk = await openDesk({ jobs: true })
+    desk = await openFixture({ jobs: true })
     await fill()
   })
   afterAll(() => desk.close())

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { sources } from '../../campaigns/targeting/sources.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
-export interface KnownValues {
+export interface ValueFaults {
   /** The error of a value of a line; null: none. */
   faultOf(line: number, type: AttributeType, value: string): RowError | null
 }
@@ -18,7 +18,7 @@ const ratings: ReadonlySet<string> = new Set(
 )
 
 /** Free texts, for which the look-up only proposes values. */
-const lookUpOf = (type: AttributeType): LookUp | undefined =>
+const findLookUp = (type: AttributeType): LookUp | undefined =>
   targetingTypes[type].comparison === 'LIST' ? targetingTypes[type].lookUp : undefined
 
 /** The expected form of a value; null if the value has it. */
@@ -53,32 +53,32 @@ function isPoint(value: string): boolean {
 }
 
 /** @param named the different values by type, of all rows: each look-up is asked once */
-export async function loadKnownValues(
+export async function loadValueFaults(
   db: Executor,
   actor: Actor,
   named: ReadonlyMap<AttributeType, ReadonlySet<string>>,
-): Promise<KnownValues> {
+): Promise<ValueFaults> {
   const faults = new Map<string, { hint: string; suggestion: string | null }>()
-  const keyOf = (type: AttributeType, value: string) => `${type} ${value}`
+  const toFaultKey = (type: AttributeType, value: string) => `${type} ${value}`
   await Promise.all(
     [...named].map(async ([type, values]) => {
       const shaped: string[] = []
       for (const value of values) {
         const fault = wantedForm(type, value)
-        if (fault) faults.set(keyOf(type, value), fault)
+        if (fault) faults.set(toFaultKey(type, value), fault)
         else shaped.push(value)
       }
-      const lookUp = lookUpOf(type)
+      const lookUp = findLookUp(type)
       if (!lookUp) return
       const found = new Set((await findInPieces(db, actor, lookUp, shaped)).map(({ value }) => value))
       for (const value of shaped)
         if (!found.has(value))
-          faults.set(keyOf(type, value), { hint: `one that is listed: ${targetingTypes[type].value!.hint}`, suggestion: null })
+          faults.set(toFaultKey(type, value), { hint: `one that is listed: ${targetingTypes[type].value!.hint}`, suggestion: null })
     }),
   )
   return {
     faultOf(line, type, value) {
-      const fault = faults.get(keyOf(type, value))
+      const fault = faults.get(toFaultKey(type, value))
       if (!fault) return null
       const problem = `${JSON.stringify(value.slice(0, 60))} is not a value of ${targetingTypes[type].label}: send ${fault.hint}`
       return { ...rowError(line, type, 'targetingValue', value, { problem }), suggestion: fault.suggestion }

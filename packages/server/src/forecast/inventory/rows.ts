@@ -34,7 +34,7 @@ const manyTypes: ReadonlySet<AttributeType> = new Set<AttributeType>([
 const mostValues = 100
 
 const text = z.union([z.string().min(1).max(limits.name), z.number()]).transform(String)
-const valuesOf = (type: AttributeType) => (manyTypes.has(type) ? z.array(text).max(mostValues) : text).nullish()
+const createValueSchema = (type: AttributeType) => (manyTypes.has(type) ? z.array(text).max(mostValues) : text).nullish()
 
 export const SampleRow = z.strictObject({
   /** When it was requested. */
@@ -48,7 +48,10 @@ export const SampleRow = z.strictObject({
     .refine(isTimeZone)
     .transform((zone) => canonicalZone(zone) ?? zone)
     .nullish(),
-  ...(Object.fromEntries(requestTypes.map((type) => [type, valuesOf(type)])) as Record<AttributeType, ReturnType<typeof valuesOf>>),
+  ...(Object.fromEntries(requestTypes.map((type) => [type, createValueSchema(type)])) as Record<
+    AttributeType,
+    ReturnType<typeof createValueSchema>
+  >),
 })
 export type SampleRow = z.output<typeof SampleRow>
 

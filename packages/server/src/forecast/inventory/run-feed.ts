@@ -10,16 +10,16 @@ import type { Services } from '../../platform/http/route.ts'
 import { Stopping } from '../../platform/jobs/drain.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
 import { advanceJob, type ClaimedJob } from '../../platform/jobs/work-store.ts'
-import { mergeCounts, savePart } from '../snapshots/sample-store.ts'
+import { mergeCounts, saveSamplePart } from '../snapshots/sample-store.ts'
 import { inventoryReader } from './inventory-reader.ts'
-import { loadKnownValues } from './known-values.ts'
+import { loadValueFaults } from './known-values.ts'
 import { type MarginRow, requestTypes, type SampleRow, type VolumeRow } from './rows.ts'
 import { loadOwnZones } from './store.ts'
 
 /** Older requests cannot be part of any sample. */
 const sampleDays = 35
 
-interface Taken {
+interface FeedResult {
   created: number
   updated: number
   unchanged: number
@@ -34,7 +34,7 @@ export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Pro
   if (claimed.stopping.aborted) throw new Stopping()
   await db
     .write(job.actor, async (tx) => {
-      const { created, updated, unchanged, errors } = await takers[kind](tx, job, items)
+      const { created, updated, unchanged, errors } = await storeByKind[kind](tx, job, items)
       await addErrors(tx, job.agencyId, job.id, errors)
       const lines = new Set(errors.map(({ line }) => line)).size
       const done = created + updated + unchanged + lines
@@ -52,10 +52,12 @@ export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Pro
 class Canceled extends Error {}
 
 /** Ingests the rows of a kind; they were parsed by its schema, outside the transaction. */
-const takers: Readonly<Record<InventoryKind, (tx: WriteTransaction, job: JobRow, items: readonly FileItem<never>[]) => Promise<Taken>>> = {
-  samples: takeSamples,
-  volumes: takeVolumes,
-  margins: takeMargins,
+const storeByKind: Readonly<
+  Record<InventoryKind, (tx: WriteTransaction, job: JobRow, items: readonly FileItem<never>[]) => Promise<FeedResult>>
+> = {
+  samples: storeSamples,
+  volumes: storeVolumes,
+  margins: storeMargins,
 }
 
 /** Separates the correct rows from the errors of the others. */
@@ -71,28 +73,28 @@ function judge<T>(items: readonly FileItem<T>[], faultsOf: (row: T, line: number
 }
 
 /** The row's attributes that are given, each with its values. */
-function valuesOf(row: SampleRow): [AttributeType, readonly string[]][] {
+function listAttributeValues(row: SampleRow): [AttributeType, readonly string[]][] {
   return requestTypes.flatMap((type): [AttributeType, readonly string[]][] => {
     const value = row[type]
     return value === null || value === undefined ? [] : [[type, Array.isArray(value) ? value : [value]]]
   })
 }
 
-async function takeSamples(tx: WriteTransaction, job: JobRow, items: readonly FileItem<SampleRow>[]): Promise<Taken> {
+async function storeSamples(tx: WriteTransaction, job: JobRow, items: readonly FileItem<SampleRow>[]): Promise<FeedResult> {
   const { actor, agencyId, createdAt } = job
   const named = new Map<AttributeType, Set<string>>()
   for (const { fact } of items)
-    for (const [type, values] of fact ? valuesOf(fact) : []) {
+    for (const [type, values] of fact ? listAttributeValues(fact) : []) {
       const own = named.get(type) ?? new Set()
       named.set(type, own)
       for (const value of values) own.add(value)
     }
-  const [zones, known] = await Promise.all([loadOwnZones(tx, actor), loadKnownValues(tx, actor, named)])
+  const [zones, known] = await Promise.all([loadOwnZones(tx, actor), loadValueFaults(tx, actor, named)])
   const oldest = createdAt.getTime() - sampleDays * dayMs
   const { rows, errors } = judge(items, (row, line) => [
     ...(zones.has(row.zoneId) ? [] : [rowError(line, 'zoneId', 'unknownItem', row.zoneId)]),
     ...(row.at > createdAt || row.at.getTime() < oldest ? [rowError(line, 'at', 'invalidDate', row.at.toISOString())] : []),
-    ...valuesOf(row).flatMap(([type, values]) => values.flatMap((value) => known.faultOf(line, type, value) ?? [])),
+    ...listAttributeValues(row).flatMap(([type, values]) => values.flatMap((value) => known.faultOf(line, type, value) ?? [])),
   ])
   if (rows.length > 0) {
     const part = createPartBuilder()
@@ -101,7 +103,7 @@ async function takeSamples(tx: WriteTransaction, job: JobRow, items: readonly Fi
         listener: row.listener,
         atMs: row.at.getTime(),
         zoneId: row.zoneId,
-        attributes: Object.fromEntries(valuesOf(row)),
+        attributes: Object.fromEntries(listAttributeValues(row)),
         ...(row.timeZone ? { timeZone: row.timeZone } : {}),
       })
     const times = rows.map(({ at }) => at.getTime())
@@ -115,16 +117,16 @@ async function takeSamples(tx: WriteTransaction, job: JobRow, items: readonly Fi
       lastAt: new Date(last),
       createdAt,
     }
-    await savePart(tx, row, part.build())
+    await saveSamplePart(tx, row, part.build())
   }
   return { created: rows.length, updated: 0, unchanged: 0, errors }
 }
 
-async function takeVolumes(
+async function storeVolumes(
   tx: WriteTransaction,
   { actor, agencyId, createdAt }: JobRow,
   items: readonly FileItem<VolumeRow>[],
-): Promise<Taken> {
+): Promise<FeedResult> {
   const zones = await loadOwnZones(tx, actor)
   const oldest = createdAt.getTime() - limits.lookBackDays * dayMs
   const { rows, errors } = judge(items, ({ zoneId, hour }, line) => [
@@ -139,14 +141,14 @@ async function takeVolumes(
   return { ...counts, errors }
 }
 
-async function takeMargins(
+async function storeMargins(
   tx: WriteTransaction,
   { actor, agencyId, createdAt }: JobRow,
   items: readonly FileItem<MarginRow>[],
-): Promise<Taken> {
+): Promise<FeedResult> {
   const named = new Map<AttributeType, Set<string>>()
   for (const { fact } of items) if (fact) named.set(fact.attribute, (named.get(fact.attribute) ?? new Set()).add(fact.value))
-  const known = await loadKnownValues(tx, actor, named)
+  const known = await loadValueFaults(tx, actor, named)
   const [oldest, newest] = [new Date(createdAt.getTime() - limits.lookBackDays * dayMs), createdAt].map((at) =>
     at.toISOString().slice(0, 10),
   )

@@ -12,10 +12,10 @@ import {
   withThresholds,
 } from '@spotdesk/forecast'
 import type { Database } from '../../platform/db/database.ts'
-import { askedOf } from '../snapshots/asked.ts'
-import { type ForecastCampaign, bookedCampaignOf } from '../snapshots/campaign-of.ts'
-import { readAgencies, simulateParts } from '../snapshots/simulate-inventory.ts'
-import { readDefinitions, readZones } from '../snapshots/supply-store.ts'
+import { toForecastRequest } from '../snapshots/asked.ts'
+import { type ForecastCampaign, toBookedCampaign } from '../snapshots/campaign-of.ts'
+import { readSimulatedAgencies, simulateParts } from '../snapshots/simulate-inventory.ts'
+import { readDefinitions, readZoneInputs } from '../snapshots/supply-store.ts'
 import { type LedgerAgency, readDeliveredSince, readLedgerAgencies, readLiveCampaigns } from './log-store.ts'
 import { ledgerAuthor } from './make.ts'
 import { recordForecast } from './record.ts'
@@ -38,12 +38,12 @@ export async function forecastAsOf(db: Database, asOf: AsOf): Promise<number> {
     readLedgerAgencies(db.system),
   ])
   // Not in parallel with the reads: it keeps the thread busy for so long that their connections would be given up.
-  const inventory = await inventoryOf(db, asOf)
+  const inventory = await simulatePastInventory(db, asOf)
   const snapshot = buildSnapshot({
     version: `${at.toISOString().slice(0, 19)}Z-past`,
     builtAtMs: at.getTime(),
     inventory,
-    book: campaigns.map(bookedCampaignOf),
+    book: campaigns.map(toBookedCampaign),
     context: { definitions },
   })
   let kept = 0
@@ -54,9 +54,9 @@ export async function forecastAsOf(db: Database, asOf: AsOf): Promise<number> {
   return kept
 }
 
-async function inventoryOf(db: Database, { at, levelAt, ...options }: AsOf) {
+async function simulatePastInventory(db: Database, { at, levelAt, ...options }: AsOf) {
   const originMs = originBefore(at)
-  const [agencies, zones] = await Promise.all([readAgencies(db, levelAt), readZones(db.system)])
+  const [agencies, zones] = await Promise.all([readSimulatedAgencies(db, levelAt), readZoneInputs(db.system)])
   const made = [...simulateParts(agencies, originMs, options)].map((part) => part.made)
   const { sample } = mergeParts(
     made.map(({ part }) => part),
@@ -72,15 +72,15 @@ async function inventoryOf(db: Database, { at, levelAt, ...options }: AsOf) {
 /** Campaigns that were live then, with their delivery up to the beginning of that day. */
 async function readCampaigns(db: Database, at: Date): Promise<ForecastCampaign[]> {
   const [campaigns, later] = await Promise.all([readLiveCampaigns(db.system, at), readDeliveredSince(db.system, at)])
-  const laterOf = new Map(later.map((row) => [row.id, row]))
+  const laterById = new Map(later.map((row) => [row.id, row]))
   return campaigns.map((campaign) => {
-    const { impressions = 0, spendE7 = '0' } = laterOf.get(campaign.id) ?? {}
+    const { impressions = 0, spendE7 = '0' } = laterById.get(campaign.id) ?? {}
     return { ...campaign, impressions: campaign.impressions - impressions, spendE7: String(BigInt(campaign.spendE7) - BigInt(spendE7)) }
   })
 }
 
 async function keep(db: Database, snapshot: Snapshot, campaign: ForecastCampaign, agency: LedgerAgency, at: Date): Promise<number> {
-  const asked = askedOf(campaign, at)
+  const asked = toForecastRequest(campaign, at)
   const answer = forecastCampaign(withThresholds(snapshot, asked.thresholds), asked, { plan: true, rules: false, contending: false })
   if (!answer.ok) return 0
   const { question, thresholds } = asked

@@ -22,7 +22,7 @@ export const reliableSince = (now: Date): Date => new Date(now.getTime() - limit
 
 /** Learns from the forecasts of all agencies, and keeps it with its week: a second time in a week, or at the same time, changes nothing. */
 export async function calibrate(system: Kysely<DB>, now: Date): Promise<void> {
-  const week = mondayOf(now.toISOString().slice(0, 10))
+  const week = findMonday(now.toISOString().slice(0, 10))
   const [newest] = await readCalibrations(system, 1)
   if (newest && newest.week >= week) return
   const since = reliableSince(now)
@@ -42,7 +42,7 @@ export async function calibrate(system: Kysely<DB>, now: Date): Promise<void> {
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: string): string {
+export function findMonday(day: string): string {
   const at = Date.parse(day)
   // 1 January 1970 was a Thursday.
   return new Date(at - ((((at / dayMs + 3) % 7) + 7) % 7) * dayMs).toISOString().slice(0, 10)

@@ -1,12 +1,12 @@
 /** Campaigns with forecasts and delivery, as the tests of the ledger store them. */
 import { sql } from 'kysely'
-import type { CampaignSeed, Desk } from '../../testing/desk.ts'
+import type { CampaignSeed, Fixture } from '../../testing/desk.ts'
 
 /** A targeting of all listeners. */
 const everywhere = { groups: [] }
 
 /** Writers of the rows of a desk. */
-export function seedsOf(desk: () => Desk) {
+export function createLedgerSeeds(desk: () => Fixture) {
   let adIds = 700_000
   async function ad(campaignId: number, columns: Record<string, unknown> = {}): Promise<void> {
     const row = { agency_id: 1, id: (adIds += 1), campaign_id: campaignId, name: 'Spot', name_lc: 'spot', type: 'AUDIO', status: 'ACTIVE' }

@@ -3,39 +3,39 @@ import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { adjustments, campaigns, checks, forecast, forecastLedger, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { rebuildAdjusted } from '../snapshots/schedule.ts'
 import { forecastAsOf } from './as-of.ts'
-import { seedsOf } from './ledger.test.kit.ts'
+import { createLedgerSeeds } from './ledger.test.kit.ts'
 import { forecastDue } from './make.ts'
 import { purgeLedger } from './schedule.ts'
 
 const agency = { id: 1, timeZone: 'America/New_York' }
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   await makeInventory(desk.app, 8000)
 })
-afterEach(() => desk.clock.set(deskTime))
+afterEach(() => desk.clock.set(fixtureTime))
 afterAll(() => desk.close())
 
-const at = (days: number) => new Date(deskTime.getTime() + days * dayMs)
+const at = (days: number) => new Date(fixtureTime.getTime() + days * dayMs)
 const rule = (type: string, ...values: string[]) => ({ type, exclude: false, values })
 const targeting = (...rules: object[]) => ({ groups: [{ rules }] })
 /** Both are in the inventory, but the zone belongs to another publisher. */
 const nowhere = targeting(rule('INVENTORY_PUBLISHER', '201'), rule('INVENTORY_ZONE', '2002'))
 
-const { campaign, kept, delivered, factsUntil } = seedsOf(() => desk)
+const { campaign, kept, delivered, factsUntil } = createLedgerSeeds(() => desk)
 const list = (id: number, as: Person = 'manager') => desk.app.call(forecastLedger.ofCampaign, { id }, { as })
 const due = () => forecastDue(desk.app.services, agency)
 const paced = async (id: number) => (await desk.app.call(pacing.get, { id }, { as: 'manager' })).audio
 
 test('without inventory a submit is never blocked, and no forecasts are made', async () => {
-  const empty = await openDesk()
+  const empty = await openFixture()
   onTestFinished(() => empty.close())
-  const id = await seedsOf(() => empty).campaign({ status: 'DRAFT', columns: { targeting: nowhere } }, [{ status: 'DRAFT' }])
+  const id = await createLedgerSeeds(() => empty).campaign({ status: 'DRAFT', columns: { targeting: nowhere } }, [{ status: 'DRAFT' }])
   expect((await empty.call('manager', campaigns.submit, { id })).status).toBe(200)
   expect(await forecastDue(empty.app.services, agency)).toBe(0)
 })
@@ -118,7 +118,7 @@ describe('the ledger’s clock', () => {
     expect(await due()).toBeGreaterThan(0)
     expect(await due()).toBe(0)
     const [made] = (await list(id)).list
-    expect(made).toMatchObject({ cause: 'SCHEDULE', asSaved: true, changedSince: false, outcome: null, startsAt: deskTime })
+    expect(made).toMatchObject({ cause: 'SCHEDULE', asSaved: true, changedSince: false, outcome: null, startsAt: fixtureTime })
     expect(made!.snapshot.version).toBe(desk.app.services.forecaster.state().version)
     expect((await list(others)).total).toBe(0)
     desk.clock.advance(hourMs)
@@ -176,7 +176,7 @@ describe('the ledger’s clock', () => {
 
 describe('what is in flight', () => {
   test('is projected by the forecast for two days, then by last week, and at once by it when the campaign has changed', async () => {
-    await factsUntil(deskTime)
+    await factsUntil(fixtureTime)
     const week = { start_date: at(-3), end_date: at(7), objective_value: 7000, pacing_type: 'EVENLY' }
     const id = await campaign({ columns: week, totals: { impressions: 2000 } })
     for (const day of [17, 18, 19]) await delivered(id, day, { 201: 500 })
@@ -188,7 +188,7 @@ describe('what is in flight', () => {
     expect(forecast!.projection).toBeCloseTo((2000 + 7 * 240) / 7000, 3)
     desk.clock.set(at(1.5))
     expect(await paced(id)).toMatchObject({ supply: 'LAST_WEEK' })
-    desk.clock.set(deskTime)
+    desk.clock.set(fixtureTime)
     await desk.database.system
       .updateTable('campaigns')
       .set({ settings_changed_at: at(-0.5) })
@@ -206,7 +206,7 @@ describe('what is in flight', () => {
       cpm_e4: 100_000,
       second_screen_objective: 1000,
     }
-    await factsUntil(deskTime)
+    await factsUntil(fixtureTime)
     const id = await campaign({ columns })
     await kept(id, at(-1), [300], 19, { weekday_supply: [500, 500, 500, 500, 500, 500, 500] })
     const { audio, secondScreen } = await desk.app.call(pacing.get, { id }, { as: 'manager' })
@@ -235,7 +235,7 @@ describe('what is in flight', () => {
 
 describe('one projection', () => {
   test('of lists, cards, pages, pacing and chart is made anew together, whoever has the campaign forecast', async () => {
-    await factsUntil(deskTime)
+    await factsUntil(fixtureTime)
     const read = async (id: number) => {
       const as = { as: 'manager' } as const
       const [{ list: rows }, { list: cards }, page, { audio: now }, { audio: plan }] = await Promise.all([
@@ -266,7 +266,7 @@ describe('one projection', () => {
       expect(trend.statuses).toContain('UNDER_DELIVERING')
       await ask(id)
       const made = await read(id)
-      expect([name, made]).toMatchObject([name, { all: [expect.any(Number)], supply: 'FORECAST', forecastAt: deskTime }])
+      expect([name, made]).toMatchObject([name, { all: [expect.any(Number)], supply: 'FORECAST', forecastAt: fixtureTime }])
       expect(made.all).not.toEqual(trend.all)
       // What the forecast expects in full does not under-deliver any more.
       expect(made.statuses).not.toContain('UNDER_DELIVERING')

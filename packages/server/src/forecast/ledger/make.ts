@@ -3,7 +3,7 @@ import { hourMs } from '@spotdesk/sdk/values'
 import type { Forecast } from '@spotdesk/forecast'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Services } from '../../platform/http/route.ts'
-import { askedOf } from '../snapshots/asked.ts'
+import { toForecastRequest } from '../snapshots/asked.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { type LedgerAgency, readDueCampaigns } from './log-store.ts'
 import { recordForecast } from './record.ts'
@@ -25,7 +25,7 @@ export async function forecastDue(services: Services, agency: LedgerAgency, sign
   const due = await readDueCampaigns(scoped, agency.id, { now, renewed, limit: mostAtOnce })
   const made: number[] = []
   for (const campaign of due) {
-    const forecast = signal?.aborted ? 'NOT_READY' : await ask(services.forecaster, campaign, now)
+    const forecast = signal?.aborted ? 'NOT_READY' : await computeForecast(services.forecaster, campaign, now)
     if (forecast === 'NOT_READY') break
     if (forecast === null) continue
     await recordForecast(scoped, { actor: ledgerAuthor(agency), now }, { ...forecast, asSaved: true, cause: 'SCHEDULE' })
@@ -36,8 +36,8 @@ export async function forecastDue(services: Services, agency: LedgerAgency, sign
   return made.length
 }
 
-async function ask(forecaster: Services['forecaster'], campaign: ForecastCampaign, now: Date) {
-  const asked = askedOf(campaign, now)
+async function computeForecast(forecaster: Services['forecaster'], campaign: ForecastCampaign, now: Date) {
+  const asked = toForecastRequest(campaign, now)
   try {
     const { answer } = await forecaster.ask({ actor: campaign }, 'campaign', asked, { plan: true, rules: false, contending: false })
     if (!answer.ok) return null

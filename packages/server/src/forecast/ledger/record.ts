@@ -56,7 +56,7 @@ export async function recordForecast(
     actorName: actor.name,
     cause,
     asSaved,
-    inputsHash: hashOf(request, asSaved, isoDay(now, actor.agency.timeZone)),
+    inputsHash: hashRequest(request, asSaved, isoDay(now, actor.agency.timeZone)),
     snapshotVersion: snapshot.version,
     snapshotBuiltAt: new Date(snapshot.builtAtMs),
     status: verdict.status,
@@ -77,7 +77,7 @@ export async function recordForecast(
     deltaImpressions: verdict.deltaImpressions,
     deltaPercent: verdict.deltaPercent,
     result: toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null }),
-    days: JSON.stringify(plan ? daysOf(plan, calendar) : []),
+    days: JSON.stringify(plan ? sumPlanByDay(plan, calendar) : []),
     publishers: JSON.stringify(Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))),
     weekdaySupply: plan ? weekdaySupply(plan, calendar) : null,
   })
@@ -105,12 +105,12 @@ function requestText({ objective, ...question }: CampaignQuestion, tolerance: nu
 }
 
 /** A forecast as saved and a what-if with the same values are two rows: only the first counts. */
-function hashOf(request: string, asSaved: boolean, day: string): string {
+function hashRequest(request: string, asSaved: boolean, day: string): string {
   return createHash('sha256').update(`${asSaved}\n${day}\n${request}`).digest('hex')
 }
 
 /** The plan by days, the first `forecastPlanDays` of them, in the agency's calendar; impressions to a hundredth. */
-function daysOf({ startMs, hours }: DeliveryPlan, calendar: LocalDays): [day: string, impressions: number][] {
+function sumPlanByDay({ startMs, hours }: DeliveryPlan, calendar: LocalDays): [day: string, impressions: number][] {
   const sums = new Map<number, number>()
   for (const [index, impressions] of hours.entries()) {
     const day = calendar.numberOf(startMs + index * hourMs)

@@ -3,17 +3,17 @@ import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { forecastLedger } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture } from '../../testing/desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { runBuild } from '../snapshots/run-build.ts'
 import { calibrate } from './calibrate.ts'
 import { readCalibration } from '../snapshots/calibration-store.ts'
-import { seedsOf } from './ledger.test.kit.ts'
+import { createLedgerSeeds } from './ledger.test.kit.ts'
 import { forecastDue } from './make.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 }, 60_000)
 afterAll(() => desk.close())
 beforeEach(async () => {
@@ -21,13 +21,13 @@ beforeEach(async () => {
   await desk.database.system.deleteFrom('forecast_log').execute()
 })
 
-const at = (days: number) => new Date(deskTime.getTime() + days * dayMs)
+const at = (days: number) => new Date(fixtureTime.getTime() + days * dayMs)
 const end = at(-2)
 
 /** A campaign of 10,000 impressions that ended two days ago. */
 async function ended(delivered: number, more: { agencyId?: number; columns?: Record<string, unknown> } = {}): Promise<number> {
   const { agencyId = 1, columns } = more
-  await sql`insert into delivery_clock values (${agencyId}, ${deskTime}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
+  await sql`insert into delivery_clock values (${agencyId}, ${fixtureTime}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
     desk.database.system,
   )
   return desk.campaign({
@@ -38,7 +38,7 @@ async function ended(delivered: number, more: { agencyId?: number; columns?: Rec
   })
 }
 
-const seeds = seedsOf(() => desk)
+const seeds = createLedgerSeeds(() => desk)
 /** A forecast made some days before the end, of the 8,000 impressions that were left then. */
 function kept(campaignId: number, probability: number | null, more: Record<string, unknown> = {}): Promise<void> {
   const { before = 10, ...columns } = more as { before?: number }
@@ -128,7 +128,7 @@ describe('the weekly calibration', () => {
     desk.clock.advance(7 * dayMs)
     await learn()
     expect((await reliability()).calibrations.map(({ week }) => week)).toEqual(['2026-11-23', '2026-11-16'])
-    desk.clock.set(deskTime)
+    desk.clock.set(fixtureTime)
   })
 
   test('shows nothing of single campaigns: of few, neither scores nor an exact number', async () => {

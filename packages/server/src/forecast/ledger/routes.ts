@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
-import { mondayOf, reliableSince, toEnded } from './calibrate.ts'
+import { findMonday, reliableSince, toEnded } from './calibrate.ts'
 import { type CalibrationRow, readCalibrations } from '../snapshots/calibration-store.ts'
 import { readEnded } from './ended-query.ts'
 import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay, readWeeks } from './store.ts'
@@ -67,11 +67,11 @@ const listWeeks: Handler<typeof forecastLedger.weeks> = async ({ id }, { db, act
   return { weeks }
 }
 
-const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, to, lead, publisherId }, { db, actor, services }) => {
+const handleBacktest: Handler<typeof forecastLedger.backtest> = async ({ from, to, lead, publisherId }, { db, actor, services }) => {
   const last = await readLastDay(db, actor)
-  const period = periodOf({ from, to }, last?.day ?? services.clock.now().toISOString().slice(0, 10))
-  const { rows, campaigns } = await readBacktest(db, actor, { ...period, lead, publisherIds: publishersOf(actor, publisherId) })
-  const nameOf = ({ publisherId: id, publisherName: name }: BacktestRow) => (id === null ? null : { id, name: name ?? '' })
+  const period = resolvePeriod({ from, to }, last?.day ?? services.clock.now().toISOString().slice(0, 10))
+  const { rows, campaigns } = await readBacktest(db, actor, { ...period, lead, publisherIds: narrowPublishers(actor, publisherId) })
+  const toPublisherName = ({ publisherId: id, publisherName: name }: BacktestRow) => (id === null ? null : { id, name: name ?? '' })
   return {
     ...period,
     timeZone: actor.agency.timeZone,
@@ -79,11 +79,11 @@ const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, t
     campaigns,
     overall: scoreOf(rows),
     publishers: [...Map.groupBy(rows, ({ publisherId: id }) => id).values()].map((own) => ({
-      publisher: nameOf(own[0]!),
+      publisher: toPublisherName(own[0]!),
       ...scoreOf(own),
     })),
     days: rows.map((row) => ({
-      publisher: nameOf(row),
+      publisher: toPublisherName(row),
       day: row.day,
       forecast: hundredth(row.forecast),
       delivered: row.delivered,
@@ -93,17 +93,17 @@ const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, t
 }
 
 /** The requested days, or the days up to the last one with complete facts. @throws Problem invalidParameter */
-function periodOf(asked: { from?: string | undefined; to?: string | undefined }, last: string): { from: string; to: string } {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-  const to = asked.to ?? (asked.from === undefined ? last : dayOf(Date.parse(asked.from) + (defaultDays - 1) * dayMs))
-  const from = asked.from ?? dayOf(Date.parse(to) - (defaultDays - 1) * dayMs)
+function resolvePeriod(asked: { from?: string | undefined; to?: string | undefined }, last: string): { from: string; to: string } {
+  const toIsoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const to = asked.to ?? (asked.from === undefined ? last : toIsoDay(Date.parse(asked.from) + (defaultDays - 1) * dayMs))
+  const from = asked.from ?? toIsoDay(Date.parse(to) - (defaultDays - 1) * dayMs)
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) throw new Problem('invalidParameter', {}, { errors: [fieldError('to', 'endBeforeStart', {}, to)] })
   if (days > limits.backtestDays)
     throw new Problem(
       'invalidParameter',
       {},
-      { errors: [fieldError('to', 'maxDate', { maximum: dayOf(Date.parse(from) + (limits.backtestDays - 1) * dayMs) }, to)] },
+      { errors: [fieldError('to', 'maxDate', { maximum: toIsoDay(Date.parse(from) + (limits.backtestDays - 1) * dayMs) }, to)] },
     )
   return { from, to }
 }
@@ -113,7 +113,7 @@ const readReliability: Handler<typeof forecastLedger.reliability> = async (_, { 
     readEnded(db, visibleCampaigns(actor), reliableSince(services.clock.now())),
     readCalibrations(db, limits.reliabilityWeeks),
   ])
-  const weeks = Map.groupBy(rows, ({ endedOn }) => mondayOf(endedOn))
+  const weeks = Map.groupBy(rows, ({ endedOn }) => findMonday(endedOn))
   return {
     ...reliabilityOf(rows.map(toEnded)),
     campaigns: new Set(rows.flatMap(({ campaignId, probability }) => (probability === null ? [] : [campaignId]))).size,
@@ -159,14 +159,14 @@ function toKeptCalibration({
   }
 }
 
-function publishersOf({ publisherIds: own }: Actor, asked: readonly number[] | undefined): readonly number[] | null {
+function narrowPublishers({ publisherIds: own }: Actor, asked: readonly number[] | undefined): readonly number[] | null {
   if (!asked || asked.length === 0) return own
   return own === null ? asked : asked.filter((id) => own.includes(id))
 }
 
-export const routes: Route[] = [
+export const forecastLedgerRoutes: Route[] = [
   on(forecastLedger.ofCampaign, listForecasts),
   on(forecastLedger.weeks, listWeeks),
-  on(forecastLedger.backtest, readBacktestOf),
+  on(forecastLedger.backtest, handleBacktest),
   on(forecastLedger.reliability, readReliability),
 ]

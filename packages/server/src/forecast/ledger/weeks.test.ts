@@ -1,17 +1,17 @@
 import { forecastLedger } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/desk.ts'
-import { seedsOf } from './ledger.test.kit.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
+import { createLedgerSeeds } from './ledger.test.kit.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
 const november = (day: number) => `2026-11-${String(day).padStart(2, '0')}`
 
-const seeds = seedsOf(() => desk)
+const seeds = createLedgerSeeds(() => desk)
 /** A forecast that expects the same impressions on each day from the one it was made on to the end of the month. */
 function kept(campaignId: number, madeOn: number, daily: number): Promise<void> {
   const madeAt = new Date(`${november(madeOn)}T15:00:00Z`)

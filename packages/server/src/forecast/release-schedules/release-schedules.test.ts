@@ -2,13 +2,13 @@ import { changeSets, forecast, inventory, releaseSchedules } from '@spotdesk/sdk
 import { dayMs, hourMs, type InventoryKind } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, openDesk, type Person } from '../../testing/desk.ts'
+import { type Fixture, openFixture, type Person } from '../../testing/desk.ts'
 import { oneGroup } from '../../testing/forecast-desk.ts'
 import { runBuild } from '../snapshots/run-build.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

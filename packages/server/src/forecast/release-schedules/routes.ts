@@ -1,7 +1,7 @@
 /** Release schedules: read, and written as every record is. */
 import { releaseSchedules } from '@spotdesk/sdk/contract'
 import { type IntendedReleaseSchedule, type ReleaseScheduleState, planReleaseSchedule } from '@spotdesk/sdk/rules'
-import { takeRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
+import { lockRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
 import { type RecordChange, reserveId } from '../../platform/change-sets/record-store.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -42,22 +42,22 @@ const createSchedule: Handler<typeof releaseSchedules.create> = ({ body }, call)
 
 const updateSchedule: Handler<typeof releaseSchedules.update> = ({ id, body }, call) =>
   call.write(async (tx) => {
-    const before = await take(tx, call, id)
+    const before = await lockSchedule(tx, call, id)
     const fields = await plan(tx, call, { before: before.fields, cells: body })
     return save(tx, call, { id, before, fields, action: 'UPDATE' })
   })
 
 const deleteSchedule: Handler<typeof releaseSchedules.remove> = ({ id }, call) =>
   call.write(async (tx) => {
-    const before = await take(tx, call, id)
+    const before = await lockSchedule(tx, call, id)
     const fields = await plan(tx, call, { before: before.fields, verb: 'delete' })
     const changeSetId = await writeRecord(tx, call, releaseScheduleKind, { id, before, fields, action: 'DELETE' })
     return { id, changeSetId: changeSetId! }
   })
 
 /** A deleted schedule is kept for reverts only. @throws Problem notFound, versionConflict */
-const take = (tx: WriteTransaction, call: Call, id: number) =>
-  takeRecord(tx, call, { kind: releaseScheduleKind, id, isThere: ({ deleted }) => !deleted })
+const lockSchedule = (tx: WriteTransaction, call: Call, id: number) =>
+  lockRecord(tx, call, { kind: releaseScheduleKind, id, isThere: ({ deleted }) => !deleted })
 
 /** @throws Problem validationFailed with every invalid field */
 async function plan(tx: WriteTransaction, { actor }: Call, intended: IntendedReleaseSchedule): Promise<ReleaseScheduleState> {
@@ -75,7 +75,7 @@ async function save(
   return { ...toSchedule((await readSchedule(tx, call.actor, change.id))!), changeSetId }
 }
 
-export const routes: Route[] = [
+export const releaseScheduleRoutes: Route[] = [
   on(releaseSchedules.list, listSchedules),
   on(releaseSchedules.get, getSchedule),
   on(releaseSchedules.create, createSchedule),

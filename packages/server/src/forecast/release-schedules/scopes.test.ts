@@ -2,10 +2,10 @@
 import { changeSets, releaseSchedules } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type CallOptions, openDesk, type Person } from '../../testing/desk.ts'
+import { type CallOptions, openFixture, type Person } from '../../testing/desk.ts'
 import { loadTrustedSchedules } from '../snapshots/schedule-store.ts'
 
-const desk = await openDesk()
+const desk = await openFixture()
 afterAll(() => desk.close())
 beforeEach(async () => void (await sql`delete from release_schedules`.execute(desk.database.system)))
 

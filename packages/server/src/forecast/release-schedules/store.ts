@@ -3,7 +3,7 @@ import type { ParsedOf, releaseSchedules } from '@spotdesk/sdk/contract'
 import type { ReleaseScheduleState } from '@spotdesk/sdk/rules'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { ofAgency } from '../../platform/change-sets/record-query.ts'
-import { nameOrId, orderOf } from '../../platform/db/list-query.ts'
+import { nameOrId, toListOrder } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
@@ -42,7 +42,7 @@ export async function searchSchedules(
   actor: Actor,
   { q, sort, page, limit }: ParsedOf<typeof releaseSchedules.list>,
 ): Promise<{ records: ScheduleRecord[]; total: number }> {
-  const order = orderOf((column) => sortKeys[column], sort, 'name')
+  const order = toListOrder((column) => sortKeys[column], sort, 'name')
   const where = sql`${visibleSchedules(actor)} and not r.deleted and ${nameOrId('r', q)}`
   const [found, counted] = await Promise.all([
     sql<ScheduleRecord>`select ${columns}${order.keys} from release_schedules r where ${where}

@@ -70,6 +70,6 @@ function toAdjustment({ id, zone, corrections, ...row }: AdjustmentRow): Adjustm
 
 /** Corrections apply to whole days of the agency; the engine uses the same dates in UTC. */
 function toCorrection({ type, value, start, end }: AdjustmentRow['corrections'][number], zone: string): Correction {
-  const dayOf = (at: number) => Date.parse(`${isoDay(new Date(at), zone)}T00:00:00Z`)
-  return { type, value, startMs: dayOf(Date.parse(start)), endMs: dayOf(Date.parse(end) - 1) + dayMs }
+  const toDayStart = (at: number) => Date.parse(`${isoDay(new Date(at), zone)}T00:00:00Z`)
+  return { type, value, startMs: toDayStart(Date.parse(start)), endMs: toDayStart(Date.parse(end) - 1) + dayMs }
 }

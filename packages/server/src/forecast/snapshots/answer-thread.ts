@@ -11,12 +11,12 @@ import { readBytes, type SnapshotRow } from './snapshot-store.ts'
 import type { ThreadData } from './thread.ts'
 
 /** `most`: steps of a question for each million rows, after which it is given up. */
-export type ThreadTask = { id: number } & ({ load: SnapshotRow } | { ask: QuestionKind; input: unknown[]; most?: number | undefined })
+export type QuestionTask = { id: number } & ({ load: SnapshotRow } | { ask: QuestionKind; input: unknown[]; most?: number | undefined })
 /**
  * `long`: the question takes more steps than it had. `progress` is the part of an answer in steps that is done, 0 to 1: the answer is still
  * to come.
  */
-export type ThreadReply = { id: number } & (
+export type QuestionReply = { id: number } & (
   | { ok: true; value: unknown }
   | { ok: true; long: true }
   | { ok: false; error: Error }
@@ -55,7 +55,7 @@ async function inSteps(id: number, value: unknown): Promise<unknown> {
   for (;;) {
     const step = value.next()
     if (step.done) return step.value
-    parentPort!.postMessage({ id, progress: step.value } satisfies ThreadReply)
+    parentPort!.postMessage({ id, progress: step.value } satisfies QuestionReply)
     await turn()
   }
 }
@@ -64,7 +64,7 @@ function isSteps(value: unknown): value is Generator<number, unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value
 }
 
-async function carryOut(task: ThreadTask): Promise<ThreadReply> {
+async function runTask(task: QuestionTask): Promise<QuestionReply> {
   try {
     if ('ask' in task && task.most !== undefined) {
       const answered = answerWithin(task.most, task.ask, task.input)
@@ -77,6 +77,6 @@ async function carryOut(task: ThreadTask): Promise<ThreadReply> {
   }
 }
 
-parentPort!.on('message', (task: ThreadTask) => {
-  void carryOut(task).then((reply) => parentPort!.postMessage(reply))
+parentPort!.on('message', (task: QuestionTask) => {
+  void runTask(task).then((reply) => parentPort!.postMessage(reply))
 })

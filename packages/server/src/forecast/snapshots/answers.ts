@@ -1,7 +1,7 @@
 /** The threads that answer: the one for all questions, and one for those that take long, which is there only while there are some. */
 import type { Worker } from 'node:worker_threads'
 import { Problem } from '../../platform/http/problem.ts'
-import type { ThreadReply, ThreadTask } from './answer-thread.ts'
+import type { QuestionReply, QuestionTask } from './answer-thread.ts'
 import type { QuestionKind } from './questions.ts'
 import type { SnapshotFacts } from './snapshot-store.ts'
 
@@ -30,7 +30,7 @@ interface Pending {
   onProgress: ((part: number) => void) | undefined
 }
 
-interface AskOptions {
+interface QuestionOptions {
   /** Steps after which the question is given up; left out: as many as it may have. */
   most?: number | undefined
   /** Told of an answer in steps: the part that is done, 0 to 1. */
@@ -49,7 +49,7 @@ export class AnswerThread {
     this.#worker = worker
     this.#answerPatienceMs = answerPatienceMs
     let reason: Error = new Error('the thread ended by itself')
-    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
+    this.#worker.on('message', (reply: QuestionReply) => this.#settle(reply))
     this.#worker.on('error', (error) => (reason = error as Error))
     this.#worker.on('exit', () => {
       for (const { reject, timer } of this.#pending.values()) {
@@ -68,7 +68,7 @@ export class AnswerThread {
   }
 
   /** @returns the answer, or `tooLong` */
-  ask(kind: QuestionKind, input: unknown[], { most, onProgress }: AskOptions = {}): Promise<unknown> {
+  ask(kind: QuestionKind, input: unknown[], { most, onProgress }: QuestionOptions = {}): Promise<unknown> {
     return this.#send({ ask: kind, input, most }, this.#answerPatienceMs, onProgress)
   }
 
@@ -76,7 +76,7 @@ export class AnswerThread {
     await this.#worker.terminate()
   }
 
-  #send(task: Omit<ThreadTask, 'id'>, patienceMs: number, onProgress?: (part: number) => void): Promise<unknown> {
+  #send(task: Omit<QuestionTask, 'id'>, patienceMs: number, onProgress?: (part: number) => void): Promise<unknown> {
     const id = (this.#last += 1)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#worker.terminate(), patienceMs).unref()
@@ -85,7 +85,7 @@ export class AnswerThread {
     })
   }
 
-  #settle(reply: ThreadReply): void {
+  #settle(reply: QuestionReply): void {
     const pending = this.#pending.get(reply.id)
     if (!pending) return
     if ('progress' in reply) {

@@ -3,7 +3,7 @@ import { Database } from '../../platform/db/database.ts'
 import { isPassing, toDatabaseError } from '../../platform/db/errors.ts'
 import { closeClient, openClient } from '../../platform/db/single-client.ts'
 import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
-import { carryOut, type ProgramTask } from '../../platform/jobs/program.ts'
+import { runProgramTask, type ProgramTask } from '../../platform/jobs/program.ts'
 import { isSimulationDue } from './sample-store.ts'
 import { simulateInventory } from './simulate-inventory.ts'
 
@@ -34,7 +34,7 @@ async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> 
   }
 }
 
-await carryOut((task: BuildTask) =>
+await runProgramTask((task: BuildTask) =>
   run(task).then(
     (report): BuildReply => ({ ok: true, report }),
     (reason: unknown): BuildReply => {

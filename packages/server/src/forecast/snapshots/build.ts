@@ -21,12 +21,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { readCalibration } from './calibration-store.ts'
 import { loadAdjustments } from './adjustment-store.ts'
-import { bookedCampaignOf } from './campaign-of.ts'
+import { toBookedCampaign } from './campaign-of.ts'
 import { readBook } from './campaign-store.ts'
 import { loadTrustedSchedules } from './schedule-store.ts'
-import { listParts, type PartRow, readLastHour, readMargins, readParts, readVolumes, volumesMark } from './sample-store.ts'
+import { listParts, type PartRow, readLastHour, readMargins, readSampleParts, readVolumes, volumesMark } from './sample-store.ts'
 import { readBytes, readInventory, saveInventory, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
-import { readDefinitions, readZones } from './supply-store.ts'
+import { readDefinitions, readZoneInputs } from './supply-store.ts'
 
 /** A build that cannot succeed: one sentence about the missing data. */
 export class BuildProblem extends Error {
@@ -44,7 +44,7 @@ export interface BuildReport extends SnapshotRow {
   ms: { inventory: number; snapshot: number; save: number }
 }
 
-const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
+const toMidnight = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
 /** Full counts are read this far back: 28 days of the sample, and as many before them as are kept, for the season of the year. */
 const volumeDays = 400
 
@@ -75,7 +75,7 @@ export async function buildForecast(db: Database, now: Date, settings: Partial<F
     version,
     builtAtMs: now.getTime(),
     inventory,
-    book: book.map(bookedCampaignOf),
+    book: book.map(toBookedCampaign),
     adjustments,
     schedules,
     calibration: calibration ?? startingCalibration,
@@ -138,11 +138,11 @@ async function readSource(db: Database, now: Date): Promise<Source> {
   const lastHour = await readLastHour(system, now)
   if (lastHour === null) throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
   // A day counts when it is over; a feed with daily counts sends them in their first hour.
-  const originMs = Math.min(midnightOf(lastHour) + dayMs, midnightOf(now))
+  const originMs = Math.min(toMidnight(lastHour) + dayMs, toMidnight(now))
   const from = new Date(originMs - historyDays * dayMs)
   const [parts, zones, mark] = await Promise.all([
     listParts(system, from, new Date(originMs)),
-    readZones(system),
+    readZoneInputs(system),
     volumesMark(system, new Date(originMs - volumeDays * dayMs), new Date(originMs)),
   ])
   if (parts.length === 0)
@@ -162,7 +162,7 @@ async function makeInventory(db: Database, { originMs, parts, zones }: Source): 
   const { system } = db
   const [from, until] = [new Date(originMs - volumeDays * dayMs), new Date(originMs)]
   const [contents, hourly, margins]: [Uint8Array[], HourlyVolume[], Margin[]] = await Promise.all([
-    readParts(db.config.owner, parts),
+    readSampleParts(db.config.owner, parts),
     readVolumes(system, from, until),
     readMargins(system, new Date(originMs - historyDays * dayMs), until),
   ])

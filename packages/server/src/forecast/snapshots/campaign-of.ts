@@ -70,32 +70,32 @@ export interface SavedAd {
 }
 
 /** A campaign as it takes part in the book. */
-export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
+export function toBookedCampaign(campaign: ForecastCampaign): BookedCampaign {
   const { name, startDate, capping, orderCapping } = campaign
   return {
-    ...commonOf(campaign),
+    ...toCommonFields(campaign),
     name,
     startMs: startDate?.getTime() ?? 0,
-    remaining: isOpen(campaign) ? null : Math.max(0, remainingImpressions(objectiveOf(campaign))),
+    remaining: hasOpenObjective(campaign) ? null : Math.max(0, remainingImpressions(toObjectiveState(campaign))),
     dailyAverage: campaign.weekImpressions / 7,
     capping: [...capping, ...(orderCapping ?? [])],
   }
 }
 
 /** A campaign of a question; the changes of a request are applied afterwards. */
-export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
+export function toCampaignQuestion(campaign: ForecastCampaign): CampaignQuestion {
   const { type, startDate, capping, orderCapping } = campaign
   return {
-    ...commonOf(campaign),
+    ...toCommonFields(campaign),
     type,
     startMs: startDate?.getTime() ?? null,
-    objective: { ...objectiveOf(campaign), unlimited: isOpen(campaign) },
+    objective: { ...toObjectiveState(campaign), unlimited: hasOpenObjective(campaign) },
     capping,
     orderCapping: orderCapping ?? [],
   }
 }
 
-function commonOf(campaign: ForecastCampaign) {
+function toCommonFields(campaign: ForecastCampaign) {
   const { id, agencyId, orderId, priority, pacingType, endDate } = campaign
   return {
     id,
@@ -104,24 +104,24 @@ function commonOf(campaign: ForecastCampaign) {
     priority,
     pacing: pacingType,
     endMs: endDate?.getTime() ?? null,
-    targeting: targetingOf(campaign),
-    ads: adsOf(campaign),
-    ...readingOf(campaign),
+    targeting: resolveTargeting(campaign),
+    ads: toForecastAds(campaign),
+    ...toRuleReading(campaign),
   }
 }
 
 /** How the agency has its rules read. */
-export function readingOf({ settings, timeZone }: Pick<ForecastCampaign, 'settings' | 'timeZone'>): Required<RuleReading> {
+export function toRuleReading({ settings, timeZone }: Pick<ForecastCampaign, 'settings' | 'timeZone'>): Required<RuleReading> {
   const { daypartZone, unratedContent } = forecastSettingsOf(settings)
   return { clock: { zone: daypartZone, timeZone }, unrated: unratedContent }
 }
 
 /** Null for an objective that cannot be counted in impressions: without a CPM a price buys an unknown number. */
-export function isOpen({ objectiveUnlimited, objectiveValue, objectiveType, cpmE4 }: ForecastCampaign): boolean {
+export function hasOpenObjective({ objectiveUnlimited, objectiveValue, objectiveType, cpmE4 }: ForecastCampaign): boolean {
   return objectiveUnlimited || objectiveValue === null || (objectiveType === 'PRICE' && !cpmE4)
 }
 
-function objectiveOf({ objectiveType, objectiveValue, impressions, spendE7, cpmE4 }: ForecastCampaign): ObjectiveState {
+function toObjectiveState({ objectiveType, objectiveValue, impressions, spendE7, cpmE4 }: ForecastCampaign): ObjectiveState {
   return {
     type: objectiveType,
     value: Number(objectiveValue ?? 0),
@@ -132,11 +132,11 @@ function objectiveOf({ objectiveType, objectiveValue, impressions, spendE7, cpmE
 }
 
 /** The campaign's targeting, with its publisher if it has one; a campaign without a targeting is everywhere. */
-function targetingOf({ targeting, publisherId, timeZone }: ForecastCampaign): Targeting {
+function resolveTargeting({ targeting, publisherId, timeZone }: ForecastCampaign): Targeting {
   return inPublisher(toUtc(targeting ?? everywhere, timeZone), publisherId)
 }
 
-function adsOf({ ads, publisherId, timeZone, status }: ForecastCampaign): ForecastAd[] {
+function toForecastAds({ ads, publisherId, timeZone, status }: ForecastCampaign): ForecastAd[] {
   return ads.map((ad) => {
     const own = withFlight(ad.targeting && toUtc(ad.targeting, timeZone), ad)
     return {
@@ -165,8 +165,8 @@ export function inPublisher(targeting: Targeting, publisherId: number | null): T
 /** An ad with a flight of its own is one that targets those days. */
 function withFlight(targeting: Targeting | null, { startDate, endDate }: Pick<SavedAd, 'startDate' | 'endDate'>): Targeting | null {
   if (startDate === null && endDate === null) return targeting
-  const from = startDate === null ? earliest : textOf(Date.parse(startDate))
-  const to = endDate === null ? latest : textOf(Date.parse(endDate) - minuteMs)
+  const from = startDate === null ? earliest : toMinuteText(Date.parse(startDate))
+  const to = endDate === null ? latest : toMinuteText(Date.parse(endDate) - minuteMs)
   return withRule(targeting ?? everywhere, { type: 'TIME_DATE_INTERVAL', exclude: false, from, to })
 }
 const { firstDay: earliest, lastDay: latest } = dateBounds
@@ -179,11 +179,11 @@ export function toUtc(targeting: Targeting, timeZone: string): Targeting {
       rules: rules.map((rule): Rule => {
         if (rule.type !== 'TIME_DATE_INTERVAL' || !('from' in rule)) return rule
         const { from, until } = spanOfDates(rule, timeZone)
-        return { ...rule, from: textOf(from), to: textOf(until - minuteMs) }
+        return { ...rule, from: toMinuteText(from), to: toMinuteText(until - minuteMs) }
       }),
     })),
   }
 }
 
 /** '2027-01-04T06:30', in UTC. A bound holds its whole minute. */
-const textOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
+const toMinuteText = (at: number): string => new Date(at).toISOString().slice(0, 16)

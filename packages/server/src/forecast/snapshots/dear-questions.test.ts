@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import { EventEmitter } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { oneGroup, openForecastDesk, us } from '../../testing/forecast-desk.ts'
+import { oneGroup, openForecastFixture, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { buildForecast } from './build.ts'
 import { createForecaster } from './forecaster.ts'
 import { startThread } from './thread.ts'
 
-const desk = await openForecastDesk()
+const desk = await openForecastFixture()
 afterAll(() => desk.close())
 await makeInventory(desk.app, 4000)
 const { services } = desk.app

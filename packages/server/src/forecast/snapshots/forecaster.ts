@@ -9,12 +9,12 @@ import { aside } from '../../platform/shares/place.ts'
 import { Shares, type SharesOptions, ShareTaken } from '../../platform/shares/shares.ts'
 import { AnswerThread, LongAnswers, isInSteps, tooLong } from './answers.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { AnswerOf, QuestionInput, QuestionKind } from './questions.ts'
+import type { QuestionAnswer, QuestionInput, QuestionKind } from './questions.ts'
 import { hasSample } from './sample-store.ts'
 import { type Failure, readFailure, readNewest, type SnapshotFacts } from './snapshot-store.ts'
 import { startThread } from './thread.ts'
 
-export interface Answered<T> {
+export interface SnapshotAnswer<T> {
   answer: T
   /** The snapshot of the answer. */
   snapshot: { version: string; builtAt: Date }
@@ -24,7 +24,7 @@ export interface Answered<T> {
 export type ForecastState = 'READY' | 'WARMING_UP' | 'EMPTY'
 
 /** Whoever asks, a call for example: agencies have their turns one after the other, and a question whose call has ended is not asked. */
-export interface Asker {
+export interface ForecastCaller {
   actor: { agencyId: number }
   signal?: AbortSignal
   /** Told of a question that is answered in steps: the part that is done, 0 to 1. */
@@ -38,7 +38,7 @@ export interface Forecaster {
    * @throws Problem forecastWarmingUp, noInventory, forecastInterrupted; tooManyRequests when too many of the agency's questions wait already,
    * or none of its turns has come in time; the reason of the signal when that is aborted while the question waits
    */
-  ask<K extends QuestionKind>(asker: Asker, kind: K, ...input: QuestionInput<K>): Promise<Answered<AnswerOf<K>>>
+  ask<K extends QuestionKind>(asker: ForecastCaller, kind: K, ...input: QuestionInput<K>): Promise<SnapshotAnswer<QuestionAnswer<K>>>
   /** The state in this process; `failure` is a failed build since the snapshot was built. */
   state(): { state: ForecastState; version?: string; builtAt?: Date; failure?: Failure }
   /** True while the newest snapshot is not of the form that this process reads: another version of the product stored it, or its bytes are damaged. */
@@ -163,7 +163,7 @@ export function createForecaster({
   }
 
   /** Plans of many campaigns are made one at a time, in steps between which others are answered: they take no turn from them. */
-  async function inTurn<T>(own: Shares | null, { actor, signal }: Asker, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(own: Shares | null, { actor, signal }: ForecastCaller, work: () => Promise<T>): Promise<T> {
     if (own === null) return aside(work)
     try {
       return await own.run(actor.agencyId, { signal }, work)
@@ -176,7 +176,7 @@ export function createForecaster({
   return {
     refresh,
     expect: (coming) => void (expected = coming),
-    async ask<K extends QuestionKind>(asker: Asker, kind: K, ...input: QuestionInput<K>) {
+    async ask<K extends QuestionKind>(asker: ForecastCaller, kind: K, ...input: QuestionInput<K>) {
       await aside(whenLoaded)
       const isSteps = isInSteps(kind)
       const first = await inTurn(isSteps ? null : shares, asker, async () => {
@@ -186,7 +186,7 @@ export function createForecaster({
       })
       const { snapshot } = first
       const answer = first.answer === tooLong ? await inTurn(longShares, asker, () => long.ask(snapshot, kind, input)) : first.answer
-      return { answer: answer as AnswerOf<K>, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
+      return { answer: answer as QuestionAnswer<K>, snapshot: { version: snapshot.version, builtAt: snapshot.builtAt } }
     },
     state: () => {
       const failed = failure && { failure }

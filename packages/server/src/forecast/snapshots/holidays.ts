@@ -41,7 +41,7 @@ const rules: Readonly<Record<string, readonly HolidayRule[]>> = {
 }
 
 /** Easter Sunday (UTC) by the algorithms of Meeus; the Orthodox one is Julian, 13 days behind from 1900 to 2099. */
-export function easterOf(year: number, church: 'western' | 'orthodox'): number {
+export function findEaster(year: number, church: 'western' | 'orthodox'): number {
   if (church === 'orthodox') {
     const d = (19 * (year % 19) + 15) % 30
     const e = (2 * (year % 4) + 4 * (year % 7) - d + 34) % 7
@@ -56,9 +56,9 @@ export function easterOf(year: number, church: 'western' | 'orthodox'): number {
   return Date.UTC(year, Math.floor(number / 31) - 1, (number % 31) + 1)
 }
 
-function dayOf(rule: HolidayRule, year: number): number {
+function findHoliday(rule: HolidayRule, year: number): number {
   if ('on' in rule) return Date.UTC(year, rule.on[0] - 1, rule.on[1])
-  if ('easter' in rule) return easterOf(year, rule.easter) + rule.days * dayMs
+  if ('easter' in rule) return findEaster(year, rule.easter) + rule.days * dayMs
   const weekDay = (at: number) => ((Math.floor(at / dayMs) + 3) % 7) + 1
   if (rule.nth < 0) {
     const last = Date.UTC(year, rule.month, 0)
@@ -74,7 +74,7 @@ export function holidayCalendars(firstYear: number, lastYear: number): Record<st
   return Object.fromEntries(
     Object.entries(rules).map(([country, own]) => [
       country,
-      [...new Set(years.flatMap((year) => own.map((rule) => new Date(dayOf(rule, year)).toISOString().slice(0, 10))))].toSorted(),
+      [...new Set(years.flatMap((year) => own.map((rule) => new Date(findHoliday(rule, year)).toISOString().slice(0, 10))))].toSorted(),
     ]),
   )
 }

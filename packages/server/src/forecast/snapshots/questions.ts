@@ -53,4 +53,4 @@ export type QuestionKind = keyof typeof questions
 type Tail<F> = F extends (snapshot: Snapshot, ...input: infer Input) => unknown ? Input : never
 export type QuestionInput<K extends QuestionKind> = Tail<(typeof questions)[K]>
 type Final<T> = T extends Generator<number, infer Answer> ? Answer : T
-export type AnswerOf<K extends QuestionKind> = Final<ReturnType<(typeof questions)[K]>>
+export type QuestionAnswer<K extends QuestionKind> = Final<ReturnType<(typeof questions)[K]>>

@@ -13,7 +13,7 @@ export class BuildFailed extends Error {
   override readonly name = 'BuildFailed'
 }
 
-export interface BuildWish {
+export interface BuildOptions {
   /** Set when the process is asked to end. */
   signal?: AbortSignal
   /** Requests of an inventory to simulate first, if it is older than today's; null: none is. */
@@ -28,7 +28,7 @@ const unexpected = 'The snapshot could not be built: something went wrong, and t
  */
 export async function runBuild(
   { db, clock, log, forecaster }: Services,
-  { signal, simulate = null }: BuildWish = {},
+  { signal, simulate = null }: BuildOptions = {},
 ): Promise<BuildReport> {
   const now = clock.now()
   const reply = await build({ owner: db.config.owner, nowMs: now.getTime(), simulate }, signal)

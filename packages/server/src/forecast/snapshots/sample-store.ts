@@ -32,7 +32,11 @@ export interface NewPart {
   createdAt: Date
 }
 
-export async function savePart(tx: Executor, { agencyId, id, jobId, requests, firstAt, lastAt, createdAt }: NewPart, content: Uint8Array) {
+export async function saveSamplePart(
+  tx: Executor,
+  { agencyId, id, jobId, requests, firstAt, lastAt, createdAt }: NewPart,
+  content: Uint8Array,
+) {
   await sql`insert into inventory_sample (agency_id, id, job_id, requests, first_at, last_at, content, created_at)
     values (${agencyId}, ${id}, ${jobId}, ${requests}, ${firstAt}, ${lastAt}, ${Buffer.from(content.buffer, content.byteOffset, content.byteLength)},
       ${createdAt})`.execute(tx)
@@ -55,7 +59,7 @@ export async function listParts(system: Executor, from: Date, until: Date): Prom
 }
 
 /** The bytes of parts, one after the other, on a connection of its own. */
-export async function readParts(owner: pg.PoolConfig, parts: readonly PartRow[]): Promise<Uint8Array[]> {
+export async function readSampleParts(owner: pg.PoolConfig, parts: readonly PartRow[]): Promise<Uint8Array[]> {
   const client = await openClient(owner, { silenceMs: readMs })
   try {
     const contents: Uint8Array[] = []
@@ -119,12 +123,12 @@ export async function readMargins(system: Executor, from: Date, until: Date): Pr
     sql<{ agencyId: number; id: number }>`
       select p.owner_agency_id as "agencyId", z.id from zones z join publishers p on p.id = z.publisher_id`.execute(system),
   ])
-  const zonesOf = Map.groupBy(zones.rows, ({ agencyId }) => agencyId)
+  const zonesByAgency = Map.groupBy(zones.rows, ({ agencyId }) => agencyId)
   return [...Map.groupBy(counts.rows, ({ agencyId, attribute }) => `${agencyId} ${attribute}`).values()].map((rows) => ({
     // Written by the ingest, which knows the table of attributes.
     type: rows[0]!.attribute as AttributeType,
     counts: new Map(rows.map(({ value, count, scale }) => [value, Number(count) * (scale ?? 1)])),
-    zones: new Set(zonesOf.get(rows[0]!.agencyId)?.map(({ id }) => id)),
+    zones: new Set(zonesByAgency.get(rows[0]!.agencyId)?.map(({ id }) => id)),
   }))
 }
 
@@ -139,7 +143,7 @@ export async function replaceSimulated(
   hourly: readonly HourlyVolume[],
 ): Promise<void> {
   await sql`delete from inventory_sample where agency_id = ${part.agencyId} and job_id is null`.execute(tx)
-  await savePart(tx, part, content)
+  await saveSamplePart(tx, part, content)
   await sql`delete from inventory_volume_hourly where agency_id = ${part.agencyId}`.execute(tx)
   for (let at = 0; at < hourly.length; at += chunk) {
     const rows = hourly.slice(at, at + chunk)

@@ -1,7 +1,7 @@
 /** The schedule of snapshots: those that callers ask for, one every hour after changed adjustments and after an upgrade, and the demo's inventory. */
 import type { Services } from '../../platform/http/route.ts'
 import { isRebuildDue } from './adjustment-store.ts'
-import { BuildFailed, type BuildWish, runBuild } from './run-build.ts'
+import { BuildFailed, type BuildOptions, runBuild } from './run-build.ts'
 import { hasSample, purgeInventory } from './sample-store.ts'
 import { runSnapshotJob } from './snapshots.ts'
 
@@ -40,7 +40,7 @@ export async function rebuildAdjusted(services: Services, signal?: AbortSignal):
 }
 
 /** A failed build is reported by the snapshot that stays in use. */
-async function tryBuild(services: Services, wish: BuildWish): Promise<void> {
+async function tryBuild(services: Services, wish: BuildOptions): Promise<void> {
   try {
     await runBuild(services, wish)
   } catch (error) {

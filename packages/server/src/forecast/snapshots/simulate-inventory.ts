@@ -26,7 +26,7 @@ import {
   readPublishers,
 } from './simulation-store.ts'
 import { simulatedCities, simulatedCountries, simulatedNames } from './simulated-names.ts'
-import { readZones } from './supply-store.ts'
+import { readZoneInputs } from './supply-store.ts'
 
 export interface InventoryOptions {
   now: Date
@@ -49,7 +49,7 @@ const mostSegments = 20
 /** Replaces the simulated inventory. */
 export async function simulateInventory(db: Database, { now, ...options }: InventoryOptions): Promise<void> {
   const originMs = originBefore(now)
-  for (const { agencyId, made } of simulateParts(await readAgencies(db, now), originMs, options)) {
+  for (const { agencyId, made } of simulateParts(await readSimulatedAgencies(db, now), originMs, options)) {
     const part = {
       agencyId,
       id: uuidV7(now),
@@ -87,19 +87,19 @@ interface SimulatedAgency {
 const kinds: Readonly<Record<string, SimulatedPublisher['kind']>> = { BROADCASTER: 'STATION', PODCAST_NETWORK: 'PODCAST' }
 
 /** Agencies with the data that their inventory is simulated from: delivery up to now. */
-export async function readAgencies({ system }: Database, now: Date): Promise<SimulatedAgency[]> {
+export async function readSimulatedAgencies({ system }: Database, now: Date): Promise<SimulatedAgency[]> {
   const [zones, publishers, delivered, shared, own] = await Promise.all([
-    readZones(system),
+    readZoneInputs(system),
     readPublishers(system),
     readDelivered(system, { from: new Date(now.getTime() - historyDays * dayMs), until: now }),
     readShared(system),
     readOwn(system),
   ])
-  const dailyOf = new Map(delivered.map(({ zoneId, impressions }) => [zoneId, Number(impressions) / historyDays]))
-  const zonesOf = Map.groupBy(zones, ({ publisherId }) => publisherId)
+  const dailyByZone = new Map(delivered.map(({ zoneId, impressions }) => [zoneId, Number(impressions) / historyDays]))
+  const zonesByPublisher = Map.groupBy(zones, ({ publisherId }) => publisherId)
   const toZone = (zone: (typeof zones)[number]): SimulatedZone => ({
     ...zone,
-    dailyRequests: Math.max(leastDaily, Math.round((dailyOf.get(zone.id) ?? 0) * requestsOfImpression)),
+    dailyRequests: Math.max(leastDaily, Math.round((dailyByZone.get(zone.id) ?? 0) * requestsOfImpression)),
   })
   const all = publishers.flatMap(({ id, agencyId, domain, type, country }) => {
     const publisher: SimulatedPublisher = {
@@ -107,7 +107,7 @@ export async function readAgencies({ system }: Database, now: Date): Promise<Sim
       kind: kinds[type] ?? 'STREAM',
       country: simulatedCountries.includes(country) ? country : 'US',
       domain,
-      zones: (zonesOf.get(id) ?? []).map(toZone),
+      zones: (zonesByPublisher.get(id) ?? []).map(toZone),
     }
     return publisher.zones.length > 0 ? [{ agencyId, publisher }] : []
   })
@@ -140,10 +140,11 @@ async function readShared(system: Database['system']) {
 async function readOwn(system: Database['system']) {
   const [segments, campaigns] = await Promise.all([readListenerSegments(system), readHeardCampaigns(system)])
   return (agencyId: number) => {
-    const idsOf = (kind: string) => segments.filter((row) => row.agencyId === agencyId && row.kind === kind).map(({ id }) => String(id))
+    const listSegmentIds = (kind: string) =>
+      segments.filter((row) => row.agencyId === agencyId && row.kind === kind).map(({ id }) => String(id))
     return {
-      audiences: idsOf('AUDIENCE'),
-      imported: idsOf('IMPORTED_SEGMENT'),
+      audiences: listSegmentIds('AUDIENCE'),
+      imported: listSegmentIds('IMPORTED_SEGMENT'),
       retargeting: campaigns
         .filter((row) => row.agencyId === agencyId)
         .slice(0, mostRetargeting)

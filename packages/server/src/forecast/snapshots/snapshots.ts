@@ -28,7 +28,7 @@ export const readSnapshot: Handler<typeof inventory.snapshot> = async (_input, {
   }
 }
 
-export const askForSnapshot: Handler<typeof inventory.build> = (_input, call) => {
+export const requestSnapshot: Handler<typeof inventory.build> = (_input, call) => {
   const { actor, services } = call
   return call.write(async (tx) => {
     const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }

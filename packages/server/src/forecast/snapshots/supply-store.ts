@@ -19,7 +19,7 @@ interface ZoneRow {
 }
 
 /** Zones for the forecast, archived ones too: their requests are part of the history. */
-export async function readZones(system: Executor): Promise<ZoneInput[]> {
+export async function readZoneInputs(system: Executor): Promise<ZoneInput[]> {
   const { rows } = await sql<ZoneRow>`
     select z.id, z.publisher_id as "publisherId", z.format, z.feed_type as "feedType", z.max_duration_s as seconds, p.time_zone as "timeZone", m.country_codes[1] as country, z.genres, z.categories
     from zones z join publishers p on p.id = z.publisher_id join markets m on m.id = p.market_id order by z.id`.execute(system)
@@ -29,11 +29,11 @@ export async function readZones(system: Executor): Promise<ZoneInput[]> {
       ...(genres.length > 0 && { CONTEXT_MUSIC_GENRE: genres }),
       ...(categories.length > 0 && { INVENTORY_ZONE_CATEGORY: categories }),
     }
-    return { id, publisherId, format: formatOf(format), maxDurationSeconds: seconds, timeZone, country, attributes }
+    return { id, publisherId, format: toZoneFormat(format), maxDurationSeconds: seconds, timeZone, country, attributes }
   })
 }
 
-const formatOf = (format: string): ZoneInput['format'] => (format === 'DISPLAY' || format === 'VIDEO' ? format : 'AUDIO')
+const toZoneFormat = (format: string): ZoneInput['format'] => (format === 'DISPLAY' || format === 'VIDEO' ? format : 'AUDIO')
 
 /** The rule type whose values are the ids of a kind of segment. */
 const segmentTypes: Readonly<Record<string, ListType>> = {

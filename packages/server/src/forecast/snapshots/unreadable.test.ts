@@ -3,13 +3,13 @@ import { everywhere } from '@spotdesk/sdk/targeting'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openDesk } from '../../testing/desk.ts'
+import { openFixture } from '../../testing/desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 import { createForecaster } from './forecaster.ts'
 import { rebuildAdjusted } from './schedule.ts'
 import { readNewest, saveFailure } from './snapshot-store.ts'
 
-const desk = await openDesk()
+const desk = await openFixture()
 afterAll(() => desk.close())
 const { services } = desk.app
 await makeInventory(desk.app, 8000)

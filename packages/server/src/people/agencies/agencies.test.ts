@@ -2,11 +2,11 @@ import { agencies, campaigns, changeSets, commons, featureNames, markets, sessio
 import { deliveryThresholds, forecastThresholds } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type CallOptions, type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type CallOptions, type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

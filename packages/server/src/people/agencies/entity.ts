@@ -8,7 +8,7 @@ import { noReverts, singleReverts } from '../../platform/change-sets/single-reve
 import { permit } from '../../platform/http/gate.ts'
 import type { AgencyParts } from './parts.ts'
 import { readAgency } from './store.ts'
-import { diffOf, writeAgency } from './write.ts'
+import { diffAgency, writeAgency } from './write.ts'
 
 const kind: FieldRevert<AgencyState> = { label: 'agency', removed: {} }
 
@@ -42,7 +42,7 @@ export function agencyEntity(parts: AgencyParts): EntityKind {
           const before = await readAgency(tx, reverting.author.actor.agencyId, true)
           const { fields: after, conflicts } = restored(kind, event, before.settings, later.get(before.id) ?? [])
           plan.conflicts.push(...conflicts)
-          const isChanged = diffOf({ before, after }).length > 0
+          const isChanged = diffAgency({ before, after }).length > 0
           if (!isChanged && conflicts.length === 0) plan.unchanged++
           if (!isChanged) continue
           plan.changes.push({

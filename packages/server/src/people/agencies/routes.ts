@@ -2,7 +2,7 @@
 import { agencies, featureNames } from '@spotdesk/sdk/contract'
 import { type AgencyState, planAgency } from '@spotdesk/sdk/rules'
 import { recountAgency } from '../../delivery/facts/recount.ts'
-import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { toAuthor } from '../../platform/change-sets/direct-change.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
@@ -11,7 +11,7 @@ import { fieldError } from '../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, type Services, on } from '../../platform/http/route.ts'
 import type { AgencyParts } from './parts.ts'
 import { type AgencyRecord, readAgency } from './store.ts'
-import { diffOf, writeAgency } from './write.ts'
+import { diffAgency, writeAgency } from './write.ts'
 
 function toSettings({ id, version, market, recounting, settings }: AgencyRecord): agencies.AgencySettings {
   const active = new Set(settings.features)
@@ -49,12 +49,12 @@ function saveFeatures(parts: AgencyParts): Handler<typeof agencies.saveFeatures>
 /** Writes settings. Cached rights depend on them, so they are forgotten: a new maximum CPM is in force for the next call. */
 async function change(parts: AgencyParts, call: Call, next: (before: AgencyRecord) => AgencyState): Promise<agencies.AgencySettingsResult> {
   const { actor } = call
-  const author = authorOf(call)
+  const author = toAuthor(call)
   const answer = await call.write(async (tx) => {
     const before = await readAgency(tx, actor.agencyId, true)
     if (isStale(call, before.version)) throw await versionConflict(tx, call, 'agency', before)
     const after = next(before)
-    if (diffOf({ before, after }).length === 0) return { ...toSettings(before), changeSetId: null }
+    if (diffAgency({ before, after }).length === 0) return { ...toSettings(before), changeSetId: null }
     const audit = await writeAgency(tx, author, { before, after, action: 'UPDATE' })
     const changeSetId = recordWithCommit(tx, author, 'agencies', audit)
     return { ...toSettings(await readAgency(tx, actor.agencyId)), changeSetId }

@@ -72,7 +72,7 @@ export async function readAgency(db: Kysely<DB>, agencyId: number, lock = false)
     version,
     market: { id: marketId, name: marketName },
     recounting,
-    settings: toState({ ...row, features: namesOf(storedFeatures) }),
+    settings: toState({ ...row, features: listActiveFeatureNames(storedFeatures) }),
     storedFeatures,
   }
 }
@@ -121,19 +121,19 @@ function toRow({ name, domain, currency, timeZone, maximumCpm, notificationRecip
     maximumCpmE4: maximumCpm === null ? null : Number(parseDecimal(maximumCpm, cpmScale)),
     more: {
       ...more,
-      deliveryThresholds: ownOf(more.deliveryThresholds, deliveryThresholds),
-      forecastThresholds: ownOf(more.forecastThresholds, forecastThresholds),
+      deliveryThresholds: omitDefaults(more.deliveryThresholds, deliveryThresholds),
+      forecastThresholds: omitDefaults(more.forecastThresholds, forecastThresholds),
     },
   }
 }
 
-function ownOf<T extends object>(shown: T, defaults: T): Partial<T> {
+function omitDefaults<T extends object>(shown: T, defaults: T): Partial<T> {
   // Only members are left out.
   return Object.fromEntries(Object.entries(shown).filter(([name, value]) => value !== defaults[name as keyof T])) as Partial<T>
 }
 
 /** The known features that are switched on, sorted. */
-const namesOf = (stored: readonly StoredFeature[]) =>
+const listActiveFeatureNames = (stored: readonly StoredFeature[]) =>
   stored
     .filter(({ feature, active }) => active && isFeature(feature))
     .map(({ feature }) => feature)

@@ -31,7 +31,7 @@ export interface AgencyChange {
 }
 
 /** The changed fields, as the audit trail stores them. */
-export function diffOf({ before, after }: Omit<AgencyChange, 'action'>): FieldChange[] {
+export function diffAgency({ before, after }: Omit<AgencyChange, 'action'>): FieldChange[] {
   return differences(agencyFields, before.settings, after)
 }
 
@@ -40,5 +40,5 @@ export async function writeAgency(tx: WriteTransaction, { now }: Author, change:
   const { before, after, action } = change
   await saveAgency(tx, before, after, now)
   const versions = { versionBefore: before.version, versionAfter: before.version + 1 }
-  return { entityType: 'agency', entityId: before.id, entityName: after.name, action, ...versions, diff: diffOf(change) }
+  return { entityType: 'agency', entityId: before.id, entityName: after.name, action, ...versions, diff: diffAgency(change) }
 }

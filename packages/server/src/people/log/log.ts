@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { csvLine, escapeText } from '@spotdesk/sdk/bulk'
 import type { userLog, ParsedOf } from '@spotdesk/sdk/contract'
 import { csvMark, type ObjectiveType, isoDay } from '@spotdesk/sdk/values'
-import { periodOf } from '../../platform/http/period.ts'
+import { parsePeriod } from '../../platform/http/period.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { withTexts } from '../../platform/change-sets/item-texts.ts'
 import { presentDiff } from '../../platform/change-sets/present.ts'
@@ -26,14 +26,14 @@ function presentEntries(entities: Entities, call: Call, rows: readonly LogRow[])
 }
 
 /** @throws Problem 400 invalidParameter when `from` and `to` are no range */
-function filterOf({ from, to, ...filter }: ParsedOf<typeof userLog.exportLog>): LogFilter {
-  return { ...filter, ...periodOf({ from, to }) }
+function toLogFilter({ from, to, ...filter }: ParsedOf<typeof userLog.exportLog>): LogFilter {
+  return { ...filter, ...parsePeriod({ from, to }) }
 }
 
 export const listEntries =
   (entities: Entities): Handler<typeof userLog.list> =>
   async ({ page, limit, ...filter }, call) => {
-    const { rows, total } = await searchLog(call.db, entities, call.actor, { ...filterOf(filter), page, limit })
+    const { rows, total } = await searchLog(call.db, entities, call.actor, { ...toLogFilter(filter), page, limit })
     return { list: await presentEntries(entities, call, rows), total }
   }
 
@@ -97,7 +97,7 @@ const titles = [
 ]
 
 /** A row of the file for each changed field; a change without fields, such as an export, has one row. */
-function linesOf(entities: Entities, row: LogRow, zone: string): string {
+function printLines(entities: Entities, row: LogRow, zone: string): string {
   const { at, actorName, source, agent, action, entityType, entityId, entityName, reason, changeSetId, requestId } = row
   const changes = presentDiff(entities, row, zone)
   const shown = changes.length > 0 ? changes : [{ label: '', before: null, after: null }]
@@ -116,12 +116,12 @@ export const exportEntries =
   async (filter, call) => {
     const { actor, services } = call
     const zone = actor.agency.timeZone
-    const query = wholeLog(entities, actor, await lookUp(call.db, entities, actor, filterOf(filter)))
+    const query = wholeLog(entities, actor, await lookUp(call.db, entities, actor, toLogFilter(filter)))
     async function* lines(): AsyncGenerator<string> {
       // The header is sent with the first rows: if they cannot be read, the answer is still an error and not a file.
       let head = csvMark + csvLine(titles)
       for await (const rows of services.db.cursor<LogRow>(actor, query)) {
-        yield head + rows.map((row) => linesOf(entities, row, zone)).join('')
+        yield head + rows.map((row) => printLines(entities, row, zone)).join('')
         head = ''
       }
       if (head !== '') yield head

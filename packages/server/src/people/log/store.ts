@@ -4,9 +4,9 @@ import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
-import { setOf, wholeNumber } from '../../platform/db/list-query.ts'
+import { toFilterSet, wholeNumber } from '../../platform/db/list-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { hiddenTypes, readableEvents } from '../../platform/change-sets/readable-query.ts'
+import { getHiddenEntityTypes, readableEvents } from '../../platform/change-sets/readable-query.ts'
 import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
 export interface LogFilter {
@@ -64,7 +64,7 @@ export async function lookUp(db: Kysely<DB>, entities: Entities, actor: Actor, f
   const wanted = new Set((filter.user ?? []).map((name) => name.toLowerCase()))
   const text = filter.q?.trim() ?? ''
   const [names, things] = await Promise.all([
-    wanted.size > 0 ? distinctOf(db, actor.agencyId, 'actor_name') : [],
+    wanted.size > 0 ? readDistinct(db, actor.agencyId, 'actor_name') : [],
     text === '' ? null : thingsNamed(db, entities, actor, text),
   ])
   return { ...filter, users: wanted.size > 0 ? names.filter((name) => wanted.has(name.toLowerCase())) : null, things }
@@ -80,7 +80,7 @@ async function thingsNamed(db: Kysely<DB>, { auditTypes }: Entities, { agencyId 
 }
 
 /** Audit rows `e`: all, or those of the found things. */
-function eventsOf({ agencyId }: Actor, { things }: FoundFilter): RawBuilder<unknown> {
+function selectEvents({ agencyId }: Actor, { things }: FoundFilter): RawBuilder<unknown> {
   if (things === null) return sql`audit_events e`
   // Without OFFSET the planner may walk the whole log and look each row up among the things.
   return sql`(select x.* from unnest(${things.map(({ type }) => type)}::text[], ${things.map(({ id }) => id)}::bigint[]) u (type, id)
@@ -94,9 +94,9 @@ function matching(entities: Entities, actor: Actor, filter: FoundFilter): RawBui
   if (text !== '')
     conditions.push(sql`(strpos(search_key(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
   if (users) conditions.push(sql`e.actor_name = any(${users}::text[])`)
-  if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entities, entityType!)}::text[])`)
-  if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
-  if (setOf(source)) conditions.push(sql`e.source = any(${source}::text[])`)
+  if (toFilterSet(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entities, entityType!)}::text[])`)
+  if (toFilterSet(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
+  if (toFilterSet(source)) conditions.push(sql`e.source = any(${source}::text[])`)
   if (entityId !== undefined) conditions.push(sql`e.entity_id = ${entityId}`)
   if (changeSetId !== undefined) conditions.push(sql`e.change_set_id = ${changeSetId}::uuid`)
   if (from) conditions.push(sql`e.at >= ${from}`)
@@ -131,7 +131,7 @@ export async function searchLog(
 ): Promise<{ rows: LogRow[]; total: number }> {
   const filter = await lookUp(db, entities, actor, asked)
   const where = matching(entities, actor, filter)
-  const events = eventsOf(actor, filter)
+  const events = selectEvents(actor, filter)
   const counted = await sql<{
     total: number
   }>`select count(*) as total from (select 1 from ${events} where ${where} limit ${limits.countedEntries + 1}) n`.execute(db)
@@ -148,7 +148,7 @@ export async function searchLog(
 
 /** Everything that matches, the latest first, for a cursor. */
 export const wholeLog = (entities: Entities, actor: Actor, filter: FoundFilter): RawBuilder<LogRow> =>
-  sql<LogRow>`select ${columns} from ${eventsOf(actor, filter)} where ${matching(entities, actor, filter)} order by e.at desc, e.id desc`
+  sql<LogRow>`select ${columns} from ${selectEvents(actor, filter)} where ${matching(entities, actor, filter)} order by e.at desc, e.id desc`
 
 export async function findEvent(db: Kysely<DB> | Transaction<DB>, entities: Entities, actor: Actor, id: string): Promise<LogRow | null> {
   const { rows } =
@@ -163,19 +163,19 @@ type Choices = Record<'users' | 'entityTypes' | 'actions' | 'sources', string[]>
  * their indexes; everything else comes from the latest rows, so that the length of the log does not matter.
  */
 export async function readChoices(db: Kysely<DB>, entities: Entities, actor: Actor): Promise<Choices> {
-  const seesAll = actor.advertiserIds === null && actor.publisherIds === null && hiddenTypes(entities, actor).length === 0
+  const seesAll = actor.advertiserIds === null && actor.publisherIds === null && getHiddenEntityTypes(entities, actor).length === 0
   const latest = sql<Choices>`
     with e as (select distinct e.actor_name, e.entity_type, e.action, e.source
       from (select * from audit_events e where e.agency_id = ${actor.agencyId} order by e.at desc limit ${limits.countedEntries}) e where ${visibleEvents(entities, actor)})
     select array(select distinct actor_name from e order by 1) as users, array(select distinct entity_type from e order by 1) as "entityTypes",
       array(select distinct action from e order by 1) as actions, array(select distinct source from e order by 1) as sources`.execute(db)
-  const all = seesAll ? [distinctOf(db, actor.agencyId, 'actor_name'), distinctOf(db, actor.agencyId, 'entity_type')] : []
+  const all = seesAll ? [readDistinct(db, actor.agencyId, 'actor_name'), readDistinct(db, actor.agencyId, 'entity_type')] : []
   const [found, users, entityTypes] = await Promise.all([latest, ...all])
   return { ...found!.rows[0]!, ...(users && { users }), ...(entityTypes && { entityTypes }) }
 }
 
 /** A loose scan: one look at the index for each different value, however many rows have it. */
-async function distinctOf(db: Kysely<DB>, agencyId: number, name: 'actor_name' | 'entity_type'): Promise<string[]> {
+async function readDistinct(db: Kysely<DB>, agencyId: number, name: 'actor_name' | 'entity_type'): Promise<string[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: string }>`
     with recursive found as (

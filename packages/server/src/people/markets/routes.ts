@@ -2,7 +2,7 @@
 import { markets } from '@spotdesk/sdk/contract'
 import { notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
-import { marketExists, readAgenciesOf, readMarkets } from './store.ts'
+import { marketExists, readMarketAgencies, readMarkets } from './store.ts'
 
 const listMarkets: Handler<typeof markets.list> = (_, { db }) => readMarkets(db)
 
@@ -10,7 +10,7 @@ const listAgencies: Handler<typeof markets.agencies> = async ({ id }, { db, acto
   if (!(await marketExists(db, id))) throw notFound()
   // A token belongs to one agency.
   const only = credential.kind === 'token' ? actor.agencyId : null
-  return readAgenciesOf(db, actor, { marketId: id, only })
+  return readMarketAgencies(db, actor, { marketId: id, only })
 }
 
-export const routes: Route[] = [on(markets.list, listMarkets), on(markets.agencies, listAgencies)]
+export const marketRoutes: Route[] = [on(markets.list, listMarkets), on(markets.agencies, listAgencies)]

@@ -22,7 +22,7 @@ export async function marketExists(db: Kysely<DB>, id: number): Promise<boolean>
 }
 
 /** Agencies of a market that the actor may act in. @param only the one agency of a credential; null: any */
-export async function readAgenciesOf(
+export async function readMarketAgencies(
   db: Kysely<DB>,
   { rights, userId }: Actor,
   { marketId, only }: { marketId: number; only: number | null },

@@ -6,12 +6,12 @@ import { advanceAgency } from '../../delivery/facts/advance.ts'
 import { assessmentPass } from '../../delivery/facts/pass.ts'
 import type { MailMessage } from '../../platform/mail/mailer.ts'
 import { csv, importFile, exportFile } from '../../testing/bulk.ts'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 import { deleteOldNotices } from './centre-store.ts'
 import { sendDigests } from './digest.ts'
 
 const home = { id: 1, timeZone: 'America/New_York' }
-let desk: Desk
+let desk: Fixture
 const mails: MailMessage[] = []
 let isMailAway = false
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (isMailAway) throw new Error('The mail server is away.')
     mails.push(message)
   }
-  desk = await openDesk({ jobs: true, mail: { send } })
+  desk = await openFixture({ jobs: true, mail: { send } })
 })
 afterAll(() => desk.close())
 

@@ -8,7 +8,7 @@ import { type NoticeRow, type StoredWishes, countUnread, markRead, readNotices, 
 
 const noDetails: NotificationDetails = { name: null, by: null, status: null, ad: null, agency: null, publisher: null, reason: null }
 
-export function detailsOf({ details: { orderId: _, ...told } }: Pick<NoticeRow, 'details'>): NotificationDetails {
+export function toNotificationDetails({ details: { orderId: _, ...told } }: Pick<NoticeRow, 'details'>): NotificationDetails {
   return { ...noDetails, ...told }
 }
 
@@ -18,7 +18,7 @@ function present({ entityType, entityId, ...row }: NoticeRow): notifications.Not
     adId: entityType === 'ad' ? Number(entityId) : null,
     jobId: entityType === 'job' ? entityId : null,
     orderId: row.details.orderId ?? null,
-    details: detailsOf(row),
+    details: toNotificationDetails(row),
   }
 }
 
@@ -44,14 +44,14 @@ const read: Handler<typeof notifications.read> = async ({ body }, call) =>
     return { count: await countUnread(tx, call.actor, await kindsOn({ ...call, db: tx })) }
   })
 
-const settingsOf = (wishes: StoredWishes): notifications.NotificationSettings => ({
+const toNotificationSettings = (wishes: StoredWishes): notifications.NotificationSettings => ({
   kinds: notificationKinds.map((kind) => ({ kind, ...usualWish, ...wishes[kind] })),
 })
 
 const saveSettings: Handler<typeof notifications.saveSettings> = async ({ body: { kinds } }, call) =>
   call.write(async (tx) => {
     const wishes = Object.fromEntries(kinds.map(({ kind, ...wish }) => [kind, wish]))
-    return settingsOf(await saveWishes(tx, requirePerson(call), wishes, call.services.clock.now()))
+    return toNotificationSettings(await saveWishes(tx, requirePerson(call), wishes, call.services.clock.now()))
   })
 
 /** Notifications belong to users; only they and their tokens get through the gate. */
@@ -64,6 +64,6 @@ export const centreRoutes: Route[] = [
   on(notifications.listOwn, listOwn),
   on(notifications.unread, unread),
   on(notifications.read, read),
-  on(notifications.settings, async (_, { db, actor }) => settingsOf(await readWishes(db, actor))),
+  on(notifications.settings, async (_, { db, actor }) => toNotificationSettings(await readWishes(db, actor))),
   on(notifications.saveSettings, saveSettings),
 ]

@@ -67,7 +67,7 @@ export async function dueAgency(db: Kysely<DB>, agencyId: number, now: Date): Pr
 }
 
 /** Claims the digest of a day; false if another process has it. @param userId 0: the agency's own  @param since what it tells begins here */
-export async function claimDigest(
+export async function claimNotificationDigest(
   tx: Kysely<DB>,
   agencyId: number,
   { userId, day, lines, since, now }: { userId: number; day: string; lines: number; since: Date; now: Date },
@@ -78,7 +78,7 @@ export async function claimDigest(
 }
 
 /** Notes that the digest of a day has told everything until a time. */
-export async function noteTold(
+export async function saveDigestEnd(
   tx: Kysely<DB>,
   agencyId: number,
   { userId, day, until }: { userId: number; day: string; until: Date },

@@ -8,16 +8,16 @@ import { dayMs, formatDayTime, isoDay, notificationKindTexts, notificationKinds,
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { eachAgency } from '../../platform/jobs/each-agency.ts'
-import { detailsOf } from './centre.ts'
+import { toNotificationDetails } from './centre.ts'
 import {
   type DigestRow,
   type DueReader,
   agencyDigestRows,
-  claimDigest,
+  claimNotificationDigest,
   digestRows,
   dueAgency,
   dueReaders,
-  noteTold,
+  saveDigestEnd,
 } from './digest-store.ts'
 import { readAgencyIds } from './store.ts'
 
@@ -47,29 +47,29 @@ export async function sendDigests(parts: Parts, signal: AbortSignal): Promise<vo
   })
 }
 
-async function* dueOf({ db }: Parts, agencyId: number, now: Date): AsyncGenerator<Digest> {
+async function* iterateDueDigests({ db }: Parts, agencyId: number, now: Date): AsyncGenerator<Digest> {
   const read = db.as({ agencyId })
   for (const reader of await dueReaders(read, agencyId, now)) {
     const { userId, email, firstName, timeZone: zone, kinds } = reader
-    const since = sinceOf(reader.since, now)
-    const rows = await digestRows(read, readerOf(reader, agencyId), kinds, { since, now })
+    const since = getDigestStart(reader.since, now)
+    const rows = await digestRows(read, toReader(reader, agencyId), kinds, { since, now })
     yield { userId, to: [email], greeting: `Hello ${oneLine(firstName)},`, zone, since, rows }
   }
   const agency = await dueAgency(read, agencyId, now)
   if (!agency) return
-  const since = sinceOf(agency.since, now)
+  const since = getDigestStart(agency.since, now)
   const rows = await agencyDigestRows(read, agencyId, { since, now })
   yield { userId: 0, to: agency.recipients, greeting: `Hello ${oneLine(agency.name)},`, zone: agency.timeZone, since, rows }
 }
 
-const dueDigests = async (parts: Parts, agencyId: number, now: Date) => Array.fromAsync(dueOf(parts, agencyId, now))
+const dueDigests = async (parts: Parts, agencyId: number, now: Date) => Array.fromAsync(iterateDueDigests(parts, agencyId, now))
 
 /** A digest reaches back to the last one, but never further than three days: older things are in the notification centre. */
-function sinceOf(last: Date | null, now: Date): Date {
+function getDigestStart(last: Date | null, now: Date): Date {
   return new Date(Math.max(last?.getTime() ?? now.getTime() - dayMs, now.getTime() - 3 * dayMs))
 }
 
-function readerOf({ userId, roleId, advertiserIds, publisherIds }: DueReader, agencyId: number) {
+function toReader({ userId, roleId, advertiserIds, publisherIds }: DueReader, agencyId: number) {
   const { admin = false, holds } = roleOf(roleId)
   return { agencyId, userId, advertiserIds, publisherIds, rights: { admin, permissions: holds, features: [] } }
 }
@@ -79,12 +79,12 @@ async function sendDigest({ db, log, mail, config }: Parts, agencyId: number, di
   const day = isoDay(now, zone)
   // A day without news is claimed too: what happens later belongs to the next morning.
   const claim = { userId, day, lines: rows.length, since: rows.length === 0 ? now : since, now }
-  const isOurs = await db.write({ agencyId }, (tx) => claimDigest(tx, agencyId, claim))
+  const isOurs = await db.write({ agencyId }, (tx) => claimNotificationDigest(tx, agencyId, claim))
   if (!isOurs || rows.length === 0) return
   const { subject, text } = digestText(digest, config.origin, agencyId)
   try {
     await mail.send({ id: uuidV7(now), to, replyTo: null, subject, text, date: now })
-    await db.write({ agencyId }, (tx) => noteTold(tx, agencyId, { userId, day, until: now }))
+    await db.write({ agencyId }, (tx) => saveDigestEnd(tx, agencyId, { userId, day, until: now }))
   } catch (error) {
     log.warn({ err: error, user: userId, agency: agencyId }, 'a digest was not taken by the mail server')
   }
@@ -101,7 +101,7 @@ function digestText({ userId, greeting, zone, rows }: Digest, origin: string | n
     return [
       [
         notificationKindTexts[kind].label,
-        ...own.map((row) => `- ${formatDayTime(row.at, zone)}: ${notificationText(row.event, detailsOf(row))}`),
+        ...own.map((row) => `- ${formatDayTime(row.at, zone)}: ${notificationText(row.event, toNotificationDetails(row))}`),
       ].join('\n'),
     ]
   })

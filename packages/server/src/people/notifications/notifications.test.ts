@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRates } from '../../campaigns/billing/load-rates.ts'
 import { type MailMessage, createMailer } from '../../platform/mail/mailer.ts'
-import { type CallOptions, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type CallOptions, type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 import { sendWaiting } from './dispatch.ts'
 
-let desk: Desk
+let desk: Fixture
 let dataDir: string
 /** Refuses the next messages, like a mail server that is down. */
 let refusals = 0
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const mail = {
     send: (message: MailMessage) => (refusals-- > 0 ? Promise.reject(new Error('451 try again later')) : files.send(message)),
   }
-  desk = await openDesk({ mail })
+  desk = await openFixture({ mail })
 })
 afterAll(async () => {
   await desk.close()
@@ -224,7 +224,7 @@ describe('GET /campaigns/{id}/settings', () => {
   })
 
   test('answers an error when the setting is absent', async () => {
-    const bare = await openDesk({ config: { dealSettingsUrl: null } })
+    const bare = await openFixture({ config: { dealSettingsUrl: null } })
     const id = await bare.campaign()
     expect(await bare.call('manager', campaigns.dealSettings, { id })).toMatchObject({ status: 409, body: { code: 'dealSettingsNotSet' } })
     await bare.close()

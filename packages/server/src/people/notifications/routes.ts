@@ -6,7 +6,7 @@ import { centreRoutes } from './centre.ts'
 import { sendToPublisher } from './send.ts'
 import { findSubject, listNotifications } from './store.ts'
 
-export const routes: Route[] = [
+export const notificationRoutes: Route[] = [
   ...centreRoutes,
   on(notifications.send, sendToPublisher),
   on(notifications.list, async ({ id }, { db, actor }) => {

@@ -5,7 +5,7 @@ import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { sendNotification } from './dispatch.ts'
-import { type Subject, findSubject, insertNotification } from './store.ts'
+import { type MessageCampaign, findSubject, insertNotification } from './store.ts'
 
 export const sendToPublisher: Handler<typeof notifications.send> = async ({ id, body }, call) => {
   const { actor, services } = call
@@ -45,7 +45,7 @@ function addressesIn(text: string): string[] {
   )
 }
 
-function refuseUnlessOffered({ status, type, archived, orderArchived }: Subject): void {
+function refuseUnlessOffered({ status, type, archived, orderArchived }: MessageCampaign): void {
   const order = orderArchived === null ? null : { archived: orderArchived }
   const allowedActions = availableActions({ status, campaignType: type, archived, order })
   if (allowedActions.includes('CONTACT_PUBLISHER')) return

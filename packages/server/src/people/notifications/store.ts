@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** The data of a campaign in a message to its publisher. */
-export interface Subject {
+export interface MessageCampaign {
   id: number
   name: string
   status: CampaignStatus
@@ -25,8 +25,8 @@ export interface Subject {
 /** Roles whose holders work for publishers. */
 const publisherRoles = roles.filter(({ scope }) => scope === 'publishers').map(({ id }) => id)
 
-export async function findSubject(db: Kysely<DB>, actor: Actor, id: number): Promise<Subject | undefined> {
-  const { rows } = await sql<Subject>`
+export async function findSubject(db: Kysely<DB>, actor: Actor, id: number): Promise<MessageCampaign | undefined> {
+  const { rows } = await sql<MessageCampaign>`
     select c.id, c.name, c.status, c.type, c.archived, o.archived as "orderArchived", p.id as "publisherId", p.name as "publisherName",
       case when p.contact_email is not null then array[p.contact_email]
         else array(select u.email from memberships m join users u on u.id = m.user_id

@@ -3,8 +3,8 @@ import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf } from '../../testing/browser.ts'
-import { type Person, scopesOf } from '../../testing/world.ts'
+import { getProblemCode } from '../../testing/browser.ts'
+import { type Person, listScopes } from '../../testing/world.ts'
 import { isToken, newToken } from './api-token-text.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const make = (as: Person, scopes: string[] = scopesOf(as), expiresInDays = 90) =>
+const make = (as: Person, scopes: string[] = listScopes(as), expiresInDays = 90) =>
   app.call(session.createToken, { body: { name: 'Nightly job', scopes, expiresInDays } }, { as })
 
 describe('API tokens', () => {
@@ -63,8 +63,8 @@ describe('API tokens', () => {
     const first = await ask('Once')
     const again = await Promise.all([ask('Once'), ask('Once'), ask('Once')])
     expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined])
-    for (const answer of again) expect([answer.status, codeOf(answer)]).toEqual([409, 'tokenShownOnce'])
-    expect([(await ask('Twice')).status, codeOf(await ask('Twice'))]).toEqual([422, 'idempotencyMismatch'])
+    for (const answer of again) expect([answer.status, getProblemCode(answer)]).toEqual([409, 'tokenShownOnce'])
+    expect([(await ask('Twice')).status, getProblemCode(await ask('Twice'))]).toEqual([422, 'idempotencyMismatch'])
     const made = await app.call(session.tokens, {}, { as: 'finance' })
     expect(made.map(({ name }) => name)).toEqual(['Once'])
     const { token } = first.json as { token: string }
@@ -93,7 +93,7 @@ describe('API tokens', () => {
       await app.ask(session.deviceDecide, { userCode, body: { approve: true } }, { bearer: token }),
       await app.ask(session.changeAgency, { body: { id: 1 } }, { bearer: token }),
     ]
-    expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual(refused.map(() => [403, 'signInRequired']))
+    expect(refused.map((answer) => [answer.status, getProblemCode(answer)])).toEqual(refused.map(() => [403, 'signInRequired']))
     expect((await app.ask(session.refresh, {}, { bearer: token })).status).toBe(401)
   })
 
@@ -162,7 +162,7 @@ describe('API tokens', () => {
     const [first, second, third] = [await make('finance'), await make('finance'), await make('finance', ['CAMPAIGN.READ'], 1)]
     await app.call(session.user, {}, { bearer: first.token })
     await app.call(session.revokeToken, { id: first.id }, { as: 'finance' })
-    expect(codeOf(await app.ask(session.user, {}, { bearer: first.token }))).toBe('unauthenticated')
+    expect(getProblemCode(await app.ask(session.user, {}, { bearer: first.token }))).toBe('unauthenticated')
     await app.call(session.revokeCurrentToken, {}, { bearer: second.token })
     expect((await app.ask(session.user, {}, { bearer: second.token })).status).toBe(401)
     // Who has lost a token and kept its hash can do nothing else with that.

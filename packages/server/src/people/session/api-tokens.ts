@@ -9,10 +9,10 @@ import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { newToken, prefixLength } from './api-token-text.ts'
 import { secretHash } from './identity.ts'
-import { type SessionParts, reference, userIdOf } from './parts.ts'
+import { type SessionParts, reference, requireUserId } from './parts.ts'
 import { requireScopes } from './rights.ts'
 import { throttledLink } from './throttled-link.ts'
-import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenByHash, revokeTokenOf } from './token-store.ts'
+import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenByHash, revokeUserToken } from './token-store.ts'
 
 /** A token as the API shows it. */
 export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
@@ -20,12 +20,12 @@ export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): row
 }
 
 /** The user of a session, who may create or approve tokens. A token cannot create tokens. */
-export function personOf({ actor, credential }: Call): Actor & { userId: number } {
+export function requireSessionUser({ actor, credential }: Call): Actor & { userId: number } {
   if (credential.kind !== 'session' || actor.userId === null) throw new Problem('signInRequired')
   return { ...actor, userId: actor.userId }
 }
 
-interface Wish {
+interface TokenRequest {
   name: string
   client: string
   scopes: string[]
@@ -36,7 +36,7 @@ interface Wish {
 export async function makeToken(
   db: Kysely<DB>,
   owner: { userId: number; agencyId: number },
-  { name, client, scopes, days }: Wish,
+  { name, client, scopes, days }: TokenRequest,
   now: Date,
 ): Promise<NewToken> {
   const secret = newToken()
@@ -60,12 +60,12 @@ export async function makeToken(
 type NewToken = ReturnType<(typeof rows.NewApiToken)['parse']>
 
 export const tokens: Handler<typeof rows.tokens> = async (_, call) => {
-  const found = await listTokens(reference(call), userIdOf(call), call.services.clock.now())
+  const found = await listTokens(reference(call), requireUserId(call), call.services.clock.now())
   return found.map(toApiToken)
 }
 
 export const createToken: Handler<typeof rows.createToken> = async ({ body }, call) => {
-  const person = personOf(call)
+  const person = requireSessionUser(call)
   requireScopes(person.rights, body.scopes)
   const wish = { name: body.name, scopes: body.scopes, days: body.expiresInDays, client: call.requestHeader('client-name') ?? 'web' }
   return call.write((tx) => makeToken(tx, person, wish, call.services.clock.now()), { refusal: 'tokenShownOnce' })
@@ -73,13 +73,13 @@ export const createToken: Handler<typeof rows.createToken> = async ({ body }, ca
 
 /** The token of this call; undefined for a session. */
 export const currentToken: Handler<typeof rows.currentToken> = async (_, call) => {
-  const found = call.credential.kind === 'token' ? await findToken(reference(call), userIdOf(call), call.credential.id) : undefined
+  const found = call.credential.kind === 'token' ? await findToken(reference(call), requireUserId(call), call.credential.id) : undefined
   if (!found) throw notFound()
   return toApiToken(found)
 }
 
 async function end({ identities }: SessionParts, call: Call, id: string): Promise<void> {
-  const hash = await revokeTokenOf(reference(call), userIdOf(call), id, call.services.clock.now())
+  const hash = await revokeUserToken(reference(call), requireUserId(call), id, call.services.clock.now())
   if (hash === null) throw notFound()
   identities.forget(hash)
 }

@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
-export interface Window {
+export interface AttemptWindow {
   attempts: number
   seconds: number
 }
 
 /** Counts an attempt. @returns seconds until the window ends when it is used up, else null */
-export async function overWindow(db: Kysely<DB>, key: string, { attempts, seconds }: Window, now: Date): Promise<number | null> {
+export async function overWindow(db: Kysely<DB>, key: string, { attempts, seconds }: AttemptWindow, now: Date): Promise<number | null> {
   const over = sql`a.window_start <= ${now}::timestamptz - make_interval(secs => ${seconds})`
   const { rows } = await sql<{ attempts: number; window_start: Date }>`
     insert into sign_in_attempts as a (key, attempts, window_start) values (${key}, 1, ${now})

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { permit } from '../../platform/http/gate.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf, jwtOf, openBrowser } from '../../testing/browser.ts'
+import { getProblemCode, getJwt, openBrowser } from '../../testing/browser.ts'
 
 let app: TestApp
 /** The log of the server, at its most talkative. */
@@ -91,7 +91,7 @@ test('a second use of a code is refused and revokes the token of the first', asy
   const allowed = await allow()
   const { token } = (await change(allowed)).json as { token: string }
   expect(await isAccepted(token)).toBe(true)
-  expect(codeOf(await change(allowed))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(allowed))).toBe('authorizationExpired')
   expect(await isAccepted(token)).toBe(false)
 })
 
@@ -105,21 +105,21 @@ test('of two uses at once none keeps a token', async () => {
 
 test('a wrong secret and another address are refused, and use the code up', async () => {
   const [first, second] = [await allow(), await allow()]
-  expect(codeOf(await change({ ...first, codeVerifier: pair().codeVerifier }))).toBe('authorizationExpired')
-  expect(codeOf(await change(first))).toBe('authorizationExpired')
-  expect(codeOf(await change(second, redirectUri.replace('abc', 'bbc')))).toBe('authorizationExpired')
-  expect(codeOf(await change(second))).toBe('authorizationExpired')
+  expect(getProblemCode(await change({ ...first, codeVerifier: pair().codeVerifier }))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(first))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(second, redirectUri.replace('abc', 'bbc')))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(second))).toBe('authorizationExpired')
 })
 
 test('a code ends after a minute, and with the session in which it was allowed', async () => {
   const late = await allow()
   app.clock.advance(60_000)
-  expect(codeOf(await change(late))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(late))).toBe('authorizationExpired')
   const browser = openBrowser(app)
-  const jwt = jwtOf(await browser.login('readonly'))
+  const jwt = getJwt(await browser.login('readonly'))
   const ended = await allow({ bearer: jwt })
   await browser.logout()
-  expect(codeOf(await change(ended))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(ended))).toBe('authorizationExpired')
 })
 
 test.each([
@@ -198,7 +198,7 @@ test('the address of Firefox is taken, and an API token cannot allow a sign-in',
   expect((await app.ask(session.authorize, { body }, { as: 'analyst' })).status).toBe(200)
   const wish = { name: 'x', scopes: ['OWN_PROFILE.WRITE'] }
   const { token } = await app.call(session.createToken, { body: wish }, { as: 'analyst' })
-  expect(codeOf(await app.ask(session.authorize, { body }, { bearer: token }))).toBe('signInRequired')
+  expect(getProblemCode(await app.ask(session.authorize, { body }, { bearer: token }))).toBe('signInRequired')
 })
 
 test('codes that are made up are refused after 60 of an address in ten minutes, and a code that was given passes', async () => {
@@ -207,9 +207,9 @@ test('codes that are made up are refused after 60 of an address in ten minutes, 
   onTestFinished(() => own.close())
   const allowed = await allow({ as: 'analyst' }, own)
   const guess = () => change({ code: 'a guess', codeVerifier: pair().codeVerifier }, redirectUri, own)
-  for (let index = 0; index < 60; index += 1) expect(codeOf(await guess())).toBe('authorizationExpired')
+  for (let index = 0; index < 60; index += 1) expect(getProblemCode(await guess())).toBe('authorizationExpired')
   const refused = await guess()
-  expect([refused.status, codeOf(refused)]).toEqual([429, 'tooManyAttempts'])
+  expect([refused.status, getProblemCode(refused)]).toEqual([429, 'tooManyAttempts'])
   expect((await change(allowed, redirectUri, own)).status).toBe(200)
-  expect(codeOf(await change(allowed, redirectUri, own))).toBe('authorizationExpired')
+  expect(getProblemCode(await change(allowed, redirectUri, own))).toBe('authorizationExpired')
 })

@@ -6,28 +6,28 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { makeToken, personOf } from './api-tokens.ts'
+import { makeToken, requireSessionUser } from './api-tokens.ts'
 import { type Authorization, insertAuthorization, lockAuthorization, noteUse } from './authorization-store.ts'
 import { keyedHash } from './keys.ts'
 import { loadMember } from './member-store.ts'
 import { type SessionParts, reference } from './parts.ts'
-import { heldScopes, requireScopes, rightsOf } from './rights.ts'
+import { heldScopes, requireScopes, getRights } from './rights.ts'
 import { lockSession } from './session-store.ts'
 import { addressKey, authorizationWindow, countAttempt } from './throttle.ts'
-import { revokeTokenOf } from './token-store.ts'
+import { revokeUserToken } from './token-store.ts'
 
 /** The extension changes the code at once: a minute is for slow networks. */
 const expiresInSeconds = 60
 
-const hashOf = ({ keys }: SessionParts, code: string) => keyedHash(keys.lookUp, 'authorization', code)
+const hashCode = ({ keys }: SessionParts, code: string) => keyedHash(keys.lookUp, 'authorization', code)
 
 /** The token will belong to the person who allows it, in the agency in which they do. */
 export function authorize(parts: SessionParts): Handler<typeof rows.authorize> {
   return async ({ body }, call) => {
-    const { userId, agencyId } = personOf(call)
+    const { userId, agencyId } = requireSessionUser(call)
     requireScopes(null, body.scopes)
     const code = randomBytes(32).toString('base64url')
-    await insertAuthorization(reference(call), hashOf(parts, code), {
+    await insertAuthorization(reference(call), hashCode(parts, code), {
       challenge: body.codeChallenge,
       redirectUri: body.redirectUri,
       client: body.client,
@@ -50,17 +50,17 @@ function isProven({ challenge, redirectUri }: Authorization, given: { codeVerifi
 export function authorizationToken(parts: SessionParts): Handler<typeof rows.authorizationToken> {
   return async ({ body }, call) => {
     const now = call.services.clock.now()
-    const codeHash = hashOf(parts, body.code)
+    const codeHash = hashCode(parts, body.code)
     // That a code was used has to be stored, so a refusal is returned and not thrown here.
     const outcome = await call.services.db.write({ agencyId: null }, async (tx) => {
       const allowed = await lockAuthorization(tx, codeHash)
       if (!allowed) return null
       const { userId, agencyId, sessionId, usedAt, tokenId } = allowed
       // Somebody else has the code too: which of the two is the extension is not known.
-      if (usedAt) return { revoked: tokenId === null ? null : await revokeTokenOf(tx, userId, tokenId, now) }
+      if (usedAt) return { revoked: tokenId === null ? null : await revokeUserToken(tx, userId, tokenId, now) }
       const isOpen = allowed.expiresAt > now && isProven(allowed, body) && (await lockSession(tx, sessionId, now)) !== null
       const member = isOpen ? await loadMember(tx, userId, agencyId) : null
-      const scopes = member && heldScopes(rightsOf(member.roleId, member.features), allowed.scopes)
+      const scopes = member && heldScopes(getRights(member.roleId, member.features), allowed.scopes)
       const wish = scopes && { name: allowed.client, client: allowed.client, scopes, days: allowed.tokenDays }
       const token = wish && (await makeToken(tx, { userId, agencyId }, wish, now))
       await noteUse(tx, codeHash, now, token?.id ?? null)

@@ -1,8 +1,8 @@
 import { permissions, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf } from '../../testing/browser.ts'
-import { scopesOf } from '../../testing/world.ts'
+import { getProblemCode } from '../../testing/browser.ts'
+import { listScopes } from '../../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('a device shows a code, its user approves it, the device gets a token of th
     intervalSeconds: 5,
   })
   const pending = await poll(deviceCode)
-  expect([pending.status, codeOf(pending), pending.headers['retry-after']]).toEqual([409, 'deviceCodePending', '5'])
+  expect([pending.status, getProblemCode(pending), pending.headers['retry-after']]).toEqual([409, 'deviceCodePending', '5'])
   expect(await app.call(session.deviceInspect, { userCode }, { as: 'manager' })).toEqual({
     client: 'spotdesk-cli on studio-3',
     scopes: ['CAMPAIGN.READ'],
@@ -45,7 +45,7 @@ test('a device shows a code, its user approves it, the device gets a token of th
   const { token } = approved.json as { token: string }
   expect((await app.call(session.user, {}, { bearer: token })).permissions.toSorted()).toEqual(['CAMPAIGN.READ', 'OWN_PROFILE.READ'])
   app.clock.advance(5000)
-  expect(codeOf(await poll(deviceCode))).toBe('deviceCodeExpired')
+  expect(getProblemCode(await poll(deviceCode))).toBe('deviceCodeExpired')
 })
 
 test('a device that polls too early is refused, and its interval grows by five seconds each time', async () => {
@@ -54,24 +54,24 @@ test('a device that polls too early is refused, and its interval grows by five s
   for (const wait of ['10', '15']) {
     app.clock.advance(4000)
     const soon = await poll(deviceCode)
-    expect([soon.status, codeOf(soon), soon.headers['retry-after']]).toEqual([429, 'tooManyAttempts', wait])
+    expect([soon.status, getProblemCode(soon), soon.headers['retry-after']]).toEqual([429, 'tooManyAttempts', wait])
   }
   app.clock.advance(15_000)
-  expect(codeOf(await poll(deviceCode))).toBe('deviceCodePending')
+  expect(getProblemCode(await poll(deviceCode))).toBe('deviceCodePending')
 })
 
 test('a declined device code and one older than ten minutes are invalid and cannot be decided again', async () => {
   const declined = await start()
   await app.call(session.deviceDecide, { userCode: declined.userCode, body: { approve: false } }, { as: 'manager' })
-  expect(codeOf(await poll(declined.deviceCode))).toBe('deviceCodeExpired')
+  expect(getProblemCode(await poll(declined.deviceCode))).toBe('deviceCodeExpired')
   expect((await app.ask(session.deviceDecide, { userCode: declined.userCode, body: { approve: true } }, { as: 'manager' })).status).toBe(
     404,
   )
   const late = await start()
   app.clock.advance(600_000)
-  expect(codeOf(await poll(late.deviceCode))).toBe('deviceCodeExpired')
+  expect(getProblemCode(await poll(late.deviceCode))).toBe('deviceCodeExpired')
   expect((await app.ask(session.deviceInspect, { userCode: late.userCode }, { as: 'manager' })).status).toBe(404)
-  expect(codeOf(await app.ask(session.deviceDecide, { userCode: late.userCode, body: { approve: true } }, { as: 'manager' }))).toBe(
+  expect(getProblemCode(await app.ask(session.deviceDecide, { userCode: late.userCode, body: { approve: true } }, { as: 'manager' }))).toBe(
     'deviceCodeExpired',
   )
 })
@@ -84,7 +84,7 @@ test('the token of an approved device never has more rights than its user', asyn
 })
 
 test('an unknown device code is answered like an expired one, an unknown user code is not found, and codes are not stored', async () => {
-  expect(codeOf(await poll('x'.repeat(43)))).toBe('deviceCodeExpired')
+  expect(getProblemCode(await poll('x'.repeat(43)))).toBe('deviceCodeExpired')
   expect((await app.ask(session.deviceInspect, { userCode: 'BCDF-GHJK' }, { as: 'manager' })).status).toBe(404)
   const { deviceCode, userCode } = await start()
   const stored = JSON.stringify(await app.database.system.selectFrom('device_codes').selectAll().execute())
@@ -99,7 +99,7 @@ test('after 60 device sign-ins in ten minutes from one address, further ones run
   const answers = await Promise.all(Array.from({ length: 50 }, begin))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   const refused = answers.find(({ status }) => status === 429)!
-  expect([codeOf(refused), refused.headers['retry-after']]).toEqual(['tooManyAttempts', '2'])
+  expect([getProblemCode(refused), refused.headers['retry-after']]).toEqual(['tooManyAttempts', '2'])
   expect((await begin()).status).toBe(200)
 })
 
@@ -122,8 +122,8 @@ test('the token of a device names the permissions that its user had at the appro
   const { deviceCode, userCode } = await app.call(session.deviceStart, { body: { client: 'spotdesk CLI', scopes: everything } })
   await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { as: 'analyst' })
   const { token, scopes } = (await poll(deviceCode)).json as { token: string; scopes: string[] }
-  expect(scopes.toSorted()).toEqual(scopesOf('analyst').toSorted())
+  expect(scopes.toSorted()).toEqual(listScopes('analyst').toSorted())
   await app.database.system.updateTable('memberships').set({ role_id: 2 }).where('user_id', '=', 105).execute()
   app.clock.advance(1000)
-  expect((await app.call(session.user, {}, { bearer: token })).permissions.toSorted()).toEqual(scopesOf('analyst').toSorted())
+  expect((await app.call(session.user, {}, { bearer: token })).permissions.toSorted()).toEqual(listScopes('analyst').toSorted())
 })

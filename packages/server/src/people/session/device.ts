@@ -6,13 +6,13 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Handler, PublicCall } from '../../platform/http/route.ts'
-import { makeToken, personOf } from './api-tokens.ts'
+import { makeToken, requireSessionUser } from './api-tokens.ts'
 import { publicOrigin } from './cookie.ts'
 import { type WaitingDevice, decideDevice, deleteDevice, findDevice, insertDevice, lockDevice, notePoll } from './device-store.ts'
 import { keyedHash } from './keys.ts'
 import { loadMember } from './member-store.ts'
 import { type SessionParts, reference } from './parts.ts'
-import { heldScopes, requireScopes, rightsOf } from './rights.ts'
+import { heldScopes, requireScopes, getRights } from './rights.ts'
 import { addressKey, deviceWindow } from './throttle.ts'
 import { overWindow } from './attempt-store.ts'
 
@@ -30,8 +30,8 @@ function newUserCode(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-const deviceHashOf = ({ keys }: SessionParts, code: string) => keyedHash(keys.lookUp, 'device', code)
-const userHashOf = ({ keys }: SessionParts, code: string) => keyedHash(keys.lookUp, 'user code', code)
+const hashDeviceCode = ({ keys }: SessionParts, code: string) => keyedHash(keys.lookUp, 'device', code)
+const hashUserCode = ({ keys }: SessionParts, code: string) => keyedHash(keys.lookUp, 'user code', code)
 
 export function deviceStart(parts: SessionParts): Handler<typeof rows.deviceStart> {
   return async ({ body }, call) => {
@@ -43,7 +43,7 @@ export function deviceStart(parts: SessionParts): Handler<typeof rows.deviceStar
     const keep = () =>
       insertDevice(
         db,
-        { deviceHash: deviceHashOf(parts, deviceCode), userHash: userHashOf(parts, userCode) },
+        { deviceHash: hashDeviceCode(parts, deviceCode), userHash: hashUserCode(parts, userCode) },
         {
           client: body.client,
           scopes: body.scopes,
@@ -70,7 +70,7 @@ export function deviceStart(parts: SessionParts): Handler<typeof rows.deviceStar
 export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll> {
   return async ({ body }, call) => {
     const now = call.services.clock.now()
-    const deviceHash = deviceHashOf(parts, body.deviceCode)
+    const deviceHash = hashDeviceCode(parts, body.deviceCode)
     // A refusal has to be stored (the time of the poll, the decision), so it is returned and not thrown here.
     const outcome = await call.services.db.write({ agencyId: null }, async (tx) => {
       const device = await lockDevice(tx, deviceHash)
@@ -84,7 +84,7 @@ export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll>
       const { userId, agencyId } = device
       const member = userId === null || agencyId === null ? null : await loadMember(tx, userId, agencyId)
       if (!member) return new Problem('deviceCodeExpired')
-      const scopes = heldScopes(rightsOf(member.roleId, member.features), device.scopes)
+      const scopes = heldScopes(getRights(member.roleId, member.features), device.scopes)
       const wish = { name: device.client, client: device.client, scopes, days: device.tokenDays }
       return makeToken(tx, { userId: member.user.id, agencyId: member.agency.id }, wish, now)
     })
@@ -100,7 +100,7 @@ function secondsToWait({ polledAt, intervalSeconds }: WaitingDevice, now: Date):
 }
 
 async function findUndecided(parts: SessionParts, call: PublicCall, userCode: string): Promise<WaitingDevice> {
-  const device = await findDevice(reference(call), userHashOf(parts, userCode))
+  const device = await findDevice(reference(call), hashUserCode(parts, userCode))
   if (!device || device.approved !== null) throw notFound()
   return device
 }
@@ -116,11 +116,11 @@ export function deviceInspect(parts: SessionParts): Handler<typeof rows.deviceIn
 /** The token will belong to the user who approves, in the agency in which they approve. */
 export function deviceDecide(parts: SessionParts): Handler<typeof rows.deviceDecide> {
   return async ({ userCode, body }, call) => {
-    const { userId, agencyId } = personOf(call)
+    const { userId, agencyId } = requireSessionUser(call)
     await findUndecided(parts, call, userCode)
     const decided = await decideDevice(
       reference(call),
-      userHashOf(parts, userCode),
+      hashUserCode(parts, userCode),
       { approved: body.approve, userId, agencyId },
       call.services.clock.now(),
     )

@@ -3,9 +3,9 @@ import { limits, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestAnswer, type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf, jwtOf, openBrowser } from '../../testing/browser.ts'
+import { getProblemCode, getJwt, openBrowser } from '../../testing/browser.ts'
 import { messageTo, tokenIn } from '../../testing/messages.ts'
-import { type Person, people, scopesOf, userNameOf, worldPassword } from '../../testing/world.ts'
+import { type Person, people, listScopes, toUserName, worldPassword } from '../../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,20 +48,20 @@ describe('A new e-mail address of one’s own', () => {
     const attempt = (password: string) => change('publisher', { email: 'new@world.test', currentPassword: password })
     for (let index = 0; index < 10; index += 1) expect((await attempt(`Wrong-horse-${index}`)).status).toBe(422)
     const refused = await attempt(worldPassword)
-    expect([refused.status, codeOf(refused)]).toEqual([429, 'tooManyAttempts'])
+    expect([refused.status, getProblemCode(refused)]).toEqual([429, 'tooManyAttempts'])
     expect(refused.headers['retry-after']).toBeDefined()
     // Another session of the owner is not blocked by it, not even at the same address.
-    const { bearer, headers } = { bearer: jwtOf(await openBrowser(app).login('publisher')), headers: from() }
+    const { bearer, headers } = { bearer: getJwt(await openBrowser(app).login('publisher')), headers: from() }
     const own = { email: 'new@world.test', currentPassword: 'Wrong-horse-1' }
     expect((await app.ask(session.updateCurrentUser, { body: own }, { bearer, headers })).status).toBe(422)
   })
 
   test('is refused to an API token, with or without the password; the rest of the profile is not', async () => {
-    const { token } = await app.call(session.createToken, { body: { name: 'wide', scopes: scopesOf('admin') } }, { as: 'admin' })
+    const { token } = await app.call(session.createToken, { body: { name: 'wide', scopes: listScopes('admin') } }, { as: 'admin' })
     const byToken = (body: object) => app.ask(session.updateCurrentUser, { body }, { bearer: token })
     for (const body of [{ email: 'new@world.test' }, { email: 'new@world.test', currentPassword: worldPassword }]) {
       const answer = await byToken(body)
-      expect([answer.status, codeOf(answer)]).toEqual([403, 'signInRequired'])
+      expect([answer.status, getProblemCode(answer)]).toEqual([403, 'signInRequired'])
       expect(answer.text).toContain('Sign in')
     }
     expect((await byToken({ firstName: 'Ada' })).status).toBe(200)
@@ -91,9 +91,9 @@ describe('A new e-mail address of one’s own', () => {
     expect(await me('finance')).toMatchObject({ email: 'money@world.test', pendingEmail: null, version: 2 })
     expect(await messageTo(app, idOf('finance'), 'EMAIL_CHANGED')).toContain('To: finance@world.test\r\n')
     expect(
-      codeOf(await app.ask(session.resetPassword, { body: { token: reset, newPassword: 'Quiet-river-7' } }, { headers: from() })),
+      getProblemCode(await app.ask(session.resetPassword, { body: { token: reset, newPassword: 'Quiet-river-7' } }, { headers: from() })),
     ).toBe('linkExpired')
-    expect(codeOf(await stop(await tokenOf('finance', 'EMAIL_ASKED')))).toBe('linkExpired')
+    expect(getProblemCode(await stop(await tokenOf('finance', 'EMAIL_ASKED')))).toBe('linkExpired')
     const { rows } =
       await sql`select action, diff from audit_events where entity_id = ${idOf('finance')} and entity_type = 'user' order by at, id`.execute(
         app.database.system,
@@ -112,7 +112,7 @@ describe('A new e-mail address of one’s own', () => {
     app.clock.advance(1000)
     await ask('trafficker', 'second@world.test')
     expect(await me('trafficker')).toMatchObject({ pendingEmail: 'second@world.test' })
-    expect(codeOf(await confirm(first))).toBe('linkExpired')
+    expect(getProblemCode(await confirm(first))).toBe('linkExpired')
     const both = await Promise.all([ask('trafficker', 'third@world.test'), ask('trafficker', 'third@world.test')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect((await messagesOf('trafficker')).filter((message) => message.endsWith('third@world.test'))).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('A new e-mail address of one’s own', () => {
     await ask('trafficker', 'fourth@world.test')
     await ask('trafficker', 'fifth@world.test')
     const tooMany = await ask('trafficker', 'sixth@world.test')
-    expect([tooMany.status, codeOf(tooMany)]).toEqual([429, 'tooManyAttempts'])
+    expect([tooMany.status, getProblemCode(tooMany)]).toEqual([429, 'tooManyAttempts'])
   })
 
   test('can be canceled by its user, and stopped by the reader of the old address', async () => {
@@ -128,34 +128,36 @@ describe('A new e-mail address of one’s own', () => {
     const link = await tokenOf('creative', 'EMAIL_CONFIRM')
     const cancel = () => app.ask(session.cancelEmailChange, {}, { as: 'creative' })
     expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
-    expect([(await me('creative')).pendingEmail, codeOf(await confirm(link))]).toEqual([null, 'linkExpired'])
+    expect([(await me('creative')).pendingEmail, getProblemCode(await confirm(link))]).toEqual([null, 'linkExpired'])
     app.clock.advance(1000)
     await ask('creative', 'thiefs@world.test')
     const [thiefs, stopping] = [await tokenOf('creative', 'EMAIL_CONFIRM'), await tokenOf('creative', 'EMAIL_ASKED')]
     expect((await stop(stopping)).json).toEqual({ email: 'creative@world.test' })
     expect((await stop(stopping)).json).toEqual({ email: 'creative@world.test' })
-    expect([(await me('creative')).pendingEmail, codeOf(await confirm(thiefs))]).toEqual([null, 'linkExpired'])
+    expect([(await me('creative')).pendingEmail, getProblemCode(await confirm(thiefs))]).toEqual([null, 'linkExpired'])
   })
 
   test(`can be confirmed for ${limits.emailLinkHours} hours, and by the link to the new address alone`, async () => {
     await ask('analyst', 'late@world.test')
     const [link, stopping] = [await tokenOf('analyst', 'EMAIL_CONFIRM'), await tokenOf('analyst', 'EMAIL_ASKED')]
-    expect([codeOf(await confirm(stopping)), codeOf(await stop(link)), codeOf(await confirm('0'.repeat(64)))]).toEqual(
-      Array.from({ length: 3 }, () => 'linkExpired'),
-    )
+    expect([
+      getProblemCode(await confirm(stopping)),
+      getProblemCode(await stop(link)),
+      getProblemCode(await confirm('0'.repeat(64))),
+    ]).toEqual(Array.from({ length: 3 }, () => 'linkExpired'))
     // The link of a message about an address sets no password.
     for (const token of [link, stopping])
-      expect(codeOf(await app.ask(session.resetPassword, { body: { token, newPassword: 'Quiet-river-7' } }, { headers: from() }))).toBe(
-        'linkExpired',
-      )
+      expect(
+        getProblemCode(await app.ask(session.resetPassword, { body: { token, newPassword: 'Quiet-river-7' } }, { headers: from() })),
+      ).toBe('linkExpired')
     app.clock.advance(limits.emailLinkHours * hourMs)
-    expect(codeOf(await confirm(link))).toBe('linkExpired')
+    expect(getProblemCode(await confirm(link))).toBe('linkExpired')
     expect((await me('analyst')).pendingEmail).toBe(null)
   })
 
   test('ends with a change of the password and with a reset', async () => {
-    const bearer = jwtOf(
-      await app.send('POST', '/api/v2/auth/login', { body: { userName: userNameOf('manager'), password: worldPassword } }),
+    const bearer = getJwt(
+      await app.send('POST', '/api/v2/auth/login', { body: { userName: toUserName('manager'), password: worldPassword } }),
     )
     await app.ask(
       session.updateCurrentUser,
@@ -165,7 +167,10 @@ describe('A new e-mail address of one’s own', () => {
     const link = await tokenOf('manager', 'EMAIL_CONFIRM')
     const passwords = { oldPassword: worldPassword, newPassword: 'Quiet-river-7' }
     expect((await app.ask(session.changePassword, { body: passwords }, { bearer, headers: from() })).status).toBe(204)
-    expect([codeOf(await confirm(link)), (await app.call(session.currentUser, {}, { bearer })).pendingEmail]).toEqual(['linkExpired', null])
+    expect([getProblemCode(await confirm(link)), (await app.call(session.currentUser, {}, { bearer })).pendingEmail]).toEqual([
+      'linkExpired',
+      null,
+    ])
   })
 })
 
@@ -174,7 +179,7 @@ describe('An address that an administrator changes', () => {
   const get = (id: number) => app.call(users.get, { id }, { as: 'admin' })
   /** The other agency invites a person, who accepts. */
   const invited = async (person: Person) => {
-    const typed = { userName: userNameOf(person), email: `${person}@other.test`, firstName: 'Typed', lastName: 'Name', roleId: 5 }
+    const typed = { userName: toUserName(person), email: `${person}@other.test`, firstName: 'Typed', lastName: 'Name', roleId: 5 }
     const { token } = await app.call(session.changeAgency, { body: { id: 2 } }, { as: 'platform' })
     const { id } = await app.call(users.create, { body: typed }, { bearer: token.jwt })
     expect((await app.ask(invitations.accept, { id }, { as: person })).status).toBe(200)
@@ -209,7 +214,7 @@ describe('An address that an administrator changes', () => {
     const link = await tokenOf('finance', 'EMAIL_CONFIRM')
     await invited('finance')
     expect(await me('finance')).toMatchObject({ email, pendingEmail: null })
-    expect(codeOf(await confirm(link))).toBe('linkExpired')
+    expect(getProblemCode(await confirm(link))).toBe('linkExpired')
     expect((await me('finance')).email).toBe(email)
   })
 
@@ -218,7 +223,7 @@ describe('An address that an administrator changes', () => {
     await update(id, { email: 'caught@world.test', currentPassword: worldPassword })
     const place = { agency_id: 2, user_id: id, role_id: 8, created_at: app.clock.now() }
     await app.database.system.insertInto('memberships').values(place).execute()
-    expect(codeOf(await confirm(await tokenOf('creative', 'EMAIL_CONFIRM')))).toBe('linkExpired')
+    expect(getProblemCode(await confirm(await tokenOf('creative', 'EMAIL_CONFIRM')))).toBe('linkExpired')
     expect((await me('creative')).email).toBe('creative@world.test')
   })
 
@@ -226,12 +231,12 @@ describe('An address that an administrator changes', () => {
     const body = { email: 'former@world.test', firstName: 'Former', lastName: 'Admin', roleId: 2, password: 'Quiet-river-7' }
     const former = await app.call(users.create, { body }, { as: 'admin' })
     const signIn = { body: { userName: body.email, password: body.password } }
-    const bearer = jwtOf(await app.send('POST', '/api/v2/auth/login', signIn))
+    const bearer = getJwt(await app.send('POST', '/api/v2/auth/login', signIn))
     const wish = { id: idOf('trafficker'), body: { email: 'caught@world.test', currentPassword: body.password } }
     expect((await app.ask(users.update, wish, { bearer, headers: from() })).status).toBe(200)
     await app.call(users.disable, { id: former.id }, { as: 'admin' })
     const link = await tokenOf('trafficker', 'EMAIL_CONFIRM')
-    expect(codeOf(await confirm(link))).toBe('linkExpired')
+    expect(getProblemCode(await confirm(link))).toBe('linkExpired')
     await app.call(users.enable, { id: former.id }, { as: 'admin' })
     expect((await confirm(link)).json).toEqual({ email: 'caught@world.test' })
   })
@@ -252,7 +257,9 @@ describe('An address that an administrator changes', () => {
       pendingEmail: null,
     })
     expect(
-      codeOf(await app.ask(session.resetPassword, { body: { token: wrongLink, newPassword: 'Quiet-river-7' } }, { headers: from() })),
+      getProblemCode(
+        await app.ask(session.resetPassword, { body: { token: wrongLink, newPassword: 'Quiet-river-7' } }, { headers: from() }),
+      ),
     ).toBe('linkExpired')
   })
 
@@ -262,6 +269,6 @@ describe('An address that an administrator changes', () => {
     const link = await tokenOf('publisher', 'EMAIL_CONFIRM')
     await app.call(users.disable, { id }, { as: 'admin' })
     await app.call(users.enable, { id }, { as: 'admin' })
-    expect(codeOf(await confirm(link))).toBe('linkExpired')
+    expect(getProblemCode(await confirm(link))).toBe('linkExpired')
   })
 })

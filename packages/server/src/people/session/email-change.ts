@@ -8,11 +8,11 @@ import { recordWithCommit } from '../../platform/change-sets/direct-change-store
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler, PublicCall } from '../../platform/http/route.ts'
-import { personOf } from './api-tokens.ts'
+import { requireSessionUser } from './api-tokens.ts'
 import { countEmailChanges, endEmailChange, findEmailChange, isOthersToChange, saveEmailChange } from './email-change-store.ts'
 import { secretHash } from './identity.ts'
 import type { Keys } from './keys.ts'
-import { holderOf } from './link-holder.ts'
+import { toLinkActor } from './link-holder.ts'
 import { type MessageKind, type OpenLink, endLinks, findLink } from './message-store.ts'
 import { sendMessages, writeMessage } from './messages.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -22,7 +22,7 @@ import { throttledLink } from './throttled-link.ts'
 import { lockPerson, saveProfile } from './user-store.ts'
 import type { FieldChange } from '../../platform/audit/audit-store.ts'
 
-export interface EmailWish {
+export interface EmailChangeRequest {
   userId: number
   agencyId: number
   /** The address in force. */
@@ -38,7 +38,7 @@ export interface EmailWish {
  * @returns the changes for the audit trail, empty when the address waits already
  * @throws Problem tooManyAttempts
  */
-export async function askForEmail(tx: WriteTransaction, keys: Keys, wish: EmailWish, now: Date): Promise<FieldChange[]> {
+export async function requestEmailChange(tx: WriteTransaction, keys: Keys, wish: EmailChangeRequest, now: Date): Promise<FieldChange[]> {
   const { userId, agencyId, present, wanted, author } = wish
   const waiting = await findEmailChange(tx, userId, now)
   if (waiting?.email === wanted) return []
@@ -55,7 +55,7 @@ export async function askForEmail(tx: WriteTransaction, keys: Keys, wish: EmailW
 
 export function cancelEmailChange(parts: SessionParts): Handler<typeof rows.cancelEmailChange> {
   return async (_, call) => {
-    const { userId, agencyId } = personOf(call)
+    const { userId, agencyId } = requireSessionUser(call)
     const { actor, reason, services } = call
     const now = services.clock.now()
     await call.write(async (tx) => {
@@ -94,7 +94,7 @@ export function confirmEmail(parts: SessionParts): Handler<typeof rows.confirmEm
     const diff = [{ path: 'email', before, after: waiting.email }]
     recordWithCommit(
       tx,
-      { actor: holderOf(link, call), now, reason: null },
+      { actor: toLinkActor(link, call), now, reason: null },
       'users',
       personChange(person, 'CONFIRM_EMAIL', diff, person.version + 1),
     )
@@ -107,7 +107,7 @@ export function stopEmailChange(parts: SessionParts): Handler<typeof rows.stopEm
     const person = await lockPerson(tx, link.userId, link.agencyId)
     const before = await endEmailChange(tx, person.id, now)
     const diff = [{ path: 'pendingEmail', before, after: null }]
-    recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, 'users', personChange(person, 'STOP_EMAIL', diff))
+    recordWithCommit(tx, { actor: toLinkActor(link, call), now, reason: null }, 'users', personChange(person, 'STOP_EMAIL', diff))
   })
 }
 

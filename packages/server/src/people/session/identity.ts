@@ -9,8 +9,8 @@ import type { DB } from '../../platform/db/schema.ts'
 import { type Authenticate, type Identity, unauthenticated } from '../../platform/http/gate.ts'
 import type { VerifyAccessToken } from './access-token.ts'
 import { isToken } from './api-token-text.ts'
-import { type Membership, loadSessionMember, loadTokenMember } from './member-store.ts'
-import { narrowed, rightsOf } from './rights.ts'
+import { type SessionMember, loadSessionMember, loadTokenMember } from './member-store.ts'
+import { narrowed, getRights } from './rights.ts'
 import type { Clock } from '../../platform/http/clock.ts'
 
 /** Milliseconds for which rights are cached. */
@@ -78,19 +78,19 @@ export function secretHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function toSessionIdentity(id: string, member: Membership | null): Identity | null {
+function toSessionIdentity(id: string, member: SessionMember | null): Identity | null {
   if (!member) return null
-  const rights = rightsOf(member.roleId, member.features)
+  const rights = getRights(member.roleId, member.features)
   return {
     actor: toActor(member, { type: 'USER', id: `user:${member.user.id}`, rights, scopes: null }),
     credential: { kind: 'session', id },
   }
 }
 
-function toTokenIdentity(member: (Membership & { tokenId: string; scopes: string[] }) | null): Identity | null {
+function toTokenIdentity(member: (SessionMember & { tokenId: string; scopes: string[] }) | null): Identity | null {
   if (!member) return null
   const { tokenId, scopes } = member
-  const rights = narrowed(rightsOf(member.roleId, member.features), scopes)
+  const rights = narrowed(getRights(member.roleId, member.features), scopes)
   return { actor: toActor(member, { type: 'TOKEN', id: `token:${tokenId}`, rights, scopes }), credential: { kind: 'token', id: tokenId } }
 }
 
@@ -102,7 +102,7 @@ interface Own {
 }
 
 /** The actor of a member, with the rights of its credential. */
-export function toActor({ user, agency, roleId, advertiserIds, publisherIds }: Membership, own: Own): Identity['actor'] {
+export function toActor({ user, agency, roleId, advertiserIds, publisherIds }: SessionMember, own: Own): Identity['actor'] {
   return {
     ...own,
     name: user.userName,

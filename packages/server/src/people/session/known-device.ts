@@ -19,27 +19,27 @@ export interface KnownDevice {
 const digits = 32
 const form = /^[0-9a-f]{32}(?:\.[0-9a-f]{32}){1,6}$/
 
-const signatureOf = ({ lookUp }: Keys, id: string) => keyedHash(lookUp, 'device signature', id).slice(0, digits)
-const markOf = ({ lookUp }: Keys, id: string, account: string) => keyedHash(lookUp, 'device mark', id, account).slice(0, digits)
+const signDevice = ({ lookUp }: Keys, id: string) => keyedHash(lookUp, 'device signature', id).slice(0, digits)
+const createMark = ({ lookUp }: Keys, id: string, account: string) => keyedHash(lookUp, 'device mark', id, account).slice(0, digits)
 
 /** The browser of a request; null without a valid cookie. */
 export function readDevice(keys: Keys, call: CookieCall): KnownDevice | null {
   const text = readCookie(call, 'device')
   if (text === null || !form.test(text)) return null
   const [id = '', signature = '', ...marks] = text.split('.')
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(keys, id))) ? { id, marks } : null
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signDevice(keys, id))) ? { id, marks } : null
 }
 
 /** True if an account has signed in there. @param account the user name in lower case */
 export function isKnownFor(keys: Keys, device: KnownDevice, account: string): boolean {
-  return device.marks.includes(markOf(keys, device.id, account))
+  return device.marks.includes(createMark(keys, device.id, account))
 }
 
 /** After a correct password: the browser of a call is known for the account from now on. */
 export function rememberDevice(keys: Keys, call: PublicCall, account: string): void {
   const known = readDevice(keys, call)
   const id = known?.id ?? randomBytes(digits / 2).toString('hex')
-  const mark = markOf(keys, id, account)
+  const mark = createMark(keys, id, account)
   const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, limits.deviceCookieAccounts)
-  setCookie(call, [id, signatureOf(keys, id), ...marks].join('.'), limits.deviceCookieDays * 86_400, 'device')
+  setCookie(call, [id, signDevice(keys, id), ...marks].join('.'), limits.deviceCookieDays * 86_400, 'device')
 }

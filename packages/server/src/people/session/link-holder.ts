@@ -4,7 +4,7 @@ import type { PublicCall } from '../../platform/http/route.ts'
 import type { OpenLink } from './message-store.ts'
 
 /** The holder of a link acts as its user, with no other rights. */
-export function holderOf({ userId, userName, agencyId }: OpenLink, call: PublicCall): Actor {
+export function toLinkActor({ userId, userName, agencyId }: OpenLink, call: PublicCall): Actor {
   return {
     type: 'USER',
     id: `user:${userId}`,

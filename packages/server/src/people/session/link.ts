@@ -12,7 +12,7 @@ export interface Link {
   hash: string
 }
 
-export function linkOf(keys: Keys, messageId: string): Link {
+export function deriveLink(keys: Keys, messageId: string): Link {
   const token = keyedHash(keys.link, messageId)
   return { token, hash: secretHash(token) }
 }

@@ -4,13 +4,13 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { toActor } from './identity.ts'
 import { loadMember } from './member-store.ts'
-import { rightsOf } from './rights.ts'
+import { getRights } from './rights.ts'
 
 /** @param db the reference tables  @returns null where the user is disabled or no member of the agency any more */
 export async function readMemberActor(db: Kysely<DB>, userId: number, agencyId: number): Promise<Actor | null> {
   const member = await loadMember(db, userId, agencyId)
   if (!member) return null
-  const rights = rightsOf(member.roleId, member.features)
+  const rights = getRights(member.roleId, member.features)
   const actor = toActor(member, { type: 'USER', id: `user:${userId}`, rights, scopes: null })
   return { ...actor, source: 'SYSTEM', requestId: '', ip: null }
 }

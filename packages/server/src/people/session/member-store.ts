@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { AccessClaims } from './access-token.ts'
 import type { FeatureFlag } from './rights.ts'
 
-export interface Membership {
+export interface SessionMember {
   user: Actor['user'] & { id: number; userName: string }
   agency: Actor['agency']
   features: FeatureFlag[]
@@ -55,7 +55,7 @@ export async function loadSessionMember(
   db: Kysely<DB>,
   { sessionId, userId, agencyId }: AccessClaims,
   now: Date,
-): Promise<Membership | null> {
+): Promise<SessionMember | null> {
   const { rows } = await sql<Row>`
     select ${columns} from sessions s join users u on u.id = s.user_id join agencies a on a.id = ${agencyId} ${membership()}
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now} and not u.disabled`.execute(db)
@@ -63,7 +63,7 @@ export async function loadSessionMember(
 }
 
 /** A user in an agency, as at sign-in and at a change of agency. */
-export async function loadMember(db: Kysely<DB>, userId: number, agencyId: number): Promise<Membership | null> {
+export async function loadMember(db: Kysely<DB>, userId: number, agencyId: number): Promise<SessionMember | null> {
   const { rows } = await sql<Row>`
     select ${columns} from users u join agencies a on a.id = ${agencyId} ${membership()} where u.id = ${userId} and not u.disabled`.execute(
     db,
@@ -79,7 +79,7 @@ export async function loadTokenMember(
   db: Kysely<DB>,
   hash: string,
   now: Date,
-): Promise<(Membership & { tokenId: string; scopes: string[] }) | null> {
+): Promise<(SessionMember & { tokenId: string; scopes: string[] }) | null> {
   const { rows } = await sql<Row & { token_id: string; scopes: string[] }>`
     with used as (
       update api_tokens set last_used_at = ${now}::timestamptz where secret_hash = ${hash}
@@ -92,7 +92,7 @@ export async function loadTokenMember(
   return row ? { ...toMembership(row), tokenId: row.token_id, scopes: row.scopes } : null
 }
 
-function toMembership(row: Row): Membership {
+function toMembership(row: Row): SessionMember {
   return {
     user: {
       id: row.user_id,
@@ -118,7 +118,7 @@ function toMembership(row: Row): Membership {
 }
 
 /** Agencies that a user may act in, by name; all of them for a platform administrator. */
-export async function agenciesOf(db: Kysely<DB>, userId: number): Promise<{ id: number; name: string }[]> {
+export async function listUserAgencies(db: Kysely<DB>, userId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.name from agencies a
     where exists (select 1 from memberships m where m.user_id = ${userId} and not m.disabled and (m.agency_id = a.id or m.role_id = ${sql.lit(platformAdmin)}))

@@ -135,7 +135,7 @@ export async function insertRequest(db: Kysely<DB>, request: { id: string; asked
 }
 
 /** Takes the waiting requests; they are deleted in the transaction of their messages. */
-export async function takeRequests(tx: Kysely<DB>): Promise<string[]> {
+export async function claimPasswordRequests(tx: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ askedFor: string }>`
     delete from password_requests where id in (select id from password_requests order by asked_at limit 100 for update skip locked)
     returning asked_for as "askedFor"`.execute(tx)

@@ -12,12 +12,12 @@ import {
   findByAddress,
   insertMessage,
   settleMessage,
-  takeRequests,
+  claimPasswordRequests,
   waitingMessages,
 } from './message-store.ts'
 import { messageText } from './message-text.ts'
-import { linkOf, linkUrl } from './link.ts'
-import { firstAgencyOf } from './session-store.ts'
+import { deriveLink, linkUrl } from './link.ts'
+import { findFirstAgency } from './session-store.ts'
 
 /** The page that the link of a message leads to, and its lifetime in minutes; messages of other kinds have no link. */
 const links: Partial<Record<MessageKind, { minutes: number; page: string; isSecret: boolean }>> = {
@@ -29,7 +29,7 @@ const links: Partial<Record<MessageKind, { minutes: number; page: string; isSecr
   EMAIL_CONFIRM: { minutes: limits.emailLinkHours * 60, page: '/email/confirm', isSecret: true },
 }
 
-export interface MessageWish {
+export interface MessageRequest {
   userId: number
   agencyId: number
   kind: MessageKind
@@ -43,11 +43,11 @@ export interface WrittenMessage {
 }
 
 /** Stores a message to be sent, in the transaction of its cause. */
-export async function writeMessage(tx: Kysely<DB>, keys: Keys, wish: MessageWish, now: Date): Promise<WrittenMessage> {
+export async function writeMessage(tx: Kysely<DB>, keys: Keys, wish: MessageRequest, now: Date): Promise<WrittenMessage> {
   const id = uuidV7(now)
   const link = links[wish.kind]
   const expiresAt = link ? new Date(now.getTime() + link.minutes * 60_000) : null
-  await insertMessage(tx, { ...wish, id, linkHash: link?.isSecret ? linkOf(keys, id).hash : null, expiresAt, createdAt: now })
+  await insertMessage(tx, { ...wish, id, linkHash: link?.isSecret ? deriveLink(keys, id).hash : null, expiresAt, createdAt: now })
   return { id, expiresAt }
 }
 
@@ -63,7 +63,7 @@ async function sendMessage({ db, clock, log, mail, config }: Parts, keys: Keys, 
   const reference = db.as({ agencyId: null })
   const message = await claimMessage(reference, id, { now, until: new Date(now.getTime() + claimMs) })
   if (!message) return
-  const { token, hash } = linkOf(keys, id)
+  const { token, hash } = deriveLink(keys, id)
   const settle = (status: 'QUEUED' | 'SENT' | 'FAILED', failure: string | null, again: Date | null = null) =>
     settleMessage(reference, id, { status, failure, sentAt: status === 'SENT' ? now : null, again })
   if (message.linkHash !== null && message.linkHash !== hash) return settle('FAILED', "The server's secret is another one since.")
@@ -85,7 +85,7 @@ async function sendMessage({ db, clock, log, mail, config }: Parts, keys: Keys, 
 export async function sendMessages(parts: Parts, keys: Keys, signal?: AbortSignal): Promise<void> {
   const { db, clock } = parts
   await db.write({ agencyId: null }, async (tx) => {
-    for (const askedFor of await takeRequests(tx)) await writeResets(tx, keys, askedFor, clock.now())
+    for (const askedFor of await claimPasswordRequests(tx)) await writeResets(tx, keys, askedFor, clock.now())
   })
   for (const id of await waitingMessages(db.as({ agencyId: null }), clock.now())) {
     if (signal?.aborted) return
@@ -99,7 +99,7 @@ export async function sendMessages(parts: Parts, keys: Keys, signal?: AbortSigna
  */
 async function writeResets(tx: Kysely<DB>, keys: Keys, askedFor: string, now: Date): Promise<void> {
   for (const { id: userId, email: recipient } of await findByAddress(tx, askedFor)) {
-    const agencyId = await firstAgencyOf(tx, userId)
+    const agencyId = await findFirstAgency(tx, userId)
     if (agencyId === null || (await countOpenMessages(tx, { userId, kind: 'RESET' }, now)) >= limits.accountMails) continue
     await writeMessage(tx, keys, { userId, agencyId, kind: 'RESET', recipient, author: null }, now)
   }

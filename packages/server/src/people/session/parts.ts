@@ -7,8 +7,8 @@ import { signAccessToken } from './access-token.ts'
 import type { Identities } from './identity.ts'
 import type { Background } from './background.ts'
 import type { Keys } from './keys.ts'
-import type { Membership } from './member-store.ts'
-import { rightsOf } from './rights.ts'
+import type { SessionMember } from './member-store.ts'
+import { getRights } from './rights.ts'
 import type { Session } from './session-store.ts'
 import type { SlowLane } from './slow-lane.ts'
 
@@ -25,17 +25,17 @@ export function reference({ services }: Pick<PublicCall, 'services'>): Kysely<DB
 }
 
 /** The person of a call; the system's own calls never come over HTTP. */
-export function userIdOf({ actor }: Pick<Call, 'actor'>): number {
+export function requireUserId({ actor }: Pick<Call, 'actor'>): number {
   if (actor.userId === null) throw new Problem('forbidden')
   return actor.userId
 }
 
 /** The answer of every call that issues an access token. */
-export async function tokenAnswer({ keys }: SessionParts, session: Pick<Session, 'id'>, member: Membership, issuedAt: Date) {
+export async function createTokenResponse({ keys }: SessionParts, session: Pick<Session, 'id'>, member: SessionMember, issuedAt: Date) {
   const jwt = await signAccessToken(
     keys.accessToken,
     { userId: member.user.id, sessionId: session.id, agencyId: member.agency.id },
     issuedAt,
   )
-  return { token: { jwt, permissions: [...rightsOf(member.roleId, member.features).permissions] } }
+  return { token: { jwt, permissions: [...getRights(member.roleId, member.features).permissions] } }
 }

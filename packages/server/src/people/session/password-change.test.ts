@@ -3,7 +3,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestAnswer, type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf, jwtOf, openBrowser } from '../../testing/browser.ts'
+import { getProblemCode, getJwt, openBrowser } from '../../testing/browser.ts'
 import { messageTo, tokenIn } from '../../testing/messages.ts'
 import { worldPassword } from '../../testing/world.ts'
 import { sendMessages } from './messages.ts'
@@ -109,12 +109,12 @@ describe('Changing the own password', () => {
   })
 
   test('ends every other session, keeps this one and the API tokens, and is reported by e-mail', async () => {
-    const [here, there] = [jwtOf(await signIn('manager@world.test', worldPassword)), openBrowser(app)]
-    const other = jwtOf(await there.login('manager'))
+    const [here, there] = [getJwt(await signIn('manager@world.test', worldPassword)), openBrowser(app)]
+    const other = getJwt(await there.login('manager'))
     const { token } = await app.call(session.createToken, { body: { name: 'CI', scopes: ['OWN_PROFILE.READ'] } }, { bearer: here })
     expect((await change(here, { oldPassword: worldPassword, newPassword: 'Quiet-river-7' })).status).toBe(204)
     expect([await statusOf(here), await statusOf(other), await statusOf(token)]).toEqual([200, 401, 200])
-    expect(codeOf(await there.refresh())).toBe('sessionExpired')
+    expect(getProblemCode(await there.refresh())).toBe('sessionExpired')
     expect([
       (await signIn('manager@world.test', worldPassword)).status,
       (await signIn('manager@world.test', 'Quiet-river-7')).status,
@@ -128,7 +128,7 @@ describe('Changing the own password', () => {
   })
 
   test('succeeds once when two calls use the same old password at once', async () => {
-    const bearer = jwtOf(await signIn('manager@world.test', 'Quiet-river-7'))
+    const bearer = getJwt(await signIn('manager@world.test', 'Quiet-river-7'))
     const both = await Promise.all(
       ['Quiet-river-8', 'Quiet-river-9'].map((newPassword) => change(bearer, { oldPassword: 'Quiet-river-7', newPassword })),
     )
@@ -163,17 +163,17 @@ describe('A forgotten password', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const winner = both[0]!.status === 200 ? 'Quiet-river-7' : 'Quiet-river-8'
     expect((await reset(token, winner)).json).toEqual({ userName: 'trafficker@world.test' })
-    expect(codeOf(await reset(token, 'Quiet-river-9'))).toBe('linkExpired')
+    expect(getProblemCode(await reset(token, 'Quiet-river-9'))).toBe('linkExpired')
     const late = tokenIn(await messageTo(app, ids.creative, 'RESET'))
     app.clock.advance(limits.resetLinkMinutes * 60_000)
-    expect(codeOf(await reset(late, 'Quiet-river-7'))).toBe('linkExpired')
+    expect(getProblemCode(await reset(late, 'Quiet-river-7'))).toBe('linkExpired')
   })
 
   const messagesSent = (count: number) =>
     expect.poll(async () => (await messagesTo(ids.creative, 'RESET')).filter(({ status }) => status === 'SENT')).toHaveLength(count)
 
   test('reset ends every session, token and other link of the user', async () => {
-    const bearer = jwtOf(await signIn('creative@world.test', worldPassword))
+    const bearer = getJwt(await signIn('creative@world.test', worldPassword))
     const { token } = await app.call(session.createToken, { body: { name: 'CI', scopes: ['OWN_PROFILE.READ'] } }, { bearer })
     await forgot('creative@world.test')
     await messagesSent(2)
@@ -185,7 +185,7 @@ describe('A forgotten password', () => {
     expect(second).not.toBe(first)
     expect((await reset(first, 'Quiet-river-7')).json).toEqual({ userName: 'creative@world.test' })
     expect([await statusOf(bearer), await statusOf(token)]).toEqual([401, 401])
-    expect(codeOf(await reset(second, 'Quiet-river-8'))).toBe('linkExpired')
+    expect(getProblemCode(await reset(second, 'Quiet-river-8'))).toBe('linkExpired')
     expect((await signIn('creative@world.test', 'Quiet-river-7')).status).toBe(200)
   })
 
@@ -227,7 +227,7 @@ describe('A forgotten password', () => {
       headers: { origin: 'https://evil.example' },
       body: { email: 'advertiser@world.test' },
     })
-    expect(codeOf(foreign)).toBe('originNotAllowed')
+    expect(getProblemCode(foreign)).toBe('originNotAllowed')
   })
 
   test('gets a message that waits while the mail server refuses it and is sent later, once, with the same link', async () => {

@@ -8,11 +8,11 @@ import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { secretHash } from './identity.ts'
 import { rememberDevice } from './known-device.ts'
-import { holderOf } from './link-holder.ts'
+import { toLinkActor } from './link-holder.ts'
 import { type OpenLink, endLinks, findLink, insertRequest } from './message-store.ts'
 import { sendMessages, writeMessage } from './messages.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { type SessionParts, reference, userIdOf } from './parts.ts'
+import { type SessionParts, reference, requireUserId } from './parts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { personChange } from './person-change.ts'
 import { provePassword, requireSamePassword } from './prove-password.ts'
@@ -33,7 +33,7 @@ const passwordChange = (person: StoredPerson, action: string) =>
 export function changePassword(parts: SessionParts): Handler<typeof rows.changePassword> {
   return async ({ body }, call) => {
     const { actor, credential, services, reason } = call
-    const userId = userIdOf(call)
+    const userId = requireUserId(call)
     check(body)
     const now = services.clock.now()
     const known = await provePassword(parts, call, 'oldPassword', body.oldPassword)
@@ -115,7 +115,7 @@ export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPas
       await setPassword(tx, parts, { person, hash: password, agencyId: link.agencyId, now, keep: null })
       // If somebody else knew the password, that person may have created tokens with it.
       if (link.kind === 'RESET') await endTokens(tx, link.userId, now)
-      recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, 'users', passwordChange(person, 'RESET_PASSWORD'))
+      recordWithCommit(tx, { actor: toLinkActor(link, call), now, reason: null }, 'users', passwordChange(person, 'RESET_PASSWORD'))
     })
     // The browser of the mailbox's owner is known now: wrong passwords from elsewhere do not block a sign-in in it.
     rememberDevice(parts.keys, call, link.userName.toLowerCase())

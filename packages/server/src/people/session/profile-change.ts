@@ -8,10 +8,10 @@ import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { askForEmail } from './email-change.ts'
+import { requestEmailChange } from './email-change.ts'
 import { findEmailChange } from './email-change-store.ts'
 import { sendMessages } from './messages.ts'
-import { type SessionParts, reference, userIdOf } from './parts.ts'
+import { type SessionParts, reference, requireUserId } from './parts.ts'
 import { provePassword, requireSamePassword } from './prove-password.ts'
 import { type Profile, lockPerson, profileFields, saveProfile, readEmail } from './user-store.ts'
 
@@ -38,7 +38,7 @@ type Parsed = ParsedOf<typeof rows.updateCurrentUser>['body']
 /** The hash of the proved password when the call asks for another address than the one in force; else null. */
 async function proveForEmail(parts: SessionParts, call: Call, { email, currentPassword }: Parsed): Promise<string | null> {
   if (email === undefined) return null
-  const present = await readEmail(reference(call), userIdOf(call))
+  const present = await readEmail(reference(call), requireUserId(call))
   if (present === asKept(email)) return null
   return provePassword(parts, call, 'currentPassword', currentPassword)
 }
@@ -46,7 +46,7 @@ async function proveForEmail(parts: SessionParts, call: Call, { email, currentPa
 export function updateCurrentUser(parts: SessionParts): Handler<typeof rows.updateCurrentUser> {
   return async ({ body }, call) => {
     const { actor, services, reason } = call
-    const userId = userIdOf(call)
+    const userId = requireUserId(call)
     requireProfile(body)
     const proved = await proveForEmail(parts, call, body)
     const now = services.clock.now()
@@ -63,7 +63,7 @@ export function updateCurrentUser(parts: SessionParts): Handler<typeof rows.upda
       if (wanted.email !== email) {
         requireSamePassword('currentPassword', proved ?? '', person.passwordHash)
         const wish = { userId, agencyId: actor.agencyId, present: email, wanted: wanted.email, author: null }
-        diff.push(...(await askForEmail(tx, parts.keys, wish, now)))
+        diff.push(...(await requestEmailChange(tx, parts.keys, wish, now)))
       }
       const pendingEmail = (await findEmailChange(tx, userId, now))?.email ?? null
       if (diff.length > 0) {

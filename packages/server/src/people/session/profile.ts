@@ -6,14 +6,14 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { seesMediaSpend } from '../../platform/http/money-seen-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { findEmailChange } from './email-change-store.ts'
-import { agenciesOf } from './member-store.ts'
+import { listUserAgencies } from './member-store.ts'
 import { loadAgencyFlags, loadUser } from './profile-store.ts'
-import { reference, userIdOf } from './parts.ts'
+import { reference, requireUserId } from './parts.ts'
 import type { FeatureFlag } from './rights.ts'
 
-const featuresOf = ({ rights }: Actor) => rights.features as FeatureFlag[]
+const getFeatures = ({ rights }: Actor) => rights.features as FeatureFlag[]
 
-function symbolOf(currency: string): string {
+function findCurrencySymbol(currency: string): string {
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
@@ -22,10 +22,10 @@ const fullName = ({ first_name, last_name }: { first_name: string; last_name: st
 
 export const user: Handler<typeof rows.user> = async (_, call) => {
   const { actor } = call
-  const [db, userId] = [reference(call), userIdOf(call)]
+  const [db, userId] = [reference(call), requireUserId(call)]
   const [person, agencies, sole, seesMedia] = await Promise.all([
     loadUser(db, userId, actor.agencyId),
-    agenciesOf(db, userId),
+    listUserAgencies(db, userId),
     soleAdvertiser(call.db, actor),
     seesMediaSpend(call.db, actor),
   ])
@@ -41,7 +41,7 @@ export const user: Handler<typeof rows.user> = async (_, call) => {
     language: person.language,
     timeZone: person.time_zone,
     currency: person.currency,
-    currencySymbol: symbolOf(person.currency),
+    currencySymbol: findCurrencySymbol(person.currency),
     dateFormat: person.date_format,
     timeFormat: person.time_format,
     country: person.country,
@@ -54,7 +54,7 @@ export const user: Handler<typeof rows.user> = async (_, call) => {
     admin: actor.rights.admin,
     permissions: [...actor.rights.permissions],
     scopes: actor.scopes && [...actor.scopes],
-    features: featuresOf(actor),
+    features: getFeatures(actor),
     extras: {},
     agencies,
     soleAdvertiser: sole,
@@ -68,8 +68,8 @@ function maximumCpm({ agency }: Actor): number | null {
 export const currentUser: Handler<typeof rows.currentUser> = async (_, call) => {
   const db = reference(call)
   const [person, waiting] = await Promise.all([
-    loadUser(db, userIdOf(call), call.actor.agencyId),
-    findEmailChange(db, userIdOf(call), call.services.clock.now()),
+    loadUser(db, requireUserId(call), call.actor.agencyId),
+    findEmailChange(db, requireUserId(call), call.services.clock.now()),
   ])
   return {
     firstName: person.first_name,
@@ -83,7 +83,7 @@ export const currentUser: Handler<typeof rows.currentUser> = async (_, call) => 
 }
 
 export const currentUserInfo: Handler<typeof rows.currentUserInfo> = async (_, { actor }) => ({
-  features: featuresOf(actor),
+  features: getFeatures(actor),
   admin: actor.rights.admin,
   permissions: [...actor.rights.permissions],
   scopes: actor.scopes && [...actor.scopes],

@@ -1,7 +1,7 @@
 /** The caller's present password, required for operations that a stolen session must not be able to do. */
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { personOf } from './api-tokens.ts'
+import { requireSessionUser } from './api-tokens.ts'
 import { keyedHash } from './keys.ts'
 import { type SessionParts, reference } from './parts.ts'
 import { verifyPassword } from './password.ts'
@@ -18,7 +18,7 @@ const wrong = (field: string) => new Problem('validationFailed', {}, { errors: [
  * @throws Problem signInRequired of an API token, tooManyAttempts, validationFailed
  */
 export async function provePassword(parts: SessionParts, call: Call, field: string, password: string | undefined): Promise<string> {
-  const { userId } = personOf(call)
+  const { userId } = requireSessionUser(call)
   if (password === undefined || password === '')
     throw new Problem('validationFailed', {}, { errors: [fieldError(field, 'passwordNeeded')] })
   const db = reference(call)

@@ -10,7 +10,7 @@ export interface FeatureFlag {
 }
 
 /** The rights of a role in an agency with these features. */
-export function rightsOf(roleId: number, features: readonly FeatureFlag[]): Rights {
+export function getRights(roleId: number, features: readonly FeatureFlag[]): Rights {
   const role = roleOf(roleId)
   return { admin: role.admin ?? false, permissions: role.holds, features }
 }
@@ -36,14 +36,14 @@ interface ScopeBeyond {
 }
 
 /** The calls that a permission can be narrowed to, by their names in the contract. */
-const callsOf = Map.groupBy(
+const callsByPermission = Map.groupBy(
   endpoints.flatMap(({ row: { permission = [], scope } }) => (scope === undefined ? [] : [permission].flat().map((of) => ({ of, scope })))),
   ({ of }) => of,
 )
 
 function isKnown(scope: string): boolean {
   const { permission, calls } = parseScope(scope)
-  const known = callsOf.get(permission)?.map((call) => call.scope) ?? []
+  const known = callsByPermission.get(permission)?.map((call) => call.scope) ?? []
   return permissions.includes(permission) && (calls ?? []).every((call) => known.includes(call))
 }
 

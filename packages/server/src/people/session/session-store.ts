@@ -24,13 +24,13 @@ export async function findCredentials(db: Kysely<DB>, userName: string): Promise
 }
 
 /** Makes a first password the user's own, once it has opened a session. */
-export async function takeFirstPassword(db: Kysely<DB>, userId: number): Promise<void> {
+export async function adoptFirstPassword(db: Kysely<DB>, userId: number): Promise<void> {
   await sql`update users set password_hash = first_password_hash, first_password_hash = null
     where id = ${userId} and password_hash is null and first_password_hash is not null`.execute(db)
 }
 
 /** The agency of a user after the sign-in: a default agency before others, then the oldest. */
-export async function firstAgencyOf(db: Kysely<DB>, userId: number): Promise<number | null> {
+export async function findFirstAgency(db: Kysely<DB>, userId: number): Promise<number | null> {
   const found = await db
     .selectFrom('memberships as m')
     .innerJoin('agencies as a', 'a.id', 'm.agency_id')

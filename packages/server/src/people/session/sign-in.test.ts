@@ -3,7 +3,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp, testConfig } from '../../testing/app.ts'
-import { codeOf, jwtOf, openBrowser, sessionCookieOf } from '../../testing/browser.ts'
+import { getProblemCode, getJwt, openBrowser, findSessionCookie } from '../../testing/browser.ts'
 import { worldPassword } from '../../testing/world.ts'
 import { serverKeys } from './keys.ts'
 
@@ -19,10 +19,10 @@ describe('signing in', () => {
   test('gives an access token of ten minutes and an HttpOnly cookie of 30 days, lax, of this host', async () => {
     const answer = await openBrowser(app).login('manager')
     expect(answer.status).toBe(200)
-    const { iat, exp } = decodeJwt(jwtOf(answer))
+    const { iat, exp } = decodeJwt(getJwt(answer))
     expect(exp! - iat!).toBe(limits.accessTokenMinutes * 60)
-    expect(sessionCookieOf(answer)).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
-    expect((await whoAmI(jwtOf(answer))).status).toBe(200)
+    expect(findSessionCookie(answer)).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    expect((await whoAmI(getJwt(answer))).status).toBe(200)
   })
 
   test('over https the cookie is Secure and bound to the host by its prefix; on plain http elsewhere it is never sent in the clear', async () => {
@@ -34,14 +34,14 @@ describe('signing in', () => {
       headers: { origin: 'https://desk.example.com' },
       body: { userName: 'manager@world.test', password: worldPassword },
     })
-    expect(sessionCookieOf(answer)).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    expect(findSessionCookie(answer)).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
     await https.close()
     const remote = await app.send('POST', '/api/v2/auth/login', {
       headers: { host: 'desk.lan' },
       body: { userName: 'manager@world.test', password: worldPassword },
     })
-    expect(sessionCookieOf(remote)).toMatch(/^__Host-session=.*; Secure$/)
+    expect(findSessionCookie(remote)).toMatch(/^__Host-session=.*; Secure$/)
   })
 
   test('the user name is found in any case; a wrong password and an unknown user get the same answer', async () => {
@@ -50,7 +50,7 @@ describe('signing in', () => {
     const [wrong, unknown] = [await login('manager@world.test', 'Wrong-1'), await login('nobody@world.test', 'Wrong-1')]
     for (const answer of [wrong, unknown]) {
       expect(answer.status).toBe(401)
-      expect(codeOf(answer)).toBe('wrongCredentials')
+      expect(getProblemCode(answer)).toBe('wrongCredentials')
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
     expect({ ...(wrong.json as object), requestId: '' }).toEqual({ ...(unknown.json as object), requestId: '' })
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(15)
-    expect(codeOf(refused[0]!)).toBe('tooManyAttempts')
+    expect(getProblemCode(refused[0]!)).toBe('tooManyAttempts')
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
     expect((await guesser.login('analyst')).status).toBe(429)
     expect((await openBrowser(app, { address: '203.0.113.10' }).login('analyst')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('refreshing', () => {
     const second = await browser.refresh()
     expect(second.status).toBe(200)
     expect(browser.cookie).not.toBe(before)
-    expect(jwtOf(second)).not.toBe(jwtOf(first))
+    expect(getJwt(second)).not.toBe(getJwt(first))
     expect(second.headers['set-cookie']).toContain(`Max-Age=${limits.sessionDays * 86_400 - 60}`)
   })
 
@@ -97,7 +97,7 @@ describe('refreshing', () => {
     app.clock.advance(1000)
     const answers = await Promise.all(Array.from({ length: 50 }, () => openBrowser(app, { cookie }).refresh()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(new Set(answers.map(jwtOf)).size).toBe(1)
+    expect(new Set(answers.map(getJwt)).size).toBe(1)
     expect(new Set(answers.map(({ headers }) => headers['set-cookie'])).size).toBe(1)
     expect((await openBrowser(app, { cookie: cookieOf(answers[0]!) }).refresh()).status).toBe(200)
   })
@@ -107,7 +107,7 @@ describe('refreshing', () => {
     const first = await openBrowser(app, { cookie }).refresh()
     app.clock.advance(10_000)
     const again = await openBrowser(app, { cookie }).refresh()
-    expect(jwtOf(again)).toBe(jwtOf(first))
+    expect(getJwt(again)).toBe(getJwt(first))
     expect(cookieOf(again)).toBe(cookieOf(first))
   })
 
@@ -118,10 +118,10 @@ describe('refreshing', () => {
     app.clock.advance(10_001)
     const thief = await openBrowser(app, { cookie: stolen.cookie }).refresh()
     expect(thief.status).toBe(401)
-    expect(codeOf(thief)).toBe('sessionExpired')
+    expect(getProblemCode(thief)).toBe('sessionExpired')
     expect((await owner.refresh()).status).toBe(401)
     expect(owner.cookie).toBeNull()
-    expect((await whoAmI(jwtOf(fresh))).status).toBe(401)
+    expect((await whoAmI(getJwt(fresh))).status).toBe(401)
   })
 
   test('a secret of two rotations ago ends the session even within ten seconds', async () => {
@@ -156,13 +156,13 @@ describe('refreshing', () => {
       expect((await browser.refresh()).status).toBe(200)
     }
     app.clock.advance(dayMs)
-    expect(codeOf(await browser.refresh())).toBe('sessionExpired')
+    expect(getProblemCode(await browser.refresh())).toBe('sessionExpired')
   })
 
   test('without a cookie is refused: not signed in', async () => {
     const answer = await openBrowser(app).refresh()
     expect(answer.status).toBe(401)
-    expect(codeOf(answer)).toBe('unauthenticated')
+    expect(getProblemCode(answer)).toBe('unauthenticated')
   })
 })
 
@@ -257,7 +257,7 @@ describe('requests of other sites', () => {
       const { browser } = await signedIn()
       for (const answer of [await browser.refresh(headers), await browser.logout(headers)]) {
         expect(answer.status).toBe(403)
-        expect(codeOf(answer)).toBe('originNotAllowed')
+        expect(getProblemCode(answer)).toBe('originNotAllowed')
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
       expect((await browser.refresh()).status).toBe(200)
@@ -269,7 +269,7 @@ describe('requests of other sites', () => {
       headers: { origin: 'https://evil.example' },
       body: { userName: 'manager@world.test', password: worldPassword },
     })
-    expect(codeOf(answer)).toBe('originNotAllowed')
+    expect(getProblemCode(answer)).toBe('originNotAllowed')
   })
 
   test('no answer lets another origin read it, and a preflight allows nothing', async () => {
@@ -291,10 +291,10 @@ describe('changing the agency', () => {
   test('continues the session in another agency of its user with the rights there, also after a refresh', async () => {
     const { browser, jwt } = await signedIn('manager')
     const moved = await app.send('POST', '/api/v2/user/change-agency', { bearer: jwt, body: { id: 2 } })
-    expect((await whoAmI(jwtOf(moved))).json).toMatchObject({ agency: { id: 2, name: 'Other agency' }, roleName: 'ANALYST' })
+    expect((await whoAmI(getJwt(moved))).json).toMatchObject({ agency: { id: 2, name: 'Other agency' }, roleName: 'ANALYST' })
     expect((await whoAmI(jwt)).json).toMatchObject({ agency: { id: 1 } })
     app.clock.advance(1000)
-    expect((await whoAmI(jwtOf(await browser.refresh()))).json).toMatchObject({ agency: { id: 2 } })
+    expect((await whoAmI(getJwt(await browser.refresh()))).json).toMatchObject({ agency: { id: 2 } })
   })
 
   test('to an agency without membership is answered as to one that does not exist; a platform administrator may act in every agency', async () => {
@@ -308,7 +308,7 @@ describe('changing the agency', () => {
 async function signedIn(person: Parameters<ReturnType<typeof openBrowser>['login']>[0] = 'manager') {
   const browser = openBrowser(app)
   const answer = await browser.login(person)
-  return { browser, jwt: jwtOf(answer), cookie: browser.cookie! }
+  return { browser, jwt: getJwt(answer), cookie: browser.cookie! }
 }
 
 function cookieOf(answer: { headers: Record<string, string | string[] | undefined> }): string {

@@ -11,18 +11,18 @@ import { keyedHash } from './keys.ts'
 import { isKnownFor, readDevice, rememberDevice } from './known-device.ts'
 import { loadMember } from './member-store.ts'
 import { refuseForeignOrigin, requireOwnOrigin } from './origin.ts'
-import { type SessionParts, reference, tokenAnswer } from './parts.ts'
+import { type SessionParts, reference, createTokenResponse } from './parts.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import {
   type Session,
   findCredentials,
-  firstAgencyOf,
+  findFirstAgency,
   insertSession,
   lockSession,
   revokeSession,
   rotateSession,
   setSessionAgency,
-  takeFirstPassword,
+  adoptFirstPassword,
 } from './session-store.ts'
 import { accountWindow, addressKey, addressWindow, countAttempt, everywhereWindow } from './throttle.ts'
 import { forgiveAttempt, overWindow } from './attempt-store.ts'
@@ -36,7 +36,7 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
     const db = reference(call)
     const account = body.userName.trim().toLowerCase()
     const userId = await throttled(parts, call, account, () => checkPassword(call, body.userName, body.password))
-    const agencyId = userId === null ? null : await firstAgencyOf(db, userId)
+    const agencyId = userId === null ? null : await findFirstAgency(db, userId)
     const member = userId === null || agencyId === null ? null : await loadMember(db, userId, agencyId)
     if (!member) throw new Problem('wrongCredentials')
     const now = clock.now()
@@ -48,7 +48,7 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
       rotatedAt: now,
       expiresAt: new Date(now.getTime() + daysMs),
     }
-    await takeFirstPassword(db, member.user.id)
+    await adoptFirstPassword(db, member.user.id)
     await insertSession(db, session, { ip: call.ip, userAgent: call.requestHeader('user-agent') ?? null })
     const answer = await signedIn(parts, call, session, member)
     rememberDevice(parts.keys, call, account)
@@ -97,10 +97,10 @@ async function forgiven(db: Kysely<DB>, userId: number | null, own: string, shar
 }
 
 /** Sets the cookie of the session's present secret and answers with its access token. */
-function signedIn(parts: SessionParts, call: PublicCall, session: Session, member: Parameters<typeof tokenAnswer>[2]) {
+function signedIn(parts: SessionParts, call: PublicCall, session: Session, member: Parameters<typeof createTokenResponse>[2]) {
   const seconds = Math.floor((session.expiresAt.getTime() - call.services.clock.now().getTime()) / 1000)
   setCookie(call, printSecret(parts.keys.session, { sessionId: session.id, generation: session.generation }), seconds)
-  return tokenAnswer(parts, session, member, session.rotatedAt)
+  return createTokenResponse(parts, session, member, session.rotatedAt)
 }
 
 /**
@@ -167,6 +167,6 @@ export function changeAgency(parts: SessionParts): Handler<typeof rows.changeAge
     const member = await loadMember(reference(call), actor.userId, body.id)
     if (!member) throw notFound()
     await setSessionAgency(reference(call), credential.id, member.agency.id)
-    return tokenAnswer(parts, credential, member, call.services.clock.now())
+    return createTokenResponse(parts, credential, member, call.services.clock.now())
   }
 }

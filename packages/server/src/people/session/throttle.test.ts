@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { type Person, people, userNameOf } from '../../testing/world.ts'
+import { type Person, people, toUserName } from '../../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const guess = (userName: string, address: string, password = 'Wrong-1') =>
 
 /** A hundred wrong attempts from an address, ten for each account: the whole window of the address. */
 async function useUp(address: string, spared: readonly Person[] = []): Promise<void> {
-  const userNames = (Object.keys(people) as Person[]).filter((person) => !spared.includes(person)).map(userNameOf)
+  const userNames = (Object.keys(people) as Person[]).filter((person) => !spared.includes(person)).map(toUserName)
   while (userNames.length < 10) userNames.push(`nobody-${userNames.length}@world.test`)
   const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(userNames[index % 10]!, address)))
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([401]))

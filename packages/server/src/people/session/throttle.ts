@@ -5,29 +5,29 @@
  */
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { networkOf } from '../../platform/http/address.ts'
+import { toNetworkKey } from '../../platform/http/address.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Keys, keyedHash } from './keys.ts'
-import { type Window, overWindow } from './attempt-store.ts'
+import { type AttemptWindow, overWindow } from './attempt-store.ts'
 
 /** An account from one address, or from a browser in which it has signed in before: beyond this they are refused. */
-export const accountWindow: Window = { attempts: 10, seconds: 900 }
+export const accountWindow: AttemptWindow = { attempts: 10, seconds: 900 }
 /** All accounts from one address (one password tried on many accounts): beyond this they are slowed down. */
-export const addressWindow: Window = { attempts: 100, seconds: 900 }
+export const addressWindow: AttemptWindow = { attempts: 100, seconds: 900 }
 /** An account from all addresses: beyond this they are slowed down. */
-export const everywhereWindow: Window = { attempts: 100, seconds: 900 }
+export const everywhereWindow: AttemptWindow = { attempts: 100, seconds: 900 }
 /** A forgotten password of one account, or one link, from one address: beyond this they are refused. */
-export const linkWindow: Window = { attempts: 10, seconds: 900 }
+export const linkWindow: AttemptWindow = { attempts: 10, seconds: 900 }
 /** Forgotten passwords and links of one address: beyond this they are slowed down. */
-export const linkAddressWindow: Window = { attempts: 100, seconds: 900 }
+export const linkAddressWindow: AttemptWindow = { attempts: 100, seconds: 900 }
 /** Sign-ins by device code that one address has begun: beyond this they are slowed down. */
-export const deviceWindow: Window = { attempts: 60, seconds: 600 }
+export const deviceWindow: AttemptWindow = { attempts: 60, seconds: 600 }
 /** Codes that one address has made up for a sign-in by a window: beyond this they are refused. A code that was given passes. */
-export const authorizationWindow: Window = { attempts: 60, seconds: 600 }
+export const authorizationWindow: AttemptWindow = { attempts: 60, seconds: 600 }
 
 /** The key of an address, alone or with something else; the IPv6 addresses of one customer have one key. */
 export function addressKey({ lookUp }: Keys, what: string, address: string, ...more: string[]): string {
-  return keyedHash(lookUp, what, ...more, networkOf(address))
+  return keyedHash(lookUp, what, ...more, toNetworkKey(address))
 }
 
 export function tooManyAttempts(seconds: number): Problem {
@@ -35,7 +35,7 @@ export function tooManyAttempts(seconds: number): Problem {
 }
 
 /** @throws Problem tooManyAttempts with Retry-After */
-export async function countAttempt(db: Kysely<DB>, key: string, window: Window, now: Date): Promise<void> {
+export async function countAttempt(db: Kysely<DB>, key: string, window: AttemptWindow, now: Date): Promise<void> {
   const seconds = await overWindow(db, key, window, now)
   if (seconds !== null) throw tooManyAttempts(seconds)
 }

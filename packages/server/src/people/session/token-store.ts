@@ -72,7 +72,7 @@ export async function findToken(db: Kysely<DB>, userId: number, id: string): Pro
 }
 
 /** @returns the hash of the revoked token; null when the user has no such valid token */
-export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, now: Date): Promise<string | null> {
+export async function revokeUserToken(db: Kysely<DB>, userId: number, id: string, now: Date): Promise<string | null> {
   const gone = await db
     .updateTable('api_tokens')
     .set({ revoked_at: now })

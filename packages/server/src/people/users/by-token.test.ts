@@ -2,12 +2,12 @@
 import { changeSets, roleOf, session, users } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/desk.ts'
-import { scopesOf } from '../../testing/world.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
+import { listScopes } from '../../testing/world.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
@@ -23,7 +23,7 @@ const tokenOf = async (scopes: string[]) =>
 
 describe('An API token', () => {
   test('creates no user and sends no link: its holder could choose the password or mailbox and sign in after the token has ended', async () => {
-    const bearer = await tokenOf(scopesOf('admin'))
+    const bearer = await tokenOf(listScopes('admin'))
     const body = { email: 'token-made@home.test', firstName: 'T', lastName: 'M', roleId: 5 }
     const refused = { status: 403, json: { code: 'signInRequired' } }
     expect(await desk.app.ask(users.create, { body }, { bearer })).toMatchObject(refused)
@@ -47,7 +47,7 @@ describe('An API token', () => {
   test('grants no role, scope or access, not even by a revert; it may change names', async () => {
     const id = await newUser({ roleId: 6, advertiserIds: [1001] })
     const { body } = await desk.call('admin', users.disable, { id })
-    const bearer = await tokenOf(scopesOf('admin'))
+    const bearer = await tokenOf(listScopes('admin'))
     const refused = { status: 403, json: { code: 'signInRequired' } }
     expect(await desk.app.ask(users.enable, { id }, { bearer })).toMatchObject(refused)
     for (const change of [{ roleId: 5 }, { advertiserIds: [1001, 1002] }])

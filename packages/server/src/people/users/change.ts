@@ -2,7 +2,7 @@
 import type { ParsedOf, users } from '@spotdesk/sdk/contract'
 import type { UserState } from '@spotdesk/sdk/rules'
 import { differences } from '../../platform/audit/differences.ts'
-import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { toAuthor } from '../../platform/change-sets/direct-change.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
@@ -10,8 +10,8 @@ import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { isStale } from '../../platform/http/if-match.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { personOf } from '../session/api-tokens.ts'
-import { askForEmail } from '../session/email-change.ts'
+import { requireSessionUser } from '../session/api-tokens.ts'
+import { requestEmailChange } from '../session/email-change.ts'
 import { endEmailChange } from '../session/email-change-store.ts'
 import { endLinks } from '../session/message-store.ts'
 import { sendMessages, writeMessage } from '../session/messages.ts'
@@ -19,7 +19,7 @@ import type { SessionParts } from '../session/parts.ts'
 import { asKept, changedProfile, requireProfile } from '../session/profile-change.ts'
 import { provePassword } from '../session/prove-password.ts'
 import { endSessions, saveProfile } from '../session/user-store.ts'
-import { planChange } from './check.ts'
+import { planUserChange } from './check.ts'
 import { membershipFields, profileFields } from './fields.ts'
 import { saveInvitation } from './invitation-store.ts'
 import { auditOfUser, toUser } from './present.ts'
@@ -43,7 +43,7 @@ export function disableUser(parts: SessionParts): Handler<typeof users.disable> 
 
 export function enableUser(parts: SessionParts): Handler<typeof users.enable> {
   return async ({ id }, call) => {
-    personOf(call)
+    requireSessionUser(call)
     return change(parts, call, id, 'ENABLE', (user) => ({ ...user, disabled: false }))
   }
 }
@@ -63,12 +63,12 @@ async function proveForEmail(parts: SessionParts, call: Call, id: number, { emai
 /** A new role has no scope unless one is given. */
 function changedPlace(user: UserRecord, { roleId = user.roleId, advertiserIds, publisherIds }: Body): Membership {
   const isNew = roleId !== user.roleId
-  const scopeOf = (given: readonly number[] | null | undefined, kept: number[] | null) =>
+  const resolveScope = (given: readonly number[] | null | undefined, kept: number[] | null) =>
     given === undefined ? (isNew ? null : kept) : given && [...new Set(given)]
   return {
     roleId,
-    advertiserIds: scopeOf(advertiserIds, user.advertiserIds),
-    publisherIds: scopeOf(publisherIds, user.publisherIds),
+    advertiserIds: resolveScope(advertiserIds, user.advertiserIds),
+    publisherIds: resolveScope(publisherIds, user.publisherIds),
     disabled: user.disabled,
   }
 }
@@ -87,11 +87,11 @@ async function change(
     const before = await lockUser(tx, actor.agencyId, id)
     if (!before) throw notFound()
     if (isStale(call, before.version)) throw await versionConflict(tx, call, 'user', before)
-    const plan = await planChange(tx, actor, { before, after: next(before) })
+    const plan = await planUserChange(tx, actor, { before, after: next(before) })
     requirePossible(plan)
     if (!plan.change) return { ...toUser(before, now), changeSetId: null }
     const { made, audit } = await write(tx, parts, call, { before, after: plan.after, action }, isProved)
-    const changeSetId = audit.diff.length === 0 ? null : recordWithCommit(tx, authorOf(call), 'users', audit)
+    const changeSetId = audit.diff.length === 0 ? null : recordWithCommit(tx, toAuthor(call), 'users', audit)
     return { ...toUser(made, now), changeSetId }
   })
   // In force at once in this process, and in others within the time for which rights are cached.
@@ -123,7 +123,7 @@ async function write(tx: WriteTransaction, parts: SessionParts, call: Call, chan
   const written = await writeUser(tx, parts, call, { ...change, after: { ...after, email: before.email } })
   const author = before.id === actor.userId ? null : actor.name
   const wish = { userId: before.id, agencyId: actor.agencyId, present: before.email, wanted: after.email, author }
-  const asked = await askForEmail(tx, parts.keys, wish, services.clock.now())
+  const asked = await requestEmailChange(tx, parts.keys, wish, services.clock.now())
   // The waiting address is read with the user.
   const made = (await readUser(tx, actor.agencyId, before.id))!
   return { made, audit: { ...written.audit, diff: [...written.audit.diff, ...asked] } }

@@ -14,7 +14,7 @@ export function mayDealWith(actor: Actor, roleIds: readonly number[]): boolean {
 }
 
 /** Plans a change of a user, or a new user. */
-export async function planChange(
+export async function planUserChange(
   tx: WriteTransaction,
   actor: Actor,
   { before, after }: { before: UserRecord | null; after: UserState },

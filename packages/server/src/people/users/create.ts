@@ -3,22 +3,22 @@ import type { ParsedOf, users } from '@spotdesk/sdk/contract'
 import { checkUserName } from '@spotdesk/sdk/rules'
 import { dateFormats, dayMs, limits, timeFormats } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
-import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { toAuthor } from '../../platform/change-sets/direct-change.ts'
 import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { sendMessages, writeMessage } from '../session/messages.ts'
-import { personOf } from '../session/api-tokens.ts'
+import { requireSessionUser } from '../session/api-tokens.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { hashPassword } from '../session/password.ts'
 import { asKept, changedProfile, requireProfile } from '../session/profile-change.ts'
 import type { Profile } from '../session/user-store.ts'
-import { planChange, requirePassword } from './check.ts'
+import { planUserChange, requirePassword } from './check.ts'
 import { insertInvitation } from './invitation-store.ts'
 import { auditOfUser, toUser } from './present.ts'
-import { type Membership, countryOf, findPerson, insertMembership, insertPerson, lockAgency, readUser } from './store.ts'
+import { type Membership, readAgencyCountry, findPerson, insertMembership, insertPerson, lockAgencyUsers, readUser } from './store.ts'
 import { membershipFields, profileFields } from './fields.ts'
 
 type Body = ParsedOf<typeof users.create>['body']
@@ -28,7 +28,7 @@ export function createUser(parts: SessionParts): Handler<typeof users.create> {
     const { services } = call
     // A token that could choose a user's password or mailbox could sign in as that user, gain the rights of a person, and outlive its own
     // end.
-    personOf(call)
+    requireSessionUser(call)
     requireProfile(body)
     requirePassword(body.password)
     requireUserName(body)
@@ -48,17 +48,17 @@ async function create(tx: WriteTransaction, parts: SessionParts, call: Call, bod
     publisherIds: distinct(body.publisherIds),
     disabled: false,
   }
-  await lockAgency(tx, actor.agencyId)
+  await lockAgencyUsers(tx, actor.agencyId)
   const profile = await newProfile(tx, call, body)
-  requirePossible(await planChange(tx, actor, { before: null, after: { ...profile, ...membership } }))
+  requirePossible(await planUserChange(tx, actor, { before: null, after: { ...profile, ...membership } }))
   const id = await membershipFor(tx, parts, call, { body, passwordHash, profile, membership })
   const made = (await readUser(tx, actor.agencyId, id))!
   const diff = differences(['userName', ...profileFields, ...membershipFields], null, made)
-  const changeSetId = recordWithCommit(tx, authorOf(call), 'users', auditOfUser({ before: null, made, action: 'CREATE', diff }))
+  const changeSetId = recordWithCommit(tx, toAuthor(call), 'users', auditOfUser({ before: null, made, action: 'CREATE', diff }))
   return { ...toUser(made, now), changeSetId }
 }
 
-interface Wish {
+interface NewUserInput {
   body: Body
   passwordHash: string | null
   profile: Profile
@@ -70,7 +70,7 @@ interface Wish {
  * password of such a person, so a first password is dropped then.
  * @returns the id of the user, or of the invitation: both come from one sequence and look alike
  */
-async function membershipFor(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, wish: Wish): Promise<number> {
+async function membershipFor(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, wish: NewUserInput): Promise<number> {
   const { body, passwordHash, profile, membership } = wish
   const now = services.clock.now()
   const message = { agencyId: actor.agencyId, author: actor.name }
@@ -95,7 +95,7 @@ async function membershipFor(tx: WriteTransaction, parts: SessionParts, { actor,
 /** The profile of a new user. */
 async function newProfile(tx: WriteTransaction, { actor }: Call, body: Body): Promise<Profile> {
   const { timeZone, currency } = actor.agency
-  const country = await countryOf(tx, actor.agencyId)
+  const country = await readAgencyCountry(tx, actor.agencyId)
   const [dateFormat, timeFormat] = [dateFormats[0], timeFormats[0]]
   return changedProfile(
     { firstName: '', lastName: '', email: '', language: 'en', timeZone, currency, country, dateFormat, timeFormat },

@@ -3,7 +3,7 @@ import { errorText, session, users } from '@spotdesk/sdk/contract'
 import type { UserRefusal, UserState, WritePlan } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
-import { conflictOf, missing, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
+import { toRevertConflict, missing, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
 import type { LaterChange } from '../../platform/change-sets/revert-groups.ts'
 import { type EntityKind, flag } from '../../platform/change-sets/entity.ts'
 import { type FieldRevert, restored } from '../../platform/change-sets/record-revert.ts'
@@ -16,9 +16,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { sendMessages } from '../session/messages.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { type Change, writeUser } from './change.ts'
-import { planChange } from './check.ts'
+import { planUserChange } from './check.ts'
 import { membershipFields, profileFields } from './fields.ts'
-import { fullNameOf } from './present.ts'
+import { formatFullName } from './present.ts'
 import { lockUser } from './store.ts'
 
 /** An e-mail address is in force only after its confirmation, so a revert sets none. */
@@ -99,7 +99,7 @@ async function planOne(tx: WriteTransaction, parts: SessionParts, call: Call, { 
   const before = await lockUser(tx, call.actor.agencyId, event.entityId)
   if (!before) return void plan.conflicts.push(missing(event, kind.label))
   const final = event.diff.filter(({ path }) => !isField(path) && event.versionBefore !== null)
-  for (const { path } of final) plan.conflicts.push(conflictOf(event, [path], reasons[path] ?? neverReverted))
+  for (const { path } of final) plan.conflicts.push(toRevertConflict(event, [path], reasons[path] ?? neverReverted))
   const known = { ...event, diff: event.diff.filter(({ path }) => isField(path)) }
   const { fields, conflicts } = restored<UserState>(kind, known, before, later)
   plan.conflicts.push(...conflicts)
@@ -109,10 +109,10 @@ async function planOne(tx: WriteTransaction, parts: SessionParts, call: Call, { 
     return
   }
   const change: Change = { before, after: fields, action: 'REVERT' }
-  const refusal = refusalOf(await planChange(tx, call.actor, change))
+  const refusal = describeRefusal(await planUserChange(tx, call.actor, change))
   if (refusal !== null) {
     plan.conflicts.push(
-      conflictOf(
+      toRevertConflict(
         event,
         diff.map(({ path }) => path),
         refusal,
@@ -122,13 +122,13 @@ async function planOne(tx: WriteTransaction, parts: SessionParts, call: Call, { 
   }
   plan.changes.push({
     id: before.id,
-    name: fullNameOf(before),
+    name: formatFullName(before),
     write: async (inside) => (await writeUser(inside, parts, call, change)).audit,
   })
 }
 
 /** The reason why a user cannot be reverted, as a sentence; null when they can. */
-function refusalOf({ refusal, errors: [error] }: WritePlan<UserState, UserRefusal>): string | null {
+function describeRefusal({ refusal, errors: [error] }: WritePlan<UserState, UserRefusal>): string | null {
   if (refusal) return errorText(refusal.code)
   return error ? rowErrorText(error.code, error.params) : null
 }

@@ -2,18 +2,18 @@ import { changeSets, invitations, session, users } from '@spotdesk/sdk/contract'
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 import { messageTo } from '../../testing/messages.ts'
-import { people, scopesOf, userNameOf } from '../../testing/world.ts'
+import { people, listScopes, toUserName } from '../../testing/world.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 
 /** Works for the other agency alone. */
-const stranger = { id: 111, userName: userNameOf('stranger') }
+const stranger = { id: 111, userName: toUserName('stranger') }
 type Body = Record<string, unknown>
 let made = 0
 
@@ -180,7 +180,7 @@ describe('A person who has an account with another agency', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     expect(await desk.rows(sql`select 1 from invitations`)).toHaveLength(1)
     expect(errorsOf(await create({ userName: stranger.userName }))).toEqual(['userName userExists'])
-    expect(errorsOf(await create({ userName: userNameOf('manager') }))).toEqual(['userName userExists'])
+    expect(errorsOf(await create({ userName: toUserName('manager') }))).toEqual(['userName userExists'])
   })
 
   test.each([{}, { password: 'Correct-horse-6' }])(
@@ -204,7 +204,7 @@ describe('A person who has an account with another agency', () => {
   test('is the only one who can answer: no other person can, and no token of theirs', async () => {
     const { id } = await invite()
     expect([(await accept(id, 'manager')).status, (await desk.call('manager', invitations.decline, { id })).status]).toEqual([404, 404])
-    const wish = { name: 'wide', scopes: scopesOf('stranger') }
+    const wish = { name: 'wide', scopes: listScopes('stranger') }
     const { token } = await desk.app.call(session.createToken, { body: wish }, { as: 'stranger' })
     for (const row of [invitations.accept, invitations.decline]) {
       expect(await desk.app.ask(row, { id }, { bearer: token })).toMatchObject({ status: 403, json: { code: 'signInRequired' } })

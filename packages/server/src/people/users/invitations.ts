@@ -5,18 +5,18 @@ import { recordWithCommit } from '../../platform/change-sets/direct-change-store
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { personOf } from '../session/api-tokens.ts'
+import { requireSessionUser } from '../session/api-tokens.ts'
 import { endEmailChange, findEmailChange } from '../session/email-change-store.ts'
-import { type SessionParts, reference, userIdOf } from '../session/parts.ts'
+import { type SessionParts, reference, requireUserId } from '../session/parts.ts'
 import { lockPerson } from '../session/user-store.ts'
 import { membershipFields } from './fields.ts'
 import { type OpenInvitation, deleteInvitation, findInvitation, markAccepted, openInvitations } from './invitation-store.ts'
-import { fullNameOf } from './present.ts'
-import { type Membership, insertMembership, lockAgency, readUser } from './store.ts'
+import { formatFullName } from './present.ts'
+import { type Membership, insertMembership, lockAgencyUsers, readUser } from './store.ts'
 import type { EntityChange } from '../../platform/audit/audit-store.ts'
 
 export const listInvitations: Handler<typeof rows.list> = async (_, call) => {
-  const found = await openInvitations(reference(call), userIdOf(call), call.services.clock.now())
+  const found = await openInvitations(reference(call), requireUserId(call), call.services.clock.now())
   return found.map(({ id, agencyId, agencyName, roleId, author, createdAt, expiresAt }) => ({
     id,
     agency: { id: agencyId, name: agencyName },
@@ -34,13 +34,13 @@ async function answer(
   id: number,
   act: (tx: WriteTransaction, invitation: OpenInvitation) => Promise<void>,
 ): Promise<OpenInvitation> {
-  const { userId } = personOf(call)
+  const { userId } = requireSessionUser(call)
   const { services } = call
   const now = services.clock.now()
   const found = await findInvitation(reference(call), userId, id, now)
   if (!found) throw notFound()
   await services.db.write({ agencyId: found.agencyId }, async (tx) => {
-    await lockAgency(tx, found.agencyId)
+    await lockAgencyUsers(tx, found.agencyId)
     const invitation = await findInvitation(tx, userId, id, now)
     if (!invitation) throw notFound()
     await act(tx, invitation)
@@ -63,7 +63,7 @@ function record(
 /** A repeated call gets the same answer: an accepted invitation stays accepted. */
 export function acceptInvitation(parts: SessionParts): Handler<typeof rows.accept> {
   return async ({ id }, call) => {
-    const { userId } = personOf(call)
+    const { userId } = requireSessionUser(call)
     const now = call.services.clock.now()
     const { agencyId, agencyName } = await answer(call, id, async (tx, invitation) => {
       if (invitation.acceptedAt !== null) return
@@ -77,7 +77,7 @@ export function acceptInvitation(parts: SessionParts): Handler<typeof rows.accep
       await markAccepted(tx, invitation.agencyId, id, now)
       if (!(await insertMembership(tx, invitation.agencyId, userId, membership, now))) return
       const made = (await readUser(tx, invitation.agencyId, userId))!
-      const what = { entityType: 'user', entityId: userId, entityName: fullNameOf(made), action: 'ACCEPT_INVITATION' } as const
+      const what = { entityType: 'user', entityId: userId, entityName: formatFullName(made), action: 'ACCEPT_INVITATION' } as const
       const diff = differences(membershipFields, null, membership)
       record(tx, call, invitation.agencyId, membership, { ...what, versionBefore: null, versionAfter: made.version, diff })
     })
@@ -92,7 +92,7 @@ export const declineInvitation: Handler<typeof rows.decline> = async ({ id }, ca
     if (!gone) throw notFound()
     const { roleId, advertiserIds, publisherIds } = invitation
     const diff = [{ path: 'invitation', before: roleOf(roleId).name, after: null }]
-    const what = { entityType: 'user', entityId: id, entityName: fullNameOf(gone), action: 'DECLINE_INVITATION' } as const
+    const what = { entityType: 'user', entityId: id, entityName: formatFullName(gone), action: 'DECLINE_INVITATION' } as const
     const membership = { roleId, advertiserIds, publisherIds, disabled: false }
     record(tx, call, invitation.agencyId, membership, { ...what, versionBefore: gone.version, versionAfter: gone.version, diff })
   })

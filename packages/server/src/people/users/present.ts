@@ -5,12 +5,12 @@ import { wholeNumber } from '../../platform/db/list-query.ts'
 import type { UserRecord } from './store.ts'
 import type { EntityChange, FieldChange } from '../../platform/audit/audit-store.ts'
 
-export const fullNameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
+export const formatFullName = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 
 /** The audit row of a change of a user. @param before null for a new user */
 export function auditOfUser({ before, made, action, diff }: UserAudit): EntityChange {
   const versions = { versionBefore: before?.version ?? null, versionAfter: made.version }
-  return { entityType: 'user', entityId: made.id, entityName: fullNameOf(made), action, ...versions, diff }
+  return { entityType: 'user', entityId: made.id, entityName: formatFullName(made), action, ...versions, diff }
 }
 
 interface UserAudit {
@@ -27,7 +27,7 @@ export function toUser(record: UserRecord, now: Date): users.AgencyUser {
   return {
     ...shown,
     pendingEmail: pendingUntil !== null && pendingUntil > now ? pendingEmail : null,
-    fullName: fullNameOf(record),
+    fullName: formatFullName(record),
     roleName: roleOf(record.roleId).name,
     profileLocked: rolesElsewhere.length > 0,
   }

@@ -5,7 +5,7 @@ import { recordWithCommit } from '../../platform/change-sets/direct-change-store
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { type Call, type Handler, type Route, on } from '../../platform/http/route.ts'
-import { personOf, toApiToken } from '../session/api-tokens.ts'
+import { requireSessionUser, toApiToken } from '../session/api-tokens.ts'
 import { countOpenMessages } from '../session/message-store.ts'
 import { sendMessages, writeMessage } from '../session/messages.ts'
 import type { SessionParts } from '../session/parts.ts'
@@ -16,7 +16,7 @@ import { mayDealWith } from './check.ts'
 import { createUser } from './create.ts'
 import { renewInvitation } from './invitation-store.ts'
 import { acceptInvitation, declineInvitation, listInvitations } from './invitations.ts'
-import { fullNameOf, selectUsers, toUser } from './present.ts'
+import { formatFullName, selectUsers, toUser } from './present.ts'
 import { countAccess, findOwnPublishers, lockUser, readUser, readUsers } from './store.ts'
 
 const listUsers: Handler<typeof users.list> = async ({ page, limit, ...query }, { db, actor, services }) => {
@@ -37,7 +37,7 @@ const getUser: Handler<typeof users.get> = async ({ id }, { db, actor, services 
 function inviteUser(parts: SessionParts): Handler<typeof users.invite> {
   return async ({ id }, call) => {
     const { services } = call
-    const actor = personOf(call)
+    const actor = requireSessionUser(call)
     const now = services.clock.now()
     const answer = await call.write(async (tx) => {
       const user = await lockUser(tx, actor.agencyId, id)
@@ -89,7 +89,13 @@ function revokeToken(parts: SessionParts): Handler<typeof users.revokeToken> {
       if (!token) throw notFound()
       const { version, profile } = await lockPerson(tx, token.userId, actor.agencyId)
       const diff = [{ path: 'apiToken', before: token.name, after: null }]
-      const what = { entityType: 'user', entityId: token.userId, entityName: fullNameOf(profile), action: 'REVOKE_TOKEN', diff } as const
+      const what = {
+        entityType: 'user',
+        entityId: token.userId,
+        entityName: formatFullName(profile),
+        action: 'REVOKE_TOKEN',
+        diff,
+      } as const
       recordWithCommit(tx, { actor, now, reason }, 'users', { ...what, versionBefore: version, versionAfter: version })
       return token.hash
     })

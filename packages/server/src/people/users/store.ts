@@ -66,12 +66,12 @@ export async function readUser(db: Kysely<DB>, agencyId: number, id: number): Pr
 
 /** A user, locked with the agency until the transaction ends: the set of administrators is changed by one call at a time. */
 export async function lockUser(tx: WriteTransaction, agencyId: number, id: number): Promise<UserRecord | undefined> {
-  await lockAgency(tx, agencyId)
+  await lockAgencyUsers(tx, agencyId)
   const { rows } = await ofAgency(agencyId, sql`and u.id = ${id} for no key update of m, u`).execute(tx)
   return rows[0] ?? (await invitedTo(agencyId, sql`and i.id = ${id} for no key update of i`).execute(tx)).rows[0]
 }
 
-export async function lockAgency(tx: WriteTransaction, agencyId: number): Promise<void> {
+export async function lockAgencyUsers(tx: WriteTransaction, agencyId: number): Promise<void> {
   await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
 }
 
@@ -164,7 +164,7 @@ export async function saveMembership(tx: WriteTransaction, agencyId: number, use
 }
 
 /** The country of a user until the user chooses one: that of the agency. */
-export async function countryOf(db: Kysely<DB>, agencyId: number): Promise<string> {
+export async function readAgencyCountry(db: Kysely<DB>, agencyId: number): Promise<string> {
   const { rows } = await sql<{ country: string | null }>`
     select k.country_codes[1] as country from agencies a join markets k on k.id = a.market_id where a.id = ${agencyId}`.execute(db)
   return rows[0]?.country ?? 'US'

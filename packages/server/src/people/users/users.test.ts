@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { messageTo as sentTo, tokenIn } from '../../testing/messages.ts'
-import { type CallOptions, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type CallOptions, type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 import { worldPassword } from '../../testing/world.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

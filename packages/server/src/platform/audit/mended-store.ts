@@ -20,7 +20,7 @@ export interface MendedValue {
  * Answers the values that nobody was told of, and counts them as told. The log of each agency gets an entry for each of its things; the
  * partitions of the log have to be there, which they are not yet while a migration runs.
  */
-export async function takeMended(tx: Transaction<DB>, now: Date): Promise<MendedValue[]> {
+export async function claimMendedValues(tx: Transaction<DB>, now: Date): Promise<MendedValue[]> {
   const { rows } = await sql<MendedValue>`
     with told as (
       update mended_values set told_at = ${now} where told_at is null

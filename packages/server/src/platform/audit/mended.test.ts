@@ -6,7 +6,7 @@ import { ensurePartitions } from '../../delivery/facts/partition-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { readZoneNames } from '../db/zones-store.ts'
-import { takeMended } from './mended-store.ts'
+import { claimMendedValues } from './mended-store.ts'
 
 /** Zones of agencies, and what becomes of them. */
 const zones: Record<string, string> = {
@@ -63,7 +63,7 @@ test('later ends become none, dates before the range its first, and what lies in
 })
 
 test('the changed values are told once, with what they were, and the log of the agency has them', async () => {
-  const take = () => own.database.systemWrite((tx) => takeMended(tx, now))
+  const take = () => own.database.systemWrite((tx) => claimMendedValues(tx, now))
   const told = await take()
   expect(
     told

@@ -5,7 +5,7 @@
 import { rowError } from '@spotdesk/sdk/bulk'
 import type { RowError, RowErrorCode } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
-import { sqlStateOf } from '../db/errors.ts'
+import { getSqlState } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Application, Applied, Entities, PlannedEntity } from './entity.ts'
@@ -28,7 +28,8 @@ export function sortItems<B extends { version: number }, F extends object>(
     const id = item.verdict === 'CREATE' ? application.newIds.get(item.index)! : item.id!
     const before = stored.get(id) ?? null
     const fields = withIds(item.after as F, references, application)
-    if (item.verdict === 'UPDATE' && before?.version !== item.version) applied.failures.set(item.index, [conflictOf(item, before?.version)])
+    if (item.verdict === 'UPDATE' && before?.version !== item.version)
+      applied.failures.set(item.index, [toRowConflict(item, before?.version)])
     else if (fields === null)
       applied.failures.set(item.index, [itemError(item, 'invalidValue', { detail: 'what it refers to was not made' })])
     else {
@@ -44,12 +45,12 @@ export function sortItems<B extends { version: number }, F extends object>(
 
 function withIds<F extends object>(fields: F, references: readonly string[], { newIds, failed }: Application): F | null {
   let whole = true
-  const idOf = (id: number) => {
+  const findNewId = (id: number) => {
     const index = -id - 1
     if (!newIds.has(index) || failed.has(index)) whole = false
     return newIds.get(index)
   }
-  const replaced = replaceReferences(fields, references, idOf)
+  const replaced = replaceReferences(fields, references, findNewId)
   return whole ? replaced : null
 }
 
@@ -91,7 +92,7 @@ export async function applyRowByRow(
       for (const [index, failure] of part.failures) total.failures.set(index, failure)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      total.failures.set(item.index, [refusalOf(item, sqlStateOf(error)!)])
+      total.failures.set(item.index, [toRefusal(item, getSqlState(error)!)])
     }
   }
   return total
@@ -110,7 +111,7 @@ export function itemError(
 }
 
 /** The error of an item whose entity was changed after it was planned. */
-export function conflictOf(item: PlannedItem, version: number | undefined): RowError {
+export function toRowConflict(item: PlannedItem, version: number | undefined): RowError {
   const more = version === undefined ? {} : { detail: `it is at ${version} now` }
   return itemError(item, 'rowConflict', {
     column: 'rev',
@@ -122,10 +123,10 @@ export function conflictOf(item: PlannedItem, version: number | undefined): RowE
 
 /** True if the database refused a row because of its values: SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 export function isRefusal(error: unknown): boolean {
-  return /^2[23]/.test(sqlStateOf(error) ?? '')
+  return /^2[23]/.test(getSqlState(error) ?? '')
 }
 
-function refusalOf(item: PlannedItem, state: string): RowError {
+function toRefusal(item: PlannedItem, state: string): RowError {
   if (state === '23505')
     return itemError(item, 'alreadyExists', { column: 'external_reference', field: 'externalReference', value: item.externalReference })
   return itemError(item, 'invalidValue', state === '23503' ? { detail: 'something it refers to is gone' } : {})

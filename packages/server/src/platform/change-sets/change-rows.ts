@@ -15,10 +15,10 @@ export type TypedChange = Omit<Body['changes'][number], 'entityType'> & { entity
 
 /** Changes with parents before children, otherwise in the given order. A change without a type has the entity of the change-set's kind. */
 export function inOrder(entities: Entities, { kind, changes }: Body): TypedChange[] {
-  const rankOf = new Map(entities.rows.map(({ entityType }, rank) => [entityType, rank]))
+  const rankByType = new Map(entities.rows.map(({ entityType }, rank) => [entityType, rank]))
   const own = entities.rows.find(({ changeSetKind, planned }) => planned && changeSetKind === kind)!.entityType
   const typed = changes.map((change) => ({ ...change, entityType: change.entityType ?? own }))
-  return typed.toSorted((a, b) => rankOf.get(a.entityType)! - rankOf.get(b.entityType)!)
+  return typed.toSorted((a, b) => rankByType.get(a.entityType)! - rankByType.get(b.entityType)!)
 }
 
 interface Change {
@@ -68,7 +68,7 @@ async function readRows(
     const task = { entityType, zone: situation.zone, changes: named.map(({ change }) => change) }
     const parsed = (await parseRows(entities, actor, task)).map((row, at) => ({ ...row, index: own[at]!.index }))
     const references = named.map(({ reference }) => reference)
-    if (parent) await putParents(db, actor, { parent, rows: parsed, references }, rows.get(parent.entityType) ?? [])
+    if (parent) await setParents(db, actor, { parent, rows: parsed, references }, rows.get(parent.entityType) ?? [])
     rows.set(entityType, parsed)
   }
   return rows
@@ -87,7 +87,7 @@ interface Children {
 }
 
 /** Sets the parents that children name by reference. @param made the parents' rows in the same change-set */
-async function putParents(db: Executor, actor: Actor, children: Children, made: readonly AnyParsedRow[]): Promise<void> {
+async function setParents(db: Executor, actor: Actor, children: Children, made: readonly AnyParsedRow[]): Promise<void> {
   const { parent, rows, references } = children
   const named = references.filter((reference) => reference !== null)
   if (named.length === 0) return

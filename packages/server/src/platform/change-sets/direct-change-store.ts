@@ -12,12 +12,12 @@ import type { Author, EntityChange } from '../audit/audit-store.ts'
  * @returns the id of the change-set, by which it can be reverted
  */
 export function recordWithCommit(tx: WriteTransaction, author: Author, kind: Noun, change: EntityChange): string {
-  const { id, statement } = recordOf(author, kind, change)
+  const { id, statement } = buildRecord(author, kind, change)
   tx.last(statement)
   return id
 }
 
-function recordOf({ actor, now, reason }: Author, kind: Noun, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {
+function buildRecord({ actor, now, reason }: Author, kind: Noun, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {
   const id = uuidV7(now)
   const counts = { create: change.versionBefore === null ? 1 : 0, update: change.versionBefore === null ? 0 : 1, unchanged: 0, error: 0 }
   const statement = sql`

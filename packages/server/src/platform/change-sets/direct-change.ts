@@ -9,13 +9,13 @@ import type { Call } from '../http/route.ts'
 import { addToChangeSet, insertChangeSet } from './change-set-store.ts'
 import { recordWithCommit } from './direct-change-store.ts'
 import type { RecordKind } from './record-kind.ts'
-import { type RecordChange, type StoredRecord, auditOf, isChange, lockRecords, saveRecords } from './record-store.ts'
+import { type RecordChange, type StoredRecord, toEntityChange, isChange, lockRecords, saveRecords } from './record-store.ts'
 import { withTakenReference } from './taken-reference.ts'
 import { versionConflict } from './version-conflict.ts'
 import type { Author, EntityChange } from '../audit/audit-store.ts'
 
 /** Who makes the call, when and why. */
-export function authorOf({ actor, services, reason, changeSet }: Call): Author {
+export function toAuthor({ actor, services, reason, changeSet }: Call): Author {
   return { actor, now: services.clock.now(), reason, changeSet }
 }
 
@@ -24,7 +24,7 @@ export function authorOf({ actor, services, reason, changeSet }: Call): Author {
  * @param isThere false for a stored record that does not exist for callers
  * @throws Problem notFound, versionConflict
  */
-export async function takeRecord<F extends { name: string }>(
+export async function lockRecord<F extends { name: string }>(
   tx: WriteTransaction,
   call: Call,
   { kind, id, isThere = () => true }: { kind: RecordKind<F>; id: number; isThere?: (fields: F) => boolean },
@@ -47,9 +47,9 @@ export async function writeRecord<F extends { name: string; externalReference?: 
   change: RecordChange<F>,
 ): Promise<string | null> {
   if (!isChange(kind, change)) return null
-  const author = authorOf(call)
+  const author = toAuthor(call)
   await withTakenReference(kind.label, change.fields.externalReference ?? null, () => saveRecords(tx, author, kind, [change]))
-  return recordChange(tx, author, kind.changeSetKind, auditOf(kind, change))
+  return recordChange(tx, author, kind.changeSetKind, toEntityChange(kind, change))
 }
 
 /**

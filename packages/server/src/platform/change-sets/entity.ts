@@ -70,7 +70,7 @@ export const yesNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No
 export const flag = (label: string): FieldReading => ({ label, words: yesNo })
 
 /** Names of those of these ids that the actor may see. */
-export type NamesOf = (db: Executor, actor: Actor, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+export type NameReader = (db: Executor, actor: Actor, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 export interface EntityKind {
   /** In audit rows and items: 'order'. */
@@ -123,7 +123,7 @@ export interface PlannedEntity<Row = AnyParsedRow, World = unknown> {
   format: AnyFormat
   /** Names of all fields that a plan holds. */
   fieldNames: readonly string[]
-  /** Fields that can hold the id of an entity that another row creates, as the placeholder −(index + 1) (`placeholderOf`). */
+  /** Fields that can hold the id of an entity that another row creates, as the placeholder −(index + 1) (`toPlaceholderId`). */
   references: readonly string[]
   /** An extra column that names a parent by its external reference, and the field that holds the parent's id. */
   parent?: {
@@ -221,13 +221,13 @@ export interface Entities {
   /** The text of a field in a list of changes: that of its entity's row, else the first row's that has one. */
   textOf(field: string, entityType?: string): FieldText | undefined
   /** Reads names of entities that are not the agency's alone, by type: supply of others, markets. */
-  readonly named: Readonly<Record<string, NamesOf>>
+  readonly named: Readonly<Record<string, NameReader>>
 }
 
 const auditTypesOf = ({ entityType, revert }: EntityKind): string[] => [entityType, ...Object.keys(revert?.parts ?? {})]
 
 /** @param rows parents before children  @param named readers of names that are not those of the agency's rows */
-export function entitiesOf(rows: readonly EntityKind[], named: Entities['named'] = {}): Entities {
+export function createEntities(rows: readonly EntityKind[], named: Entities['named'] = {}): Entities {
   const byType = new Map(rows.map((row) => [row.entityType, row]))
   const texts = new Map<string, FieldText>()
   for (const row of rows) for (const [field, text] of Object.entries(row.texts)) if (!texts.has(field)) texts.set(field, text)

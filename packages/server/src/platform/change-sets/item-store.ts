@@ -23,7 +23,7 @@ export async function readPlannedItems(
   { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
   { page, limit, ...filter }: Omit<ParsedOf<typeof changeSets.items>, 'id'>,
 ): Promise<{ items: PlannedItem[]; every: number; matching: number }> {
-  const matches = matchesFilter(filter, await indexesOf(db, { agencyId, id }, filter.q))
+  const matches = matchesFilter(filter, await findIndexes(db, { agencyId, id }, filter.q))
   const [found, counted] = await Promise.all([
     sql<PlannedItem>`
       select i.entity_type as "entityType", i.index, i.line, i.verdict, i.action, case when i.verdict <> 'CREATE' or i.outcome in ('APPLIED', 'REVERTED') then i.entity_id end as id,
@@ -40,13 +40,13 @@ export async function readPlannedItems(
 }
 
 /** The text that a search finds: a part of the name or of the reference, in any case, or the id. */
-export function isFound({ name, externalReference, id }: Pick<ListedItem, 'name' | 'externalReference' | 'id'>, q: string): boolean {
+export function isMatchingItem({ name, externalReference, id }: Pick<ListedItem, 'name' | 'externalReference' | 'id'>, q: string): boolean {
   const part = searchKey(q)
   return [name, externalReference].some((text) => text !== null && searchKey(text).includes(part)) || String(id) === part
 }
 
 /** The indexes of the items that a search finds; null when nothing is searched for. Names compare as in every search, which SQL cannot. */
-async function indexesOf(
+async function findIndexes(
   db: Executor,
   { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
   q: string | undefined,
@@ -56,7 +56,7 @@ async function indexesOf(
   const { rows } = await sql<Pick<ListedItem, 'index' | 'name' | 'externalReference' | 'id'>>`
     select index, name, external_reference as "externalReference", entity_id as id
     from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db)
-  return rows.filter((item) => isFound(item, text)).map(({ index }) => index)
+  return rows.filter((item) => isMatchingItem(item, text)).map(({ index }) => index)
 }
 
 /** The SQL condition on items `i` of a list. */
@@ -74,7 +74,7 @@ function matchesFilter(
 export type Counted = Pick<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'>
 
 /** The counts of change-sets, by id: items with a warning, things that were reverted whole, and the things that were written. */
-export async function countOf(db: Executor, agencyId: number, ids: readonly string[]): Promise<(id: string) => Counted> {
+export async function countChangeSets(db: Executor, agencyId: number, ids: readonly string[]): Promise<(id: string) => Counted> {
   const [warned, written, reverted] = await Promise.all([
     countWarned(db, agencyId, ids),
     countWritten(db, agencyId, ids),

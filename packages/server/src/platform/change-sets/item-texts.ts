@@ -21,11 +21,11 @@ export async function withTexts<Item extends Listed>(
   items: readonly Item[],
 ): Promise<WithTexts<Item>[]> {
   const isSeen = ({ field }: Pick<Listed['changes'][number], 'field'>) => field !== 'marginPercent' || seesMargin(call.actor)
-  const [names, sentences] = await Promise.all([namesOf(entities, call, changeSet, items), sentencesOf(entities, call, items)])
+  const [names, sentences] = await Promise.all([readItemNames(entities, call, changeSet, items), readSentences(entities, call, items)])
   return items.map((item) => ({
     ...item,
     changes: item.changes.filter(isSeen).map((change) => {
-      const reading = readingOf(entities, item, change.field)
+      const reading = findReading(entities, item, change.field)
       const text = (value: string | null) =>
         value === null || !reading ? value : (sentences.get(reading)?.get(value) ?? toText(value, reading, names))
       return { ...change, beforeText: text(change.before), afterText: text(change.after) }
@@ -34,14 +34,14 @@ export async function withTexts<Item extends Listed>(
 }
 
 /** The sentences for values that are a language of their own, with one call for each reading. */
-async function sentencesOf(
+async function readSentences(
   entities: Entities,
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   items: readonly Listed[],
 ): Promise<ReadonlyMap<FieldReading, ReadonlyMap<string, string>>> {
   const pairs = items.flatMap((item) =>
     item.changes.flatMap(({ field, before, after }) => {
-      const reading = readingOf(entities, item, field)
+      const reading = findReading(entities, item, field)
       return reading?.describe ? [before, after].flatMap((value) => (value ? [{ reading, value }] : [])) : []
     }),
   )
@@ -58,7 +58,7 @@ export async function withUnits<Item extends Pick<ListedItem, 'entityType' | 'id
   call: Pick<Call, 'db' | 'actor'>,
   items: readonly Item[],
 ): Promise<(Item & Units)[]> {
-  const units = await unitsOf(entities, call, items)
+  const units = await readUnitsByKey(entities, call, items)
   return items.map((item) => ({
     ...item,
     ...(units.get(`${item.entityType} ${item.id}`) ?? { currency: null, objectiveType: null, stored: null }),
@@ -66,7 +66,7 @@ export async function withUnits<Item extends Pick<ListedItem, 'entityType' | 'id
 }
 
 /** Units by 'type id'. */
-async function unitsOf(
+async function readUnitsByKey(
   entities: Entities,
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   items: readonly Pick<ListedItem, 'entityType' | 'id'>[],
@@ -81,7 +81,7 @@ async function unitsOf(
   return new Map((await Promise.all(read)).flat())
 }
 
-function readingOf(entities: Entities, { entityType }: Listed, field: string): FieldReading | null {
+function findReading(entities: Entities, { entityType }: Listed, field: string): FieldReading | null {
   const text = entities.textOf(field, entityType)
   return typeof text === 'object' ? text : null
 }
@@ -90,21 +90,21 @@ function readingOf(entities: Entities, { entityType }: Listed, field: string): F
 type Names = ReadonlyMap<string, string>
 
 /** The keys of the entities in a value, one or a list: ids, and external references of what the change-set creates. */
-const keysOf = (value: string) => value.split(/; ?/).map((part) => part.replace(/^(?:id|ref):/, ''))
+const splitKeys = (value: string) => value.split(/; ?/).map((part) => part.replace(/^(?:id|ref):/, ''))
 const isId = (key: string) => /^-?\d{1,15}$/.test(key)
 
 function toText(value: string, { refersTo, words }: FieldReading, names: Names): string {
   if (words)
-    return keysOf(value)
+    return splitKeys(value)
       .map((code) => (Object.hasOwn(words, code) ? words[code] : code))
       .join('; ')
   if (refersTo === undefined) return value
-  return keysOf(value)
+  return splitKeys(value)
     .map((key) => names.get(`${refersTo} ${key}`) ?? key)
     .join('; ')
 }
 
-async function namesOf(
+async function readItemNames(
   entities: Entities,
   call: Pick<Call, 'db' | 'actor'>,
   changeSet: ChangeSetRow | null,
@@ -130,9 +130,9 @@ async function namesOf(
 function wantedKeys(entities: Entities, items: readonly Listed[]): Map<string, Set<string>> {
   const pairs = items.flatMap((item) =>
     item.changes.flatMap(({ field, before, after }) => {
-      const refersTo = readingOf(entities, item, field)?.refersTo
+      const refersTo = findReading(entities, item, field)?.refersTo
       if (refersTo === undefined) return []
-      return [before, after].flatMap((value) => (value === null ? [] : keysOf(value))).map((key) => [refersTo, key] as const)
+      return [before, after].flatMap((value) => (value === null ? [] : splitKeys(value))).map((key) => [refersTo, key] as const)
     }),
   )
   const byType = Map.groupBy(pairs, ([type]) => type)

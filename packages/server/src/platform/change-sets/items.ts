@@ -7,7 +7,7 @@ import type { Handler } from '../http/route.ts'
 import { type ChangeSetRow, findChangeSet } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
 import { withTexts, withUnits } from './item-texts.ts'
-import { type ListedItem, isFound, readAuditedChanges, readPlannedItems } from './item-store.ts'
+import { type ListedItem, isMatchingItem, readAuditedChanges, readPlannedItems } from './item-store.ts'
 import { presentDiff } from './present.ts'
 import { readableSets } from './readable-query.ts'
 import { readReverted } from './reverted-query.ts'
@@ -65,7 +65,7 @@ async function readAudited(
       (verdict.length === 0 || verdict.includes(item.verdict)) &&
       (outcome.length === 0 || outcome.includes(item.outcome!)) &&
       warned !== true &&
-      (text === '' || isFound(item, text)),
+      (text === '' || isMatchingItem(item, text)),
   )
   return { list: matching.slice(page * limit, (page + 1) * limit), total: matching.length }
 }

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { csv, importFile } from '../../testing/bulk.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { migrate } from '../db/migrate.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

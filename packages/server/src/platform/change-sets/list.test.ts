@@ -3,13 +3,13 @@ import { campaigns, changeSets, type InputOf } from '@spotdesk/sdk/contract'
 import { hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk, type Person } from '../../testing/desk.ts'
+import { type Fixture, openFixture, type Person } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 let mine: number
 let others: number
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
   mine = await desk.campaign({ name: 'In scope' })
   others = await desk.campaign({ name: 'Out of scope', columns: { advertiser_id: 1002 } })
 })

@@ -8,7 +8,7 @@ import { TaskRefused } from '../jobs/in-thread.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
 import { inOrder, planChangesToStore } from './change-rows.ts'
 import type { Entities } from './entity.ts'
-import { countOf } from './item-store.ts'
+import { countChangeSets } from './item-store.ts'
 import { presentChangeSet } from './present.ts'
 import { reachableSets } from './readable-query.ts'
 
@@ -35,7 +35,7 @@ export const planChanges =
       })
       await insertItems(tx, actor.agencyId, id, plan.json)
       const planned = (await findChangeSet(tx, reachableSets(entities, actor), id))!
-      return presentChangeSet(planned, (await countOf(tx, planned.agencyId, [planned.id]))(planned.id), now)
+      return presentChangeSet(planned, (await countChangeSets(tx, planned.agencyId, [planned.id]))(planned.id), now)
     })
   }
 

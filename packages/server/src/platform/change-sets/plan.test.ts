@@ -4,11 +4,11 @@ import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { csv, finished, importFile, upload } from '../../testing/bulk.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 afterEach(() => vi.restoreAllMocks())

@@ -3,7 +3,7 @@ import { parseEachChange } from '@spotdesk/sdk/bulk'
 import type { Actor } from '../http/actor.ts'
 import { inSlices } from '../jobs/in-slices.ts'
 import { doInThread } from '../jobs/in-thread.ts'
-import { partsOf } from '../jobs/parts.ts'
+import { splitParts } from '../jobs/parts.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
 import { computeRows, isLittle } from './compute-rows.ts'
 import { type StoredPlan, toStoredPlan } from './stored-plan.ts'
@@ -41,8 +41,8 @@ export function planWorks(entities: Entities): {
 } {
   const bounds = { time: 'planMs', tooDemanding: 'planTooDemanding' } as const
   return {
-    parse: { ...bounds, name: 'parse changes', run: (task) => partsOf([...parseEach(entities, task)]) },
-    plan: { ...bounds, name: 'plan rows', run: (task) => partsOf([...planEach(entities, task)]) },
+    parse: { ...bounds, name: 'parse changes', run: (task) => splitParts([...parseEach(entities, task)]) },
+    plan: { ...bounds, name: 'plan rows', run: (task) => splitParts([...planEach(entities, task)]) },
     store: { ...bounds, name: 'plan rows to store', run: (task) => storeEach(entities, task) },
   }
 }

@@ -9,28 +9,28 @@ import type { Entities, EntityKind } from './entity.ts'
 type Readable = boolean | RawBuilder<boolean>
 
 /** The things `id` of a row whose changes an actor may read. */
-function readableOf(row: EntityKind, actor: Actor, id: RawBuilder<number>): Readable {
-  if (isPermitted(row.read, actor) && (row.readers?.(actor) ?? true)) return row.personal ? ownedOf(row, actor, id) : true
+function resolveReadable(row: EntityKind, actor: Actor, id: RawBuilder<number>): Readable {
+  if (isPermitted(row.read, actor) && (row.readers?.(actor) ?? true)) return row.personal ? isOwned(row, actor, id) : true
   const own = row.own?.(actor) ?? null
   return own === null ? false : sql<boolean>`${id} = ${own}`
 }
 
 /** The things `id` of a row with personal ones that are not another's. */
-const ownedOf = ({ table, visible }: EntityKind, actor: Actor, id: RawBuilder<number>) =>
+const isOwned = ({ table, visible }: EntityKind, actor: Actor, id: RawBuilder<number>) =>
   sql<boolean>`exists (select from ${sql.table(table)} r where ${visible!(actor)} and r.id = ${id})`
 
 /** The types of things of which an actor may read no change. */
-export function hiddenTypes(entities: Entities, actor: Actor): string[] {
-  return entities.rows.flatMap((row) => (readableOf(row, actor, sql`null`) === false ? entities.auditTypesOf(row) : []))
+export function getHiddenEntityTypes(entities: Entities, actor: Actor): string[] {
+  return entities.rows.flatMap((row) => (resolveReadable(row, actor, sql`null`) === false ? entities.auditTypesOf(row) : []))
 }
 
 /** Audit rows `e` of things whose changes an actor may read. */
 export function readableEvents(entities: Entities, actor: Actor): RawBuilder<boolean> {
   const limits = entities.rows.flatMap((row) => {
-    const readable = readableOf(row, actor, sql`e.entity_id`)
+    const readable = resolveReadable(row, actor, sql`e.entity_id`)
     return typeof readable === 'boolean' ? [] : [sql`(e.entity_type <> ${row.entityType} or ${readable})`]
   })
-  const hidden = hiddenTypes(entities, actor)
+  const hidden = getHiddenEntityTypes(entities, actor)
   if (hidden.length > 0) limits.push(sql`e.entity_type <> all(${hidden}::text[])`)
   return limits.length > 0 ? sql<boolean>`(${sql.join(limits, sql` and `)})` : sql<boolean>`true`
 }
@@ -43,7 +43,7 @@ export function reachableSets(entities: Entities, actor: Actor): RawBuilder<bool
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
   const personal = entities.rows
     .filter((row) => row.personal)
-    .map((row) => sql`(kind <> ${row.changeSetKind} or ${everyThing(row, actor, ownedOf(row, actor, sql`t.entity_id`))})`)
+    .map((row) => sql`(kind <> ${row.changeSetKind} or ${everyThing(row, actor, isOwned(row, actor, sql`t.entity_id`))})`)
   return sql<boolean>`(${sql.join(
     [
       sql`agency_id = ${actor.agencyId}`,
@@ -57,7 +57,7 @@ export function reachableSets(entities: Entities, actor: Actor): RawBuilder<bool
 /** The change-sets that an actor may read: as far as they reach, those of kinds whose things the actor may read. */
 export function readableSets(entities: Entities, actor: Actor): RawBuilder<boolean> {
   const kinds = entities.rows.flatMap((row) => {
-    const readable = readableOf(row, actor, sql`t.entity_id`)
+    const readable = resolveReadable(row, actor, sql`t.entity_id`)
     if (readable === true || row.personal) return readable === false ? [sql`kind <> ${row.changeSetKind}`] : []
     return [readable ? sql`(kind <> ${row.changeSetKind} or ${everyThing(row, actor, readable)})` : sql`kind <> ${row.changeSetKind}`]
   })

@@ -1,7 +1,7 @@
 /** Applying planned records: the part that all record kinds have in common. */
 import { sortItems } from './apply.ts'
 import type { EntityKind, PlannedEntity } from './entity.ts'
-import { type RecordKind, namesOf } from './record-kind.ts'
+import { type RecordKind, listFieldNames } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, lockRecords, writeRecords } from './record-store.ts'
 
 /** Records written in one transaction. */
@@ -21,7 +21,7 @@ export function recordWrites<F extends { name: string }>(
   references: readonly string[] = [],
 ): Pick<PlannedEntity, 'fieldNames' | 'references' | 'sequence' | 'chunkRows' | 'prepare'> {
   return {
-    fieldNames: namesOf(kind),
+    fieldNames: listFieldNames(kind),
     references,
     sequence: kind.sequence,
     chunkRows,

@@ -64,19 +64,19 @@ export const percentE4 = {
   read: (value: number) => value / percentScale,
 }
 
-export const namesOf = <F extends { name: string }>(kind: RecordKind<F>) => Object.keys(kind.columns) as (keyof F & string)[]
+export const listFieldNames = <F extends { name: string }>(kind: RecordKind<F>) => Object.keys(kind.columns) as (keyof F & string)[]
 
 /** Columns that hold fields, and those that follow from the name: keys for search and sorting. */
-export const columnsOf = <F extends { name: string }>(kind: RecordKind<F>): string[] => [
+export const listRecordColumns = <F extends { name: string }>(kind: RecordKind<F>): string[] => [
   ...Object.values<Column>(kind.columns).map(({ name }) => name),
   'name_lc',
   'name_key',
 ]
 
 /** The values of those columns, as JSON. */
-export function toRow<F extends { name: string }>(kind: RecordKind<F>, fields: F): Record<string, unknown> {
+export function toRecordRow<F extends { name: string }>(kind: RecordKind<F>, fields: F): Record<string, unknown> {
   const row: Record<string, unknown> = { name_lc: searchKey(fields.name), name_key: sortKey(fields.name) }
-  for (const name of namesOf(kind)) {
+  for (const name of listFieldNames(kind)) {
     const column: Column = kind.columns[name]
     row[column.name] = column.write ? column.write(fields[name] as never) : fields[name]
   }
@@ -86,7 +86,7 @@ export function toRow<F extends { name: string }>(kind: RecordKind<F>, fields: F
 /** The fields of a row. */
 export function toState<F extends { name: string }>(kind: RecordKind<F>, row: Record<string, unknown>): F {
   const fields: Record<string, unknown> = {}
-  for (const name of namesOf(kind)) {
+  for (const name of listFieldNames(kind)) {
     const column: Column = kind.columns[name]
     const value = row[column.name] ?? null
     fields[name] = column.read ? column.read(value as never) : value

@@ -1,9 +1,9 @@
 /** SQL that reads records, whatever they are: one by its id, and the pages of their list. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { nameOrId, orderOf, setOf } from '../db/list-query.ts'
+import { nameOrId, toListOrder, toFilterSet } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { type RecordKind, columnsOf, toState } from './record-kind.ts'
+import { type RecordKind, listRecordColumns, toState } from './record-kind.ts'
 import type { StoredRecord } from './record-store.ts'
 import type { Executor } from '../db/executor.ts'
 
@@ -56,10 +56,10 @@ export async function searchRecords<F extends { name: string }>(
   { q, ids, among = {}, sort, sortKeys = {}, page, limit }: RecordSearch<F>,
 ): Promise<{ records: DatedRecord<F>[]; total: number }> {
   const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = { ...times, name: nameKey, ...sortKeys }
-  const order = orderOf((field) => (field === 'id' ? [] : [own[field] ?? columnOf(kind, field)]), sort, 'name')
+  const order = toListOrder((field) => (field === 'id' ? [] : [own[field] ?? toColumnRef(kind, field)]), sort, 'name')
   const narrowed = Object.entries<readonly unknown[] | undefined>(among).flatMap(([field, values]) => {
-    const set = setOf(values)
-    return set ? [sql<boolean>`${columnOf(kind, field)} = any(${set})`] : []
+    const set = toFilterSet(values)
+    return set ? [sql<boolean>`${toColumnRef(kind, field)} = any(${set})`] : []
   })
   const where = sql.join(
     [readableBy(kind, actor), nameOrId('r', q), ...(ids ? [sql<boolean>`r.id = any(${ids}::bigint[])`] : []), ...narrowed],
@@ -82,7 +82,7 @@ const nameKey = sql`coalesce(r.name_key, r.name_lc)`
 const columnsIn = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) =>
   sql.join(
     [
-      sql.raw(['id', 'version', 'created_at', 'updated_at', ...columnsOf(kind)].map((column) => `r.${column}`).join(', ')),
+      sql.raw(['id', 'version', 'created_at', 'updated_at', ...listRecordColumns(kind)].map((column) => `r.${column}`).join(', ')),
       ...Object.entries(kind.shown?.(actor) ?? {}).map(([name, value]) => sql`${value} as ${sql.ref(shownPrefix + name)}`),
     ],
     sql`, `,
@@ -94,7 +94,7 @@ const shownPrefix = 'shown_'
 const readableBy = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) => (kind.readable ?? kind.scope)(actor)
 
 /** @throws TypeError for a field that the kind does not have */
-function columnOf<F extends { name: string }>(kind: RecordKind<F>, field: string): RawBuilder<unknown> {
+function toColumnRef<F extends { name: string }>(kind: RecordKind<F>, field: string): RawBuilder<unknown> {
   if (!Object.hasOwn(kind.columns, field)) throw new TypeError(`${kind.label} has no field ${field}`)
   return sql.ref(`r.${kind.columns[field as keyof F & string].name}`)
 }

@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely'
 import { differences } from '../audit/differences.ts'
 import type { DB } from '../db/schema.ts'
 import { type EntityRevert, type Reverting, withArticle } from './entity.ts'
-import { type RecordKind, namesOf } from './record-kind.ts'
+import { type RecordKind, listFieldNames } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, isReferenceTaken, lockRecords, matches, writeRecords } from './record-store.ts'
-import { conflictOf, missing } from './revert-conflict.ts'
-import { type LaterChange, groupsOf, latestWriter, writerSinceMade } from './revert-groups.ts'
+import { toRevertConflict, missing } from './revert-conflict.ts'
+import { type LaterChange, groupFields, latestWriter, writerSinceMade } from './revert-groups.ts'
 import type { RevertScope, RevertedEvent } from './revert-store.ts'
 
 /** The revert that all record kinds have in common; `more` adds the parts of one kind. */
@@ -62,13 +62,13 @@ async function planRecords<F extends { name: string; externalReference?: string 
     }
     const { fields, conflicts } = restored<F>(kind, event, before.fields, later.get(event.entityId) ?? [])
     plan.conflicts.push(...conflicts)
-    const changed = differences(namesOf(kind), before.fields, fields).map(({ path }) => path)
+    const changed = differences(listFieldNames(kind), before.fields, fields).map(({ path }) => path)
     if (changed.length === 0) {
       if (conflicts.length === 0) plan.unchanged++
       continue
     }
-    const refusal = await refusalOf(tx, kind, { event, before, fields, actor, scope })
-    if (refusal !== null) plan.conflicts.push(conflictOf(event, changed, refusal))
+    const refusal = await findRefusal(tx, kind, { event, before, fields, actor, scope })
+    if (refusal !== null) plan.conflicts.push(toRevertConflict(event, changed, refusal))
     else plan.changes.push({ id: before.id, before, fields, action: 'REVERT' })
   }
   return plan
@@ -87,7 +87,7 @@ export function restored<F extends object>(
   if (event.versionBefore === null) {
     const writer = writerSinceMade(event.changeSetId, later)
     return writer
-      ? { fields, conflicts: [conflictOf(event, [...writer.paths], `The ${kind.label} was changed since it was made.`, writer)] }
+      ? { fields, conflicts: [toRevertConflict(event, [...writer.paths], `The ${kind.label} was changed since it was made.`, writer)] }
       : { fields: { ...fields, ...kind.removed }, conflicts: [] }
   }
   const conflicts: changeSets.RevertConflict[] = []
@@ -97,13 +97,14 @@ export function restored<F extends object>(
     const name = path as keyof F & string
     return differences([name], fields, { ...fields, [name]: revive(name, value) }).length === 0
   }
-  for (const group of groupsOf([...changes.keys()], kind)) {
+  for (const group of groupFields([...changes.keys()], kind)) {
     const touched = group.flatMap((path) => changes.get(path) ?? [])
     const paths = touched.map(({ path }) => path)
     if (touched.every(({ path, before }) => isAt(path, before))) continue
     const writer = latestWriter(group, later)
-    if (writer) conflicts.push(conflictOf(event, paths, 'It was changed since.', writer))
-    else if (!touched.every(({ path, after }) => isAt(path, after))) conflicts.push(conflictOf(event, paths, 'It has another value now.'))
+    if (writer) conflicts.push(toRevertConflict(event, paths, 'It was changed since.', writer))
+    else if (!touched.every(({ path, after }) => isAt(path, after)))
+      conflicts.push(toRevertConflict(event, paths, 'It has another value now.'))
     else for (const { path, before } of touched) Object.assign(next, { [path]: revive(path, before) })
   }
   return { fields: next, conflicts }
@@ -118,7 +119,7 @@ export function revive(path: string, value: unknown): unknown {
 }
 
 /** The reason why a record cannot be reverted, as a sentence; null when it can. */
-async function refusalOf<F extends { name: string; externalReference?: string | null }>(
+async function findRefusal<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
   change: { event: RevertedEvent; before: StoredRecord<F>; fields: F; actor: Reverting['author']['actor']; scope: RevertScope },

@@ -5,7 +5,7 @@ import { differences } from '../audit/differences.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { type RecordKind, columnsOf, namesOf, toRow, toState } from './record-kind.ts'
+import { type RecordKind, listRecordColumns, listFieldNames, toRecordRow, toState } from './record-kind.ts'
 import type { Author, EntityChange, FieldChange } from '../audit/audit-store.ts'
 import type { Executor } from '../db/executor.ts'
 
@@ -17,7 +17,7 @@ export interface StoredRecord<F> {
 }
 
 /** The column of the agency that owns rows of a kind. */
-const ownerOf = ({ owner = 'agency_id' }: Pick<RecordKind<never>, 'owner'>) => sql.ref(owner)
+const toOwnerColumn = ({ owner = 'agency_id' }: Pick<RecordKind<never>, 'owner'>) => sql.ref(owner)
 
 /** Records that the actor may write, locked in the order of their ids until the transaction ends; unknown ones are left out. */
 export async function lockRecords<F extends { name: string }>(
@@ -47,7 +47,7 @@ export async function readRecords<F extends { name: string; externalReference: s
 type RecordRow = Record<string, unknown> & { id: number; version: number }
 
 const selectRecords = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) =>
-  sql`select r.id, r.version, ${list(columnsOf(kind), 'r.')} from ${sql.table(kind.table)} r where ${kind.scope(actor)}`
+  sql`select r.id, r.version, ${list(listRecordColumns(kind), 'r.')} from ${sql.table(kind.table)} r where ${kind.scope(actor)}`
 
 function toRecord<F extends { name: string }>(kind: RecordKind<F>, row: RecordRow): StoredRecord<F> {
   return { id: row.id, version: row.version, fields: toState(kind, row) }
@@ -61,7 +61,9 @@ export async function isReferenceTaken(
   reference: string,
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from ${sql.table(kind.table)} where ${ownerOf(kind)} = ${agencyId} and external_reference = ${reference}`.execute(tx)
+    await sql`select 1 from ${sql.table(kind.table)} where ${toOwnerColumn(kind)} = ${agencyId} and external_reference = ${reference}`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
@@ -73,7 +75,9 @@ export async function matches(
   condition: RawBuilder<boolean>,
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from ${sql.table(kind.table)} r where ${ownerOf(kind)} = ${agencyId} and r.id = ${id} and ${condition}`.execute(tx)
+    await sql`select 1 from ${sql.table(kind.table)} r where ${toOwnerColumn(kind)} = ${agencyId} and r.id = ${id} and ${condition}`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
@@ -110,13 +114,13 @@ export async function writeRecords<F extends { name: string }>(
   changes: readonly RecordChange<F>[],
 ): Promise<EntityChange[]> {
   await saveRecords(tx, author, kind, changes)
-  const audits = changes.map((change) => auditOf(kind, change))
+  const audits = changes.map((change) => toEntityChange(kind, change))
   await appendAudit(tx, author, changeSetId, audits)
   return audits
 }
 
 /**
- * Writes changes of records, with one statement for all new ones and one for all changed ones. Their audit rows are `auditOf` the
+ * Writes changes of records, with one statement for all new ones and one for all changed ones. Their audit rows are `toEntityChange` the
  * same changes, to be written in the same transaction.
  */
 export async function saveRecords<F extends { name: string }>(
@@ -125,22 +129,22 @@ export async function saveRecords<F extends { name: string }>(
   kind: RecordKind<F>,
   changes: readonly RecordChange<F>[],
 ): Promise<void> {
-  const columns = columnsOf(kind)
+  const columns = listRecordColumns(kind)
   const { made = [], changed = [] } = Object.groupBy(changes, ({ before }) => (before === null ? 'made' : 'changed'))
-  const rowsOf = (those: readonly RecordChange<F>[]) =>
-    sql`jsonb_populate_recordset(null::${sql.table(kind.table)}, ${toJsonText(those.map(({ id, fields }) => ({ id, ...toRow(kind, fields) })))}::jsonb) n`
+  const toRecordset = (those: readonly RecordChange<F>[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(kind.table)}, ${toJsonText(those.map(({ id, fields }) => ({ id, ...toRecordRow(kind, fields) })))}::jsonb) n`
   if (made.length > 0) {
-    await sql`insert into ${sql.table(kind.table)} (${ownerOf(kind)}, id, created_at, updated_at, ${list(columns)})
-      select ${actor.agencyId}, n.id, ${now}, ${now}, ${list(columns, 'n.')} from ${rowsOf(made)}`.execute(tx)
+    await sql`insert into ${sql.table(kind.table)} (${toOwnerColumn(kind)}, id, created_at, updated_at, ${list(columns)})
+      select ${actor.agencyId}, n.id, ${now}, ${now}, ${list(columns, 'n.')} from ${toRecordset(made)}`.execute(tx)
   }
   if (changed.length > 0) {
     await sql`update ${sql.table(kind.table)} r set version = r.version + 1, updated_at = ${now}, ${sql.raw(columns.map((column) => `${column} = n.${column}`).join(', '))}
-      from ${rowsOf(changed)} where r.${ownerOf(kind)} = ${actor.agencyId} and r.id = n.id`.execute(tx)
+      from ${toRecordset(changed)} where r.${toOwnerColumn(kind)} = ${actor.agencyId} and r.id = n.id`.execute(tx)
   }
 }
 
 /** The audit row of a change. */
-export function auditOf<F extends { name: string }>(
+export function toEntityChange<F extends { name: string }>(
   kind: RecordKind<F>,
   { id, before, fields, action, more = [] }: RecordChange<F>,
 ): EntityChange {
@@ -151,13 +155,13 @@ export function auditOf<F extends { name: string }>(
     action,
     versionBefore: before?.version ?? null,
     versionAfter: (before?.version ?? 0) + 1,
-    diff: [...differences(namesOf(kind), before?.fields ?? null, fields), ...more],
+    diff: [...differences(listFieldNames(kind), before?.fields ?? null, fields), ...more],
   }
 }
 
 /** True if a change creates the record or changes a field. */
 export function isChange<F extends { name: string }>(kind: RecordKind<F>, { before, fields }: RecordChange<F>): boolean {
-  return before === null || differences(namesOf(kind), before.fields, fields).length > 0
+  return before === null || differences(listFieldNames(kind), before.fields, fields).length > 0
 }
 
 const list = (columns: readonly string[], prefix = '') => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))

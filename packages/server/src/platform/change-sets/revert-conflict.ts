@@ -6,7 +6,7 @@ import type { RevertedEvent } from './revert-store.ts'
 /** The reason given for a field that no revert sets. */
 export const neverReverted = 'This is never reverted.'
 
-export function conflictOf(
+export function toRevertConflict(
   { entityType, entityId, entityName }: Pick<RevertedEvent, 'entityType' | 'entityId' | 'entityName'>,
   fields: string[],
   reason: string,
@@ -17,4 +17,4 @@ export function conflictOf(
 
 /** The conflict of an entity that does not exist, or that the actor may not see. */
 export const missing = (event: RevertedEvent, label: string) =>
-  conflictOf(event, ['id'], `There is no ${label} with this id, or you may not see it.`)
+  toRevertConflict(event, ['id'], `There is no ${label} with this id, or you may not see it.`)

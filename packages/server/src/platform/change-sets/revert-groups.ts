@@ -17,9 +17,9 @@ interface OwnGroups {
 }
 
 /** The groups of the changed fields, each once. */
-export function groupsOf(paths: readonly string[], { joined: own = [], derived = new Set() }: OwnGroups = {}): (readonly string[])[] {
-  const groupOf = (path: string) => [...own, ...joined].find((group) => group.includes(path)) ?? [path]
-  const groups = new Map(paths.filter((path) => !derived.has(path)).map((path) => [groupOf(path).join(), groupOf(path)]))
+export function groupFields(paths: readonly string[], { joined: own = [], derived = new Set() }: OwnGroups = {}): (readonly string[])[] {
+  const findGroup = (path: string) => [...own, ...joined].find((group) => group.includes(path)) ?? [path]
+  const groups = new Map(paths.filter((path) => !derived.has(path)).map((path) => [findGroup(path).join(), findGroup(path)]))
   return [...groups.values()]
 }
 

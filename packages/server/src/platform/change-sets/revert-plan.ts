@@ -2,7 +2,7 @@
 import type { changeSets } from '@spotdesk/sdk/contract'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { type Entities, type EntityKind, type Reverting, type RevertPart, withArticle } from './entity.ts'
-import { conflictOf, neverReverted } from './revert-conflict.ts'
+import { toRevertConflict, neverReverted } from './revert-conflict.ts'
 import { type RevertedEvent, loadLaterChanges } from './revert-store.ts'
 
 export interface RevertPlan {
@@ -51,7 +51,7 @@ export async function planRevert(
 
 /** The conflict of an entity that no row reverts. */
 const toFinal = (event: RevertedEvent) =>
-  conflictOf(
+  toRevertConflict(
     event,
     event.diff.map(({ path }) => path),
     neverReverted,
@@ -61,18 +61,18 @@ const toFinal = (event: RevertedEvent) =>
 function keepParents(entities: Entities, planned: ReadonlyMap<string, RevertPart>): Map<string, RevertPart> {
   /** The rows of children that stay, by type and id of their parent. */
   const kept = new Map<string, EntityKind>()
-  const keyOf = (type: string, id: number) => `${type} ${id}`
+  const toEntityKey = (type: string, id: number) => `${type} ${id}`
   const parts = new Map<string, RevertPart>()
   for (const row of entities.rows.toReversed()) {
     const part = planned.get(row.entityType)
     if (!part) continue
-    const stays = part.changes.filter(({ id, removed }) => removed && kept.has(keyOf(row.entityType, id)))
+    const stays = part.changes.filter(({ id, removed }) => removed && kept.has(toEntityKey(row.entityType, id)))
     const conflicts = stays.map(({ id, name }) => {
-      const child = kept.get(keyOf(row.entityType, id))!
+      const child = kept.get(toEntityKey(row.entityType, id))!
       const thing = { entityType: row.entityType, entityId: id, entityName: name }
-      return conflictOf(thing, ['archived'], `${withArticle(child.label)} of the ${row.label} stays.`)
+      return toRevertConflict(thing, ['archived'], `${withArticle(child.label)} of the ${row.label} stays.`)
     })
-    for (const { entityType, id } of [...part.kept, ...stays.flatMap(({ parents }) => parents)]) kept.set(keyOf(entityType, id), row)
+    for (const { entityType, id } of [...part.kept, ...stays.flatMap(({ parents }) => parents)]) kept.set(toEntityKey(entityType, id), row)
     parts.set(row.entityType, {
       ...part,
       changes: part.changes.filter((change) => !stays.includes(change)),

@@ -3,11 +3,11 @@ import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true })
+  desk = await openFixture({ jobs: true })
 })
 afterAll(() => desk.close())
 

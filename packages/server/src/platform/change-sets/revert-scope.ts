@@ -10,7 +10,7 @@ import { type RevertScope, type RevertedPart, listEvents } from './revert-store.
 type Chosen = NonNullable<ParsedOf<typeof changeSets.revert>['body']>['items']
 
 /** The chosen things of a change-set; all of them are the whole change-set. */
-export async function scopeOf(
+export async function resolveRevertScope(
   tx: WriteTransaction,
   entities: Entities,
   actor: Actor,
@@ -25,16 +25,16 @@ export async function scopeOf(
   // Refused once the caller's permissions are known: who may not revert learns nothing of what the change-set holds.
   if (new Set(found.map(({ entityType, entityId }) => `${entityType} ${entityId}`)).size < wanted.size)
     return { id, part: null, namesOthers: true }
-  return { id, part: found.length === events.length ? null : partOf(found.map((event) => event.id)) }
+  return { id, part: found.length === events.length ? null : toRevertedPart(found.map((event) => event.id)) }
 }
 
 /** The key of one audit row is its id; that of several is a UUID of version 8 (RFC 9562 §5.8) made of them. */
-export function partOf(eventIds: readonly string[]): RevertedPart {
+export function toRevertedPart(eventIds: readonly string[]): RevertedPart {
   const sorted = eventIds.toSorted()
-  return { key: sorted.length === 1 ? sorted[0]! : uuidOf(sorted.join()), eventIds: sorted }
+  return { key: sorted.length === 1 ? sorted[0]! : hashToUuid(sorted.join()), eventIds: sorted }
 }
 
-function uuidOf(text: string): string {
+function hashToUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = 0x80 | (bytes[6]! & 0x0f)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)

@@ -67,7 +67,7 @@ function joined(first: RevertedEvent, second: RevertedEvent): RevertedEvent {
 }
 
 /** The change-set of an audit row, and whether the row is all of it; null when there is no such row. */
-export async function findChangeSetOf(
+export async function findEventChangeSet(
   tx: Transaction<DB>,
   agencyId: number,
   eventId: string,

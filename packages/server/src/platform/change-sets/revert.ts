@@ -10,8 +10,8 @@ import { type ChangeSetRow, insertChangeSet, insertItems, lockChangeSet } from '
 import type { Entities } from './entity.ts'
 import { itemsOfAudits } from './present.ts'
 import { type RevertPlan, planRevert } from './revert-plan.ts'
-import { partOf, scopeOf } from './revert-scope.ts'
-import { type RevertScope, findChangeSetOf, findStandingRevert, loadEvents, markReverted } from './revert-store.ts'
+import { toRevertedPart, resolveRevertScope } from './revert-scope.ts'
+import { type RevertScope, findEventChangeSet, findStandingRevert, loadEvents, markReverted } from './revert-store.ts'
 import { withTakenReference } from './taken-reference.ts'
 import type { Author } from '../audit/audit-store.ts'
 
@@ -20,17 +20,18 @@ type Result = changeSets.RevertResult
 
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
 export function revertChangeSet(entities: Entities): Handler<typeof changeSets.revert> {
-  return ({ id, body }, call) => revertFound(entities, call, body, (tx) => scopeOf(tx, entities, call.actor, { id, items: body?.items }))
+  return ({ id, body }, call) =>
+    runRevert(entities, call, body, (tx) => resolveRevertScope(tx, entities, call.actor, { id, items: body?.items }))
 }
 
 /** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never reverted. */
 export function revertEvent(entities: Entities): Handler<typeof userLog.revert> {
   return ({ id, body }, call) =>
-    revertFound(entities, call, body, async (tx) => {
-      const found = await findChangeSetOf(tx, call.actor.agencyId, id)
+    runRevert(entities, call, body, async (tx) => {
+      const found = await findEventChangeSet(tx, call.actor.agencyId, id)
       if (!found) throw notFound()
       if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
-      return { id: found.changeSetId, part: found.alone ? null : partOf([id]) }
+      return { id: found.changeSetId, part: found.alone ? null : toRevertedPart([id]) }
     })
 }
 
@@ -38,7 +39,7 @@ export function revertEvent(entities: Entities): Handler<typeof userLog.revert> 
  * Reverts the change-set that `find` returns, in the same transaction. If it is reverted already, the stored result is answered again.
  * @throws Problem notFound, forbidden, changeSetNotApplied
  */
-export async function revertFound(
+export async function runRevert(
   entities: Entities,
   call: Call,
   options: Options,

@@ -4,7 +4,7 @@ import { notFound } from '../http/problem.ts'
 import { type Route, on } from '../http/route.ts'
 import { findChangeSet, searchChangeSets } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
-import { countOf } from './item-store.ts'
+import { countChangeSets } from './item-store.ts'
 import { listItems } from './items.ts'
 import { planChanges } from './plan-changes.ts'
 import { presentChangeSet } from './present.ts'
@@ -16,13 +16,13 @@ export const changeSetRoutes = (entities: Entities): Route[] => [
   on(changeSets.get, async ({ id }, call) => {
     const changeSet = await findChangeSet(call.db, readableSets(entities, call.actor), id)
     if (!changeSet) throw notFound()
-    const counted = await countOf(call.db, call.actor.agencyId, [id])
+    const counted = await countChangeSets(call.db, call.actor.agencyId, [id])
     return presentChangeSet(changeSet, counted(id), call.services.clock.now())
   }),
   on(changeSets.list, async (query, { db, actor, services }) => {
     const now = services.clock.now()
     const { list, total } = await searchChangeSets(db, entities, actor, query, now)
-    const counted = await countOf(
+    const counted = await countChangeSets(
       db,
       actor.agencyId,
       list.map(({ id }) => id),

@@ -1,5 +1,5 @@
 /** The error for an external reference that another entity of the agency and kind has already. */
-import { sqlStateOf } from '../db/errors.ts'
+import { getSqlState } from '../db/errors.ts'
 import { Problem, fieldError } from '../http/problem.ts'
 import { alreadyExists } from './record-revert.ts'
 
@@ -10,7 +10,7 @@ export async function withTakenReference<T>(label: string, reference: string | n
   try {
     return await write()
   } catch (error) {
-    if (reference === null || sqlStateOf(error) !== uniqueViolation) throw error
+    if (reference === null || getSqlState(error) !== uniqueViolation) throw error
     const taken = fieldError('externalReference', 'alreadyExists', {}, reference)
     throw new Problem('validationFailed', {}, { errors: [{ ...taken, message: alreadyExists(label) }] })
   }

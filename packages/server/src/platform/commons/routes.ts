@@ -6,7 +6,7 @@ import { type Route, on } from '../http/route.ts'
 /** Naming a language in itself asks the platform for each one: once is enough. */
 let spoken: ReturnType<typeof languagesOf> | undefined
 
-export const routes: Route[] = [
+export const commonsRoutes: Route[] = [
   on(commons.attributionSiteActions, async () => [...attributionSiteActions]),
   on(commons.languages, async ({ context }) =>
     context === 'interface' ? languagesOf(interfaceLanguages) : (spoken ??= languagesOf(languageCodes)),

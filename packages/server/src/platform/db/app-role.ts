@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseSetupError, sqlStateOf, toDatabaseError } from './errors.ts'
+import { DatabaseSetupError, getSqlState, toDatabaseError } from './errors.ts'
 
 /** The role that all grants of the tables name. */
 const appRole = 'spotdesk_app'
@@ -39,8 +39,8 @@ export async function ensureAppLogin(owner: pg.PoolConfig, user: string, passwor
       await client.query(`create role ${pg.escapeIdentifier(user)} ${login}${user === appRole ? '' : ` in role ${appRole}`}`)
       return true
     } catch (error) {
-      if (madeAlready.has(sqlStateOf(error) ?? '')) return false
-      if (sqlStateOf(error) !== '42501') throw error
+      if (madeAlready.has(getSqlState(error) ?? '')) return false
+      if (getSqlState(error) !== '42501') throw error
       throw new DatabaseSetupError(
         `The user "${user}" of DATABASE_APP_URL does not exist, and the user of DATABASE_URL may not create roles. Run once as a superuser: ` +
           `create role ${appRole} nologin; create role ${pg.escapeIdentifier(user)} login password '…' in role ${appRole};`,
@@ -107,11 +107,11 @@ export async function checkAppLogin(owner: pg.PoolConfig, app: pg.PoolConfig, se
  * process number that a pooler reports at the start of a connection is invented.
  */
 export async function isPooled(config: pg.PoolConfig): Promise<boolean> {
-  const pidOf = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+  const readPid = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
   return withClient(config, async (first) => {
-    const pid = await pidOf(first)
+    const pid = await readPid(first)
     if (pid === (first as pg.Client & { processID: number }).processID) return false
-    return withClient(config, async (second) => (await pidOf(second)) === pid || (await pidOf(first)) !== pid)
+    return withClient(config, async (second) => (await readPid(second)) === pid || (await readPid(first)) !== pid)
   })
 }
 

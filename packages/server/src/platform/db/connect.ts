@@ -5,7 +5,7 @@ import type { DatabaseLog } from './connection-pool.ts'
 import { keptAlive } from './connection-watch.ts'
 import { Database, type DatabaseConfig } from './database.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { DatabaseSetupError, DatabaseUnavailable, sqlStateOf, toDatabaseError } from './errors.ts'
+import { DatabaseSetupError, DatabaseUnavailable, getSqlState, toDatabaseError } from './errors.ts'
 
 export type { Database } from './database.ts'
 
@@ -114,7 +114,7 @@ async function checkServer(config: pg.PoolConfig, setting: string): Promise<void
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < oldestMajor) throw new DatabaseSetupError(`${setting} is PostgreSQL ${major}: Spotdesk needs ${oldestMajor} or newer.`)
   } catch (error) {
-    const state = sqlStateOf(error)
+    const state = getSqlState(error)
     // Class 57P: it starts, recovers or is being restarted, which ends by itself.
     if (state?.startsWith('57P')) throw new DatabaseUnavailable(error)
     // Class 28: the password or the host is refused; 3D000: no such database.

@@ -1,8 +1,8 @@
 /** Connections to one database as one user, and the sending of compiled queries on them. */
 import type { CompiledQuery, QueryResult } from 'kysely'
 import pg from 'pg'
-import { type ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
-import { DatabaseUnavailable, StorageFull, isStalePlan, sqlStateOf, toDatabaseError } from './errors.ts'
+import { type ConnectionWatch, keptAlive, getSocket } from './connection-watch.ts'
+import { DatabaseUnavailable, StorageFull, isStalePlan, getSqlState, toDatabaseError } from './errors.ts'
 import { ControlStatements, type Frame, type PooledFrame, ScopedQuery } from './scoped-query.ts'
 import { StatementNames } from './statement-names.ts'
 import { type DatabaseTimes, databaseTimes } from './times.ts'
@@ -152,7 +152,7 @@ export class ConnectionPool {
       if (error instanceof Error) Error.captureStackTrace(error)
       const known = this.#toKnown(error)
       if (isStalePlan(error)) this.#epoch += 1
-      if (known instanceof DatabaseUnavailable || sqlStateOf(error) === undefined) this.#spoilt.add(client)
+      if (known instanceof DatabaseUnavailable || getSqlState(error) === undefined) this.#spoilt.add(client)
       throw known
     }
   }
@@ -189,7 +189,7 @@ function toResult<R>(result: pg.QueryResult): QueryResult<R> {
 
 function prepareControlStatements(client: pg.ClientBase, connectTimeout: number): Promise<void> {
   // The pool's own limit for a new connection does not cover this.
-  const timer = setTimeout(() => socketOf(client).destroy(new Error('Connection terminated: timeout expired')), connectTimeout)
+  const timer = setTimeout(() => getSocket(client).destroy(new Error('Connection terminated: timeout expired')), connectTimeout)
   return new Promise<void>((resolve, reject) => {
     client.query(new ControlStatements((error) => (error ? reject(error) : resolve())))
   }).finally(() => clearTimeout(timer))

@@ -6,7 +6,7 @@ import { type TestContext, expect, test } from 'vitest'
 import { csv, finished, upload } from '../../testing/bulk.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type DatabaseLine, openDatabaseLine } from '../../testing/database-line.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { worldSeed } from '../../testing/world.ts'
 import { ConnectionWatch } from './connection-watch.ts'
 import { databaseMs } from '../http/health.ts'
@@ -154,9 +154,14 @@ async function lockHolders(steady: Database): Promise<number> {
   return rows[0]!.count
 }
 
-async function silentDesk(close: Close): Promise<{ desk: Desk; line: DatabaseLine; steady: Database }> {
+async function silentDesk(close: Close): Promise<{ desk: Fixture; line: DatabaseLine; steady: Database }> {
   const { line, database, steady } = await unsteadyDatabase(close)
-  const desk = await openDesk({ database: { database, url: '', drop: async () => {} }, jobs: true, listen: true, queueTimes: quickQueue })
+  const desk = await openFixture({
+    database: { database, url: '', drop: async () => {} },
+    jobs: true,
+    listen: true,
+    queueTimes: quickQueue,
+  })
   close(() => desk.close())
   return { desk, line, steady }
 }

@@ -48,7 +48,7 @@ export class ConnectionWatch {
 
   /** Watches a connection until it is closed. */
   add(client: pg.ClientBase, options: WatchOptions): void {
-    this.#watched.set(client, { ...options, allowedMs: null, bytes: bytesOf(client), heardAt: this.#now, askedAt: null })
+    this.#watched.set(client, { ...options, allowedMs: null, bytes: countBytes(client), heardAt: this.#now, askedAt: null })
     if (this.#timer) return
     this.#lookedAt = performance.now()
     this.#timer = setInterval(() => this.#look(), this.#lookEvery).unref()
@@ -67,7 +67,7 @@ export class ConnectionWatch {
     const silent = new Set<pg.ClientBase>()
     let cutSince = Infinity
     for (const [client, watched] of this.#watched) {
-      if (socketOf(client).destroyed) {
+      if (getSocket(client).destroyed) {
         this.#watched.delete(client)
         continue
       }
@@ -85,7 +85,7 @@ export class ConnectionWatch {
 
   /** Start of the overdue wait of a connection; Infinity when it is not overdue. */
   #silentSince(client: pg.ClientBase, watched: Watched): number {
-    const bytes = bytesOf(client)
+    const bytes = countBytes(client)
     if (bytes !== watched.bytes) {
       watched.bytes = bytes
       watched.heardAt = this.#now
@@ -106,20 +106,20 @@ export class ConnectionWatch {
     for (const client of silent) {
       this.#watched.delete(client)
       // The waiting query gets this error; a pool removes the connection.
-      socketOf(client).destroy(new Error('Connection terminated: the database has not answered in time'))
+      getSocket(client).destroy(new Error('Connection terminated: the database has not answered in time'))
     }
     this.#onCut(silent.size)
   }
 }
 
 /** The socket of a connection. The types know it of a client outside of pools only; both are the same class. */
-export function socketOf(client: pg.ClientBase): Socket {
+export function getSocket(client: pg.ClientBase): Socket {
   return (client as pg.Client).connection.stream as Socket
 }
 
 /** Bytes received, and, while rows are copied to the server, which then sends nothing, bytes sent. */
-function bytesOf(client: pg.ClientBase): number {
-  const { bytesRead, bytesWritten } = socketOf(client)
+function countBytes(client: pg.ClientBase): number {
+  const { bytesRead, bytesWritten } = getSocket(client)
   return isPipelined(client) ? bytesRead : bytesRead + bytesWritten
 }
 

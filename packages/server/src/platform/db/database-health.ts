@@ -3,7 +3,7 @@
  * through a pooler, the query does too.
  */
 import pg from 'pg'
-import { type ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
+import { type ConnectionWatch, keptAlive, getSocket } from './connection-watch.ts'
 import { type DatabaseTimes, databaseTimes } from './times.ts'
 
 export interface HealthOptions {
@@ -92,13 +92,13 @@ export class DatabaseHealth {
     await client.connect()
     this.#watch.add(client, { silenceMs: this.#times.healthSilence, pooled: this.#pooled })
     // It alone must not keep a program running.
-    socketOf(client).unref()
-    if (this.#stopped) socketOf(client).destroy()
+    getSocket(client).unref()
+    if (this.#stopped) getSocket(client).destroy()
     return client
   }
 
   #drop(): void {
-    if (this.#client) socketOf(this.#client).destroy()
+    if (this.#client) getSocket(this.#client).destroy()
     this.#client = null
   }
 }

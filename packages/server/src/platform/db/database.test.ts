@@ -8,7 +8,7 @@ import { atWork } from '../shares/place.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openDatabaseLine } from '../../testing/database-line.ts'
 import { Database } from './database.ts'
-import { DatabaseUnavailable, sqlStateOf } from './errors.ts'
+import { DatabaseUnavailable, getSqlState } from './errors.ts'
 import { statementsPerConnection } from './statement-names.ts'
 import type { WriteTransaction } from './write-transaction.ts'
 
@@ -60,7 +60,7 @@ describe('one agency never sees or changes another', () => {
 
   test('a row of another agency cannot be written', async () => {
     const error = await db.write(first, (tx) => advertiser(tx, 2).execute()).catch((reason: unknown) => reason)
-    expect(sqlStateOf(error)).toBe('42501')
+    expect(getSqlState(error)).toBe('42501')
     const changed = await db.write(first, (tx) => tx.updateTable('advertisers').set({ name: 'x' }).executeTakeFirst())
     expect(changed.numUpdatedRows).toBe(1n)
     expect(await names(2)).toEqual(['Theirs'])
@@ -121,7 +121,7 @@ describe('a write takes place whole or not at all', () => {
       tx.last(sql`select 1 / 0`)
       tx.last(advertiser(tx, 1, 'D'))
     })
-    expect(sqlStateOf(await write.catch((error: unknown) => error))).toBe('22012')
+    expect(getSqlState(await write.catch((error: unknown) => error))).toBe('22012')
     expect(await names(1)).toEqual(['B'])
   })
 
@@ -129,7 +129,7 @@ describe('a write takes place whole or not at all', () => {
     await db.write(first, async (tx) => {
       await tx.savepoint(() => advertiser(tx, 1, 'before').execute())
       const failed = tx.savepoint(() => Promise.all([advertiser(tx, 1, 'undone').execute(), sql`select 1 / 0`.execute(tx)]))
-      expect(sqlStateOf(await failed.catch((error: unknown) => error))).toBe('22012')
+      expect(getSqlState(await failed.catch((error: unknown) => error))).toBe('22012')
       await advertiser(tx, 1, 'after').execute()
     })
     expect(await names(1)).toEqual(['before', 'after'])

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSetupError, isStorageFull, sqlStateOf } from './errors.ts'
+import { DatabaseSetupError, isStorageFull, getSqlState } from './errors.ts'
 import { reserveBytes } from './storage-watch.ts'
 
 /** Bytes with which a database starts and takes writes. */
@@ -15,7 +15,7 @@ export const firstStartBytes = 350_000_000
 const logFileBytes = 16 * 2 ** 20
 
 /** Free bytes of the disk that holds a folder, or will hold it; null where the system does not tell. */
-export type FreeOf = (folder: string) => Promise<number | null>
+export type ReadFreeBytes = (folder: string) => Promise<number | null>
 
 /** The disk is full. The message names it in one sentence for the operator of the server. */
 export class DiskFull extends DatabaseSetupError {}
@@ -29,14 +29,14 @@ export interface DiskUse {
   isOurs?: boolean
   /** True if a program ended that may not have been able to write its reason. */
   mayBeSilent?: boolean
-  freeOf?: FreeOf | undefined
+  freeOf?: ReadFreeBytes | undefined
 }
 
 /** The same error; `DiskFull` in its place when the disk is the reason. */
 export async function toFullDisk(error: unknown, use: DiskUse): Promise<unknown> {
   if (error instanceof DiskFull) return error
   const { isOurs = true, mayBeSilent = false, freeOf = freeBytes } = use
-  const reason = reasonOf(error)
+  const reason = findFullDiskReason(error)
   if (reason?.isDatabase && !isOurs) {
     const message = `The disk of the PostgreSQL of DATABASE_URL is full (${reason.text}). Make room on it.`
     return new DiskFull(message, { cause: error })
@@ -62,12 +62,12 @@ const inMb = (bytes: number) => Math.floor(bytes / 1_000_000)
 const fullTexts = /No space left on device|Disk quota exceeded/i
 
 /** The part of an error, or of one that caused it, that says that the disk is full. */
-function reasonOf(error: unknown): { text: string; isDatabase: boolean } | undefined {
+function findFullDiskReason(error: unknown): { text: string; isDatabase: boolean } | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', stderr = '' } = error as NodeJS.ErrnoException & { stderr?: string }
-  const deeper = reasonOf(error.cause)
+  const deeper = findFullDiskReason(error.cause)
   if (deeper) return deeper
-  const isDatabase = sqlStateOf(error) !== undefined
+  const isDatabase = getSqlState(error) !== undefined
   if (isStorageFull(error)) return { text: isDatabase ? error.message : code || error.message, isDatabase }
   const [text] = fullTexts.exec(`${error.message}\n${stderr}`) ?? []
   return text === undefined ? undefined : { text, isDatabase }

@@ -45,7 +45,7 @@ const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|timeout expired|Query read timeout)/
 
 /** SQLSTATE of an error that came from PostgreSQL, else undefined. */
-export function sqlStateOf(error: unknown): string | undefined {
+export function getSqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
@@ -65,7 +65,7 @@ export function toDatabaseError(error: unknown): Error {
 }
 
 function isUnavailable(error: unknown): boolean {
-  const state = sqlStateOf(error)
+  const state = getSqlState(error)
   if (state !== undefined) return state.startsWith('08') || unavailableStates.has(state)
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
@@ -81,7 +81,7 @@ export function isStalePlan(error: unknown): boolean {
 
 /** True if the same work, done again from its beginning, can succeed: serialization failure, deadlock, stale plan. */
 export function isRetryable(error: unknown): boolean {
-  const state = sqlStateOf(error)
+  const state = getSqlState(error)
   return state === '40001' || state === '40P01' || isStalePlan(error)
 }
 

@@ -11,7 +11,7 @@ export interface ListOrder<C extends string = string> {
 }
 
 /** @param keysOf the expressions by which a column sorts; none for the id itself  @param sort a column, with '-' before it for descending */
-export function orderOf<C extends string>(
+export function toListOrder<C extends string>(
   keysOf: (column: C) => readonly RawBuilder<unknown>[],
   sort: C | `-${C}` | undefined,
   usual: C | `-${C}`,
@@ -58,4 +58,4 @@ export function exactReferenceFrom(table: string, text: string): RawBuilder<bool
 }
 
 /** A set that is no condition when it is empty or absent. */
-export const setOf = <T>(values: readonly T[] | undefined): readonly T[] | null => (values?.length ? values : null)
+export const toFilterSet = <T>(values: readonly T[] | undefined): readonly T[] | null => (values?.length ? values : null)

@@ -8,7 +8,7 @@
  * - Every tenant table: `agency_id` first in each key, row-level security with a policy, grants to spotdesk_app in the same file; on
  *   parents only, never on a partition, and no default privileges: a partition does not inherit the policy
  *   (distribution.test.ts checks all of it).
- * - What SQL cannot say is code that runs after the steps of its migration, in the same transaction (`codeOf`).
+ * - What SQL cannot say is code that runs after the steps of its migration, in the same transaction (`codeByMigration`).
  * - No triggers, no exclusion or deferrable constraints; dialect of PostgreSQL 15.
  */
 import { createHash } from 'node:crypto'
@@ -19,14 +19,14 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import pg from 'pg'
 import { keptAlive } from './connection-watch.ts'
 import type { Database } from './database.ts'
-import { DatabaseSetupError, sqlStateOf, toDatabaseError } from './errors.ts'
+import { DatabaseSetupError, getSqlState, toDatabaseError } from './errors.ts'
 import { renewSearchKeys } from './search-key-store.ts'
 import { connectTimeout } from './single-client.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Code of migrations, by their names. */
-const codeOf: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = {
+const codeByMigration: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>>> = {
   '0060-search-keys': renewSearchKeys,
   '0068-supply-records': renewSearchKeys,
 }
@@ -103,7 +103,7 @@ export function splitSteps(text: string): string[] {
 
 async function apply(db: Kysely<unknown>, name: string, steps: readonly string[], sha256: string): Promise<void> {
   for (const step of steps) await db.executeQuery(CompiledQuery.raw(step))
-  await codeOf[name]?.(db)
+  await codeByMigration[name]?.(db)
   await db.executeQuery(CompiledQuery.raw('insert into migration_checksums (name, sha256) values ($1, $2)', [name, sha256]))
 }
 
@@ -133,7 +133,7 @@ async function refuseOtherHistory(db: Kysely<unknown>, known: Record<string, Mig
 async function applyMissing(db: Kysely<unknown>, provider: MigrationProvider, upTo?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider })
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-  if (sqlStateOf(error) === '42501') {
+  if (getSqlState(error) === '42501') {
     throw new DatabaseSetupError(
       `The user of DATABASE_URL may not set up the database (${(error as Error).message}). Let it create roles and own the database, ` +
         'or run once as a superuser: create role spotdesk_app nologin; grant spotdesk_app to <that user>;',

@@ -27,8 +27,8 @@ interface WireQuery {
   submit: pg.Submittable['submit']
 }
 
-type Answer = (error: Error | null, result: pg.QueryResult) => void
-type WireQueryConstructor = new (config: { text: string; values?: readonly unknown[]; name?: string }, callback: Answer) => WireQuery
+type QueryCallback = (error: Error | null, result: pg.QueryResult) => void
+type WireQueryConstructor = new (config: { text: string; values?: readonly unknown[]; name?: string }, callback: QueryCallback) => WireQuery
 
 const WireQuery = pg.Query as unknown as WireQueryConstructor
 
@@ -69,7 +69,7 @@ const pooledScope = `select set_config('app.agency_id', $1, true), set_config('s
 
 /** Prepares the control statements: to be sent once on each new connection. */
 export class ControlStatements extends WireQuery {
-  constructor(callback: Answer) {
+  constructor(callback: QueryCallback) {
     super({ text: control.begin.text }, callback)
   }
 
@@ -91,7 +91,7 @@ export class ScopedQuery extends WireQuery {
   #leading = 0
   #completed = false
 
-  constructor(config: { text: string; values?: readonly unknown[]; name?: string }, frame: Frame, callback: Answer) {
+  constructor(config: { text: string; values?: readonly unknown[]; name?: string }, frame: Frame, callback: QueryCallback) {
     super(config, callback)
     this.#frame = frame
   }

@@ -2,12 +2,12 @@ import { campaigns, userLog } from '@spotdesk/sdk/contract'
 import { searchKey, sortKey } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 import { renewSearchKeys } from './search-key-store.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

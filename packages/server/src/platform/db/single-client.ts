@@ -1,6 +1,6 @@
 /** One connection outside of the pools: for COPY, locks and programs of their own. */
 import pg from 'pg'
-import { ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
+import { ConnectionWatch, keptAlive, getSocket } from './connection-watch.ts'
 
 /** Milliseconds to wait for a new connection. */
 export const connectTimeout = 5_000
@@ -25,7 +25,7 @@ const goodbyeMs = 2_000
 
 /** Ends the connection; if the server does not answer in time, the socket is closed. */
 export async function closeClient(client: pg.Client): Promise<void> {
-  const timer = setTimeout(() => socketOf(client).destroy(), goodbyeMs)
+  const timer = setTimeout(() => getSocket(client).destroy(), goodbyeMs)
   try {
     await client.end()
   } finally {

@@ -9,7 +9,7 @@ import { advertisers } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { testCluster, testClusterFolder } from '../../testing/cluster.ts'
-import { openDesk } from '../../testing/desk.ts'
+import { openFixture } from '../../testing/desk.ts'
 import { fill, mayMount, mountSmallDisk, unmount } from '../../testing/small-disk.ts'
 import { demoPassword } from '../../demo/names.ts'
 
@@ -100,7 +100,7 @@ test.skipIf(!mayMount)(
     const name = `small_${process.pid}`
     await cluster.admin(`create tablespace ${name} location '${folder}'`)
     open.push(async () => void (await cluster.admin(`drop tablespace ${name}`)))
-    const desk = await openDesk()
+    const desk = await openFixture()
     open.push(() => desk.close())
     await desk.rows(sql`alter table advertisers set tablespace ${sql.raw(name)}`)
     const ballast = join(folder, 'ballast')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { help } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openDesk } from '../../testing/desk.ts'
+import { openFixture } from '../../testing/desk.ts'
 
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
@@ -27,7 +27,7 @@ async function serve(answers: Record<string, unknown>) {
 }
 
 const asManager = { as: 'manager' } as const
-const desk = await openDesk()
+const desk = await openFixture()
 afterAll(() => desk.close())
 
 const opinionOf = async (name: string, as: 'manager' | 'trafficker' = 'manager') =>
@@ -73,7 +73,7 @@ test('the same opinion ten times at once is one change', async () => {
 test('with HELP_URL the articles come from there, and the own ones stand in for a table that cannot be read', async () => {
   const article = { name: 'ours', title: 'Ours', description: 'D', htmlContent: '<p>T</p>', paths: ['/campaigns/list'] }
   const service = await serve({ '/api/how-to': [article], '/api/what-is': '<html>', '/api/faq-list': [{ name: 1 }] })
-  const other = await openDesk({ config: { helpUrl: `${service.url}/api/` } })
+  const other = await openFixture({ config: { helpUrl: `${service.url}/api/` } })
   try {
     expect(await other.app.call(help.howTo, {}, asManager)).toEqual([{ ...article, type: 'how-to', feedback: 'none' }])
     expect((await other.app.call(help.whatIs, {}, asManager)).some(({ name }) => name === 'ecpm')).toBe(true)
@@ -87,7 +87,7 @@ test('with HELP_URL the articles come from there, and the own ones stand in for 
 
 test('with ANALYTICS_URL each change is one event that does not name the reader', async () => {
   const service = await serve({ '/events': {} })
-  const other = await openDesk({ config: { analyticsUrl: `${service.url}/events` } })
+  const other = await openFixture({ config: { analyticsUrl: `${service.url}/events` } })
   try {
     const body = { name: 'campaign-list', opinion: 'like' as const }
     await other.call('manager', help.feedback, { body })

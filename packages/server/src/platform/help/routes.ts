@@ -38,7 +38,7 @@ export function helpRoutes({ background }: HelpParts): readonly Route[] {
     }))
     const { analyticsUrl } = config
     if (answer.changed && analyticsUrl !== null) {
-      background.run(() => tell(analyticsUrl, { event: 'help-feedback', label: name, opinion, at: now.toISOString() }))
+      background.run(() => sendEvent(analyticsUrl, { event: 'help-feedback', label: name, opinion, at: now.toISOString() }))
     }
     return answer
   }
@@ -52,7 +52,7 @@ export function helpRoutes({ background }: HelpParts): readonly Route[] {
 }
 
 /** Sends an event to the analytics service. It names the article, never the reader. */
-async function tell(url: string, event: Readonly<Record<string, string>>): Promise<void> {
+async function sendEvent(url: string, event: Readonly<Record<string, string>>): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 import { worldPassword, worldSeed } from '../../testing/world.ts'
-import { networkOf } from './address.ts'
+import { toNetworkKey } from './address.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -20,7 +20,7 @@ test.each([
   ['', 'unknown'],
   ["'; drop table users", 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetworkKey(address)).toBe(network)
 })
 
 describe('The address of a caller', () => {

@@ -61,12 +61,12 @@ export function toProxyTest(proxies: TrustedProxies): (address: string | undefin
  * The key under which attempts and requests of an address are counted: an IPv4 address, even if it is written as IPv6, and the /64 of an
  * IPv6 address, which belongs to one customer. Texts that are no address (a proxy may write anything) share one key.
  */
-export function networkOf(address: string | undefined): string {
+export function toNetworkKey(address: string | undefined): string {
   const [plain = ''] = withoutPort(address?.trim() ?? '').split('%', 1)
   const version = isIP(plain)
   if (version === 0) return 'unknown'
   if (version === 4) return plain
-  const groups = groupsOf(plain)
+  const groups = parseGroups(plain)
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff) {
     const [high, low] = groups.slice(6) as [number, number]
     return [high >> 8, high & 255, low >> 8, low & 255].join('.')
@@ -83,7 +83,7 @@ function withoutPort(text: string): string {
 }
 
 /** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
+function parseGroups(address: string): number[] {
   // The URL parser writes the last 32 bits in hexadecimal.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))

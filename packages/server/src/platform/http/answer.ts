@@ -4,7 +4,7 @@ import { type EndpointRow, toJson } from '@spotdesk/sdk/contract'
 import * as z from 'zod'
 
 /** An answer in the form in which it is sent and stored for a replay. */
-export interface Answer {
+export interface EncodedResponse {
   status: number
   headers: Record<string, string>
   /** null: the answer has no body. */
@@ -26,7 +26,7 @@ export function asWritten<T>(text: string): T {
 }
 
 /** Status of success of a row. */
-export function statusOf(row: EndpointRow): number {
+export function getSuccessStatus(row: EndpointRow): number {
   return row.status ?? (row.response || row.download ? 200 : 204)
 }
 
@@ -34,14 +34,14 @@ export function statusOf(row: EndpointRow): number {
  * @param check true if the body is compared with the row's schema (tests and development)
  * @throws Error when the answer does not fit the contract
  */
-export function encode(row: EndpointRow, value: unknown, check: boolean): Answer {
-  if (!row.response) return { status: statusOf(row), headers: {}, body: null }
+export function encode(row: EndpointRow, value: unknown, check: boolean): EncodedResponse {
+  if (!row.response) return { status: getSuccessStatus(row), headers: {}, body: null }
   const body = value instanceof JsonText ? value.text : JSON.stringify(value)
   if (check) checkBody(row, body)
-  return { status: statusOf(row), headers: { 'content-type': 'application/json; charset=utf-8', ...etagOf(value) }, body }
+  return { status: getSuccessStatus(row), headers: { 'content-type': 'application/json; charset=utf-8', ...toEtag(value) }, body }
 }
 
-function etagOf(value: unknown): { etag?: string } {
+function toEtag(value: unknown): { etag?: string } {
   const version = (value as { version?: unknown } | null)?.version
   return typeof version === 'number' ? { etag: `"${version}"` } : {}
 }

@@ -14,7 +14,7 @@ export function hasLeft({ raw: request }: FastifyRequest, { raw: answer }: Fasti
  * Aborted when the client leaves before it has its answer. Fastify's own signal is aborted as soon as a body has been read, because the
  * stream of the request is closed then.
  */
-export function leavingOf({ raw: answer }: FastifyReply): AbortSignal {
+export function createDisconnectSignal({ raw: answer }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   const leave = () => leaving.abort(new Error('The client has left.'))
   if (answer.destroyed) leave()

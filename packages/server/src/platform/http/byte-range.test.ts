@@ -2,7 +2,7 @@ import { campaigns, creatives } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waveFile } from '../../testing/audio.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { partOfFile } from './byte-range.ts'
 
 const content = 'id,name\r\n1,Café\r\n'
@@ -35,11 +35,11 @@ describe('a range of bytes', () => {
 })
 
 describe('a download of the API', () => {
-  let desk: Desk
+  let desk: Fixture
   let report = ''
   let creative = ''
   beforeAll(async () => {
-    desk = await openDesk()
+    desk = await openFixture()
     await desk.rows(sql`
       insert into campaigns (agency_id, name, name_lc, name_key, type, status, status_rank, advertiser_id, currency, pacing_priority)
       select 1, 'Part ' || n, 'part ' || n, 'part ' || n, 'STANDARD', 'DRAFT', 0, ${things.advertiser}, 'USD', 5 from generate_series(1, 4000) n`)

@@ -3,9 +3,9 @@ import type { EndpointRow } from '@spotdesk/sdk/contract'
 import { type Formats, limits, firstOf } from '@spotdesk/sdk/values'
 import type { FastifyRequest } from 'fastify'
 import type { WriteTransaction } from '../db/write-transaction.ts'
-import { type Answer, encode } from './answer.ts'
+import { type EncodedResponse, encode } from './answer.ts'
 import { headerText } from './header-text.ts'
-import { claimKey, fingerprintOf, readKey } from './idempotency.ts'
+import { claimKey, computeFingerprint, readKey } from './idempotency.ts'
 import { type IdempotencyKey, keepAnswer } from './idempotency-store.ts'
 import { versionsFor } from './if-match.ts'
 import { joinsChangeSets } from './joins-change-sets.ts'
@@ -18,7 +18,7 @@ export interface RunningCall {
   /** Headers that the handler set. */
   headers: [name: string, value: string][]
   /** The answer that was stored with the effect, when there was a key. */
-  kept(): Answer | null
+  kept(): EncodedResponse | null
 }
 
 /** Parts that a call is made of. */
@@ -72,7 +72,7 @@ function createWriter(
 ): Pick<Call, 'write'> & Pick<RunningCall, 'kept'> {
   const header = row.method === 'POST' && !row.reads ? readKey(request.headers['idempotency-key'] as string | undefined) : null
   const check = services.config.checkResponses
-  let answer: Answer | null = null
+  let answer: EncodedResponse | null = null
   let written = false
 
   async function writeWithKey<T>(
@@ -97,7 +97,7 @@ function createWriter(
       if (written) throw new Error(`${row.method} ${row.path} writes twice: its key could cover only one of the transactions`)
       written = true
       if (header === null) return services.db.write(actor, fn)
-      const fingerprint = fingerprintOf(row.method, request.url.split('?', 1)[0]!, payload)
+      const fingerprint = computeFingerprint(row.method, request.url.split('?', 1)[0]!, payload)
       return writeWithKey({ agencyId: actor.agencyId, actorId: actor.id, key: header, fingerprint }, fn, refusal)
     },
   }

@@ -5,18 +5,18 @@ import { session } from '@spotdesk/sdk/contract'
 import { createNodeTransport } from '@spotdesk/sdk/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { campaignListOf } from '../../testing/campaign-list.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
-import { compressionOf } from './compression.ts'
+import { createCampaignList } from '../../testing/campaign-list.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
+import { getCompression } from './compression.ts'
 
-let desk: Desk
+let desk: Fixture
 let bearer: string
 let ids: number[]
 const q = 'squeezed'
 beforeAll(async () => {
-  desk = await openDesk({ listen: true })
+  desk = await openFixture({ listen: true })
   bearer = await desk.app.token('manager')
-  ids = await campaignListOf(() => desk).make(q, [{ name: 'x'.repeat(240) }, {}, {}, {}, {}])
+  ids = await createCampaignList(() => desk).make(q, [{ name: 'x'.repeat(240) }, {}, {}, {}, {}])
 })
 afterAll(() => desk.close())
 
@@ -109,7 +109,7 @@ test('an answer that is replayed for its idempotency key is compressed like the 
 
 test('an answer that may hold a token or a code is never compressed: what it repeats of the request would show in its size', async () => {
   const secret = /"(token|secret|password|deviceCode|accessToken|refreshToken)":/
-  const squeezed = desk.app.app.routes.filter((route) => compressionOf(route).compress !== false)
+  const squeezed = desk.app.app.routes.filter((route) => getCompression(route).compress !== false)
   expect(squeezed.length).toBeGreaterThan(50)
   const answersSecret = ({ row }: (typeof squeezed)[number]) =>
     secret.test(JSON.stringify(z.toJSONSchema(row.response!, { unrepresentable: 'any', io: 'input' })))

@@ -36,6 +36,6 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
 }
 
 /** The setting of a route: compressed, or never. */
-export function compressionOf({ row, secret }: Route): { compress: typeof compressed | false } {
+export function getCompression({ row, secret }: Route): { compress: typeof compressed | false } {
   return { compress: row.response && !row.download && !secret ? compressed : false }
 }

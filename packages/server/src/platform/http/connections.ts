@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyInstance } from 'fastify'
-import { networkOf, toProxyTest } from './address.ts'
+import { toNetworkKey, toProxyTest } from './address.ts'
 import type { Config } from './config.ts'
 
 export interface Connections {
@@ -43,7 +43,7 @@ export function watchConnections(
   server.server.on('drop', (told) => refused.add(told?.remoteAddress))
   server.server.on('connection', (socket: Socket) => {
     const { remoteAddress: address } = socket
-    const network = networkOf(address)
+    const network = toNetworkKey(address)
     const count = counts.get(network) ?? 0
     if (isLimited && count >= limits.connectionsPerAddress && !isProxy(address)) {
       refused.add(address)
@@ -71,7 +71,7 @@ export function watchConnections(
 function endStalled(server: FastifyInstance, open: ReadonlyMap<Socket, Line>): void {
   const now = performance.now()
   for (const [socket, line] of open) {
-    const waiting = waitingOf(socket)
+    const waiting = countWaitingBytes(socket)
     // What was written before less what still waits: it is another number as soon as the system has accepted a byte.
     const mark = `${socket.bytesWritten - socket.writableLength} ${waiting.inSystem}`
     if (waiting.inAll === 0 || mark !== line.mark) line.since = now
@@ -83,7 +83,7 @@ function endStalled(server: FastifyInstance, open: ReadonlyMap<Socket, Line>): v
 }
 
 /** Bytes of a connection that the system has not accepted yet: in all, and of them those of the write that it is at, to the byte. */
-function waitingOf(socket: Socket): { inAll: number; inSystem: number } {
+function countWaitingBytes(socket: Socket): { inAll: number; inSystem: number } {
   const handle = (socket as { _handle?: { writeQueueSize?: number } | null })._handle
   const inSystem = handle?.writeQueueSize ?? 0
   return { inAll: socket.writableLength + inSystem, inSystem }

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '@spotdesk/sdk/values'
 import { type Key, atWork } from '../shares/place.ts'
 import { Shares, type SharesOptions } from '../shares/shares.ts'
-import { networkOf } from './address.ts'
+import { toNetworkKey } from './address.ts'
 
 export interface Door {
   /**
@@ -45,11 +45,11 @@ export function createDoor(options: SharesOptions = usual, fileOptions: SharesOp
   const files = new Shares(fileOptions)
   return {
     receive: (request, signal, work) => {
-      const { key, member } = askerOf(request)
+      const { key, member } = getCaller(request)
       return files.run(key, { member, signal }, work)
     },
     async pass(request, signal, work) {
-      const { key, member } = askerOf(request)
+      const { key, member } = getCaller(request)
       const turn = await turns.take(key, { member, signal })
       try {
         return await atWork(key, turn, work)
@@ -60,7 +60,7 @@ export function createDoor(options: SharesOptions = usual, fileOptions: SharesOp
   }
 }
 
-function askerOf({ caller: { identity }, ip }: FastifyRequest): { key: Key; member: string } {
-  if (!identity) return { key: networkOf(ip), member: '' }
+function getCaller({ caller: { identity }, ip }: FastifyRequest): { key: Key; member: string } {
+  if (!identity) return { key: toNetworkKey(ip), member: '' }
   return { key: identity.actor.agencyId, member: identity.credential.id }
 }

@@ -3,7 +3,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp, testConfig } from '../../testing/app.ts'
-import { codeOf } from '../../testing/browser.ts'
+import { getProblemCode } from '../../testing/browser.ts'
 import { contentDisposition } from './files.ts'
 import { createDoor } from './door.ts'
 import { createFramework } from './framework.ts'
@@ -147,7 +147,7 @@ describe('on the server', () => {
   test('a caller without permission is refused before the file is read', async () => {
     const form = formOf(new Uint8Array(4_000_000))
     expect((await app.send('POST', `/api/v2${bulk.importCampaigns.path}`, { form })).status).toBe(401)
-    expect(codeOf(await app.send('POST', `/api/v2${bulk.importCampaigns.path}`, { as: 'readonly', form }))).toBe('forbidden')
+    expect(getProblemCode(await app.send('POST', `/api/v2${bulk.importCampaigns.path}`, { as: 'readonly', form }))).toBe('forbidden')
   })
 
   test('a download is an attachment with its name, no sniffing, and a policy under which nothing in it runs', async () => {

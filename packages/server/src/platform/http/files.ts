@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { EndpointRow, FilePart } from '@spotdesk/sdk/contract'
 import { limits, firstOf } from '@spotdesk/sdk/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { statusOf } from './answer.ts'
+import { getSuccessStatus } from './answer.ts'
 import { partOfFile } from './byte-range.ts'
 import { Problem, fieldError } from './problem.ts'
 import type { Download, UploadedFile } from './route.ts'
@@ -63,23 +63,23 @@ export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Do
     .header('content-type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
     .header('content-disposition', contentDisposition(download.fileName))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-  const body = bodyOf(reply, row, download)
+  const body = prepareBody(reply, row, download)
   if (body instanceof Readable) endWhenStalled(reply, body)
   return reply.send(body)
 }
 
 /** The body of the answer, after its status and headers are set. */
-function bodyOf(reply: FastifyReply, row: EndpointRow, { body }: Download): Buffer | string | Readable {
+function prepareBody(reply: FastifyReply, row: EndpointRow, { body }: Download): Buffer | string | Readable {
   // Rows that are read for this answer are others the next time.
   if (body instanceof Readable) {
-    reply.code(statusOf(row)).header('accept-ranges', 'none')
+    reply.code(getSuccessStatus(row)).header('accept-ranges', 'none')
     return body
   }
   const { method, headers } = reply.request
-  const isRead = row.method === 'GET' && statusOf(row) === 200
+  const isRead = row.method === 'GET' && getSuccessStatus(row) === 200
   const asked = isRead && method === 'GET' ? { range: headers.range, ifRange: headers['if-range'] as string | undefined } : {}
   const part = partOfFile(body, asked)
-  reply.code(isRead ? part.status : statusOf(row)).header('content-length', String(part.bytes))
+  reply.code(isRead ? part.status : getSuccessStatus(row)).header('content-length', String(part.bytes))
   if (isRead) reply.headers(part.headers)
   // HEAD is answered without a look at the bytes; an empty stream leaves the length as it is.
   return method === 'HEAD' ? Readable.from([]) : part.read()

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** The request's own id if it is fit for a log, else a new one. */
-function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
+function resolveRequestId(request: { headers: IncomingMessage['headers'] }): string {
   const [given] = [request.headers['x-request-id']].flat()
   return given !== undefined && requestIdPattern.test(given) ? given : `server-${randomUUID()}`
 }
@@ -32,7 +32,7 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    genReqId: resolveRequestId,
     trustProxy: toFastifyTrust(config.trustProxy),
     routerOptions: { maxParamLength: limits.name + 45 },
     bodyLimit: limits.requestJsonBytes,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createDoor } from './door.ts'
 import { createFramework } from './framework.ts'
-import { type Identity, sourceOf, unauthenticated } from './gate.ts'
+import { type Identity, parseSource, unauthenticated } from './gate.ts'
 import { createLimiter, noLimits } from './limits.ts'
 import { mountRoutes } from './mount.ts'
 import { type Services, on } from './route.ts'
@@ -67,7 +67,7 @@ test('the gate requires every permission in the scopes of a token, whole or narr
 
 test('the audit source is the name of a known client; an unknown program is SDK, and none can claim IMPORT or SYSTEM', () => {
   expect(
-    ['spotdesk-web', 'spotdesk-cli', 'Extension', 'sdk', 'curl', undefined, 'import', 'spotdesk-system', 'constructor'].map(sourceOf),
+    ['spotdesk-web', 'spotdesk-cli', 'Extension', 'sdk', 'curl', undefined, 'import', 'spotdesk-system', 'constructor'].map(parseSource),
   ).toEqual(['WEB', 'CLI', 'EXTENSION', 'SDK', 'SDK', 'SDK', 'SDK', 'SDK', 'SDK'])
 })
 

@@ -3,7 +3,7 @@ import { type EndpointRow, type Permission, type Rights, hasFeature, hasPermissi
 import { firstOf } from '@spotdesk/sdk/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Source } from './actor.ts'
-import { networkOf } from './address.ts'
+import { toNetworkKey } from './address.ts'
 import { headerText } from './header-text.ts'
 import type { LimitedCaller, Limiter } from './limits.ts'
 import { Problem } from './problem.ts'
@@ -36,13 +36,13 @@ declare module 'fastify' {
 const claimedSources: Record<string, Source> = { web: 'WEB', cli: 'CLI', sdk: 'SDK', extension: 'EXTENSION', agent: 'AGENT' }
 
 /** The source that a client names in `client-name` ('spotdesk-web'); an unknown program counts as SDK. */
-export function sourceOf(clientName: string | undefined): Source {
+export function parseSource(clientName: string | undefined): Source {
   const name = clientName?.toLowerCase().replace(/^spotdesk-/, '') ?? ''
   return Object.hasOwn(claimedSources, name) ? claimedSources[name]! : 'SDK'
 }
 
 /** The name in `agent-name`, without characters that change how other text is read. */
-function agentOf(source: Source, header: string | string[] | undefined): string | null {
+function parseAgent(source: Source, header: string | string[] | undefined): string | null {
   if (source !== 'AGENT') return null
   return (
     firstOf(
@@ -70,12 +70,12 @@ export interface Recognisable {
 }
 
 /** The hook of a row: authenticate → feature → permission, each caller within its rate. */
-export function gateOf(row: EndpointRow, { authenticate, recognise, limiter }: GateOptions) {
+export function createGate(row: EndpointRow, { authenticate, recognise, limiter }: GateOptions) {
   return async function gate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = row.public ? null : await identify(request, authenticate, limiter)
-    const source = sourceOf(request.headers['client-name'] as string | undefined)
-    request.caller = { source, agent: agentOf(source, request.headers['agent-name']), identity }
-    const caller = identity ? credentialOf(identity) : strangerOf(row, request, recognise)
+    const source = parseSource(request.headers['client-name'] as string | undefined)
+    request.caller = { source, agent: parseAgent(source, request.headers['agent-name']), identity }
+    const caller = identity ? toCredentialCaller(identity) : toAnonymousCaller(row, request, recognise)
     const admission = limiter.admit(caller, identity?.actor.agencyId ?? null)
     // A client that left while its credential was read has closed the connection already: 'close' does not come again.
     if (reply.raw.destroyed) admission.release()
@@ -85,13 +85,13 @@ export function gateOf(row: EndpointRow, { authenticate, recognise, limiter }: G
   }
 }
 
-const credentialOf = ({ credential }: Identity): LimitedCaller => ({ kind: 'credential', key: `${credential.kind}:${credential.id}` })
+const toCredentialCaller = ({ credential }: Identity): LimitedCaller => ({ kind: 'credential', key: `${credential.kind}:${credential.id}` })
 
 /** Each call of an address has its own count: polling for a device does not keep others there from signing in. */
-function strangerOf(row: EndpointRow, request: FastifyRequest, recognise: GateOptions['recognise']): LimitedCaller {
+function toAnonymousCaller(row: EndpointRow, request: FastifyRequest, recognise: GateOptions['recognise']): LimitedCaller {
   const cookie = recognise?.({ requestHeader: (name) => [request.headers[name]].flat()[0] })
-  if (cookie) return { kind: 'browser', key: cookie, address: networkOf(request.ip) }
-  return { kind: 'address', key: `${networkOf(request.ip)} ${row.method} ${row.path}` }
+  if (cookie) return { kind: 'browser', key: cookie, address: toNetworkKey(request.ip) }
+  return { kind: 'address', key: `${toNetworkKey(request.ip)} ${row.method} ${row.path}` }
 }
 
 /** Callers who guess tokens are slowed down by address; callers at that address with a valid one, or who sign in, are not. */
@@ -102,7 +102,7 @@ async function identify(request: FastifyRequest, authenticate: Authenticate, lim
     return await authenticate(bearer)
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthenticated')
-      limiter.admit({ kind: 'guess', key: `${networkOf(request.ip)} bad credentials` }, null).release()
+      limiter.admit({ kind: 'guess', key: `${toNetworkKey(request.ip)} bad credentials` }, null).release()
     throw error
   }
 }
@@ -117,16 +117,16 @@ export function unauthenticated(): Problem {
  * @throws Problem featureOff, Problem forbidden
  */
 export function permit(row: PermittedRow, { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): void {
-  const refusal = refusalOf(row, { rights, scopes })
+  const refusal = findRefusal(row, { rights, scopes })
   if (refusal) throw new Problem(refusal)
 }
 
 /** True if an actor may use a row. */
-export const isPermitted = (row: PermittedRow, actor: Pick<Actor, 'rights' | 'scopes'>): boolean => refusalOf(row, actor) === null
+export const isPermitted = (row: PermittedRow, actor: Pick<Actor, 'rights' | 'scopes'>): boolean => findRefusal(row, actor) === null
 
 type PermittedRow = Pick<EndpointRow, 'feature' | 'permission' | 'scope'>
 
-function refusalOf(row: PermittedRow, { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): 'featureOff' | 'forbidden' | null {
+function findRefusal(row: PermittedRow, { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): 'featureOff' | 'forbidden' | null {
   if (row.feature && !hasFeature(rights, row.feature)) return 'featureOff'
   const wanted = [row.permission ?? []].flat()
   if (!hasPermission(rights, wanted)) return 'forbidden'

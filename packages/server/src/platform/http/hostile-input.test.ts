@@ -8,7 +8,7 @@ import { ads, bulk, campaigns, changeSets, delivery, inventory, orders, targetin
 import { limits } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finished } from '../../testing/bulk.ts'
-import { type Answer, type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type CallResult, type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { unitMs } from '../../testing/thread-work.ts'
 import { computedMs } from './loop-delay.ts'
 
@@ -17,9 +17,9 @@ const longestBlock = 25
 const largestAnswer = 1_000_000
 const runs = 5
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true, config: { checkResponses: false } })
+  desk = await openFixture({ jobs: true, config: { checkResponses: false } })
   // Loading and compiling once does not depend on the input.
   await sendFile('campaigns', 'id,name\n1,x\n')
   await desk.call('admin', delivery.hourly, { file: { name: 'x.csv', bytes: 'hour\n' } })
@@ -93,7 +93,7 @@ async function holds(run: (attempt: number) => Promise<string[]>): Promise<void>
 }
 
 /** The input is refused or accepted, and never causes a server error. */
-function text({ status, text: body }: Answer): string {
+function text({ status, text: body }: CallResult): string {
   expect(status, body.slice(0, 300)).toBeLessThan(500)
   return body
 }

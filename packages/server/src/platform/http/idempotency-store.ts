@@ -2,7 +2,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import type { Answer } from './answer.ts'
+import type { EncodedResponse } from './answer.ts'
 
 export interface IdempotencyKey {
   agencyId: number
@@ -39,7 +39,7 @@ export function findKey(tx: Kysely<DB>, { agencyId, actorId, key }: Omit<Idempot
 }
 
 /** The statement that keeps the answer; it travels with COMMIT. */
-export function keepAnswer(db: Kysely<DB>, { agencyId, actorId, key }: IdempotencyKey, { status, headers, body }: Answer) {
+export function keepAnswer(db: Kysely<DB>, { agencyId, actorId, key }: IdempotencyKey, { status, headers, body }: EncodedResponse) {
   return db
     .updateTable('idempotency_keys')
     .set({ status, headers: JSON.stringify(headers), body })

@@ -4,7 +4,7 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf } from '../../testing/browser.ts'
+import { getProblemCode } from '../../testing/browser.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
 
 const migration = new URL('../db/migrations/0061-keys-of-former-requests.sql', import.meta.url)
@@ -40,7 +40,7 @@ test('40 simultaneous requests with one idempotency key have one effect: each ge
   const before = await campaignCount()
   const answers = await Promise.all(Array.from({ length: 40 }, () => duplicate()))
   for (const answer of answers.filter(({ status }) => status !== 200)) {
-    expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([409, 'idempotencyInProgress', '1'])
+    expect([answer.status, getProblemCode(answer), answer.headers['retry-after']]).toEqual([409, 'idempotencyInProgress', '1'])
   }
   const bodies = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))
   expect(bodies.size).toBe(1)
@@ -54,14 +54,14 @@ test('a request with the idempotency key of a running request is asked to retry'
       tx,
     )
     const answer = await duplicate()
-    expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([409, 'idempotencyInProgress', '1'])
+    expect([answer.status, getProblemCode(answer), answer.headers['retry-after']]).toEqual([409, 'idempotencyInProgress', '1'])
   })
 })
 
 test('the idempotency key of another request is refused', async () => {
   await duplicate()
   const other = await duplicate(104_003)
-  expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
+  expect([other.status, getProblemCode(other)]).toEqual([422, 'idempotencyMismatch'])
 })
 
 test('a request whose key was stored by a version before gets its first answer', async () => {
@@ -85,7 +85,7 @@ test('the order of members, blanks and a default that is left out make no other 
   ])
     expect([(await create(same)).text, (await create(same)).headers['idempotent-replayed']]).toEqual([first.text, 'true'])
   const other = await create('{"advertiserId":1002,"campaignType":"STANDARD"}')
-  expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
+  expect([other.status, getProblemCode(other)]).toEqual([422, 'idempotencyMismatch'])
 })
 
 test("another's key is another key, and without one each request has its effect", async () => {

@@ -5,17 +5,17 @@
 import { createHash } from 'node:crypto'
 import { limits, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
-import { sqlStateOf } from '../db/errors.ts'
+import { getSqlState } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
-import type { Answer } from './answer.ts'
+import type { EncodedResponse } from './answer.ts'
 import { type IdempotencyKey, deleteKeys, findKey, insertKey } from './idempotency-store.ts'
 import { Problem, badHeader } from './problem.ts'
 import type { RepeatRefusal } from './route.ts'
 
 /** Ends a write whose key was used before: the stored answer is sent then. */
 export class Replayed extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
+  readonly answer: EncodedResponse
+  constructor(answer: EncodedResponse) {
     super('replayed')
     this.answer = answer
   }
@@ -35,7 +35,7 @@ export function readKey(header: string | undefined): string | null {
  * one. Passwords are left out: a fast hash can be guessed.
  * @param path without the query, which is part of the input
  */
-export function fingerprintOf(method: string, path: string, input: unknown): string {
+export function computeFingerprint(method: string, path: string, input: unknown): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(input, canonical) ?? ''}`)
     .digest('hex')
@@ -61,16 +61,16 @@ export async function claimKey(
   try {
     if (await insertKey(tx, { agencyId, actorId, key, fingerprint })) return
   } catch (error) {
-    if (sqlStateOf(error) !== lockNotAvailable) throw error
+    if (getSqlState(error) !== lockNotAvailable) throw error
     throw new Problem('idempotencyInProgress', {}, { headers: { 'retry-after': '1' } })
   }
-  const outcome = await outcomeOf(tx, { agencyId, actorId, key, fingerprint })
+  const outcome = await resolveConflict(tx, { agencyId, actorId, key, fingerprint })
   throw refusal && outcome instanceof Replayed ? new Problem(refusal) : outcome
 }
 
 const lockNotAvailable = '55P03'
 
-async function outcomeOf(tx: Kysely<DB>, { agencyId, actorId, key, fingerprint }: IdempotencyKey): Promise<Error> {
+async function resolveConflict(tx: Kysely<DB>, { agencyId, actorId, key, fingerprint }: IdempotencyKey): Promise<Error> {
   const kept = await findKey(tx, { agencyId, actorId, key })
   if (!kept) return new Problem('idempotencyInProgress', {}, { headers: { 'retry-after': '1' } })
   // None: a key from before requests were known by their input (migration 0061).

@@ -7,7 +7,7 @@ import { computeInThread, inBodyTurn } from '../jobs/in-thread.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
 import { parseBody } from './input.ts'
 import { parseJson } from './json.ts'
-import { Problem, type ProblemData, problemData, problemOf } from './problem.ts'
+import { Problem, type ProblemData, problemData, createProblem } from './problem.ts'
 
 interface BodyTask {
   method: string
@@ -43,6 +43,6 @@ export async function readLargeBody(
   { agencyId, signal }: { agencyId: number; signal: AbortSignal },
 ): Promise<Record<string, unknown>> {
   const read = await inBodyTurn(agencyId, signal, () => computeInThread(bodyReader, { method, path, bytes }))
-  if ('problem' in read) throw problemOf(read.problem)
+  if ('problem' in read) throw createProblem(read.problem)
   return read.input
 }

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { openBrowser } from '../../testing/browser.ts'
-import { gateOf } from './gate.ts'
+import { createGate } from './gate.ts'
 import { type LimitedCaller, createLimiter } from './limits.ts'
 import { Problem } from './problem.ts'
 
@@ -115,7 +115,7 @@ describe('rates', () => {
 
 test('a call that shows a cookie alone takes a place of the browsers of its address', async () => {
   const { limiter } = limiterAt()
-  const gate = gateOf(session.refresh, {
+  const gate = createGate(session.refresh, {
     authenticate: () => Promise.reject(new Error('nobody is asked who shows a cookie')),
     recognise: ({ requestHeader }) => requestHeader('cookie') ?? null,
     limiter,

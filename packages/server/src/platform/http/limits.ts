@@ -79,7 +79,7 @@ export function createLimiter(clock: () => number): Limiter {
   /** Calls in flight of the browsers at an address. */
   const browsersAt = new Map<string, number>()
 
-  function bucketOf(key: string, rate: Rate, now: number): Bucket {
+  function getBucket(key: string, rate: Rate, now: number): Bucket {
     if (buckets.size > sweepAbove && Math.abs(now - sweptAt) >= sweepEveryMs) {
       sweep(buckets, now)
       sweptAt = now
@@ -97,23 +97,23 @@ export function createLimiter(clock: () => number): Limiter {
       const now = clock()
       const pace = paces[kind]
       const isCrowded = kind !== 'credential' && buckets.size >= mostBuckets && !buckets.has(key)
-      const own = bucketOf(isCrowded ? `${othersKey} ${kind}` : key, pace, now)
+      const own = getBucket(isCrowded ? `${othersKey} ${kind}` : key, pace, now)
       if (own.inFlight >= (pace.inFlight ?? Infinity)) throw refusal(1)
       if ((together[kind] ?? 0) >= (totals[kind] ?? Infinity)) throw refusal(1)
       if (kind === 'browser' && (browsersAt.get(caller.address) ?? 0) >= limits.anonymousInFlight) throw refusal(1)
       if (own.tokens < 1) throw refusal(secondsUntilOne(own, pace))
       if (agencyId !== null) {
-        const shared = bucketOf(`agency:${agencyId}`, agencyRate, now)
+        const shared = getBucket(`agency:${agencyId}`, agencyRate, now)
         if (shared.tokens < 1) throw refusal(secondsUntilOne(shared, agencyRate))
         shared.tokens -= 1
       }
       own.tokens -= 1
-      return { release: take(own, caller), headers: rateHeaders(own, pace) }
+      return { release: acquireSlot(own, caller), headers: rateHeaders(own, pace) }
     },
   }
 
   /** Takes a place in flight. @returns a function that releases it, once */
-  function take(own: Bucket, caller: LimitedCaller): () => void {
+  function acquireSlot(own: Bucket, caller: LimitedCaller): () => void {
     const move = (by: 1 | -1) => {
       own.inFlight += by
       together[caller.kind] = (together[caller.kind] ?? 0) + by

@@ -3,14 +3,14 @@ import multipart from '@fastify/multipart'
 import { type EndpointRow, type FilePart, apiBase } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, encode } from './answer.ts'
-import { leavingOf } from './answered.ts'
+import { type EncodedResponse, encode } from './answer.ts'
+import { createDisconnectSignal } from './answered.ts'
 import { type CallParts, createCall } from './call.ts'
-import { compressionOf, installCompression } from './compression.ts'
+import { getCompression, installCompression } from './compression.ts'
 import type { Door } from './door.ts'
 import { databaseMs } from './health.ts'
 import { receiveFile, sendDownload } from './files.ts'
-import { type GateOptions, gateOf } from './gate.ts'
+import { type GateOptions, createGate } from './gate.ts'
 import { Replayed } from './idempotency.ts'
 import { type RawInput, parseAddress, parseInput } from './input.ts'
 import { parseJson } from './json.ts'
@@ -50,23 +50,23 @@ function mount(app: FastifyInstance, route: Route, services: Services, entrance:
   app.route({
     method: row.method,
     url: routeUrl(row),
-    ...compressionOf(route),
-    bodyLimit: bodyLimitOf(row),
+    ...getCompression(route),
+    bodyLimit: getBodyLimit(row),
     config: { bodyMembers: row.bodyMembers },
-    onRequest: gateOf(row, entrance),
+    onRequest: createGate(row, entrance),
     handler: async (request, reply) => {
       const { door } = entrance
-      const leaving = leavingOf(reply)
+      const leaving = createDisconnectSignal(reply)
       /** Waits at the door, and carries the call out, in the time of a handler. */
       const pass = (received: ReadInput | null) => {
         const timer = new AbortController()
         const signal = AbortSignal.any([leaving, timer.signal])
         const passed = door.pass(request, signal, async () => {
           const { input, payload } = received ?? (await readInput(row, request, signal))
-          return carryOut(route, input, { reply, parts: { row, request, services, payload, signal } })
+          return runHandler(route, input, { reply, parts: { row, request, services, payload, signal } })
         })
         return withinTime(
-          passed.catch(async (error: unknown) => Promise.reject(await reasonOf(error, services))),
+          passed.catch(async (error: unknown) => Promise.reject(await toTurnError(error, services))),
           timer,
         )
       }
@@ -75,22 +75,22 @@ function mount(app: FastifyInstance, route: Route, services: Services, entrance:
       const answer = file
         ? await door.receive(request, leaving, async () => pass(await receiveInput(row, file, request)))
         : await pass(null)
-      return row.download ? sendDownload(reply, row, answer as Download) : send(reply, answer as Answer)
+      return row.download ? sendDownload(reply, row, answer as Download) : send(reply, answer as EncodedResponse)
     },
   })
 }
 
 /** While the database says nothing, no call ends and no turn comes: that is not the fault of whoever waits for one. */
-async function reasonOf(error: unknown, { db }: Services): Promise<unknown> {
+async function toTurnError(error: unknown, { db }: Services): Promise<unknown> {
   return error instanceof ShareTaken && !(await db.health.answers(databaseMs)) ? new DatabaseUnavailable(error) : error
 }
 
 /** @returns a download of a row that has one, else the encoded answer */
-async function carryOut(
+async function runHandler(
   { row, handler }: Route,
   input: unknown,
   { reply, parts }: { reply: FastifyReply; parts: CallParts },
-): Promise<Answer | Download> {
+): Promise<EncodedResponse | Download> {
   const running = createCall(parts)
   try {
     const value = await handlerResult(handler, input, running.call)
@@ -104,8 +104,8 @@ async function carryOut(
 
 /** The stored answer of the first request, in place of the handler's. */
 class ReplayedAnswer {
-  readonly answer: Answer
-  constructor({ status, headers, body }: Answer) {
+  readonly answer: EncodedResponse
+  constructor({ status, headers, body }: EncodedResponse) {
     this.answer = { status, body, headers: { ...headers, 'idempotent-replayed': 'true' } }
   }
 }
@@ -119,7 +119,7 @@ async function handlerResult(handler: Route['handler'], input: unknown, call: un
   }
 }
 
-function bodyLimitOf(row: EndpointRow): number {
+function getBodyLimit(row: EndpointRow): number {
   if (row.file) return row.file.maxBytes + multipartOverheadBytes
   return row.largeBody ? limits.requestJsonListBytes : limits.requestJsonBytes
 }
@@ -130,10 +130,10 @@ interface ReadInput {
   payload: unknown
 }
 
-const rawInputOf = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as RawInput
+const toRawInput = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as RawInput
 
 async function receiveInput(row: EndpointRow, part: FilePart, request: FastifyRequest): Promise<ReadInput> {
-  const raw = rawInputOf(request)
+  const raw = toRawInput(request)
   parseInput(row, raw)
   const { file, fields } = await receiveFile(request, part)
   const input = parseInput(row, { ...raw, query: { ...fields, ...raw.query } })
@@ -142,7 +142,7 @@ async function receiveInput(row: EndpointRow, part: FilePart, request: FastifyRe
 
 /** The input of a call without a file. A body came as its bytes; a large one is read in a thread. */
 async function readInput(row: EndpointRow, request: FastifyRequest, signal: AbortSignal): Promise<ReadInput> {
-  const raw = rawInputOf(request)
+  const raw = toRawInput(request)
   const { body } = raw
   if (!(body instanceof Uint8Array)) return inputOf(parseInput(row, raw))
   if (row.largeBody && body.length > limits.requestJsonHereBytes) return inputOf(await readBody(row, raw, { request, signal }))
@@ -173,7 +173,7 @@ function withinTime<T>(result: Promise<T>, timer: AbortController): Promise<T> {
   })
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body }: EncodedResponse): FastifyReply {
   reply.code(status).headers(headers)
   return body === null ? reply.send() : reply.send(body)
 }

@@ -20,10 +20,10 @@ export function mountNotFound(
 }
 
 function apiProblem(routes: readonly Route[], path: string): Problem {
-  const others = routes.filter(({ row }) => patternOf(apiBase + row.path).test(path)).map(({ row }) => row.method)
+  const others = routes.filter(({ row }) => toPattern(apiBase + row.path).test(path)).map(({ row }) => row.method)
   return others.length > 0 ? new Problem('methodNotAllowed', {}, { headers: { allow: [...new Set(others)].join(', ') } }) : notFound()
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }

@@ -9,14 +9,14 @@ export interface Period {
 }
 
 /** @throws Problem 400 invalidParameter when a text is not a time or outside the range of dates, or the range ends before it begins. */
-export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
-  const start = from === undefined ? null : instantOf('from', from)
-  const last = to === undefined ? null : instantOf('to', to)
+export function parsePeriod({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
+  const start = from === undefined ? null : parseInstant('from', from)
+  const last = to === undefined ? null : parseInstant('to', to)
   if (start && last && start > last) throw new Problem('invalidParameter', {}, { errors: [fieldError('to', 'endBeforeStart', {}, to)] })
   return { from: start, until: last && new Date(last.getTime() + 1000) }
 }
 
-function instantOf(field: string, text: string): Date {
+function parseInstant(field: string, text: string): Date {
   const instant = parseCompactUtc(text)
   if (!instant) throw new Problem('invalidParameter', {}, { errors: [fieldError(field, 'invalidDate', {}, text)] })
   const fault = dateFault(instant)

@@ -50,7 +50,7 @@ export type ProblemData = Pick<Problem, 'code' | 'params' | 'errors'>
 
 export const problemData = ({ code, params, errors }: Problem): ProblemData => ({ code, params, errors })
 
-export const problemOf = ({ code, params, errors }: ProblemData): Problem => new Problem(code, params, { errors, members: {} })
+export const createProblem = ({ code, params, errors }: ProblemData): Problem => new Problem(code, params, { errors, members: {} })
 
 /** An entry of `errors[]` for a field of the body: `fieldError('name', 'tooLong', { maximum: 255 })`. */
 export function fieldError(field: string, code: RowErrorCode, params: Record<string, string | number> = {}, value?: unknown): FieldError {
@@ -58,11 +58,11 @@ export function fieldError(field: string, code: RowErrorCode, params: Record<str
   const shown: { value?: string } = ['string', 'number', 'boolean'].includes(typeof value)
     ? { value: firstOf(String(value as string | number), 255) }
     : {}
-  return { code, field, pointer: pointerOf(field), message: rowErrorText(code, { value: '', ...shown, ...params }), ...shown }
+  return { code, field, pointer: toPointer(field), message: rowErrorText(code, { value: '', ...shown, ...params }), ...shown }
 }
 
 /** 'changes.0.cells' → '/changes/0/cells'. */
-function pointerOf(field: string): string {
+function toPointer(field: string): string {
   return field === '' ? '' : `/${field.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`
 }
 

@@ -65,7 +65,7 @@ export function problemBody(problem: Problem, { url, id }: { url: string; id: st
   return {
     ...members,
     type: `/api/docs#error-${code}`,
-    title: titleOf(code),
+    title: formatTitle(code),
     status,
     code,
     message,
@@ -78,7 +78,7 @@ export function problemBody(problem: Problem, { url, id }: { url: string; id: st
 }
 
 /** 'campaignActionNotAllowed' → 'Campaign action not allowed'. */
-function titleOf(code: string): string {
+function formatTitle(code: string): string {
   const words = code.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,7 +2,7 @@ import { request as rawRequest } from 'node:http'
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
-import { codeOf } from '../../testing/browser.ts'
+import { getProblemCode } from '../../testing/browser.ts'
 import { inBodyTurn } from '../jobs/in-thread.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ describe('bodies', () => {
     ]
     for (const body of bodies) {
       const answer = await login(body)
-      expect([answer.status, codeOf(answer)], body).toEqual([400, 'invalidJson'])
+      expect([answer.status, getProblemCode(answer)], body).toEqual([400, 'invalidJson'])
     }
     const latin = await app.app.server.inject({
       method: 'POST',
@@ -49,7 +49,7 @@ describe('bodies', () => {
   })
 
   test('an escaped key is the key that it stands for', async () => {
-    expect(codeOf(await login(String.raw`{"userName":"x","\u005f_proto__":{}}`))).toBe('invalidJson')
+    expect(getProblemCode(await login(String.raw`{"userName":"x","\u005f_proto__":{}}`))).toBe('invalidJson')
     const saved = await app.send('POST', columns, {
       as: 'manager',
       body: String.raw`{"\u0024$dirty":[{"deep":1}],"colDef":[{"field":"name","hide":false,"order":0}]}`,
@@ -106,15 +106,15 @@ describe('bodies', () => {
 
   test('over 64 kB is 413', async () => {
     const answer = await login({ userName: 'x'.repeat(64_001), password: 'y' })
-    expect([answer.status, codeOf(answer)]).toEqual([413, 'payloadTooLarge'])
+    expect([answer.status, getProblemCode(answer)]).toEqual([413, 'payloadTooLarge'])
   })
 
   test('another media type is 415, forms and multipart too; a JSON type with parameters is JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {
       const answer = await login('{"userName":"x","password":"y"}', { 'content-type': type })
-      expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupportedMediaType'])
+      expect([answer.status, getProblemCode(answer)], type).toEqual([415, 'unsupportedMediaType'])
     }
-    expect(codeOf(await login({ userName: 'x', password: 'y' }, { 'content-type': 'application/json; charset=utf-8' }))).toBe(
+    expect(getProblemCode(await login({ userName: 'x', password: 'y' }, { 'content-type': 'application/json; charset=utf-8' }))).toBe(
       'wrongCredentials',
     )
   })
@@ -242,10 +242,10 @@ describe('addresses and queries', () => {
   })
 
   test('an unknown address is 404, an unknown method of a known address 405 with Allow', async () => {
-    expect(codeOf(await app.send('GET', '/api/v2/nothing', { as: 'manager' }))).toBe('notFound')
+    expect(getProblemCode(await app.send('GET', '/api/v2/nothing', { as: 'manager' }))).toBe('notFound')
     expect((await app.send('GET', '/api/v1/campaigns')).status).toBe(404)
     const answer = await app.send('DELETE', '/api/v2/auth/tokens')
-    expect([answer.status, codeOf(answer), answer.headers['allow']]).toEqual([405, 'methodNotAllowed', 'GET, POST'])
+    expect([answer.status, getProblemCode(answer), answer.headers['allow']]).toEqual([405, 'methodNotAllowed', 'GET, POST'])
     expect((await app.send('GET', '/api/v2/campaigns/104001/pause')).status).toBe(405)
     expect((await app.send('GET', '/api/v2/campaigns/%', { as: 'manager' })).status).toBe(400)
   })

@@ -86,11 +86,11 @@ export interface Download {
   mediaType?: string
 }
 
-type FileOf<E> = E extends { file: FilePart } ? { file: UploadedFile } : unknown
-type AnswerOf<E> = OutputOf<E> extends FileAnswer ? Download : OutputOf<E>
-type CallOf<E> = E extends { public: true } ? PublicCall : Call
+type FileInput<E> = E extends { file: FilePart } ? { file: UploadedFile } : unknown
+type HandlerResult<E> = OutputOf<E> extends FileAnswer ? Download : OutputOf<E>
+type HandlerCall<E> = E extends { public: true } ? PublicCall : Call
 
-export type Handler<E> = (input: ParsedOf<E> & FileOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>
+export type Handler<E> = (input: ParsedOf<E> & FileInput<E>, call: HandlerCall<E>) => Promise<HandlerResult<E>>
 
 /** A row with its handler; the types are checked where the pair is made. */
 export interface Route {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 import { leaveHalfway } from '../../testing/half-request.ts'
 import { homeAgency, otherAgency, worldTime } from '../../testing/world.ts'
 import { endWhenStalled } from './stalled-stream.ts'
@@ -20,7 +20,7 @@ const rowsOfLog = 8_000
 /** The limits as they are outside of these tests. */
 const product = { ...limits }
 
-let desk: Desk
+let desk: Fixture
 const lines: string[] = []
 /** Milliseconds that a client may take nothing: a test ends the downloads that stall by a limit that each of them has passed. */
 let stallMs = Infinity
@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Those who wait for the turn of a download that never ends by itself.
   vi.spyOn(limits, 'streamTurnMs', 'get').mockReturnValue(300 as never)
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  desk = await openDesk({ listen: true, log })
+  desk = await openFixture({ listen: true, log })
   for (const agency of [homeAgency, otherAgency])
     await desk.rows(sql`insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, source, entity_type, entity_id, entity_name, action)
       select ${agency}, ${worldTime}::timestamptz - n * interval '1 ms', gen_random_uuid(), 'USER', '1', 'manager@world.test', 'WEB', 'campaign', n,

@@ -8,16 +8,16 @@ import { deleteTakenFacts } from '../jobs/job-store.ts'
 import { sweepOutbox } from '../mail/mailer.ts'
 import { waveFile } from '../../testing/audio.ts'
 import { finished } from '../../testing/bulk.ts'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 import { requireQuota } from './storage-quota.ts'
 
 const quota = 1_000_000
 /** Bytes of the files in the test data at the beginning. */
 const inTheWorld = 100
-let desk: Desk
+let desk: Fixture
 let campaign: number
 beforeAll(async () => {
-  desk = await openDesk({ jobs: true, config: { storageBytes: quota } })
+  desk = await openFixture({ jobs: true, config: { storageBytes: quota } })
   campaign = await desk.campaign()
 })
 afterAll(() => desk.close())

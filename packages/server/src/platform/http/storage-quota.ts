@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import { limits } from '@spotdesk/sdk/values'
 import type { DB } from '../db/schema.ts'
 import { Problem } from './problem.ts'
-import { holdAgency, usedBytes } from './storage-store.ts'
+import { lockAgencyStorage, usedBytes } from './storage-store.ts'
 
 const megabyte = 1_000_000
 
@@ -18,7 +18,7 @@ const megabyte = 1_000_000
  */
 export async function requireQuota(tx: Transaction<DB>, agencyId: number, quota: number): Promise<void> {
   // A statement of its own: the count below sees the files that other transactions have committed meanwhile.
-  await holdAgency(tx, agencyId)
+  await lockAgencyStorage(tx, agencyId)
   const used = await usedBytes(tx, agencyId)
   if (used <= quota) return
   throw new Problem('storageQuotaExceeded', {

@@ -14,6 +14,6 @@ export async function usedBytes(tx: Transaction<DB>, agencyId: number): Promise<
 }
 
 /** Holds the agency's row until the transaction ends. */
-export async function holdAgency(tx: Transaction<DB>, agencyId: number): Promise<void> {
+export async function lockAgencyStorage(tx: Transaction<DB>, agencyId: number): Promise<void> {
   await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
 }

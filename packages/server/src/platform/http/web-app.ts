@@ -36,7 +36,7 @@ export async function mountWebApp(
     url: `${assets}:name(${assetName})`,
     handler: (request, reply) => reply.sendFile(`${assets}${(request.params as { name: string }).name}`),
   })
-  const metas = metasOf(settings)
+  const metas = renderMetas(settings)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A missing asset must not be answered with the page: the browser would run HTML as a script.
     if (isFile(request.url)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
@@ -70,7 +70,7 @@ function decoded(path: string): string {
 type WebSettings = Pick<Config, 'webDir' | 'webAutoRefresh' | 'webContactUrl'>
 
 /** The settings of an installation for its web application, as meta tags: the page's policy allows no inline script. */
-function metasOf({ webAutoRefresh, webContactUrl }: Omit<WebSettings, 'webDir'>): string {
+function renderMetas({ webAutoRefresh, webContactUrl }: Omit<WebSettings, 'webDir'>): string {
   const tags = {
     ...(webAutoRefresh ? {} : { 'spotdesk-auto-refresh': 'off' }),
     ...(webContactUrl && { 'spotdesk-contact-url': webContactUrl }),

@@ -5,14 +5,14 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { csv, upload } from '../../testing/bulk.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../testing/desk.ts'
 import { addWorkMetrics, patienceMs } from './work-metrics.ts'
 
-let desk: Desk
+let desk: Fixture
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  desk = await openDesk({ config: { metricsPort: port } })
+  desk = await openFixture({ config: { metricsPort: port } })
 })
 afterEach(() => desk.rows(sql`delete from jobs`))
 afterAll(() => desk.close())

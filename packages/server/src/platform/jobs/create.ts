@@ -5,8 +5,8 @@ import { uuidV7 } from '../audit/uuid.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem } from '../http/problem.ts'
-import { ownerOf } from './job.ts'
-import { type NewJob, holdAgency, insertJob, readRivals } from './new-job-store.ts'
+import { getJobOwner } from './job.ts'
+import { type NewJob, lockAgencyJobs, insertJob, readRivals } from './new-job-store.ts'
 import type { JobQueue } from './queue.ts'
 
 interface Requester {
@@ -22,9 +22,9 @@ interface Requester {
  * @throws Problem duplicateFile, jobRunning (both with the other job's id in `jobId`), tooManyJobs
  */
 export async function createJob(tx: Transaction<DB>, { actor, now, jobs, limited }: Requester, job: NewJob): Promise<string> {
-  const owner = ownerOf(actor)
+  const owner = getJobOwner(actor)
   // Two requests of an agency run one after the other here, so that both cannot pass the checks below.
-  await holdAgency(tx, actor.agencyId)
+  await lockAgencyJobs(tx, actor.agencyId)
   const since = new Date(now.getTime() - limits.duplicateFileMinutes * 60_000)
   const { duplicate, running, queued } = await readRivals(tx, { agencyId: actor.agencyId, owner, since }, job)
   if (job.refuseDuplicate && duplicate) throw new Problem('duplicateFile', { jobId: duplicate }, { members: { jobId: duplicate } })

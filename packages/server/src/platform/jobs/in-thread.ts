@@ -3,7 +3,7 @@
  * process or ends it.
  */
 import { Worker } from 'node:worker_threads'
-import type { AnswerCode } from '@spotdesk/sdk/contract'
+import type { ResponseErrorCode } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { Problem } from '../http/problem.ts'
 import { Shares } from '../shares/shares.ts'
@@ -13,7 +13,7 @@ import type { ThreadWork } from './thread-work.ts'
 
 /** The error of a task as a whole; `params` fill the text of the code. */
 export interface Fault {
-  code: AnswerCode
+  code: ResponseErrorCode
   params: Record<string, string | number>
   line?: number | null
   column?: string | null
@@ -58,14 +58,14 @@ export async function doInThread<Task, Part>(
   take: (part: Part) => void,
   deadlineMs: number = limits[work.time] as number,
 ): Promise<void> {
-  await places.run(agencyId, {}, () => carryOut(work, task, take, deadlineMs))
+  await places.run(agencyId, {}, () => runInWorker(work, task, take, deadlineMs))
 }
 
 /** Runs a task in a thread for a call that has its agency's turn (`inBodyTurn`) or its locks, and answers its one part. @throws Problem when it is refused */
 export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
   const parts: Part[] = []
   try {
-    await carryOut(work, task, (part) => void parts.push(part), limits[work.time] as number)
+    await runInWorker(work, task, (part) => void parts.push(part), limits[work.time] as number)
   } catch (error) {
     throw error instanceof TaskRefused ? new Problem(error.faults[0].code, error.faults[0].params) : error
   }
@@ -81,7 +81,7 @@ export function inBodyTurn<T>(agencyId: number, signal: AbortSignal | undefined,
   return bodyTurns.run(agencyId, { signal }, compute)
 }
 
-async function carryOut<Task, Part>(
+async function runInWorker<Task, Part>(
   work: ThreadWork<Task, Part>,
   task: Task,
   take: (part: Part) => void,

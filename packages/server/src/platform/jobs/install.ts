@@ -1,7 +1,7 @@
 /** Makes the queue's tables, as the owner. The application role may use them and not change them. */
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { connectionOf, queueName, queueOptions, queueSchema } from './queue-settings.ts'
+import { toQueueConnection, queueName, queueOptions, queueSchema } from './queue-settings.ts'
 
 const grants = [
   `grant usage on schema ${queueSchema} to spotdesk_app`,
@@ -12,7 +12,7 @@ const grants = [
 
 /** Installs or upgrades the queue. Safe to run by several processes at once. */
 export async function installQueue(owner: pg.PoolConfig): Promise<void> {
-  const boss = new PgBoss({ ...connectionOf(owner), schema: queueSchema, schedule: false, supervise: false })
+  const boss = new PgBoss({ ...toQueueConnection(owner), schema: queueSchema, schedule: false, supervise: false })
   const failures: Error[] = []
   boss.on('error', (error) => failures.push(error))
   try {

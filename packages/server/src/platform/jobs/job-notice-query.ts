@@ -7,7 +7,7 @@ import type { JobOutcome, JobRow } from './job.ts'
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** SQL that inserts the notification for each row of `ended`. Previews, canceled jobs, and jobs that feed the desk tell nothing. */
-export function tellOfJob(job: JobRow, outcome: JobOutcome, now: Date): RawBuilder<unknown> {
+export function jobNoticeQuery(job: JobRow, outcome: JobOutcome, now: Date): RawBuilder<unknown> {
   // Changes without a file are no import: they have the name that their reason gives them, such as 'Morning plan'.
   const isPlan = job.type === 'import' && job.fileName === null
   const event = `${isPlan ? 'CHANGES' : job.type.toUpperCase()}_${outcome}` as NotificationEvent

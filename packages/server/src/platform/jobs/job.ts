@@ -40,7 +40,7 @@ export interface JobRow extends Omit<bulk.Job, 'progress' | 'createdBy'> {
 }
 
 /** Of a job that imports or exports records. */
-export function recordsKindOf({ id, kind }: Pick<JobRow, 'id' | 'kind'>): RecordsKind {
+export function requireRecordsKind({ id, kind }: Pick<JobRow, 'id' | 'kind'>): RecordsKind {
   if (isOther(kind)) throw new Error(`Job ${id} is about ${kind}, not about records.`)
   return kind
 }
@@ -48,12 +48,12 @@ const otherKinds: readonly string[] = [...factKinds, ...inventoryKinds, 'forecas
 const isOther = (kind: JobKind): kind is OtherKind => otherKinds.includes(kind)
 
 /** Whole percent done. */
-export function progressOf(job: Pick<JobRow, 'status' | 'doneItems' | 'totalItems'>): number {
+export function getProgress(job: Pick<JobRow, 'status' | 'doneItems' | 'totalItems'>): number {
   if (job.status === 'COMPLETED') return 100
   return job.totalItems === 0 ? 0 : Math.min(99, Math.floor((100 * job.doneItems) / job.totalItems))
 }
 
 /** The owner of a job: a user, with any session or token. */
-export function ownerOf(actor: Pick<Actor, 'id' | 'userId'>): string {
+export function getJobOwner(actor: Pick<Actor, 'id' | 'userId'>): string {
   return actor.userId === null ? actor.id : `user:${actor.userId}`
 }

@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.ts'
 import { isAlive } from './alive-query.ts'
 
 /** Claims a task that is due or whose process has died, if no living process runs it. @returns true if it was claimed */
-export async function insertTurn(
+export async function claimMaintenance(
   db: Kysely<DB>,
   { name, seconds, worker }: { name: string; seconds: number; worker: number },
 ): Promise<boolean> {

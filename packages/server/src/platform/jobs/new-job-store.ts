@@ -19,7 +19,7 @@ export interface NewJob {
 }
 
 /** Holds the agency's row until the transaction ends: requests for jobs of an agency come one after the other. */
-export async function holdAgency(tx: Transaction<DB>, agencyId: number): Promise<void> {
+export async function lockAgencyJobs(tx: Transaction<DB>, agencyId: number): Promise<void> {
   await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
 }
 

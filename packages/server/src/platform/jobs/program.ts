@@ -38,7 +38,7 @@ export async function runProgram<Task extends ProgramTask, Answer>(program: URL,
 }
 
 /** The side of the program: takes its task and answers. It ends with its parent. */
-export async function carryOut<Task extends ProgramTask, Answer>(run: (task: Task) => Promise<Answer>): Promise<void> {
+export async function runProgramTask<Task extends ProgramTask, Answer>(run: (task: Task) => Promise<Answer>): Promise<void> {
   process.once('disconnect', () => process.exit(1))
   // A Ctrl-C reaches it too, but its parent decides when it ends.
   process.on('SIGINT', () => {})

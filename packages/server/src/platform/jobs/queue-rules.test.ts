@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { runImport } from '../../campaigns/bulk/run-import.ts'
 import { finished, upload } from '../../testing/bulk.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { openLease } from './lease.ts'
 import { openQueueKit, log, parts, rows, until } from './queue.test.kit.ts'
@@ -65,7 +65,7 @@ describe('The jobs of a queue', () => {
   })
 
   it('accepts at most 20 waiting jobs of an agency', async () => {
-    const desk = await openDesk({ config: { limits: true } })
+    const desk = await openFixture({ config: { limits: true } })
     open.push(desk)
     await desk.rows(
       sql`insert into jobs (agency_id, id, type, kind, actor_id, actor) select 1, gen_random_uuid(), 'import', 'campaigns', 'user:' || n, '{}' from generate_series(1001, 1020) n`,
@@ -109,7 +109,7 @@ describe('The jobs of a queue', () => {
   })
 
   /** A process that takes the job and ends, before or after some progress; it is killed, or returns the job. */
-  async function takeAndEnd(desk: Desk, { progress = false, givesBack = false, former = [] as number[] } = {}): Promise<number> {
+  async function takeAndEnd(desk: Fixture, { progress = false, givesBack = false, former = [] as number[] } = {}): Promise<number> {
     const lease = await openLease(desk.database.config.app, log)
     const worker = lease.worker()
     const job = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, { worker, former }, desk.clock.now())))!

@@ -27,7 +27,7 @@ type Connection = DatabaseOptions & Pick<pg.PoolConfig, 'keepAlive' | 'keepAlive
  * The queue keeps connections of its own: it needs a session that listens.
  * @param answerMs milliseconds without an answer after which a connection is closed; without it only TCP keep-alive watches it
  */
-export function connectionOf(config: pg.PoolConfig, answerMs?: number): Connection {
+export function toQueueConnection(config: pg.PoolConfig, answerMs?: number): Connection {
   const { host, port, user, database, password, connectionString, ssl, options } = config
   return {
     ...(connectionString === undefined ? {} : { connectionString }),

@@ -6,7 +6,7 @@ import { registerBulkWorkers } from '../../campaigns/bulk/workers.ts'
 import { guardRows } from '../../forecast/answers/submit-guard.ts'
 import { entities } from '../../nouns.ts'
 import { csv } from '../../testing/bulk.ts'
-import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, openFixture, things } from '../../testing/desk.ts'
 import type { Services } from '../http/route.ts'
 import { type JobQueue, createJobQueue } from './queue.ts'
 
@@ -28,9 +28,9 @@ export interface QueueKit {
   /** Is closed after the test. */
   open: { close(): Promise<void> }[]
   /** A desk without a worker for its jobs, until one is started. */
-  quietDesk(): Promise<Desk>
+  quietDesk(): Promise<Fixture>
   /** A process's worker on the desk's database. */
-  startWorker(desk: Desk, change?: (queue: JobQueue) => void): Promise<JobQueue>
+  startWorker(desk: Fixture, change?: (queue: JobQueue) => void): Promise<JobQueue>
 }
 
 /** For a file of tests, once: each file closes its own. */
@@ -42,7 +42,7 @@ export function openQueueKit(): QueueKit {
   return {
     open,
     quietDesk: async () => {
-      const desk = await openDesk()
+      const desk = await openFixture()
       open.push(desk)
       return desk
     },

@@ -12,7 +12,7 @@ import type { DB } from '../db/schema.ts'
 import { type JobRunner, type JobWork, drainAgency } from './drain.ts'
 import type { JobType } from './job.ts'
 import { type Lease, type LeaseTimes, leaseTimes, openLease } from './lease.ts'
-import { connectionOf, queueName, queueSchema } from './queue-settings.ts'
+import { toQueueConnection, queueName, queueSchema } from './queue-settings.ts'
 import { type Task, createSchedule } from './schedule.ts'
 import { agenciesWithWork, isAliveAgain } from './work-store.ts'
 import type { Clock } from '../http/clock.ts'
@@ -77,7 +77,7 @@ export function createJobQueue({ db, clock, log, times: given }: QueueOptions): 
   const schedule = createSchedule(db.system, log)
   const stopping = new AbortController()
   const boss = new PgBoss({
-    ...connectionOf(db.config.app, times.answer),
+    ...toQueueConnection(db.config.app, times.answer),
     schema: queueSchema,
     migrate: false,
     createSchema: false,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { isPassing, toDatabaseError } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import type { Lease } from './lease.ts'
-import { endTurn, insertTurn, readTurn } from './maintenance-store.ts'
+import { endTurn, claimMaintenance, readTurn } from './maintenance-store.ts'
 
 export type Task = (signal: AbortSignal) => Promise<void>
 
@@ -38,7 +38,7 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
       try {
         const worker = held.worker()
         const startedAt = performance.now()
-        const turn = await takeTurn(db, name, seconds, worker)
+        const turn = await claimTurn(db, name, seconds, worker)
         if (turn.mine) {
           const failure = await task(stopping.signal).then(() => null, toDatabaseError)
           failures = failure ? failures + 1 : 0
@@ -97,8 +97,8 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
 /**
  * Takes the turn when the task is due, or when its process died, and no living process runs it; answers the time until it is due (again).
  */
-async function takeTurn(db: Kysely<DB>, name: string, seconds: number, worker: number): Promise<{ mine: boolean; waitMs: number }> {
-  if (await insertTurn(db, { name, seconds, worker })) return { mine: true, waitMs: seconds * 1000 }
+async function claimTurn(db: Kysely<DB>, name: string, seconds: number, worker: number): Promise<{ mine: boolean; waitMs: number }> {
+  if (await claimMaintenance(db, { name, seconds, worker })) return { mine: true, waitMs: seconds * 1000 }
   const row = await readTurn(db, name)
   // Its process may die: that is checked again soon.
   return { mine: false, waitMs: row?.taken ? Math.min(row.wait, watchMs) : (row?.wait ?? 0) }

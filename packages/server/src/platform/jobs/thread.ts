@@ -24,7 +24,7 @@ export type ThreadReply =
 let taken: () => void = () => {}
 const send = (reply: ThreadReply) => parentPort!.postMessage(reply)
 
-async function carryOut(work: AnyThreadWork, task: unknown): Promise<void> {
+async function runWork(work: AnyThreadWork, task: unknown): Promise<void> {
   send({ begun: true })
   try {
     // The task is of the work that it names.
@@ -48,7 +48,7 @@ export function serveWorks(works: readonly AnyThreadWork[]): void {
   parentPort!.on('message', (message: ThreadTask | { taken: true }) => {
     if ('taken' in message) return taken()
     const work = byName.get(message.work)
-    if (work) void carryOut(work, message.task)
+    if (work) void runWork(work, message.task)
     else send({ error: new TypeError(`the thread knows no work called ${message.work}`) })
   })
 }

@@ -4,7 +4,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { JobOutcome, JobRow } from './job.ts'
 import { jobColumns } from './job-query.ts'
-import { tellOfJob } from './job-notice-query.ts'
+import { jobNoticeQuery } from './job-notice-query.ts'
 import { isAlive } from './alive-query.ts'
 
 /** Another worker has this job now. */
@@ -109,7 +109,7 @@ export async function finishJob(
     with ended as (
       update jobs set status = 'COMPLETED', outcome = ${end.outcome}, failure = ${end.failure ?? null}, finished_at = ${now}, worker = null
       where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker} and status = 'STARTED' returning id),
-    told as (${tellOfJob(job, end.outcome, now)})
+    told as (${jobNoticeQuery(job, end.outcome, now)})
     select id from ended`.execute(tx)
   if (!rows[0]) throw new TakenOver()
 }

@@ -26,17 +26,17 @@ const loadMail = async () => (await import('nodemailer')).default
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 }
 
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  if (smtpUrl === null) return createOutbox(outboxOf(dataDir), mailFrom)
+  if (smtpUrl === null) return createOutbox(getOutboxDir(dataDir), mailFrom)
   const open = async () => (await loadMail()).createTransport({ url: smtpUrl, ...patience })
   let opened: ReturnType<typeof open> | undefined
   return { send: async (message) => void (await (await (opened ??= open())).sendMail(toMail(message, mailFrom))) }
 }
 
-const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
+const getOutboxDir = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Deletes messages that were in the outbox for `limits.outboxDays`. @returns their number */
 export async function sweepOutbox(dataDir: string, now: Date): Promise<number> {
-  const folder = outboxOf(dataDir)
+  const folder = getOutboxDir(dataDir)
   const names = await readdir(folder).catch(() => [])
   let swept = 0
   for (const name of names.filter((entry) => /\.eml(\.part)?$/.test(entry))) {
@@ -66,7 +66,7 @@ function createOutbox(folder: string, from: string): Mailer {
 function toMail({ id, to, replyTo, subject, text, date }: MailMessage, from: string) {
   // Texts are sent as they are: nothing in them is read from a path or an address.
   const safe = { disableFileAccess: true, disableUrlAccess: true }
-  return { from, to: [...to], ...(replyTo !== null && { replyTo }), subject, text, date, messageId: `<${id}@${hostOf(from)}>`, ...safe }
+  return { from, to: [...to], ...(replyTo !== null && { replyTo }), subject, text, date, messageId: `<${id}@${getHost(from)}>`, ...safe }
 }
 
-const hostOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+const getHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -17,7 +17,7 @@ export interface Notice {
   details: Partial<NotificationDetails>
 }
 
-export interface Told {
+export interface NoticeContext {
   agencyId: number
   now: Date
   /** The user who did it needs no notification; null: nobody did. */
@@ -34,7 +34,7 @@ const rowColumns =
  * Inserts each notice for each of its users. Where an agency has recipients of its own it is told too, as user 0.
  * @param users rows of `user_id` for a notice `n`
  */
-function insertFor({ agencyId, now, except }: Told, notices: readonly NoticeRow[], users: RawBuilder<unknown>) {
+function insertFor({ agencyId, now, except }: NoticeContext, notices: readonly NoticeRow[], users: RawBuilder<unknown>) {
   return sql`
     insert into user_notifications (agency_id, user_id, kind, event, entity_type, entity_id, cause, campaign_id, details, at)
     select ${agencyId}, u.user_id, n.kind, n.event, n."entityType", n."entityId", n.cause, n."campaignId",
@@ -47,7 +47,7 @@ function insertFor({ agencyId, now, except }: Told, notices: readonly NoticeRow[
 }
 
 /** The user whom a campaign is assigned to, and the one who made it: themselves, or by a token of theirs. */
-export async function insertForCampaigns(tx: Executor, told: Told, notices: readonly NoticeRow[]): Promise<void> {
+export async function insertForCampaigns(tx: Executor, told: NoticeContext, notices: readonly NoticeRow[]): Promise<void> {
   const { agencyId } = told
   await insertFor(
     told,
@@ -65,7 +65,7 @@ export async function insertForCampaigns(tx: Executor, told: Told, notices: read
 /** Roles that answer proposals. Administrators of the platform have no publishers. */
 const sellerRoles = roles.filter(({ id, holds }) => id !== platformAdmin && holds.includes('PROPOSAL.EXECUTE')).map(({ id }) => id)
 
-export async function insertForSellers(tx: Executor, told: Told, notices: readonly NoticeRow[]): Promise<void> {
+export async function insertForSellers(tx: Executor, told: NoticeContext, notices: readonly NoticeRow[]): Promise<void> {
   await insertFor(
     told,
     notices,

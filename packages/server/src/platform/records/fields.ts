@@ -12,12 +12,12 @@ type AnyField = Field<unknown, Flag, unknown>
 const has = ({ is }: AnyField, flag: Flag) => is.includes(flag)
 
 /** The columns of a table's fields. */
-export function columnsOf(fields: Fields): Record<string, Column> & { name: Column } {
-  const entries = Object.entries(fields).map(([name, field]) => [name, columnOf(name, field)] as const)
+export function toFieldColumns(fields: Fields): Record<string, Column> & { name: Column } {
+  const entries = Object.entries(fields).map(([name, field]) => [name, toColumn(name, field)] as const)
   return Object.fromEntries(entries) as Record<string, Column> & { name: Column }
 }
 
-function columnOf(name: string, field: AnyField): Column {
+function toColumn(name: string, field: AnyField): Column {
   const column = field.column ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (field.kind !== 'number' || field.scale === 0) return { name: column }
   const unit = 10 ** field.scale
@@ -46,12 +46,13 @@ export function changedFields(fields: Fields, before: AnyState | null, given: Re
 }
 
 function storedValue(name: string, field: AnyField, value: unknown): unknown {
-  if (Array.isArray(value)) return [...new Set(value.map((item: unknown) => (typeof item === 'string' ? textOf(item, field) : item)))]
+  if (Array.isArray(value))
+    return [...new Set(value.map((item: unknown) => (typeof item === 'string' ? normaliseText(item, field) : item)))]
   if (field.kind !== 'text' || typeof value !== 'string') return value
-  return (name === 'externalReference' ? toKey(value) : textOf(value, field)) || null
+  return (name === 'externalReference' ? toKey(value) : normaliseText(value, field)) || null
 }
 
-function textOf(value: string, field: AnyField): string {
+function normaliseText(value: string, field: AnyField): string {
   const text = value.trim().normalize('NFC')
   return 'form' in field && field.form === 'timeZone' ? (canonicalZone(text) ?? text) : text
 }

@@ -6,7 +6,7 @@ import { recordRow } from '../change-sets/record-entity.ts'
 import { recordRevert } from '../change-sets/record-revert.ts'
 import { permit } from '../http/gate.ts'
 import type { Route } from '../http/route.ts'
-import { columnsOf } from './fields.ts'
+import { toFieldColumns } from './fields.ts'
 import { type AnyKind, type RecordCalls, type RecordOptions, recordRoutes } from './routes.ts'
 
 /** A record's noun. */
@@ -22,7 +22,7 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
     entityType: table.one,
     label: table.one,
     changeSetKind: table.noun as AnyKind['changeSetKind'],
-    columns: columnsOf(table.fields) as AnyKind['columns'],
+    columns: toFieldColumns(table.fields) as AnyKind['columns'],
     removed: { status: 'ARCHIVED', ...('externalReference' in table.fields && { externalReference: null }) },
     table: options.table,
     sequence: options.sequence,
@@ -31,19 +31,19 @@ export function recordNoun(table: RecordTable, calls: RecordCalls, options: Reco
     ...(options.readable && { readable: options.readable }),
     ...(options.children && { children: options.children }),
     ...(options.shown && { shown: options.shown }),
-    refuse: refusalsOf(table, options),
+    refuse: createRevertCheck(table, options),
   }
   const entity: EntityKind = {
     ...recordRow(kind),
     read: calls.get,
-    texts: textsOf(table),
+    texts: toFieldTexts(table),
     revert: recordRevert(kind, { permit: (actor) => permit(calls.update, actor) }),
   }
   return { kind, entity, routes: recordRoutes(table, calls, kind, options) }
 }
 
 /** The reasons why a record takes no revert: those for which it takes no change by hand either. */
-function refusalsOf(table: RecordTable, { check }: RecordOptions): NonNullable<AnyKind['refuse']> {
+function createRevertCheck(table: RecordTable, { check }: RecordOptions): NonNullable<AnyKind['refuse']> {
   return async (tx, { actor, id, before, after }) => {
     if (before.status === 'ARCHIVED' && after.status === 'ARCHIVED') return `The ${table.one} is archived.`
     const findings = (await check?.(tx, { actor, before: { id, ...before }, after })) ?? []
@@ -53,7 +53,7 @@ function refusalsOf(table: RecordTable, { check }: RecordOptions): NonNullable<A
 }
 
 /** How its fields read in lists of changes. */
-function textsOf({ fields }: RecordTable): Record<string, FieldText> {
+function toFieldTexts({ fields }: RecordTable): Record<string, FieldText> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, FieldText] => {
       const { label } = field

@@ -1,7 +1,7 @@
 /** The calls of a record: each reads and writes as its table and its noun say. */
 import type { RecordTable } from '@spotdesk/sdk/records'
 import { pageSizes } from '@spotdesk/sdk/values'
-import { takeRecord, writeRecord } from '../change-sets/direct-change.ts'
+import { lockRecord, writeRecord } from '../change-sets/direct-change.ts'
 import { type DatedRecord, readRecord, searchRecords } from '../change-sets/record-query.ts'
 import { type RecordChange, type StoredRecord, lockRecords, reserveId } from '../change-sets/record-store.ts'
 import { requirePossible } from '../change-sets/require-plan.ts'
@@ -43,7 +43,7 @@ export interface RecordOptions extends Pick<AnyKind, 'table' | 'sequence' | 'own
 }
 
 type Given = Readonly<Record<string, unknown>>
-type Answer = Readonly<Record<string, unknown>>
+type RecordBody = Readonly<Record<string, unknown>>
 interface Query {
   q?: string
   ids?: number[]
@@ -81,7 +81,7 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
       among,
       sortKeys: { ...options.sortKeys, ...ownValues(actor) },
     } as never)
-    return { list: records.map((record) => answerOf(table, record)), total }
+    return { list: records.map((record) => toRecordBody(table, record)), total }
   }
 
   /** A request by ids returns all of them, a search by name one page. */
@@ -94,7 +94,7 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
   async function get({ id }: { id: number }, { db, actor }: Call) {
     const record = await readRecord(db, kind, actor, id)
     if (!record) throw notFound()
-    return answerOf(table, record)
+    return toRecordBody(table, record)
   }
 
   const changing = (status: string, action: string) => (input: { id: number }, call: Call) =>
@@ -113,11 +113,11 @@ export function recordRoutes(table: RecordTable, calls: RecordCalls, kind: AnyKi
 }
 
 /** A record as the API answers it. @param isPrivate true if the values that only its owner sees stay out, also of an own record */
-export function answerOf(
+export function toRecordBody(
   { fields, shown }: RecordTable,
   { id, version, createdAt, updatedAt, ...record }: DatedRecord<AnyState>,
   isPrivate = false,
-): Answer {
+): RecordBody {
   const isOthers = isPrivate || record.shown['isOwn'] === false
   const answered = Object.entries(fields).flatMap(([name, { is }]) =>
     is.includes('unshown') ? [] : [[name, isOthers && is.includes('private') ? null : record.fields[name]] as const],
@@ -138,7 +138,7 @@ class RecordWrites {
     this.#options = options
   }
 
-  create(call: Call, given: Given): Promise<Answer> {
+  create(call: Call, given: Given): Promise<RecordBody> {
     if (this.#options.mayCreate?.(call.actor) === false) throw new Problem('forbidden')
     const fields = changedFields(this.#table.fields, null, given)
     return call.write(async (tx) => {
@@ -148,9 +148,9 @@ class RecordWrites {
     })
   }
 
-  update(call: Call, id: number, given: Given): Promise<Answer> {
+  update(call: Call, id: number, given: Given): Promise<RecordBody> {
     return call.write(async (tx) => {
-      const before = await takeRecord(tx, call, { kind: this.#kind, id })
+      const before = await lockRecord(tx, call, { kind: this.#kind, id })
       const { status } = before.fields
       if (status === 'ARCHIVED') {
         throw new Problem('recordActionNotAllowed', { status }, { members: { allowedActions: ['UNARCHIVE'] } })
@@ -162,9 +162,9 @@ class RecordWrites {
   }
 
   /** An action that is in force already changes nothing. */
-  setStatus(call: Call, id: number, status: string, action: string): Promise<Answer> {
+  setStatus(call: Call, id: number, status: string, action: string): Promise<RecordBody> {
     return call.write(async (tx) => {
-      const before = await takeRecord(tx, call, { kind: this.#kind, id })
+      const before = await lockRecord(tx, call, { kind: this.#kind, id })
       if (action === 'UNARCHIVE') await this.#requireParent(tx, call, before.fields)
       const isInForce = (before.fields.status === 'ARCHIVED') === (status === 'ARCHIVED')
       return this.#save(tx, call, { id, before, fields: isInForce ? before.fields : { ...before.fields, status }, action })
@@ -191,8 +191,8 @@ class RecordWrites {
     throw new Problem('validationFailed', {}, { errors: [fieldError(owner.field, 'unknownItem', {}, id)] })
   }
 
-  async #save(tx: WriteTransaction, call: Call, change: RecordChange<AnyState>): Promise<Answer> {
+  async #save(tx: WriteTransaction, call: Call, change: RecordChange<AnyState>): Promise<RecordBody> {
     const changeSetId = await writeRecord(tx, call, this.#kind, change)
-    return { ...answerOf(this.#table, (await readRecord(tx, this.#kind, call.actor, change.id))!), changeSetId }
+    return { ...toRecordBody(this.#table, (await readRecord(tx, this.#kind, call.actor, change.id))!), changeSetId }
   }
 }

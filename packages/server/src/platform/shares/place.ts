@@ -16,14 +16,14 @@ export interface Turn {
   resume(): void
 }
 
-interface Place {
+interface TurnPlace {
   key: Key
   turn: Turn
   /** Parts of the call that are aside at the moment. */
   aside: number
 }
 
-const places = new AsyncLocalStorage<Place>()
+const places = new AsyncLocalStorage<TurnPlace>()
 
 /** Carries out a call in its turn. */
 export function atWork<T>(key: Key, turn: Turn, work: () => T): T {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Key, type Turn, aside, atWork, presentKey } from './place.ts'
-import { type Asking, ShareTaken, Shares, type SharesOptions } from './shares.ts'
+import { type TurnOptions, ShareTaken, Shares, type SharesOptions } from './shares.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -12,7 +12,7 @@ function openShares(options: Partial<SharesOptions> = {}) {
   return {
     begun,
     /** Asks for a turn under a name. */
-    ask: (name: string, key: Key, asking: Asking = {}) =>
+    ask: (name: string, key: Key, asking: TurnOptions = {}) =>
       shares.take(key, asking).then((turn) => {
         begun.push(name)
         turns.push(turn)

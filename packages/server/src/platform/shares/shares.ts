@@ -30,7 +30,7 @@ export class ShareTaken extends Error {
 }
 
 /** Whoever asks for a turn. */
-export interface Asking {
+export interface TurnOptions {
   /** Gives up the place in the queue when it is aborted. */
   signal?: AbortSignal | undefined
   /** The member of the key, a session for example: members of one key are served in turn. */
@@ -79,7 +79,7 @@ export class Shares {
    * Does something when it is its turn. A call does not count as being at work meanwhile.
    * @throws ShareTaken, or the reason of the signal when it is aborted while it waits
    */
-  run<T>(key: Key, asking: Asking, work: () => Promise<T>): Promise<T> {
+  run<T>(key: Key, asking: TurnOptions, work: () => Promise<T>): Promise<T> {
     return aside(async () => {
       const turn = await this.take(key, asking)
       try {
@@ -94,7 +94,7 @@ export class Shares {
    * Waits for a turn; end it when it is over.
    * @throws ShareTaken, or the reason of the signal when it is aborted while it waits
    */
-  async take(key: Key, { signal, member = '' }: Asking = {}): Promise<Turn> {
+  async take(key: Key, { signal, member = '' }: TurnOptions = {}): Promise<Turn> {
     signal?.throwIfAborted()
     this.#meet(key)
     if (this.#isFree(key)) this.#begin(key, member)

@@ -9,7 +9,7 @@ export interface Blob {
 }
 
 /** Those of one agency's files that no row tells of. */
-export async function orphansOf(db: Kysely<DB>, blobs: readonly Blob[]): Promise<Blob[]> {
+export async function findOrphans(db: Kysely<DB>, blobs: readonly Blob[]): Promise<Blob[]> {
   const [first] = blobs
   if (!first) return []
   const { rows } = await sql<{ sha256: string }>`select sha256 from creatives

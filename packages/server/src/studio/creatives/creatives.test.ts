@@ -1,11 +1,11 @@
 import { creatives } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
   const files = [
     ['Jingle 100%', things.advertiser, 30_000],
     ['Ädventure', things.otherAdvertiser, null],
@@ -25,7 +25,7 @@ beforeAll(async () => {
       loudness_lufs: '-16.2',
       storage_key: `00000000-0000-7000-8000-00000000000${index}`,
       sha256: 'x',
-      created_at: deskTime,
+      created_at: fixtureTime,
     })
   }
   const campaign = await desk.campaign()
@@ -59,7 +59,7 @@ test('creative files come with their figures, the newest first', async () => {
         advertiser: { id: things.advertiser, name: 'Acme Motors' },
         usedByAds: 0,
         downloadable: false,
-        createdAt: deskTime.toISOString(),
+        createdAt: fixtureTime.toISOString(),
       },
     ],
     1,

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
 import { mayRemoveFiles } from '../../platform/db/file-hold.ts'
 import type { StoredFile } from '../../platform/http/byte-range.ts'
-import { type Blob, orphansOf, holdCreatives } from './blob-store.ts'
+import { type Blob, findOrphans, holdCreatives } from './blob-store.ts'
 
 const folder = (dataDir: string) => join(dataDir, 'creatives')
 const incoming = (dataDir: string) => join(folder(dataDir), 'incoming')
@@ -26,7 +26,7 @@ export async function secureFolder(dataDir: string): Promise<void> {
 }
 
 /** The path of a file's bytes. @throws TypeError for a text that is no hash */
-export function pathOf(dataDir: string, { agencyId, sha256 }: Blob): string {
+export function toBlobPath(dataDir: string, { agencyId, sha256 }: Blob): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256')
   return join(folder(dataDir), String(agencyId), sha256.slice(0, 2), sha256)
 }
@@ -40,7 +40,7 @@ export interface StagedFile {
 }
 
 export async function stageFile(dataDir: string, blob: Blob, bytes: Uint8Array): Promise<StagedFile> {
-  const path = pathOf(dataDir, blob)
+  const path = toBlobPath(dataDir, blob)
   const made = { recursive: true, mode: folderMode }
   await Promise.all([mkdir(incoming(dataDir), made), mkdir(dirname(path), made)])
   const staged = join(incoming(dataDir), randomUUID())
@@ -76,7 +76,7 @@ async function withHandle(path: string, flags: string, work: (handle: FileHandle
 
 /** The bytes of a file, which are named by their hash; null when they are missing. */
 export async function findStored(dataDir: string, blob: Blob): Promise<StoredFile | null> {
-  const path = pathOf(dataDir, blob)
+  const path = toBlobPath(dataDir, blob)
   const found = await stat(path).catch(() => null)
   return found && { tag: blob.sha256, size: found.size, read: (start, end) => createReadStream(path, { start, end }) }
 }
@@ -105,7 +105,7 @@ export async function sweepFiles(db: Database, dataDir: string, now: Date): Prom
       const hashes = (await namesIn(join(folder(dataDir), agency, part))).filter((name) => /^[0-9a-f]{64}$/.test(name))
       const agencyId = Number(agency)
       const blobs = hashes.map((sha256): Blob => ({ agencyId, sha256 }))
-      if ((await orphansOf(db.as({ agencyId }), blobs)).length > 0) swept += await sweepBlobs(db, dataDir, blobs, isOld)
+      if ((await findOrphans(db.as({ agencyId }), blobs)).length > 0) swept += await sweepBlobs(db, dataDir, blobs, isOld)
     }
   }
   return swept
@@ -117,8 +117,8 @@ function sweepBlobs(db: Database, dataDir: string, blobs: readonly Blob[], isOld
     if (!(await mayRemoveFiles(tx))) return 0
     await holdCreatives(tx)
     let swept = 0
-    for (const blob of await orphansOf(tx, blobs)) {
-      const path = pathOf(dataDir, blob)
+    for (const blob of await findOrphans(tx, blobs)) {
+      const path = toBlobPath(dataDir, blob)
       if (!(await isOld(path))) continue
       await unlink(path)
       swept += 1

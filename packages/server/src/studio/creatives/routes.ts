@@ -3,7 +3,7 @@ import { type Route, on } from '../../platform/http/route.ts'
 import { downloadCreative, getCreative, listCreatives, listUses } from './list.ts'
 import { uploadCreative } from './upload.ts'
 
-export const routes: Route[] = [
+export const creativeRoutes: Route[] = [
   on(creatives.list, listCreatives),
   on(creatives.upload, uploadCreative),
   on(creatives.get, getCreative),

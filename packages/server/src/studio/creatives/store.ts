@@ -37,7 +37,7 @@ const sortKeys: Record<string, string> = {
 }
 
 /** Empty values last, ties by id; the newest first without a sort. */
-function orderOf(sort: Query['sort']): RawBuilder<unknown> {
+function buildOrder(sort: Query['sort']): RawBuilder<unknown> {
   if (!sort) return sql`v.id desc`
   const descending = sort.startsWith('-')
   return sql.raw(`${sortKeys[descending ? sort.slice(1) : sort]!} ${descending ? 'desc' : 'asc'} nulls last, v.id`)
@@ -51,7 +51,7 @@ export async function searchCreatives(db: Kysely<DB>, actor: Actor, query: Query
     and (${advertisers}::bigint[] is null or v.advertiser_id = any(${advertisers}))`
   const count = sql<{ total: number }>`select count(*) as total from creatives v where ${matches}`.execute(db)
   const page = sql<CreativeRecord>`
-    ${selectCreatives(actor)} where ${matches} order by ${orderOf(query.sort)} limit ${query.limit} offset ${query.page * query.limit}`.execute(
+    ${selectCreatives(actor)} where ${matches} order by ${buildOrder(query.sort)} limit ${query.limit} offset ${query.page * query.limit}`.execute(
     db,
   )
   const [total, { rows }] = await Promise.all([count, page])

@@ -5,14 +5,14 @@ import { limits, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aacFile, audioFile, waveFile } from '../../testing/audio.ts'
-import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture, things } from '../../testing/desk.ts'
 import { leaveHalfway } from '../../testing/half-request.ts'
 import { createLoudnessMeter } from './audio/loudness.ts'
 import { secureFolder, stageFile, sweepFiles } from './files.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ listen: true })
+  desk = await openFixture({ listen: true })
 })
 afterAll(() => desk.close())
 

@@ -64,7 +64,7 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
       const record = (await readCreative(tx, actor, id))!
       // The last step: a failure before it leaves no file.
       await staged.keep()
-      return { ...toCreativeFile(record), warnings: warningsOf(measured) }
+      return { ...toCreativeFile(record), warnings: listWarnings(measured) }
     })
   } finally {
     await staged.close()
@@ -109,7 +109,7 @@ const flawTexts: Record<AudioFlaw, string> = {
   truncated: 'The file is truncated: it ends before the audio that it says it has.',
 }
 
-function warningsOf({ loudnessLufs, flaws }: Measures): creatives.UploadedCreative['warnings'] {
+function listWarnings({ loudnessLufs, flaws }: Measures): creatives.UploadedCreative['warnings'] {
   const found: creatives.UploadedCreative['warnings'] = flaws.map((code) => ({ code, message: flawTexts[code] }))
   if (loudnessLufs === null || !isLoudnessOff(loudnessLufs)) return found
   const { loudnessTargetLufs: target, loudnessToleranceLu: tolerance } = limits

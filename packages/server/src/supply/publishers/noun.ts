@@ -5,7 +5,7 @@ import type { FieldFinding } from '@spotdesk/sdk/rules'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { recordNoun } from '../../platform/records/noun.ts'
-import { hasDelivery, hasOthersZones, isMarket, readPublishers, shownOfPublishers, writtenPublishers } from './store.ts'
+import { hasDelivery, hasOthersZones, isMarket, readablePublishers, shownOfPublishers, writtenPublishers } from './store.ts'
 import type { CheckedChange } from '../../platform/records/routes.ts'
 
 export const publisherNoun = recordNoun(publisher, publishers, {
@@ -13,7 +13,7 @@ export const publisherNoun = recordNoun(publisher, publishers, {
   sequence: 'publisher_ids',
   owner: 'owner_agency_id',
   scope: writtenPublishers,
-  readable: readPublishers,
+  readable: readablePublishers,
   shown: shownOfPublishers,
   children: { label: 'zones', areOthers: hasOthersZones },
   // A user who is limited to some publishers could not see the new one.

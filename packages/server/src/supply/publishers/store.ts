@@ -22,7 +22,7 @@ export function writtenPublishers({ agencyId, publisherIds }: Actor): RawBuilder
 }
 
 /** Publishers `r` that the actor may read: these, and what packs sell of others. */
-export function readPublishers(actor: Actor): RawBuilder<boolean> {
+export function readablePublishers(actor: Actor): RawBuilder<boolean> {
   const sold = inPack(
     actor,
     sql`r.id = any(k.publisher_ids) or exists (select from zones z where z.publisher_id = r.id and z.id = any(k.zone_ids))

@@ -1,10 +1,10 @@
 import { publishers } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
+import { type Fixture, type Person, openFixture } from '../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk()
+  desk = await openFixture()
 })
 afterAll(() => desk.close())
 

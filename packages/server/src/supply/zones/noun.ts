@@ -6,25 +6,25 @@ import { isPermitted } from '../../platform/http/gate.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type Handler, on } from '../../platform/http/route.ts'
 import { type RecordNoun, recordNoun } from '../../platform/records/noun.ts'
-import { type AnyKind, answerOf } from '../../platform/records/routes.ts'
-import { readZones, shownOfZones, writtenZones } from './store.ts'
+import { type AnyKind, toRecordBody } from '../../platform/records/routes.ts'
+import { readableZones, shownOfZones, writtenZones } from './store.ts'
 
 /** @param parent the kind of publishers */
-export function zonesOf(parent: AnyKind): RecordNoun {
+export function createZoneNoun(parent: AnyKind): RecordNoun {
   const noun = recordNoun(zone, zones, {
     table: 'zones',
     sequence: 'zone_ids',
     owner: 'owner_agency_id',
     parent,
     scope: writtenZones,
-    readable: readZones,
+    readable: readableZones,
     shown: shownOfZones,
   })
   const readOfPublisher: Handler<typeof publishers.zone> = async ({ publisherId, id }, { db, actor }) => {
     const record = await readRecord(db, noun.kind, actor, id)
     if (record?.fields['publisherId'] !== publisherId) throw notFound()
     // Who may not read zones in themselves gets them without what only their owner sees.
-    return answerOf(zone, record, !isPermitted(zones.get, actor)) as unknown as zones.Zone
+    return toRecordBody(zone, record, !isPermitted(zones.get, actor)) as unknown as zones.Zone
   }
   return { ...noun, routes: [...noun.routes, on(publishers.zone, readOfPublisher)] }
 }

@@ -9,7 +9,7 @@ export function writtenZones({ agencyId, publisherIds }: Actor): RawBuilder<bool
 }
 
 /** Zones `r` that the actor may read: these, and what packs sell of others. */
-export function readZones(actor: Actor): RawBuilder<boolean> {
+export function readableZones(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${writtenZones(actor)} or (r.owner_agency_id <> ${actor.agencyId} and r.status <> 'ARCHIVED'
     and exists (select from zones z join publishers p on p.id = z.publisher_id where z.id = r.id and ${maySeeZone(actor)})))`
 }

@@ -6,12 +6,12 @@ import { useQueries } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { BookOpen, CircleQuestionMark, Sigma } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { query } from '../../shared/query.ts'
 import { screenAt } from '../../shared/screen-table.ts'
 import { label, t } from '../../shared/text.ts'
 import { closeHelp } from './help-panel.ts'
-import { articlesFor, articlesOf } from './found-articles.ts'
+import { articlesFor, listArticles } from './found-articles.ts'
 import styles from './HelpDialog.module.css'
 import { Opinion } from './Opinion.tsx'
 import { sanitise } from './sanitise.ts'
@@ -36,7 +36,7 @@ export default function HelpDialog({ search: first }: { search: string }) {
   const failed = answers.find(({ isError }) => isError)
   const items = answers.flatMap(({ data }) => data ?? [])
   const isSearching = search.trim() !== ''
-  const ofScreen = articlesOf(items, screenAt(path)?.path)
+  const ofScreen = listArticles(items, screenAt(path)?.path)
   // A screen without an article of its own shows the whole table of contents.
   const listed = isSearching ? articlesFor(items, search) : ofScreen.length > 0 ? ofScreen : items
   const shown = listed.find(({ name }) => name === chosen) ?? listed[0]
@@ -54,7 +54,7 @@ export default function HelpDialog({ search: first }: { search: string }) {
         />
         {failed ? (
           <ErrorState
-            message={messageOf(failed.error)}
+            message={toErrorText(failed.error)}
             onRetry={() => answers.forEach(({ refetch }) => void refetch())}
             isRetrying={failed.isFetching}
           />
@@ -125,15 +125,15 @@ function Article({ item }: { item: Item }) {
   // A link to a screen opens it without loading the application again. The links are not React's, so the text listens for them.
   useEffect(() => {
     const element = text.current!
-    const follow = (event: MouseEvent) => {
+    const openLink = (event: MouseEvent) => {
       const href = (event.target as Element).closest('a')?.getAttribute('href')
       if (!href?.startsWith('/') || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       closeHelp()
       void router.navigate({ href })
     }
-    element.addEventListener('click', follow)
-    return () => element.removeEventListener('click', follow)
+    element.addEventListener('click', openLink)
+    return () => element.removeEventListener('click', openLink)
   }, [router])
   return (
     <article aria-labelledby={id} className={styles.article}>

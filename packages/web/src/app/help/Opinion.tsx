@@ -12,7 +12,7 @@ import styles from './HelpDialog.module.css'
 
 type Item = helpRows.HelpItem
 
-const rowOf = { 'how-to': help.howTo, 'what-is': help.whatIs, 'faq-list': help.faq } as const
+const rowByKind = { 'how-to': help.howTo, 'what-is': help.whatIs, 'faq-list': help.faq } as const
 
 /** The two thumbs below an article. Pressing the chosen one again does nothing. */
 export function Opinion({ item }: { item: Item }) {
@@ -22,7 +22,7 @@ export function Opinion({ item }: { item: Item }) {
     setOpinion(next)
     try {
       await api.call(help.feedback, { body: { name: item.name, opinion: next } })
-      queryClient.setQueriesData<Item[]>({ queryKey: [rowOf[item.type].path] }, (items) =>
+      queryClient.setQueriesData<Item[]>({ queryKey: [rowByKind[item.type].path] }, (items) =>
         items?.map((one) => (one.name === item.name ? { ...one, feedback: next } : one)),
       )
     } catch (error) {

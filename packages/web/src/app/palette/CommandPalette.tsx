@@ -9,7 +9,7 @@ import { useAccountActions } from '../use-account-actions.ts'
 import { accountCommands, findCommands, screenCommands } from './app-commands.ts'
 import styles from './Palette.module.css'
 import { openPanel } from './panels.ts'
-import { useFound } from './use-found.ts'
+import { usePaletteSearch } from './use-found.ts'
 import { useRestingPointer } from './use-resting-pointer.ts'
 import { t } from '../../shared/text.ts'
 
@@ -23,7 +23,7 @@ export default function CommandPalette() {
   const account = useAccountActions()
   const go = (href: string) => void router.navigate({ href })
   const typed = text.trim()
-  const found = useFound(typed, go)
+  const found = usePaletteSearch(typed, go)
   if (!user) return null
   const subject = own.filter(({ isOfSubject }) => isOfSubject)
   const others = own.filter(({ isOfSubject }) => !isOfSubject)

@@ -17,7 +17,7 @@ export function Keyboard() {
   const router = useRouter()
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
-    const stop = followSequences((href) => void router.navigate({ href }))
+    const stop = listenForSequences((href) => void router.navigate({ href }))
     return () => {
       removeEventListener('keydown', onKeyDown)
       stop()
@@ -35,7 +35,7 @@ export function Keyboard() {
 const sequenceMs = 1500
 
 /** Goes to the screen of the key that follows g. Nothing else gets that key. */
-function followSequences(go: (href: string) => void): () => void {
+function listenForSequences(go: (href: string) => void): () => void {
   let since = Number.NEGATIVE_INFINITY
   const onKey = (event: KeyboardEvent) => {
     if (isModified(event) || (event.target as Element).closest?.(ownKeys)) return

@@ -4,13 +4,13 @@ import type { CallRow } from '@spotdesk/sdk/contract'
 import { campaignStatusLabels, orderStatusLabels } from '@spotdesk/sdk/values'
 import { Building, FolderOpen, type LucideIcon, Megaphone } from 'lucide-react'
 import { advertiserCampaignsPath, namePath, orderPath } from '../../campaigns/campaigns/page/paths.ts'
-import { campaignsOf } from '../../campaigns/campaigns/ParentLink.tsx'
+import { toCampaignListPath } from '../../campaigns/campaigns/ParentLink.tsx'
 import { query, queryClient } from '../../shared/query.ts'
 import { hasScreen } from '../../shared/screen-table.ts'
 import { label, t } from '../../shared/text.ts'
 
 /** A thing that was found. */
-export interface Found {
+export interface FoundThing {
   id: number
   name: string
   note: string
@@ -25,16 +25,16 @@ export interface SearchSource {
   call: CallRow
   /** For accounts of several advertisers: the others have one, and no choice of it. */
   isOfSeveral?: true
-  find: (text: string) => Promise<readonly Found[]>
+  find: (text: string) => Promise<readonly FoundThing[]>
 }
 
 /** Things of each kind: a longer text finds the others. */
 const most = 5
 
 /** The page of an order or an advertiser, or while there is none the list of its campaigns. */
-function pageOf(kind: 'advertiser' | 'order', thing: { id: number }): string {
+function findPage(kind: 'advertiser' | 'order', thing: { id: number }): string {
   const page = kind === 'order' ? orderPath(thing) : advertiserCampaignsPath(thing)
-  return hasScreen(page) ? page : campaignsOf(kind, thing)
+  return hasScreen(page) ? page : toCampaignListPath(kind, thing)
 }
 
 export const searchSources: readonly SearchSource[] = [
@@ -62,7 +62,7 @@ export const searchSources: readonly SearchSource[] = [
         id: row.id,
         name: row.name,
         note: `${label(orderStatusLabels[row.archived ? 'ARCHIVED' : row.status])} · ${row.advertiser.name}`,
-        href: pageOf('order', row),
+        href: findPage('order', row),
       }))
     },
   },
@@ -73,7 +73,7 @@ export const searchSources: readonly SearchSource[] = [
     isOfSeveral: true,
     find: async (q) => {
       const list = await queryClient.fetchQuery(query(advertisers.search, { q }))
-      return list.slice(0, most).map(({ id, name }) => ({ id, name, note: '', href: pageOf('advertiser', { id }) }))
+      return list.slice(0, most).map(({ id, name }) => ({ id, name, note: '', href: findPage('advertiser', { id }) }))
     },
   },
 ]

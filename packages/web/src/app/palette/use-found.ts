@@ -9,7 +9,7 @@ import { label } from '../../shared/text.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
 import { searchSources } from './search-sources.ts'
 
-interface FoundCommands {
+interface PaletteResults {
   commands: readonly Command[]
   /** An answer is on its way. */
   isSearching: boolean
@@ -22,7 +22,7 @@ interface FoundCommands {
  * Things that the server finds for a typed text, asked for when nothing more has been typed for a while. An answer belongs to its text: one that comes when another text
  * stands there is not shown.
  */
-export function useFound(typed: string, go: (href: string) => void): FoundCommands {
+export function usePaletteSearch(typed: string, go: (href: string) => void): PaletteResults {
   const [text, setText] = useDebounced('', debounces.palette)
   useEffect(() => setText(typed), [typed, setText])
   const hasSeveral = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false

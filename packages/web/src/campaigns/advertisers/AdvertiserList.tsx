@@ -21,7 +21,7 @@ import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import campaigns from '../campaigns/campaigns.module.css'
 import { advertiserCampaignsPath } from '../campaigns/page/paths.ts'
-import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import { useActionContext } from '../campaigns/use-action-desk.ts'
 import styles from './advertisers.module.css'
 import { advertiserLooks } from './advertiser-looks.ts'
 import { useAdvertiserActions } from './use-advertiser-actions.ts'
@@ -46,7 +46,7 @@ const rowName = (row: Advertiser) => row.name
 export default function AdvertiserList() {
   const user = useUser()
   const dates = useDates()
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   // The rows of the page are known only by the list, which needs the columns: what is live of them comes a render later.
   const [ids, setIds] = useState<readonly number[]>([])
   const live = useQuery({
@@ -57,7 +57,7 @@ export default function AdvertiserList() {
   const found = live.data
   const columns = useMemo(
     () =>
-      columnsOf({
+      toColumns({
         zone: user.agency.timeZone,
         dates,
         live: found && new Map(found.map((each) => [each.id, each])),
@@ -101,9 +101,9 @@ function NewAdvertiserLink() {
   )
 }
 
-const sayCategories = (categories: Advertiser['categories']) => categories.map(({ name }) => name).join(', ') || null
+const formatCategories = (categories: Advertiser['categories']) => categories.map(({ name }) => name).join(', ') || null
 
-interface Surroundings {
+interface ColumnContext {
   /** The account's. */
   zone: string
   dates: Dates
@@ -112,13 +112,13 @@ interface Surroundings {
 }
 
 /** First the columns of what runs, then those of whom to write to; the columns that are seldom asked for are chosen. */
-function columnsOf({ zone, dates, live }: Surroundings): readonly ListColumn<List>[] {
+function toColumns({ zone, dates, live }: ColumnContext): readonly ListColumn<List>[] {
   const of = ({ id }: Advertiser, value: (delivery: AdvertiserDelivery) => string, none: string): string => {
     if (!live) return '…'
     const delivery = live.get(id)
     return delivery ? value(delivery) : none
   }
-  const behindOf = (row: Advertiser) => of(row, ({ behind }) => formatTotal(behind), formatTotal(0))
+  const formatBehind = (row: Advertiser) => of(row, ({ behind }) => formatTotal(behind), formatTotal(0))
   const plain = (text: string | null) => (text === null ? '–' : <LongLabel text={text} />)
   return [
     {
@@ -149,8 +149,8 @@ function columnsOf({ zone, dates, live }: Surroundings): readonly ListColumn<Lis
       header: t('Behind'),
       width: 92,
       align: 'end',
-      text: behindOf,
-      cell: (row) => (live?.get(row.id)?.behind ? <strong className={styles.behind}>{behindOf(row)}</strong> : behindOf(row)),
+      text: formatBehind,
+      cell: (row) => (live?.get(row.id)?.behind ? <strong className={styles.behind}>{formatBehind(row)}</strong> : formatBehind(row)),
     },
     {
       field: 'spend',
@@ -180,8 +180,8 @@ function columnsOf({ zone, dates, live }: Surroundings): readonly ListColumn<Lis
       header: t('Categories'),
       width: 170,
       takesRest: true,
-      text: ({ categories }) => sayCategories(categories) ?? '–',
-      cell: ({ categories }) => plain(sayCategories(categories)),
+      text: ({ categories }) => formatCategories(categories) ?? '–',
+      cell: ({ categories }) => plain(formatCategories(categories)),
     },
     { field: 'contact', header: t('Contact'), width: 128, text: ({ contact }) => contact ?? '–', cell: ({ contact }) => plain(contact) },
     {

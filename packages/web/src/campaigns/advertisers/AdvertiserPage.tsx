@@ -5,13 +5,13 @@ import { DetailHeader, SubBar } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { menuOf } from '../../shared/grid/actions.ts'
+import { toMenuGroups } from '../../shared/grid/actions.ts'
 import { PageActions } from '../../shared/page/PageActions.tsx'
 import { RecordPage } from '../../shared/page/RecordPage.tsx'
 import { RouteTabs, type TabRow } from '../../shared/page/RouteTabs.tsx'
 import { query } from '../../shared/query.ts'
 import { label, t } from '../../shared/text.ts'
-import { campaignIdOf } from '../campaigns/campaign-id.ts'
+import { readCampaignId } from '../campaigns/campaign-id.ts'
 import { advertiserCampaignsPath, advertiserSettingsPath, advertisersPath } from '../campaigns/page/paths.ts'
 import { advertiserLooks } from './advertiser-looks.ts'
 import { useAdvertiserActions } from './use-advertiser-actions.ts'
@@ -19,7 +19,7 @@ import { useAdvertiserActions } from './use-advertiser-actions.ts'
 /** A page of an advertiser: its head with tabs over its content. An unknown id is told as such. */
 export function AdvertiserPage({ children }: { children: (advertiser: Advertiser) => ReactNode }) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const known = campaignIdOf(id)
+  const known = readCampaignId(id)
   const found = useQuery({ ...query(advertisers.get, { id: known ?? 0 }), enabled: known !== null })
   return (
     <RecordPage
@@ -42,7 +42,7 @@ export function AdvertiserPage({ children }: { children: (advertiser: Advertiser
 function Head({ advertiser }: { advertiser: Advertiser }) {
   const { id, name, status } = advertiser
   const actions = useAdvertiserActions({ stays: true })
-  const rows = menuOf(actions, advertiser)
+  const rows = toMenuGroups(actions, advertiser)
     .flat()
     .map((line) => ({ ...line, isInMenu: true }))
   const tabs: readonly TabRow[] = [

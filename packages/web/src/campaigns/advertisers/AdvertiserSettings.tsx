@@ -13,8 +13,8 @@ import { FormSummary } from '../../shared/forms/FormSummary.tsx'
 import { SaveBar } from '../../shared/forms/SaveBar.tsx'
 import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { label, t } from '../../shared/text.ts'
-import { tellDone } from '../campaigns/carry-out.ts'
-import { checkAdvertiser, toChanges, valuesOf } from '../campaigns/advertiser/advertiser-values.ts'
+import { notifyDone } from '../campaigns/carry-out.ts'
+import { checkAdvertiser, toChanges, toAdvertiserValues } from '../campaigns/advertiser/advertiser-values.ts'
 import { AdvertiserFields } from '../campaigns/advertiser/AdvertiserFields.tsx'
 import { AdvertiserPage } from './AdvertiserPage.tsx'
 import styles from './advertisers.module.css'
@@ -42,7 +42,7 @@ const settable = ['ACTIVE', 'INACTIVE'] as const
 function EditAdvertiser({ advertiser }: { advertiser: Advertiser }) {
   const values = useMemo(() => {
     const status = advertiser.status === 'INACTIVE' ? ('INACTIVE' as const) : ('ACTIVE' as const)
-    return { ...valuesOf(advertiser), status }
+    return { ...toAdvertiserValues(advertiser), status }
   }, [advertiser])
   const form = useApiForm(advertisers.update, {
     values,
@@ -53,10 +53,10 @@ function EditAdvertiser({ advertiser }: { advertiser: Advertiser }) {
     check: checkAdvertiser,
     // No text is stored as null.
     fromStored: (_, stored) => stored ?? '',
-    savedValues: (answer, { status }) => ({ ...valuesOf(answer), status }),
+    savedValues: (answer, { status }) => ({ ...toAdvertiserValues(answer), status }),
     onSaved: (answer) => {
       mergeAdvertiser(answer)
-      tellDone(t('The settings of {name} were saved.', { name: answer.name }), [answer.changeSetId])
+      notifyDone(t('The settings of {name} were saved.', { name: answer.name }), [answer.changeSetId])
     },
   })
   return (
@@ -80,7 +80,7 @@ function EditAdvertiser({ advertiser }: { advertiser: Advertiser }) {
                 <span />
               </FormRow>
             </AdvertiserFields>
-            <KeyValuePanel isPlain columns={2} items={contactOf(advertiser)} />
+            <KeyValuePanel isPlain columns={2} items={toContactItems(advertiser)} />
             <p className={styles.note}>{t('Contact and e-mail cannot be changed.')}</p>
           </Card>
         </Form>
@@ -90,7 +90,7 @@ function EditAdvertiser({ advertiser }: { advertiser: Advertiser }) {
   )
 }
 
-const contactOf = ({ contact, email }: Advertiser) => [
+const toContactItems = ({ contact, email }: Advertiser) => [
   { label: t('Contact'), value: contact },
   { label: t('E-mail'), value: email },
 ]
@@ -108,7 +108,7 @@ function ReadAdvertiser({ advertiser, mayWrite }: { advertiser: Advertiser; mayW
             { label: t('Domain'), value: advertiser.domain },
             { label: t('Categories'), value: advertiser.categories.map(({ name }) => name).join(', ') },
             { label: t('External reference'), value: advertiser.externalReference },
-            ...contactOf(advertiser),
+            ...toContactItems(advertiser),
             { label: t('Status'), value: label(advertiserStatusLabels[advertiser.status]) },
           ]}
         />

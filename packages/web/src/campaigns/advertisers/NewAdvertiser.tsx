@@ -7,12 +7,12 @@ import { forgetUnsavedChanges } from '../../shared/unsaved.ts'
 import { NewAdvertiserFields } from '../campaigns/advertiser/NewAdvertiserFields.tsx'
 import { useNewAdvertiser } from '../campaigns/advertiser/use-new-advertiser.ts'
 import { advertiserCampaignsPath, advertisersPath } from '../campaigns/page/paths.ts'
-import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import { useActionContext } from '../campaigns/use-action-desk.ts'
 import styles from './advertisers.module.css'
 
 /** A new advertiser, on a page of its own. */
 export default function NewAdvertiser() {
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   const form = useNewAdvertiser((advertiser) => {
     forgetUnsavedChanges()
     go(advertiserCampaignsPath(advertiser))

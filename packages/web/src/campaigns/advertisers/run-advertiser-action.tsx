@@ -5,11 +5,11 @@ import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
-import { askOnce, carryOutSeen, mergeInLists, refreshAllBut, tellDone } from '../campaigns/carry-out.ts'
+import { confirmOnce, runSeenAction, mergeInLists, refreshAllBut, notifyDone } from '../campaigns/carry-out.ts'
 import { Consequences } from '../campaigns/Consequences.tsx'
-import { effectsOf } from '../campaigns/consequences-of.ts'
+import { fetchEffects } from '../campaigns/consequences-of.ts'
 import type { Question } from '../campaigns/questions.tsx'
-import type { ActionDesk } from '../campaigns/use-action-desk.ts'
+import type { ActionContext } from '../campaigns/use-action-desk.ts'
 
 const texts = {
   archive: {
@@ -29,16 +29,16 @@ const texts = {
 export type AdvertiserVerb = keyof typeof texts
 
 /** Answers true if the action was performed. */
-export async function runAdvertiserAction(verb: AdvertiserVerb, advertiser: Advertiser, desk: ActionDesk): Promise<boolean> {
-  if (!(await askOnce(desk, questionOf(verb, advertiser)))) return false
+export async function runAdvertiserAction(verb: AdvertiserVerb, advertiser: Advertiser, desk: ActionContext): Promise<boolean> {
+  if (!(await confirmOnce(desk, toQuestion(verb, advertiser)))) return false
   const { id, name, version } = advertiser
   const run = (seen: number | undefined) => api.call(advertisers[verb], { id }, seen === undefined ? {} : { ifMatch: seen })
   try {
     const title = t('Somebody changed this advertiser in the meantime')
-    const result = await carryOutSeen({ run, version, title, action: verb, verb: label(texts[verb].verb) }, desk)
+    const result = await runSeenAction({ run, version, title, action: verb, verb: label(texts[verb].verb) }, desk)
     if (result === null) return false
     mergeAdvertiser(result)
-    tellDone(label(texts[verb].done, { name }), [result.changeSetId])
+    notifyDone(label(texts[verb].done, { name }), [result.changeSetId])
     return true
   } catch (error) {
     reportError(error)
@@ -48,9 +48,9 @@ export async function runAdvertiserAction(verb: AdvertiserVerb, advertiser: Adve
   }
 }
 
-function questionOf(verb: AdvertiserVerb, { id, name }: Advertiser): Question {
+function toQuestion(verb: AdvertiserVerb, { id, name }: Advertiser): Question {
   const action = verb.toUpperCase() as Uppercase<AdvertiserVerb>
-  const told = effectsOf([id], (of, signal) => api.call(blastRadius.advertiser, { id: of, action }, { signal }))
+  const told = fetchEffects([id], (of, signal) => api.call(blastRadius.advertiser, { id: of, action }, { signal }))
   return {
     title: label(texts[verb].ask, { name }),
     message: (

@@ -1,7 +1,7 @@
 import { advertisers, campaigns } from '@spotdesk/sdk/calls'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import type { Ask, Screen } from '../../shared/screen.ts'
-import { campaignIdOf } from '../campaigns/campaign-id.ts'
+import type { Prefetch, Screen } from '../../shared/screen.ts'
+import { readCampaignId } from '../campaigns/campaign-id.ts'
 
 const list = {
   title: 'Advertisers',
@@ -11,8 +11,8 @@ const list = {
 } as const
 
 /** The advertiser of the address, which every page of it shows first. */
-function prepare(params: Readonly<Record<string, string>>, ask: Ask): void {
-  const id = campaignIdOf(params['id'])
+function prepare(params: Readonly<Record<string, string>>, ask: Prefetch): void {
+  const id = readCampaignId(params['id'])
   if (id !== null) ask(advertisers.get, { id })
 }
 
@@ -28,7 +28,7 @@ function page(path: string, title: string, load: Screen['load'], call: CallRow):
   }
 }
 
-export const screens: readonly Screen[] = [
+export const advertiserScreens: readonly Screen[] = [
   {
     ...list,
     path: '/advertisers',

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { type Needs, useAllowed } from '../../shared/Can.tsx'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { advertiserCampaignsPath, advertiserSettingsPath, createCampaignPath, createOrderPath } from '../campaigns/page/paths.ts'
-import { type ActionDesk, useActionDesk } from '../campaigns/use-action-desk.ts'
+import { type ActionContext, useActionContext } from '../campaigns/use-action-desk.ts'
 import { type AdvertiserVerb, runAdvertiserAction } from './run-advertiser-action.tsx'
 
 /** An action is a row: a page that it leads to, or a verb that it performs. */
@@ -65,13 +65,13 @@ const table: readonly AdvertiserAction[] = [
   },
 ]
 
-function toRowAction({ verb, isTab: _, call: _call, ...action }: AdvertiserAction, desk: ActionDesk): RowAction<Advertiser> {
+function toRowAction({ verb, isTab: _, call: _call, ...action }: AdvertiserAction, desk: ActionContext): RowAction<Advertiser> {
   return verb === undefined ? action : { ...action, run: ([row]) => row && runAdvertiserAction(verb, row, desk) }
 }
 
 /** The actions on advertisers for this user. @param stays on the advertiser's own page, whose tabs lead to the others */
 export function useAdvertiserActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<Advertiser>[] {
-  const desk = useActionDesk()
+  const desk = useActionContext()
   const allowed = useAllowed(table)
   // The rows of the table are the same objects: their ids say which are allowed.
   const ids = allowed.map(({ id }) => id).join()

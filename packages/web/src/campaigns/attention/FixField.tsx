@@ -6,7 +6,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './attention.module.css'
-import { type Choice, choiceOf, type EditedValue, editedValues, type Fix, type PlanCampaign, shownFix } from './choices.ts'
+import { type Choice, toChoice, type EditedValue, editedValues, type Fix, type PlanCampaign, shownFix } from './choices.ts'
 
 interface FixFieldProps {
   campaign: PlanCampaign
@@ -101,7 +101,7 @@ function FixPanel({ campaign, choice, shown, onChoose }: FixPanelProps) {
       all.findIndex(({ text }) => text === shown.text),
     ),
   )
-  const [draft, setDraft] = useState<NonNullable<Choice> | null>(choice ?? choiceOf(all[place] ?? null))
+  const [draft, setDraft] = useState<NonNullable<Choice> | null>(choice ?? toChoice(all[place] ?? null))
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedNumber>>(new Map())
   const values = draft ? editedValues(draft, campaign, zone) : []
   const isValid = values.every(({ id, minimum, maximum }) => !typed.has(id) || isWithin(typed.get(id)!, minimum, maximum))
@@ -123,7 +123,7 @@ function FixPanel({ campaign, choice, shown, onChoose }: FixPanelProps) {
         value={String(place)}
         onChange={(next: string) => {
           setPlace(Number(next))
-          setDraft(choiceOf(all[Number(next)]!))
+          setDraft(toChoice(all[Number(next)]!))
           setTyped(new Map())
         }}
         options={all.map((fix, index) => ({
@@ -135,7 +135,7 @@ function FixPanel({ campaign, choice, shown, onChoose }: FixPanelProps) {
       {values.map((value) => (
         <NumberField
           key={value.id}
-          label={nameOf(value)}
+          label={getFieldName(value)}
           value={typed.get(value.id) ?? value.value}
           onChange={(next) => change(value, next)}
           minimum={value.minimum}
@@ -159,7 +159,7 @@ function FixPanel({ campaign, choice, shown, onChoose }: FixPanelProps) {
 const isWithin = (value: TypedNumber, minimum: number, maximum: number): boolean =>
   typeof value === 'number' && value >= minimum && value <= maximum
 
-function nameOf({ field }: EditedValue): string {
+function getFieldName({ field }: EditedValue): string {
   const names: Record<EditedValue['field'], () => string> = {
     priority: () => t('Priority'),
     capping: () => t('Impressions of the cap'),

@@ -8,13 +8,13 @@ import { PageHead } from '../../shared/PageHead.tsx'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './attention.module.css'
-import { type Choices, type Plan } from './choices.ts'
+import { type FixChoices, type AttentionPlan } from './choices.ts'
 import { DigestSwitch } from './DigestSwitch.tsx'
 import { LastPlan } from './LastPlan.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { PlanTable } from './PlanTable.tsx'
+import { AttentionPlanTable } from './PlanTable.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
-import { freeOf, moneyText } from './texts.ts'
+import { listFixableCampaigns, moneyText } from './texts.ts'
 import { type Attention, useAttention } from './use-attention.ts'
 
 /** Every campaign that will not deliver, what it takes to fix it, and the fixes as one plan. */
@@ -80,7 +80,7 @@ function Content({ attention }: { attention: Attention }) {
   return <PlanPage attention={attention} plan={plan} />
 }
 
-function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
+function PlanPage({ attention, plan }: { attention: Attention; plan: AttentionPlan }) {
   const mayWrite = useCan(changeSets.plan)
   const [isReviewing, setReviewing] = useState(false)
   const chosen = plan.campaigns.filter((campaign) => campaign.chosen !== null)
@@ -113,7 +113,7 @@ function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
             </div>
           ) : (
             <>
-              <PlanTable attention={attention} isReadOnly={!mayWrite} />
+              <AttentionPlanTable attention={attention} isReadOnly={!mayWrite} />
               <Legend plan={plan} />
             </>
           )}
@@ -151,14 +151,14 @@ function Progress({ percent }: { percent: number }) {
 }
 
 /** True if the plan is that of the choices. */
-function isSame({ campaigns }: Plan, choices: Choices): boolean {
+function isSame({ campaigns }: AttentionPlan, choices: FixChoices): boolean {
   return campaigns.every(({ campaignId, chosen }) => (chosen !== null) === Boolean(choices.get(campaignId)))
 }
 
-function Headline({ plan }: { plan: Plan }) {
+function Headline({ plan }: { plan: AttentionPlan }) {
   const count = plan.campaigns.length + plan.left
   if (count === 0) return null
-  const free = freeOf(plan).length
+  const free = listFixableCampaigns(plan).length
   return (
     <p className={styles.headline}>
       {t('{count, plural, one {# campaign} other {# campaigns}} will not deliver.', { count })}{' '}
@@ -175,7 +175,7 @@ function Headline({ plan }: { plan: Plan }) {
   )
 }
 
-function Legend({ plan }: { plan: Plan }) {
+function Legend({ plan }: { plan: AttentionPlan }) {
   return (
     <p className={styles.legend}>
       <span data-mark="delivers">{t('Will deliver')}</span>

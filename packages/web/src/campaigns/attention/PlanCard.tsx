@@ -3,12 +3,12 @@ import { Button } from '@spotdesk/ui'
 import { ArrowRight, GitFork } from 'lucide-react'
 import { t } from '../../shared/text.ts'
 import styles from './attention.module.css'
-import type { Plan, PlanCampaign } from './choices.ts'
+import type { AttentionPlan, PlanCampaign } from './choices.ts'
 import { FixSteps } from './FixField.tsx'
 import own from './PlanCard.module.css'
 
 interface PlanCardProps {
-  plan: Plan
+  plan: AttentionPlan
   chosen: readonly PlanCampaign[]
   isComputing: boolean
   /** Why the user cannot apply it; null: the user can. */
@@ -84,7 +84,7 @@ function outcomeText(outcome: PlanCampaign['outcome'], currency: string): string
 }
 
 /** Money of one currency: what is at risk before and after, and the three sums that it ends in. */
-function Total({ currency, atRisk, left, recovered, givenUp, kept }: Plan['totals'][number]) {
+function Total({ currency, atRisk, left, recovered, givenUp, kept }: AttentionPlan['totals'][number]) {
   const money = (amount: number) => formatMoneyTotal(amount, currency)
   return (
     <div className={own.total}>

@@ -6,9 +6,9 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import styles from './attention.module.css'
 import { Chance } from './Chance.tsx'
-import { type Choice, choiceOf, chooseAll, type PlanCampaign, shownFix } from './choices.ts'
+import { type Choice, toChoice, chooseAll, type PlanCampaign, shownFix } from './choices.ts'
 import { FixField } from './FixField.tsx'
-import { moneyText, riskOf } from './texts.ts'
+import { moneyText, sumAtRisk } from './texts.ts'
 import type { Attention } from './use-attention.ts'
 
 const icons: Record<DeliveryStep, LucideIcon> = {
@@ -28,7 +28,7 @@ interface PlanTableProps {
 }
 
 /** Campaigns by cause, each with its fix, its chance and who pays for it. */
-export function PlanTable({ attention, isReadOnly }: PlanTableProps) {
+export function AttentionPlanTable({ attention, isReadOnly }: PlanTableProps) {
   const { plan, choices, isComputing, isOlder, choose, chooseMany } = attention
   if (!plan) return null
   const { campaigns } = plan
@@ -37,7 +37,7 @@ export function PlanTable({ attention, isReadOnly }: PlanTableProps) {
   const groups = deliverySteps
     .map((cause) => ({ cause, rows: campaigns.filter((one) => one.cause === cause) }))
     .filter(({ rows }) => rows.length > 0)
-    .toSorted((a, b) => sumOf(b.rows) - sumOf(a.rows))
+    .toSorted((a, b) => sumRisk(b.rows) - sumRisk(a.rows))
   return (
     <table className={styles.table} aria-label={t('Campaigns that need attention')} aria-busy={isComputing}>
       <thead>
@@ -77,7 +77,7 @@ export function PlanTable({ attention, isReadOnly }: PlanTableProps) {
   )
 }
 
-const sumOf = (rows: readonly PlanCampaign[]) => rows.reduce((sum, { before }) => sum + (before.atRisk ?? 0), 0)
+const sumRisk = (rows: readonly PlanCampaign[]) => rows.reduce((sum, { before }) => sum + (before.atRisk ?? 0), 0)
 
 function Group({ cause, rows, children }: { cause: DeliveryStep; rows: readonly PlanCampaign[]; children: ReactNode }) {
   const Icon = icons[cause]
@@ -90,7 +90,7 @@ function Group({ cause, rows, children }: { cause: DeliveryStep; rows: readonly 
         <th scope="rowgroup" colSpan={2}>
           {label(attentionCauseLabels[cause])} <span className={styles.quiet}>{rows.length}</span>
         </th>
-        <td className={styles.end}>{moneyText(riskOf(rows))}</td>
+        <td className={styles.end}>{moneyText(sumAtRisk(rows))}</td>
         <td colSpan={3} aria-hidden />
       </tr>
       {children}
@@ -116,7 +116,7 @@ function CampaignRow({ campaign, choice, isReadOnly, onChoose }: CampaignRowProp
           aria-label={t('Fix {name}', { name })}
           value={choice !== null}
           isDisabled={isReadOnly || !canFix}
-          onChange={(isOn) => onChoose(isOn ? choiceOf(fix) : null)}
+          onChange={(isOn) => onChoose(isOn ? toChoice(fix) : null)}
         />
       </td>
       <th scope="row" className={styles.name}>

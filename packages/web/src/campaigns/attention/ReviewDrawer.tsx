@@ -7,12 +7,12 @@ import { api, jobs } from '../../shared/api.ts'
 import { trackJob } from '../../shared/bulk/job-tracker.ts'
 import { PlanPreview } from '../../shared/bulk/PlanPreview.tsx'
 import { queryClient } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
 import { label, t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
 import styles from './attention.module.css'
-import { type Answer, type Answers, type PlanCampaign, reviewOf } from './choices.ts'
+import { type ReviewAnswer, type ReviewAnswers, type PlanCampaign, toReview } from './choices.ts'
 import own from './PlanCard.module.css'
 
 interface ReviewDrawerProps {
@@ -27,9 +27,9 @@ const pollMs = 300
 
 /** The chosen fixes as one change-set: every setting before and after, what else they touch, and the button that applies them all. */
 export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerProps) {
-  const [answers, setAnswers] = useState<Answers>(new Map())
-  const { taken: chosen, asked, isAnswered } = useMemo(() => reviewOf(all, answers), [all, answers])
-  const changes = useMemo(() => writesOf(chosen), [chosen])
+  const [answers, setAnswers] = useState<ReviewAnswers>(new Map())
+  const { taken: chosen, asked, isAnswered } = useMemo(() => toReview(all, answers), [all, answers])
+  const changes = useMemo(() => listWrites(chosen), [chosen])
   const [round, setRound] = useState(0)
   const planned = useQuery({
     queryKey: ['attention-review', JSON.stringify(changes), round],
@@ -46,7 +46,7 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
     setPercent(0)
     setFailure(null)
     try {
-      await api.call(attentionPlans.record, { body: { changeSetId: plan.id, fixes: fixesOf(chosen) } })
+      await api.call(attentionPlans.record, { body: { changeSetId: plan.id, fixes: toReviewedFixes(chosen) } })
       const job = await api.call(
         changeSets.apply,
         { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } },
@@ -68,7 +68,7 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
       })
       onApplied()
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(toErrorText(error))
       setRound(round + 1)
     } finally {
       setPercent(null)
@@ -102,7 +102,7 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
         </p>
       )}
       {planned.isError && (
-        <ErrorState message={messageOf(planned.error)} onRetry={() => void planned.refetch()} isRetrying={planned.isFetching} />
+        <ErrorState message={toErrorText(planned.error)} onRetry={() => void planned.refetch()} isRetrying={planned.isFetching} />
       )}
       {planned.isLoading && (
         <div className={styles.loading}>
@@ -129,8 +129,8 @@ function Needs({
   onAnswer,
 }: {
   asked: readonly PlanCampaign[]
-  answers: Answers
-  onAnswer: (id: number, answer: Answer) => void
+  answers: ReviewAnswers
+  onAnswer: (id: number, answer: ReviewAnswer) => void
 }) {
   return (
     <section aria-labelledby="needs-title" className={own.needs}>
@@ -140,7 +140,7 @@ function Needs({
           key={campaignId}
           label={t('{name}: {change} {need}', { name, change: fix!.text, need: label(attentionNeedLabels[fix!.needs!]) })}
           value={answers.get(campaignId) ?? ''}
-          onChange={(answer: string) => onAnswer(campaignId, answer as Answer)}
+          onChange={(answer: string) => onAnswer(campaignId, answer as ReviewAnswer)}
           options={[
             { value: 'yes', label: t('The yes is there') },
             { value: 'no', label: t('Leave it out') },
@@ -152,12 +152,12 @@ function Needs({
 }
 
 /** The rows of all fixes: what fixes share, as the caps of their order, is written once. */
-function writesOf(chosen: readonly PlanCampaign[]) {
+function listWrites(chosen: readonly PlanCampaign[]) {
   const writes = chosen.flatMap(({ chosen: fix }) => fix?.writes ?? [])
   return [...new Map(writes.map((write) => [JSON.stringify(write), write])).values()]
 }
 
-const fixesOf = (chosen: readonly PlanCampaign[]) =>
+const toReviewedFixes = (chosen: readonly PlanCampaign[]) =>
   chosen.map(({ campaignId, chosen: fix, before, after }) => ({
     campaignId,
     text: fix!.text.slice(0, textLength),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, chooseAll, choicesOf, editedValues, type Fix, type Plan, type PlanCampaign, reviewOf } from './choices.ts'
+import {
+  toChosenInput,
+  chooseAll,
+  mergeChoices,
+  editedValues,
+  type Fix,
+  type AttentionPlan,
+  type PlanCampaign,
+  toReview,
+} from './choices.ts'
 
 const fix = (more: Partial<Fix> = {}): Fix => ({
   kind: 'priority',
@@ -30,7 +39,7 @@ const campaign = (campaignId: number, more: Partial<PlanCampaign> = {}): PlanCam
   loses: [],
   ...more,
 })
-const planOf = (...campaigns: PlanCampaign[]): Plan => ({
+const planOf = (...campaigns: PlanCampaign[]): AttentionPlan => ({
   madeAt: new Date(0),
   snapshot: { version: '', builtAt: new Date(0), stale: false },
   campaigns,
@@ -45,10 +54,10 @@ describe('choices', () => {
   const plan = planOf(campaign(1, { chosen: fix(), fixes: [fix()] }), campaign(2, { fixes: [sold] }), campaign(3, { fixes: [sold, fix()] }))
 
   test('are those of the plan, and over them those of the user', () => {
-    const choices = choicesOf(plan, new Map([[1, null]]))
-    expect(askedOf(choices)).toEqual([1, 2, 3].map((campaignId) => ({ campaignId, changes: null })))
-    expect(askedOf(choicesOf(plan, new Map()))![0]).toEqual({ campaignId: 1, changes: fix().changes })
-    expect(askedOf(null)).toBeUndefined()
+    const choices = mergeChoices(plan, new Map([[1, null]]))
+    expect(toChosenInput(choices)).toEqual([1, 2, 3].map((campaignId) => ({ campaignId, changes: null })))
+    expect(toChosenInput(mergeChoices(plan, new Map()))![0]).toEqual({ campaignId: 1, changes: fix().changes })
+    expect(toChosenInput(null)).toBeUndefined()
   })
 
   test('of all leave out what needs the yes of somebody else', () => {
@@ -61,7 +70,7 @@ test('a review asks about each fix that needs a yes, and leaves out what has non
   const chosen = [campaign(1, { chosen: fix() }), campaign(2, { chosen: sold }), campaign(3, { chosen: sold })]
   const ids = (some: readonly PlanCampaign[]) => some.map(({ campaignId }) => campaignId)
   const asked = (answers: [number, 'yes' | 'no'][]) => {
-    const review = reviewOf(chosen, new Map(answers))
+    const review = toReview(chosen, new Map(answers))
     return [ids(review.taken), ids(review.asked), review.isAnswered]
   }
   expect(asked([])).toEqual([[1, 2, 3], [2, 3], false])

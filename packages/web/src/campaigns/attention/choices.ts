@@ -3,30 +3,30 @@ import type { forecast, InputOf } from '@spotdesk/sdk/contract'
 import type { forecast as calls } from '@spotdesk/sdk/calls'
 import { dayMs, limits, zoneOffsetMs } from '@spotdesk/sdk/values'
 
-export type Plan = forecast.AttentionPlan
+export type AttentionPlan = forecast.AttentionPlan
 export type PlanCampaign = forecast.AttentionCampaign
 export type Fix = forecast.AttentionFix
 export type Changes = forecast.ForecastChanges
 
 /** A campaign's fix with its values; null: it stays as it is. */
 export type Choice = { changes: Changes; cpm?: number } | null
-export type Choices = ReadonlyMap<number, Choice>
+export type FixChoices = ReadonlyMap<number, Choice>
 type Asked = NonNullable<NonNullable<InputOf<typeof calls.attention>['body']>['chosen']>
 
-export function choiceOf(fix: Fix | null): Choice {
+export function toChoice(fix: Fix | null): Choice {
   if (!fix?.changes) return null
   return { changes: fix.changes, ...(fix.cpm !== null && { cpm: fix.cpm }) }
 }
 
 /** The choices of a plan, with those that the user has made since. */
-export function choicesOf(plan: Plan, own: Choices): Map<number, Choice> {
+export function mergeChoices(plan: AttentionPlan, own: FixChoices): Map<number, Choice> {
   return new Map(
-    plan.campaigns.map(({ campaignId, chosen }) => [campaignId, own.has(campaignId) ? own.get(campaignId)! : choiceOf(chosen)]),
+    plan.campaigns.map(({ campaignId, chosen }) => [campaignId, own.has(campaignId) ? own.get(campaignId)! : toChoice(chosen)]),
   )
 }
 
 /** As the call takes them; undefined where the plan still chooses by itself. */
-export function askedOf(choices: Choices | null): Asked | undefined {
+export function toChosenInput(choices: FixChoices | null): Asked | undefined {
   if (!choices) return undefined
   return [...choices].map(([campaignId, choice]) => ({
     campaignId,
@@ -41,11 +41,11 @@ export function shownFix({ chosen, fixes }: PlanCampaign): Fix | null {
 }
 
 /** All campaigns that can be fixed at once are chosen, or none is. */
-export function chooseAll(plan: Plan, isOn: boolean): Map<number, Choice> {
+export function chooseAll(plan: AttentionPlan, isOn: boolean): Map<number, Choice> {
   return new Map(
     plan.campaigns.map(({ campaignId, chosen, fixes }) => {
       const free = chosen?.needs === null ? chosen : fixes.find(({ needs, changes }) => needs === null && changes !== null)
-      return [campaignId, isOn ? choiceOf(free ?? null) : null]
+      return [campaignId, isOn ? toChoice(free ?? null) : null]
     }),
   )
 }
@@ -125,13 +125,13 @@ function laterBy(end: Date, days: number, zone: string): Date {
   return new Date(later.getTime() + zoneOffsetMs(end, zone) - zoneOffsetMs(later, zone))
 }
 
-export type Answer = 'yes' | 'no'
-export type Answers = ReadonlyMap<number, Answer>
+export type ReviewAnswer = 'yes' | 'no'
+export type ReviewAnswers = ReadonlyMap<number, ReviewAnswer>
 
 /** The fixes of a review: those that need a yes are asked about, and one without it is left out. */
-export function reviewOf(
+export function toReview(
   chosen: readonly PlanCampaign[],
-  answers: Answers,
+  answers: ReviewAnswers,
 ): { taken: PlanCampaign[]; asked: PlanCampaign[]; isAnswered: boolean } {
   const asked = chosen.filter(({ chosen: fix }) => fix !== null && fix.needs !== null)
   const isLeftOut = ({ campaignId }: PlanCampaign) => answers.get(campaignId) === 'no'

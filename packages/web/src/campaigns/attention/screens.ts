@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const attentionScreens: readonly Screen[] = [
   {
     path: '/campaigns/attention',
     title: 'Morning plan',

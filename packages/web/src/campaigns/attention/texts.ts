@@ -1,7 +1,7 @@
 /** Numbers of a plan in words. */
 import { formatMoneyTotal } from '@spotdesk/sdk/values'
 import { t } from '../../shared/text.ts'
-import type { Plan, PlanCampaign } from './choices.ts'
+import type { AttentionPlan, PlanCampaign } from './choices.ts'
 
 /** No forecast is certain: less than 1 and more than 99 are said so. */
 export function percentText(probability: number | null): string {
@@ -18,14 +18,14 @@ export function moneyText(totals: readonly { currency: string; amount: number }[
 }
 
 /** Money at risk of some campaigns, one amount a currency. */
-export function riskOf(campaigns: readonly PlanCampaign[]): { currency: string; amount: number }[] {
+export function sumAtRisk(campaigns: readonly PlanCampaign[]): { currency: string; amount: number }[] {
   const sums = new Map<string, number>()
   for (const { currency, before } of campaigns) sums.set(currency, (sums.get(currency) ?? 0) + (before.atRisk ?? 0))
   return [...sums].map(([currency, amount]) => ({ currency, amount }))
 }
 
 /** Campaigns that a setting fixes without the yes of anybody. */
-export const freeOf = ({ campaigns }: Plan) =>
+export const listFixableCampaigns = ({ campaigns }: AttentionPlan) =>
   campaigns.filter(({ chosen, fixes }) =>
     [...(chosen ? [chosen] : []), ...fixes].some(({ needs, changes }) => needs === null && changes !== null),
   )

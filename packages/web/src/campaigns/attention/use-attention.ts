@@ -3,8 +3,8 @@ import { attentionPlans, forecast } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
-import { askedOf, type Choice, type Choices, choicesOf, type Plan } from './choices.ts'
+import { toErrorText } from '../../shared/report-error.ts'
+import { toChosenInput, type Choice, type FixChoices, mergeChoices, type AttentionPlan } from './choices.ts'
 
 /** A plan that cannot be answered yet is asked for again after this long. */
 const againMs = { forecastWarmingUp: 10_000, planBeingMade: 1000 }
@@ -14,9 +14,9 @@ const progressMs = 1000
 const freshMs = 300_000
 
 export interface Attention {
-  plan: Plan | undefined
+  plan: AttentionPlan | undefined
   /** The choices, those that were just made included. */
-  choices: Choices
+  choices: FixChoices
   /** The plan that is shown is not that of the choices yet. */
   isComputing: boolean
   /** The plan is one of an earlier time, and a new one is being made. */
@@ -30,23 +30,23 @@ export interface Attention {
   /** Why there is none; null: there is, or it is on its way. */
   failure: string | null
   choose: (campaignId: number, choice: Choice) => void
-  chooseMany: (choices: Choices) => void
+  chooseMany: (choices: FixChoices) => void
   /** Forgets the choices and asks anew. */
   computeAgain: () => void
 }
 
 /** The plan with the choices of the user: each change is computed again for all campaigns together. */
 export function useAttention(): Attention {
-  const [own, setOwn] = useState<Choices | null>(null)
-  const chosen = useMemo(() => askedOf(own), [own])
+  const [own, setOwn] = useState<FixChoices | null>(null)
+  const chosen = useMemo(() => toChosenInput(own), [own])
   const found = useQuery({
     ...query(forecast.attention, { body: chosen ? { chosen } : {} }),
     staleTime: freshMs,
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => againOf(state.error),
+    refetchInterval: ({ state }) => getRetryDelay(state.error),
   })
   // While another plan is being made, and where that fails, the last one stays.
-  const last = useRef<Plan>(undefined)
+  const last = useRef<AttentionPlan>(undefined)
   if (found.data) last.current = found.data
   const later = notYet(found.error)
   const isWaiting = found.isFetching || later !== null
@@ -59,8 +59,8 @@ export function useAttention(): Attention {
   })
   const older = kept.data?.plan ?? undefined
   const plan = found.data ?? last.current ?? older
-  const choices = useMemo(() => (plan ? choicesOf(plan, own ?? new Map()) : new Map<number, Choice>()), [plan, own])
-  const chooseMany = (more: Choices) => setOwn(new Map([...choices, ...more]))
+  const choices = useMemo(() => (plan ? mergeChoices(plan, own ?? new Map()) : new Map<number, Choice>()), [plan, own])
+  const chooseMany = (more: FixChoices) => setOwn(new Map([...choices, ...more]))
   return {
     plan,
     choices,
@@ -69,7 +69,7 @@ export function useAttention(): Attention {
     progress: isWaiting ? (kept.data?.progress ?? null) : null,
     isWarmingUp: later === 'forecastWarmingUp',
     isWithoutInventory: found.error instanceof ApiError && found.error.code === 'noInventory',
-    failure: found.isError && later === null ? messageOf(found.error) : null,
+    failure: found.isError && later === null ? toErrorText(found.error) : null,
     choose: (campaignId, choice) => chooseMany(new Map([[campaignId, choice]])),
     chooseMany,
     computeAgain: () => {
@@ -79,7 +79,7 @@ export function useAttention(): Attention {
   }
 }
 
-function againOf(error: unknown): number | false {
+function getRetryDelay(error: unknown): number | false {
   const code = notYet(error)
   return code === null ? false : againMs[code]
 }

@@ -10,18 +10,18 @@ import { Grid } from '../../shared/grid/Grid.tsx'
 import type { GridPlace } from '../../shared/grid/grid-props.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import { adColumns } from './ads/ad-columns.tsx'
 import { adPath } from './page/paths.ts'
-import { useActionDesk } from './use-action-desk.ts'
+import { useActionContext } from './use-action-desk.ts'
 
 const rowName = (ad: AdRow) => ad.name
 
 /** The ads of a campaign, five a page, as they show under its row. A click opens the ad. */
 export function CampaignAds({ campaign }: { campaign: Pick<CampaignRow, 'id' | 'name' | 'status' | 'currency'> }) {
   const { id, status, currency } = campaign
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   const [place, setPlace] = useState<GridPlace>({ page: 0, limit: pageSizes.expandedAds, sort: null })
   const input = { id, page: place.page, limit: place.limit, sort: printSort(place.sort) as never }
   const result = useQuery({ ...query(campaigns.ads, input), placeholderData: keepPreviousData })
@@ -41,7 +41,7 @@ export function CampaignAds({ campaign }: { campaign: Pick<CampaignRow, 'id' | '
         list: result.isError ? [] : (result.data?.list ?? []),
         total: result.data?.total ?? 0,
         isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
-        error: result.isError ? messageOf(result.error) : undefined,
+        error: result.isError ? toErrorText(result.error) : undefined,
         retry: () => void result.refetch(),
       }}
       empty={<EmptyState title={t('This campaign does not contain any ads.')} />}

@@ -5,10 +5,10 @@ import { deviationOf } from '@spotdesk/sdk/rules'
 import { formatMoney, formatProgress } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import { t } from '../../shared/text.ts'
-import { Amount } from '../../shared/grid/Amount.tsx'
-import { deliveredOf, isUnlimited, objectiveOf, printAmount, unitOf } from './amounts.ts'
+import { AmountCell } from '../../shared/grid/Amount.tsx'
+import { getDelivered, isUnlimited, getObjective, printAmount, formatUnit } from './amounts.ts'
 import styles from './CampaignCells.module.css'
-import { sayDeviation } from './deviation-text.ts'
+import { formatDeviation } from './deviation-text.ts'
 import { flightStage, lastDays } from './flight.ts'
 
 const dash = '–'
@@ -28,7 +28,7 @@ export function PacingCell({ campaign }: { campaign: CampaignRow }) {
       value={complete}
       elapsed={isOver ? null : elapsed}
       gap={gaps[deviation?.severity ?? 'gray']}
-      {...(deviation && { note: isNothing ? t('no delivery') : sayDeviation(deviation) })}
+      {...(deviation && { note: isNothing ? t('no delivery') : formatDeviation(deviation) })}
     />
   )
 }
@@ -65,19 +65,19 @@ export function EstimatedProgress({ label, value, estimate, tone = 'muted' }: Es
 /** Delivered, of the objective, their unit, and of impressions what they cost, as texts. */
 export function deliveredTexts(campaign: CampaignRow) {
   const { totalSpend, currency } = campaign
-  const done = deliveredOf(campaign)
-  const objective = objectiveOf(campaign)
+  const done = getDelivered(campaign)
+  const objective = getObjective(campaign)
   const total = isUnlimited(campaign)
     ? t('Unlimited')
     : objective === null
       ? dash
       : t('of {total}', { total: printAmount({ ...done, value: objective }) })
   const spend = done.currency === null ? formatMoney(totalSpend, currency) : null
-  return { value: printAmount(done), total, unit: unitOf(done), spend }
+  return { value: printAmount(done), total, unit: formatUnit(done), spend }
 }
 
 /** The same as one text: '208,921 of 560,000 imp. · $1,200.00 spent'. */
-export function sayAmounts(campaign: CampaignRow): string {
+export function formatCampaignAmounts(campaign: CampaignRow): string {
   const { value, total, unit, spend } = deliveredTexts(campaign)
   return [`${value} ${total} ${unit}`, ...(spend ? [t('{spend} spent', { spend })] : [])].join(' · ')
 }
@@ -87,9 +87,9 @@ export function AmountsCell({ campaign }: { campaign: CampaignRow }) {
   const { value, total, unit, spend } = deliveredTexts(campaign)
   const { currency } = campaign
   return (
-    <div title={sayAmounts(campaign)}>
-      <Amount done={value} whole={total} unit={unit} />
-      {spend && <Amount done={spend} whole={t('spent')} unit={currency} isQuiet />}
+    <div title={formatCampaignAmounts(campaign)}>
+      <AmountCell done={value} whole={total} unit={unit} />
+      {spend && <AmountCell done={spend} whole={t('spent')} unit={currency} isQuiet />}
     </div>
   )
 }
@@ -104,7 +104,7 @@ interface FlightCellProps {
 }
 
 /** First and last day: '2026/03/01 → 2026/03/31'. */
-export function sayDays({ startDate, endDate }: FlightCellProps['flight'], dates: Dates, zone: string): string {
+export function formatFlightDays({ startDate, endDate }: FlightCellProps['flight'], dates: Dates, zone: string): string {
   return `${dates.day(startDate, zone)} → ${endDate ? dates.lastDay(endDate, zone) : t('no end')}`
 }
 
@@ -113,17 +113,17 @@ export function FlightCell({ flight: days, isQuiet, dates, zone, now }: FlightCe
   const flight = flightStage(days, zone, now)
   return (
     <div className={styles.lines}>
-      <span className={styles.line}>{sayDays(days, dates, zone)}</span>
+      <span className={styles.line}>{formatFlightDays(days, dates, zone)}</span>
       {!isQuiet && flight.stage !== 'open' && (
         <span className={classNames(styles.more, flight.stage === 'on' && flight.days <= lastDays && styles.soon)}>
-          {sayFlight(flight)}
+          {formatFlight(flight)}
         </span>
       )}
     </div>
   )
 }
 
-function sayFlight(flight: ReturnType<typeof flightStage>): string {
+function formatFlight(flight: ReturnType<typeof flightStage>): string {
   if (flight.stage === 'over') return t('ended')
   if (flight.stage === 'open') return ''
   const { days } = flight

@@ -5,7 +5,7 @@ import { Can } from '../../shared/Can.tsx'
 import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { DefaultView } from '../../shared/list/views/DefaultView.tsx'
 import { isAnyView } from '../../shared/list/views/saved-view.ts'
-import { useViewDesk, useViewLayout } from '../../shared/list/views/use-saved-views.ts'
+import { useViewContext, useViewLayout } from '../../shared/list/views/use-saved-views.ts'
 import { openSaveView } from '../../shared/list/views/use-view-actions.ts'
 import { Views } from '../../shared/list/Views.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -21,7 +21,7 @@ import { type CampaignFilter, campaignFilters } from './filters.ts'
 import { NewCampaignLink } from './NewCampaignLink.tsx'
 import { NoCampaigns } from './NoCampaigns.tsx'
 import { useCampaignList } from './use-campaign-list.ts'
-import { viewsOf } from './views.ts'
+import { listCampaignViews } from './views.ts'
 
 const path = '/campaigns/list'
 
@@ -42,8 +42,8 @@ function Dashboard({ filters }: { filters: readonly CampaignFilter[] }) {
   const { list, columns, ownColumns } = state
   const counts = useQuery(query(campaigns.views, {}))
   const layout = useViewLayout(columns, list, ownColumns)
-  const views = useViewDesk('campaigns', list, layout)
-  const builtIn = viewsOf(user.userName, counts.data)
+  const views = useViewContext('campaigns', list, layout)
+  const builtIn = listCampaignViews(user.userName, counts.data)
   const isOwnAddress = !isAnyView({ usual: builtIn, saved: views.list }, list.filters, list.search)
   return (
     <>

@@ -5,7 +5,7 @@ import { useStable } from '../../shared/grid/use-stable.ts'
 import { ListView } from '../../shared/list/ListView.tsx'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import type { Row } from './actions.ts'
+import type { CampaignListRow } from './actions.ts'
 import { CampaignAds } from './CampaignAds.tsx'
 import { totalsCells } from './CampaignTotals.tsx'
 import { deliveryStripe } from './columns.tsx'
@@ -14,7 +14,7 @@ import type { CampaignListState } from './use-campaign-list.ts'
 
 const CampaignPeek = lazy(() => import('./peek/CampaignPeek.tsx'))
 
-const detail = (row: Row) => <CampaignAds campaign={row} />
+const detail = (row: CampaignListRow) => <CampaignAds campaign={row} />
 
 interface CampaignListViewProps {
   state: CampaignListState
@@ -30,7 +30,7 @@ export function CampaignListView({ state, savedLayout, tools, empty }: CampaignL
   const { list, ownColumns, rowActions, peek, totals, go } = state
   const zone = useUser().agency.timeZone
   const dates = useDates()
-  const open = useStable((row: Row) => go(rowPath(row)))
+  const open = useStable((row: CampaignListRow) => go(rowPath(row)))
   const asOf = totals?.asOf
   return (
     <ListView

@@ -2,29 +2,29 @@ import { campaigns, forecast } from '@spotdesk/sdk/calls'
 import { showsForecast, showsInventoryBreakdown } from '@spotdesk/sdk/rules'
 import { ChartNoAxesColumn, Layers, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { menuOf } from '../../shared/grid/actions.ts'
+import { toMenuGroups } from '../../shared/grid/actions.ts'
 import { type ActionRow, PageActions } from '../../shared/page/PageActions.tsx'
 import { t } from '../../shared/text.ts'
-import type { Row } from './actions.ts'
+import type { CampaignListRow } from './actions.ts'
 import { openAvails } from './forecast/avails/open-avails.ts'
 import { openBreakdown } from './forecast/use-breakdown.ts'
 import { useActionCommands } from './use-action-commands.ts'
-import { useActionDesk } from './use-action-desk.ts'
+import { useActionContext } from './use-action-desk.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
-import { askToWithdraw } from './wizard/withdraw.ts'
+import { confirmWithdrawal } from './wizard/withdraw.ts'
 
-const none: readonly Row[] = []
+const none: readonly CampaignListRow[] = []
 
 /**
  * The actions of a campaign on its own page: those of its row in the list, which stay on the page, the withdrawal of a
  * proposal, and what its forecast is made of.
  */
-export function CampaignPageActions({ campaign }: { campaign: Row }) {
-  const desk = useActionDesk()
+export function CampaignPageActions({ campaign }: { campaign: CampaignListRow }) {
+  const desk = useActionContext()
   const actions = useCampaignActions({ stays: true })
   useActionCommands(actions, { selected: none, row: campaign, go: desk.go })
   const [now] = useState(() => new Date())
-  const lines = menuOf(actions, campaign).flat()
+  const lines = toMenuGroups(actions, campaign).flat()
   // An archived campaign offers Unarchive alone, and one of an archived order has no menu (document 000, §4 and §6).
   const isPutAway = campaign.archived || campaign.order?.archived === true
   const withdrawal: ActionRow = {
@@ -34,7 +34,7 @@ export function CampaignPageActions({ campaign }: { campaign: Row }) {
     call: campaigns.withdraw,
     isOffered: campaign.status === 'PENDING' && !isPutAway,
     isInMenu: true,
-    onAction: () => void askToWithdraw(campaign, desk),
+    onAction: () => void confirmWithdrawal(campaign, desk),
   }
   const breakdown: ActionRow = {
     id: 'forecast-breakdown',

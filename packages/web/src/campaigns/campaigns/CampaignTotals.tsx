@@ -4,11 +4,11 @@ import type { CampaignTotals } from '@spotdesk/sdk'
 import { deviationOfPace } from '@spotdesk/sdk/rules'
 import type { ReactNode } from 'react'
 import { t } from '../../shared/text.ts'
-import { Amount as AmountLine, AmountStack } from '../../shared/grid/Amount.tsx'
-import { type Amount, printSum, printSumOf, unitOf } from './amounts.ts'
+import { AmountCell as AmountLine, AmountStack } from '../../shared/grid/Amount.tsx'
+import { type Amount, printSum, printSumBeside, formatUnit } from './amounts.ts'
 import { gaps } from './CampaignCells.tsx'
 import styles from './CampaignCells.module.css'
-import { sayDeviation } from './deviation-text.ts'
+import { formatDeviation } from './deviation-text.ts'
 import { lastDays } from './flight.ts'
 
 /** Units that have a line of their own in a row of 52 pixels; the others are in its title. */
@@ -62,7 +62,7 @@ function TotalPacing({ totals: { elapsed, pace }, complete }: { totals: Campaign
       value={complete}
       elapsed={elapsed}
       gap={gaps[deviation?.severity ?? 'gray']}
-      {...(deviation && { note: sayDeviation(deviation) })}
+      {...(deviation && { note: formatDeviation(deviation) })}
     />
   )
 }
@@ -78,20 +78,20 @@ function Sums({ totals: { money, impressions } }: { totals: CampaignTotals }) {
     { done: { value: impressions.delivered, currency: null }, objective: impressions.objective },
   ].filter(({ objective }) => objective > 0)
   const spent = money.map(({ currency, spend }) => printSum({ value: spend, currency }))
-  const texts = [...lines.map(sayLine), ...(spent.length > 0 ? [t('{spend} spent', { spend: spent.join(' + ') })] : [])]
+  const texts = [...lines.map(formatLine), ...(spent.length > 0 ? [t('{spend} spent', { spend: spent.join(' + ') })] : [])]
   return (
     <AmountStack title={texts.join(' · ')}>
       {lines.slice(0, shownUnits).map(({ done, objective }) => (
         <AmountLine
-          key={unitOf(done)}
-          done={printSumOf(done, objective)}
-          whole={t('of {total}', { total: printSumOf({ ...done, value: objective }, Math.max(done.value, objective)) })}
-          unit={unitOf(done)}
+          key={formatUnit(done)}
+          done={printSumBeside(done, objective)}
+          whole={t('of {total}', { total: printSumBeside({ ...done, value: objective }, Math.max(done.value, objective)) })}
+          unit={formatUnit(done)}
         />
       ))}
     </AmountStack>
   )
 }
 
-const sayTotal = ({ done, objective }: Line) => t('of {total}', { total: printSum({ ...done, value: objective }) })
-const sayLine = (line: Line) => `${printSum(line.done)} ${sayTotal(line)} ${unitOf(line.done)}`
+const formatTotalPart = ({ done, objective }: Line) => t('of {total}', { total: printSum({ ...done, value: objective }) })
+const formatLine = (line: Line) => `${printSum(line.done)} ${formatTotalPart(line)} ${formatUnit(line.done)}`

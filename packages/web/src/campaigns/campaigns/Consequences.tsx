@@ -7,11 +7,11 @@ export function Consequences({ of }: { of: Promise<readonly string[] | null> }) 
   useEffect(() => {
     void of.then(setTold)
   }, [of])
-  return <span role="status">{say(told)}</span>
+  return <span role="status">{describe(told)}</span>
 }
 
 /** @param told null: the server did not say; undefined: it is being asked */
-function say(told: readonly string[] | null | undefined): string {
+function describe(told: readonly string[] | null | undefined): string {
   if (told === undefined) return t('Looking up what else this affects …')
   if (told === null) return t('What else this affects is not known right now.')
   return told.length === 0 ? t('Nothing else is affected.') : told.join(' ')

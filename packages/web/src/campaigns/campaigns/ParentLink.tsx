@@ -19,11 +19,11 @@ export function ParentLink({ kind, of, isAlways = false, className }: ParentLink
   const hasPage = hasScreen(page)
   if (!hasPage && !isAlways) return <bdi>{of.name}</bdi>
   return (
-    <ScreenLink href={hasPage ? page : campaignsOf(kind, of)} className={className} dir="auto">
+    <ScreenLink href={hasPage ? page : toCampaignListPath(kind, of)} className={className} dir="auto">
       {of.name}
     </ScreenLink>
   )
 }
 
 /** The list of the campaigns of an advertiser or of an order. */
-export const campaignsOf = (kind: 'advertiser' | 'order', { id }: { id: number }) => `/campaigns/list?status=&${filters[kind]}=${id}`
+export const toCampaignListPath = (kind: 'advertiser' | 'order', { id }: { id: number }) => `/campaigns/list?status=&${filters[kind]}=${id}`

@@ -5,7 +5,7 @@ import type { InputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import { type ActionUser, type ActionVerb, actionVerbs, availableActions } from '@spotdesk/sdk/rules'
 import { Archive, ArchiveRestore, Copy, type LucideIcon, Pause, Play, Undo2 } from 'lucide-react'
 
-export type Row = CampaignRow
+export type CampaignListRow = CampaignRow
 
 /** The texts of an action in English, with `{name}` for one campaign and `{count}` for several. */
 export interface ActionTexts {
@@ -144,6 +144,6 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
 ]
 
 /** True if a campaign offers an action to a user, by the rule that the server decides with too. */
-export function isActionOffered({ verb }: CampaignActionRecord, campaign: Row, user: ActionUser): boolean {
+export function isActionOffered({ verb }: CampaignActionRecord, campaign: CampaignListRow, user: ActionUser): boolean {
   return availableActions(campaign, user).includes(actionVerbs[verb])
 }

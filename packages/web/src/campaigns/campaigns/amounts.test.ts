@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Delivering, deliveredOf, printSumOf, remainingOf, sayAmount, sumByUnit } from './amounts.ts'
+import { type Delivering, getDelivered, printSumBeside, getRemaining, formatAmount, sumByUnit } from './amounts.ts'
 
 const row: Delivering = {
   campaignType: 'STANDARD',
@@ -13,21 +13,21 @@ const row: Delivering = {
 }
 
 test('the amount that is still to be delivered is in the unit of the objective, and never below nothing', () => {
-  expect(remainingOf(row)).toEqual({ value: 5410, currency: 'USD' })
+  expect(getRemaining(row)).toEqual({ value: 5410, currency: 'USD' })
   const campaignObjective = { type: 'IMPRESSIONS', value: 560_000, unlimited: false } as const
   const imp = { ...row, objectiveType: 'IMPRESSIONS', campaignObjective, actuals: 208_921 } as const
-  expect(remainingOf(imp)).toEqual({ value: 351_079, currency: null })
-  expect(remainingOf({ ...imp, actuals: 600_000 })).toEqual({ value: 0, currency: null })
-  expect(remainingOf({ ...row, campaignObjective: { type: 'PRICE', value: null, unlimited: true } })).toBeNull()
-  expect(remainingOf({ ...row, campaignObjective: { type: 'PRICE', value: null, unlimited: false } })).toBeNull()
+  expect(getRemaining(imp)).toEqual({ value: 351_079, currency: null })
+  expect(getRemaining({ ...imp, actuals: 600_000 })).toEqual({ value: 0, currency: null })
+  expect(getRemaining({ ...row, campaignObjective: { type: 'PRICE', value: null, unlimited: true } })).toBeNull()
+  expect(getRemaining({ ...row, campaignObjective: { type: 'PRICE', value: null, unlimited: false } })).toBeNull()
 })
 
 test('the second screen counts where it alone decides, as in the progress and in the totals, whatever the unit of the audio objective', () => {
   const second = { secondScreenImpressions: 2000, secondScreenObjective: 5000 }
-  expect(deliveredOf({ ...row, ...second })).toEqual({ value: 12_237, currency: 'USD' })
+  expect(getDelivered({ ...row, ...second })).toEqual({ value: 12_237, currency: 'USD' })
   expect([
-    deliveredOf({ ...row, ...second, campaignType: 'SECOND_SCREEN' }),
-    remainingOf({ ...row, ...second, campaignType: 'SECOND_SCREEN' }),
+    getDelivered({ ...row, ...second, campaignType: 'SECOND_SCREEN' }),
+    getRemaining({ ...row, ...second, campaignType: 'SECOND_SCREEN' }),
   ]).toEqual([
     { value: 2000, currency: null },
     { value: 3000, currency: null },
@@ -41,14 +41,14 @@ test('units are never added', () => {
     { value: 2, currency: 'EUR' },
     { value: 3, currency: 'USD' },
   ]
-  expect(sumByUnit(amounts).map(sayAmount)).toEqual(['$4.00', '€2.00', '10 imp.'])
+  expect(sumByUnit(amounts).map(formatAmount)).toEqual(['$4.00', '€2.00', '10 imp.'])
 })
 
 test('a sum and its whole are written in full up to eight digits, and shortened together from there on', () => {
   const sum = (value: number, currency: string | null) => ({ value, currency })
-  expect([printSumOf(sum(34_204_629, null), 99_999_999), printSumOf(sum(99_999_999, null), 34_204_629)]).toEqual([
+  expect([printSumBeside(sum(34_204_629, null), 99_999_999), printSumBeside(sum(99_999_999, null), 34_204_629)]).toEqual([
     '34,204,629',
     '99,999,999',
   ])
-  expect([printSumOf(sum(34_204_629, null), 1e8), printSumOf(sum(1_999_999_998, 'USD'), 1e8)]).toEqual(['34.2M', '$2B'])
+  expect([printSumBeside(sum(34_204_629, null), 1e8), printSumBeside(sum(1_999_999_998, 'USD'), 1e8)]).toEqual(['34.2M', '$2B'])
 })

@@ -23,7 +23,7 @@ export interface Amount {
 }
 
 /** Delivered so far of the part that `complete` and the totals count: audio, or the second screen of a SECOND_SCREEN campaign. */
-export function deliveredOf(row: Delivering): Amount {
+export function getDelivered(row: Delivering): Amount {
   if (row.campaignType === 'SECOND_SCREEN') return { value: row.secondScreenImpressions, currency: null }
   return row.objectiveType === 'PRICE' ? { value: row.audioSpend, currency: row.currency } : { value: row.actuals, currency: null }
 }
@@ -39,14 +39,14 @@ export const countsAudioSpend = ({ objectiveType, campaignType }: SpendBasis) =>
  * Spend as lists, pages and charts show it: what an objective in money counts, else all of it.
  * @returns all: with the second screen, where that is another amount
  */
-export function spendOf(row: SpendBasis & Pick<CampaignRow, 'audioSpend' | 'totalSpend'>): { value: number; all: number | null } {
+export function getSpend(row: SpendBasis & Pick<CampaignRow, 'audioSpend' | 'totalSpend'>): { value: number; all: number | null } {
   const { audioSpend, totalSpend } = row
   if (!countsAudioSpend(row)) return { value: totalSpend, all: null }
   return { value: audioSpend, all: totalSpend === audioSpend ? null : totalSpend }
 }
 
 /** The objective of that part; null without one, or with an unlimited one. */
-export function objectiveOf({ campaignType, campaignObjective, secondScreenObjective }: Delivering): number | null {
+export function getObjective({ campaignType, campaignObjective, secondScreenObjective }: Delivering): number | null {
   if (campaignType === 'SECOND_SCREEN') return secondScreenObjective
   return campaignObjective.unlimited ? null : campaignObjective.value
 }
@@ -56,10 +56,10 @@ export const isUnlimited = ({ campaignType, campaignObjective }: Delivering) =>
   campaignType !== 'SECOND_SCREEN' && campaignObjective.unlimited
 
 /** Still to be delivered; null without an objective, or with an unlimited one. */
-export function remainingOf(row: Delivering): Amount | null {
-  const objective = objectiveOf(row)
+export function getRemaining(row: Delivering): Amount | null {
+  const objective = getObjective(row)
   if (objective === null) return null
-  const { value, currency } = deliveredOf(row)
+  const { value, currency } = getDelivered(row)
   return { value: Math.max(0, objective - value), currency }
 }
 
@@ -77,18 +77,18 @@ export function printSum({ value, currency }: Amount): string {
 const longSum = 100_000_000
 
 /** A sum beside its whole, both in the same form: '54,532,797' of '76,305,000', '$1.25B' of '$3.4B'. */
-export function printSumOf(sum: Amount, whole: number): string {
+export function printSumBeside(sum: Amount, whole: number): string {
   if (Math.max(sum.value, whole) < longSum) return printSum(sum)
   const money = sum.currency === null ? {} : ({ style: 'currency', currency: sum.currency } as const)
   return new Intl.NumberFormat('en-US', { ...money, notation: 'compact', maximumFractionDigits: 2 }).format(sum.value)
 }
 
 /** The unit of an amount: 'USD', 'imp.'. */
-export const unitOf = ({ currency }: Amount): string => currency ?? 'imp.'
+export const formatUnit = ({ currency }: Amount): string => currency ?? 'imp.'
 
 /** An amount in a sentence: '$5,410.00', '208,921 imp.'. */
-export function sayAmount(amount: Amount): string {
-  return amount.currency === null ? `${printAmount(amount)} ${unitOf(amount)}` : printAmount(amount)
+export function formatAmount(amount: Amount): string {
+  return amount.currency === null ? `${printAmount(amount)} ${formatUnit(amount)}` : printAmount(amount)
 }
 
 /** One sum for each unit, money first. */

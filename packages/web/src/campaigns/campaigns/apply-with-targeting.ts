@@ -24,11 +24,11 @@ export class ChangeRefusedError extends Error {
  * @throws ChangeRefusedError with the reason, where the change cannot be made
  */
 export async function applyWithTargeting(campaign: Campaign, settings: Settings, targeting: string): Promise<string> {
-  const cells = { ...cellsOf(settings, campaign.timeZone), [columnOf('targeting').header]: targeting }
+  const cells = { ...toCells(settings, campaign.timeZone), [columnOf('targeting').header]: targeting }
   const change = { id: campaign.id, version: campaign.version, cells }
   try {
     const plan = await api.call(changeSets.plan, { body: { kind: 'campaigns', changes: [change] } })
-    if (plan.counts.error > 0) throw new ChangeRefusedError(await reasonOf(plan.id))
+    if (plan.counts.error > 0) throw new ChangeRefusedError(await fetchReason(plan.id))
     const job = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } })
     let outcome: string | null = null
     for await (const status of jobs.watch(job.id, { intervalMs: pollMs })) outcome = status.outcome
@@ -43,13 +43,13 @@ export async function applyWithTargeting(campaign: Campaign, settings: Settings,
   }
 }
 
-async function reasonOf(id: string): Promise<string> {
+async function fetchReason(id: string): Promise<string> {
   const { list } = await api.call(changeSets.items, { id, page: 0, limit: limits.pageMax })
   return list.flatMap(({ errors }) => errors.map(({ message }) => message)).join(' ')
 }
 
 /** The settings of a fix as cells of a row. */
-function cellsOf({ campaignPacing, startDate, endDate, campaignObjective, campaignRevenue, cappingRules }: Settings, zone: string) {
+function toCells({ campaignPacing, startDate, endDate, campaignObjective, campaignRevenue, cappingRules }: Settings, zone: string) {
   const cpm = campaignRevenue?.value
   const fields: Partial<Record<CampaignField, unknown>> = {
     ...(campaignPacing && { pacingPriority: campaignPacing.priority, pacingType: campaignPacing.type }),

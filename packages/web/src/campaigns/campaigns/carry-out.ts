@@ -8,13 +8,13 @@ import { currentUser } from '../../shared/session.ts'
 import { t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
-import { type Question, sayNames } from './questions.tsx'
-import type { ActionDesk } from './use-action-desk.ts'
+import { type Question, formatNames } from './questions.tsx'
+import type { ActionContext } from './use-action-desk.ts'
 
 /** A question is on its way or on the screen: keys and clicks that come meanwhile ask no other one. */
 let isAsking = false
 
-export async function askOnce({ confirm }: ActionDesk, question: Question): Promise<boolean> {
+export async function confirmOnce({ confirm }: ActionContext, question: Question): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
   try {
@@ -40,9 +40,9 @@ interface SeenAction<Answer> {
 }
 
 /** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
-export async function carryOutSeen<Answer>(
+export async function runSeenAction<Answer>(
   { run, version, title, action, verb, currency }: SeenAction<Answer>,
-  { confirm }: ActionDesk,
+  { confirm }: ActionContext,
 ): Promise<Answer | null> {
   try {
     return await run(version)
@@ -73,7 +73,7 @@ export function refreshAllBut(rows: readonly CallRow[]): void {
 }
 
 /** Says that something is done, and offers its Undo. */
-export function tellDone(text: string, changeSetIds: readonly (string | null)[]): void {
+export function notifyDone(text: string, changeSetIds: readonly (string | null)[]): void {
   const ids = changeSetIds.filter((id): id is string => id !== null)
   const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets(ids) }
   toasts.success(text, ids.length > 0 ? { action: undo } : {})
@@ -86,11 +86,11 @@ export interface Failure {
 }
 
 /** One toast for each reason, with the things that it is about. It stays until it is read. */
-export function tellFailures(failures: readonly Failure[]): void {
+export function notifyFailures(failures: readonly Failure[]): void {
   if (currentUser.peek() === null) return
   for (const [reason, list] of Map.groupBy(failures, (failure) => failure.reason)) {
     toasts.error(errorTitle, {
-      message: t('{names}: {reason}', { names: sayNames(list.map(({ thing }) => thing)), reason }),
+      message: t('{names}: {reason}', { names: formatNames(list.map(({ thing }) => thing)), reason }),
       timeout: null,
     })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf, holdsIds, isDoneAlready } from './changed-since.ts'
+import { describeFlagChange, holdsIds, isDoneAlready } from './changed-since.ts'
 
 test.each<[string, unknown, string | null]>([
   ['archived', true, '{who} archived it.'],
@@ -9,7 +9,7 @@ test.each<[string, unknown, string | null]>([
   ['status', 'PAUSED', null],
   ['archived', null, null],
 ])('a flag %s that is %j now is told by what was done', (field, theirs, text) => {
-  expect(deedOf({ field, base: null, theirs })).toBe(text)
+  expect(describeFlagChange({ field, base: null, theirs })).toBe(text)
 })
 
 test.each([

@@ -21,7 +21,7 @@ const deeds: Readonly<Record<string, readonly [set: string, cleared: string]>> =
 }
 
 /** The sentence for a changed flag; null for another field. */
-export function deedOf({ field, theirs }: Changed): string | null {
+export function describeFlagChange({ field, theirs }: Changed): string | null {
   return Object.hasOwn(deeds, field) && typeof theirs === 'boolean' ? deeds[field]![theirs ? 0 : 1] : null
 }
 

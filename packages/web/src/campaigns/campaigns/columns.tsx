@@ -6,9 +6,9 @@ import { formatCpm, formatMoney, formatObjective, formatPacing, formatProgress, 
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { t } from '../../shared/text.ts'
-import { AmountsCell, FlightCell, PacingCell, sayAmounts, sayDays, SecondScreenProgress } from './CampaignCells.tsx'
+import { AmountsCell, FlightCell, PacingCell, formatCampaignAmounts, formatFlightDays, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
-import { CampaignStatusDot, sayState, sayStatus, statesOf } from './CampaignStatusDot.tsx'
+import { CampaignStatusDot, formatCampaignState, describeStatus, listCampaignStates } from './CampaignStatusDot.tsx'
 import { isFinished } from './flight.ts'
 import type { CampaignEdits } from './edits/use-campaign-edits.ts'
 import type { CellField } from './edits/cell-fields.ts'
@@ -16,7 +16,7 @@ import type { CellField } from './edits/cell-fields.ts'
 export type CampaignColumn = ListColumn<typeof campaigns.list>
 const dash = '–'
 
-interface Surroundings {
+interface ColumnContext {
   /** The account's time zone, in which flights are shown. */
   zone: string
   dates: Dates
@@ -29,7 +29,7 @@ interface Surroundings {
 
 /** The order of a user who has not arranged them: at 1280 pixels status, progress, spend, pacing and flight are on the
  * screen, and a name has 200. No column says once more what another shows. */
-export function campaignColumns({ zone, dates, now, isWide, edits }: Surroundings): readonly CampaignColumn[] {
+export function campaignColumns({ zone, dates, now, isWide, edits }: ColumnContext): readonly CampaignColumn[] {
   const edit = (field: CellField) => edits && { edit: edits[field] }
   return [
     {
@@ -46,7 +46,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       header: t('Status'),
       width: 142,
       isSortable: true,
-      text: sayStatus,
+      text: describeStatus,
       cell: (row) => <CampaignStatusDot campaign={row} />,
     },
     {
@@ -63,7 +63,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       width: isWide ? 240 : 222,
       align: 'end',
       isSortable: true,
-      text: sayAmounts,
+      text: formatCampaignAmounts,
       cell: (row) => <AmountsCell campaign={row} />,
     },
     {
@@ -79,7 +79,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       header: t('Flight'),
       width: 196,
       isSortable: true,
-      text: (row) => sayDays(row, dates, zone),
+      text: (row) => formatFlightDays(row, dates, zone),
       cell: (row) => <FlightCell flight={row} isQuiet={isFinished(row)} dates={dates} zone={zone} now={now} />,
       ...edit('endDate'),
     },
@@ -182,6 +182,6 @@ function totalObjective(row: CampaignRow): string {
 /** The stripe in the gutter, in the colour of the worst of delivery statuses and deviation. */
 export function deliveryStripe(row: CampaignRow) {
   if (row.archived) return null
-  const [first, ...rest] = statesOf(row).filter(({ kind }) => kind !== 'status')
-  return first ? <DeliveryStripe tone={first.tone} label={[first, ...rest].map(sayState).join(', ')} /> : null
+  const [first, ...rest] = listCampaignStates(row).filter(({ kind }) => kind !== 'status')
+  return first ? <DeliveryStripe tone={first.tone} label={[first, ...rest].map(formatCampaignState).join(', ')} /> : null
 }

@@ -4,7 +4,7 @@ import { blastRadius } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from '../../shared/api.ts'
 import { label } from '../../shared/text.ts'
-import type { CampaignActionRecord, Row } from './actions.ts'
+import type { CampaignActionRecord, CampaignListRow } from './actions.ts'
 
 /** The actions that the server is asked about, with the effects that their question says itself. */
 const asked = {
@@ -31,30 +31,30 @@ const sums: Partial<Record<BlastCode, string>> = {
 }
 
 /** The sentences about an action's effects on other things; null where the server does not answer in time. Undefined: they are not asked for. */
-export function consequencesOf({ verb }: CampaignActionRecord, rows: readonly Row[]): Promise<string[] | null> | undefined {
-  return isAsked(verb) && rows.length <= mostAsked ? ask(verb, rows) : undefined
+export function fetchConsequences({ verb }: CampaignActionRecord, rows: readonly CampaignListRow[]): Promise<string[] | null> | undefined {
+  return isAsked(verb) && rows.length <= mostAsked ? fetchCampaignEffects(verb, rows) : undefined
 }
 
 const isAsked = (verb: CampaignActionRecord['verb']): verb is Asked => verb in asked
 
-function ask(verb: Asked, rows: readonly Row[]): Promise<string[] | null> {
+function fetchCampaignEffects(verb: Asked, rows: readonly CampaignListRow[]): Promise<string[] | null> {
   const action = verb.toUpperCase() as Uppercase<Asked>
-  return effectsOf(
+  return fetchEffects(
     rows.map(({ id }) => id),
     (id, signal) => api.call(blastRadius.campaign, { id, action }, { signal }),
     asked[verb],
   )
 }
 
-type Answer = OutputOf<typeof blastRadius.campaign>
+type BlastResult = OutputOf<typeof blastRadius.campaign>
 
 /**
  * The effects of an action on other things, in sentences, those of several things summed; null where the server does not answer in time.
  * @param said effects that the question says itself
  */
-export async function effectsOf(
+export async function fetchEffects(
   ids: readonly number[],
-  askOne: (id: number, signal: AbortSignal) => Promise<Answer>,
+  askOne: (id: number, signal: AbortSignal) => Promise<BlastResult>,
   said: readonly BlastCode[] = [],
 ): Promise<string[] | null> {
   const signal = AbortSignal.timeout(patienceMs)

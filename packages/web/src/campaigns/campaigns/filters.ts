@@ -20,7 +20,7 @@ import { currentRights } from '../../shared/session.ts'
 
 export type CampaignFilter = ListFilter<typeof campaigns.list>
 
-const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   Object.fromEntries(values.map((value) => [value, labels[value]])) as Record<T, string>
 
 /** Advertisers by their names, for any list that filters by them. */
@@ -29,14 +29,14 @@ export const advertiserNames = {
   field: 'advertiserId',
   label: 'Advertiser',
   isNumeric: true,
-  find: (text: string) => advertisersOf(text ? { q: text } : {}),
-  name: (values: readonly string[]) => advertisersOf({ ids: values.map(Number) }),
+  find: (text: string) => findAdvertisers(text ? { q: text } : {}),
+  name: (values: readonly string[]) => findAdvertisers({ ids: values.map(Number) }),
 } as const satisfies CampaignFilter
 
-const advertisersOf = async (input: { q?: string; ids?: number[] }) =>
+const findAdvertisers = async (input: { q?: string; ids?: number[] }) =>
   asNames(await queryClient.fetchQuery(query(advertisers.search, input)))
 
-const campaignsOf = async (input: { q?: string; ids?: number[] }) =>
+const findCampaigns = async (input: { q?: string; ids?: number[] }) =>
   asNames((await queryClient.fetchQuery(query(campaigns.list, { ...input, limit: input.ids?.length ?? pageSizes.lookUp }))).list)
 
 const order: CampaignFilter = {
@@ -59,7 +59,7 @@ const status = {
   kind: 'choices',
   field: 'status',
   label: 'Status',
-  options: optionsOf(campaignStatusFilters, campaignStatusLabels),
+  options: toOptions(campaignStatusFilters, campaignStatusLabels),
 } as const satisfies CampaignFilter
 
 const forecastStatusLabels: Record<DeliveryForecastStatus, string> = {
@@ -71,8 +71,8 @@ const forecastStatusLabels: Record<DeliveryForecastStatus, string> = {
 
 const filters: readonly CampaignFilter[] = [
   { ...status, usual: ['RUNNING'] },
-  { kind: 'choices', field: 'type', label: 'Type', options: optionsOf(campaignTypes, campaignTypeLabels) },
-  { kind: 'choices', field: 'deliveryStatus', label: 'Delivery status', options: optionsOf(deliveryStatuses, deliveryStatusLabels) },
+  { kind: 'choices', field: 'type', label: 'Type', options: toOptions(campaignTypes, campaignTypeLabels) },
+  { kind: 'choices', field: 'deliveryStatus', label: 'Delivery status', options: toOptions(deliveryStatuses, deliveryStatusLabels) },
   { kind: 'choices', field: 'forecastStatus', label: 'Forecast', options: forecastStatusLabels },
   { kind: 'choices', field: 'needsAttention', label: 'Needs attention', isSingle: true, isFlag: true, options: { TRUE: 'Yes' } },
   {
@@ -89,8 +89,8 @@ const filters: readonly CampaignFilter[] = [
     label: 'Campaign',
     isGiven: true,
     isNumeric: true,
-    find: (text) => campaignsOf({ ...(text && { q: text }) }),
-    name: (values) => campaignsOf({ ids: values.slice(0, limits.idsFilter).map(Number) }),
+    find: (text) => findCampaigns({ ...(text && { q: text }) }),
+    name: (values) => findCampaigns({ ids: values.slice(0, limits.idsFilter).map(Number) }),
   },
   { kind: 'text', field: 'q', label: 'Search by ID or Campaign name', debounceMs: limits.filterDebounceMs },
 ]

@@ -19,10 +19,10 @@ export const lastDays = 3
 export const isFinished = ({ archived, status }: Pick<CampaignRow, 'archived' | 'status'>) =>
   archived || status === 'COMPLETED' || status === 'REJECTED'
 
-const daysOf = new Map<string, ReturnType<typeof createLocalDays>>()
+const daysByZone = new Map<string, ReturnType<typeof createLocalDays>>()
 function localDays(zone: string) {
-  const days = daysOf.get(zone) ?? createLocalDays(zone)
-  daysOf.set(zone, days)
+  const days = daysByZone.get(zone) ?? createLocalDays(zone)
+  daysByZone.set(zone, days)
   return days
 }
 

@@ -10,7 +10,7 @@ import { reportError } from '../../shared/report-error.ts'
 import { hasScreen } from '../../shared/screen-table.ts'
 import { t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
-import type { Row } from './actions.ts'
+import type { CampaignListRow } from './actions.ts'
 import { advertiserSettingsPath, campaignPath, newAdPath, statsPath, summaryPath } from './page/paths.ts'
 import { openQuickEdit } from './quick-edit/open-quick-edit.ts'
 
@@ -21,11 +21,11 @@ export interface PageAction {
   /** The user may make this call. */
   call?: CallRow
   permission?: 'SUPPLY_REPORT.EXECUTE'
-  line: RowAction<Row>
+  line: RowAction<CampaignListRow>
 }
 
 /** A report on the campaign over its flight, for the page of predefined reports. */
-function reportPath({ id, startDate, endDate }: Row): string {
+function reportPath({ id, startDate, endDate }: CampaignListRow): string {
   const dateRange = startDate && endDate ? `&dateRange=${printDateRange({ start: startDate, end: endDate })}` : ''
   return `/customReports/predefined?predefinedReportType=CAMPAIGN_REPORT&entityId=${id}${dateRange}`
 }
@@ -41,7 +41,7 @@ async function openDealSettings(id: number): Promise<void> {
     const { redirectURL } = await api.call(campaigns.dealSettings, { id })
     if (!/^https?:/.test(redirectURL)) tab?.close()
     else if (tab) tab.location.replace(redirectURL)
-    else tellBlocked(redirectURL)
+    else notifyBlocked(redirectURL)
   } catch (error) {
     tab?.close()
     reportError(error)
@@ -49,7 +49,7 @@ async function openDealSettings(id: number): Promise<void> {
 }
 
 /** A browser that lets nothing open gets the way as a button, which is a click of its own. */
-function tellBlocked(url: string): void {
+function notifyBlocked(url: string): void {
   toasts.info(t('Your browser blocked the new tab.'), {
     action: { label: t('Open deal settings'), onPress: () => void window.open(url, '_blank', 'noopener') },
     timeout: null,
@@ -151,6 +151,6 @@ export const lastPageActions: readonly PageAction[] = [
 ]
 
 /** The line for a user: offered where the campaign offers its action. */
-export function asRowAction({ action, line }: PageAction, user: ActionUser): RowAction<Row> {
+export function asRowAction({ action, line }: PageAction, user: ActionUser): RowAction<CampaignListRow> {
   return { ...line, offered: (row) => availableActions(row, user).includes(action) && (line.offered?.(row) ?? true) }
 }

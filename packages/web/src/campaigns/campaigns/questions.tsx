@@ -1,10 +1,10 @@
 /** The question before an action: the campaign by its name, the consequence, and the money or the impressions that it is about. */
 import type { ReactNode } from 'react'
 import { label, t } from '../../shared/text.ts'
-import type { CampaignActionRecord, Row } from './actions.ts'
-import { deliveredOf, objectiveOf, printAmount, remainingOf, sayAmount, sumByUnit } from './amounts.ts'
+import type { CampaignActionRecord, CampaignListRow } from './actions.ts'
+import { getDelivered, getObjective, printAmount, getRemaining, formatAmount, sumByUnit } from './amounts.ts'
 import { Consequences } from './Consequences.tsx'
-import { consequencesOf } from './consequences-of.ts'
+import { fetchConsequences } from './consequences-of.ts'
 import { flightStage } from './flight.ts'
 
 export interface Question {
@@ -23,30 +23,30 @@ interface Named {
 const toldNames = 3
 
 /** A draft may have no name yet. */
-export const nameOf = ({ name, id }: Named) => name || `#${id}`
+export const toDisplayName = ({ name, id }: Named) => name || `#${id}`
 
 /** The question about the rows, in the zone in which flights are read. */
-export function questionOf(action: CampaignActionRecord, rows: readonly Row[], zone: string): Question {
+export function toActionQuestion(action: CampaignActionRecord, rows: readonly CampaignListRow[], zone: string): Question {
   const [first] = rows
   const { texts } = action
   const buttons = { confirmLabel: label(action.label), cancelLabel: t('Cancel') }
   if (rows.length === 1 && first) {
-    const parts = [label(texts.effect), ...(action.isAboutDelivery ? [sayRemaining(first, zone)] : [])]
-    return { title: label(texts.ask, { name: nameOf(first) }), message: messageOf([sentences(parts)], action, rows), ...buttons }
+    const parts = [label(texts.effect), ...(action.isAboutDelivery ? [describeRemaining(first, zone)] : [])]
+    return { title: label(texts.ask, { name: toDisplayName(first) }), message: renderMessage([sentences(parts)], action, rows), ...buttons }
   }
-  const sums = action.isAboutDelivery ? sumByUnit(rows.flatMap((row) => remainingOf(row) ?? [])).filter(({ value }) => value > 0) : []
+  const sums = action.isAboutDelivery ? sumByUnit(rows.flatMap((row) => getRemaining(row) ?? [])).filter(({ value }) => value > 0) : []
   const parts = [
     label(texts.effectMany),
     sums.length > 0
-      ? t('Still to be delivered: {amounts}.', { amounts: new Intl.ListFormat('en').format(sums.map(sayAmount)).replace(/\.$/, '') })
+      ? t('Still to be delivered: {amounts}.', { amounts: new Intl.ListFormat('en').format(sums.map(formatAmount)).replace(/\.$/, '') })
       : '',
   ]
-  return { title: label(texts.askMany, { count: rows.length }), message: messageOf([sentences(parts)], action, rows), ...buttons }
+  return { title: label(texts.askMany, { count: rows.length }), message: renderMessage([sentences(parts)], action, rows), ...buttons }
 }
 
 /** Lines, the last of which is what else the action affects. */
-function messageOf(lines: readonly string[], action: CampaignActionRecord, rows: readonly Row[]): ReactNode {
-  const consequences = consequencesOf(action, rows)
+function renderMessage(lines: readonly string[], action: CampaignActionRecord, rows: readonly CampaignListRow[]): ReactNode {
+  const consequences = fetchConsequences(action, rows)
   return (
     <>
       {lines.join('\n')}
@@ -59,11 +59,11 @@ function messageOf(lines: readonly string[], action: CampaignActionRecord, rows:
 const sentences = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')
 
 /** '$5,410.00 of $17,647.00 are still to be delivered; 12 days left.' Nothing without an objective. */
-function sayRemaining(row: Row, zone: string): string {
-  const remaining = remainingOf(row)
+function describeRemaining(row: CampaignListRow, zone: string): string {
+  const remaining = getRemaining(row)
   if (remaining === null || remaining.value === 0) return ''
   // The unit stands once: '$5,410.00 of $17,647.00', '351,079 of 560,000 imp.'.
-  const amounts = { amount: printAmount(remaining), total: sayAmount({ ...deliveredOf(row), value: objectiveOf(row)! }) }
+  const amounts = { amount: printAmount(remaining), total: formatAmount({ ...getDelivered(row), value: getObjective(row)! }) }
   const flight = flightStage(row, zone, new Date())
   return flight.stage === 'on'
     ? t('{amount} of {total} are still to be delivered; {days, plural, =0 {it is the last day} one {# day left} other {# days left}}.', {
@@ -74,8 +74,8 @@ function sayRemaining(row: Row, zone: string): string {
 }
 
 /** 'A, B, C and 4 more'. */
-export function sayNames(rows: readonly Named[]): string {
-  const names = rows.slice(0, toldNames).map(nameOf).join(', ')
+export function formatNames(rows: readonly Named[]): string {
+  const names = rows.slice(0, toldNames).map(toDisplayName).join(', ')
   const count = rows.length - toldNames
   return count > 0 ? t('{names} and {count} more', { names, count }) : names
 }

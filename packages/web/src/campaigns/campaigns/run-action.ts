@@ -6,29 +6,29 @@ import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
-import { type CampaignActionRecord, type Row, isActionOffered } from './actions.ts'
-import { askOnce, carryOutSeen, mergeInLists, refreshAllBut, tellDone } from './carry-out.ts'
+import { type CampaignActionRecord, type CampaignListRow, isActionOffered } from './actions.ts'
+import { confirmOnce, runSeenAction, mergeInLists, refreshAllBut, notifyDone } from './carry-out.ts'
 import { openCopies } from './copies/open-copies.ts'
 import { wizardPath } from './page/paths.ts'
-import { nameOf, questionOf } from './questions.tsx'
-import type { ActionDesk } from './use-action-desk.ts'
+import { toDisplayName, toActionQuestion } from './questions.tsx'
+import type { ActionContext } from './use-action-desk.ts'
 
 type Result = OutputOf<typeof campaigns.pause>
 type Stored = OutputOf<typeof campaigns.get>
 
-function ask(action: CampaignActionRecord, rows: readonly Row[], desk: ActionDesk): Promise<boolean> {
-  return askOnce(desk, questionOf(action, rows, currentUser.peek()?.agency.timeZone ?? 'UTC'))
+function confirmAction(action: CampaignActionRecord, rows: readonly CampaignListRow[], desk: ActionContext): Promise<boolean> {
+  return confirmOnce(desk, toActionQuestion(action, rows, currentUser.peek()?.agency.timeZone ?? 'UTC'))
 }
 
 /** Runs an action on one campaign. Answers true if it was performed. */
-export async function runAction(action: CampaignActionRecord, campaign: Row, desk: ActionDesk): Promise<boolean> {
+export async function runAction(action: CampaignActionRecord, campaign: CampaignListRow, desk: ActionContext): Promise<boolean> {
   if (action.verb === 'duplicate') return copy(action, [campaign], desk)
-  if (!(await ask(action, [campaign], desk))) return false
+  if (!(await confirmAction(action, [campaign], desk))) return false
   try {
-    const result = await carryOut(action, campaign, desk)
+    const result = await runOnCampaign(action, campaign, desk)
     if (result === null) return false
     const done = label(action.texts.done, { name: campaign.name })
-    tellDone(done, action.isUndoable ? [(result as Result).changeSetId] : [])
+    notifyDone(done, action.isUndoable ? [(result as Result).changeSetId] : [])
     refreshRest()
     if (action.verb === 'review') desk.go(wizardPath(campaign))
     return true
@@ -41,7 +41,7 @@ export async function runAction(action: CampaignActionRecord, campaign: Row, des
 }
 
 /** Runs an action on several campaigns as one change, after a preview of what it does to each. Answers true if it was begun. */
-export async function runOnMany(action: CampaignActionRecord, selected: readonly Row[], desk: ActionDesk): Promise<boolean> {
+export async function runOnMany(action: CampaignActionRecord, selected: readonly CampaignListRow[], desk: ActionContext): Promise<boolean> {
   const user = currentUser.peek()
   if (action.verb === 'duplicate')
     return (
@@ -53,17 +53,17 @@ export async function runOnMany(action: CampaignActionRecord, selected: readonly
       )
     )
   const { changeMany } = await import('./many/change-many.tsx')
-  return changeMany(action, selected, (question) => askOnce(desk, question))
+  return changeMany(action, selected, (question) => confirmOnce(desk, question))
 }
 
-function carryOut(action: CampaignActionRecord, campaign: Row, desk: ActionDesk): Promise<unknown> {
+function runOnCampaign(action: CampaignActionRecord, campaign: CampaignListRow, desk: ActionContext): Promise<unknown> {
   const run = async (version: number | undefined): Promise<unknown> => {
     const result = await api.call(action.row, { id: campaign.id }, version === undefined ? {} : { ifMatch: version })
     mergeCampaign(result as Result)
     return result
   }
   const title = t('Somebody changed this campaign in the meantime')
-  return carryOutSeen(
+  return runSeenAction(
     { run, version: campaign.version, currency: campaign.currency, title, action: action.verb, verb: label(action.label) },
     desk,
   )
@@ -79,16 +79,16 @@ export function mergeCampaign(result: Stored): void {
 export const refreshRest = () => refreshAllBut([campaigns.list, campaigns.get])
 
 /** Asks how the copies differ, in a drawer that makes them. */
-function copy({ texts }: CampaignActionRecord, sources: readonly Row[], { go }: ActionDesk): boolean {
+function copy({ texts }: CampaignActionRecord, sources: readonly CampaignListRow[], { go }: ActionContext): boolean {
   const [first] = sources
   if (!first) return false
   const isOne = sources.length === 1
   openCopies({
     noun: 'campaigns',
     sources,
-    title: isOne ? label(texts.ask, { name: nameOf(first) }) : label(texts.askMany, { count: sources.length }),
+    title: isOne ? label(texts.ask, { name: toDisplayName(first) }) : label(texts.askMany, { count: sources.length }),
     effect: label(isOne ? texts.effect : texts.effectMany),
-    done: label(texts.done, { name: nameOf(first) }),
+    done: label(texts.done, { name: toDisplayName(first) }),
     go,
   })
   // Nothing is done yet: a selection stays until the copies are there.

@@ -1,7 +1,7 @@
 import { campaigns, insights, statistics, targeting } from '@spotdesk/sdk/calls'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import type { Ask, Screen } from '../../shared/screen.ts'
-import { campaignIdOf } from './campaign-id.ts'
+import type { Prefetch, Screen } from '../../shared/screen.ts'
+import { readCampaignId } from './campaign-id.ts'
 
 const dashboard = {
   title: 'Campaigns',
@@ -11,8 +11,8 @@ const dashboard = {
 } as const
 
 /** The campaign of the address, which every page of it shows first. */
-function prepare(params: Readonly<Record<string, string>>, ask: Ask): void {
-  const id = campaignIdOf(params['id'])
+function prepare(params: Readonly<Record<string, string>>, ask: Prefetch): void {
+  const id = readCampaignId(params['id'])
   if (id !== null) ask(campaigns.get, { id })
 }
 
@@ -43,7 +43,7 @@ function step(path: string, title: string, load: Screen['load']): Screen {
   }
 }
 
-export const screens: readonly Screen[] = [
+export const campaignScreens: readonly Screen[] = [
   {
     ...dashboard,
     path: '/campaigns',

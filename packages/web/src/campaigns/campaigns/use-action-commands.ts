@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Command, useCommands } from '../../shared/commands.ts'
-import { type ActionOrigin, type RowAction, isOffered, manyOf } from '../../shared/grid/actions.ts'
+import { type ActionOrigin, type RowAction, isOffered, groupSelectionActions } from '../../shared/grid/actions.ts'
 import { label, t } from '../../shared/text.ts'
 
 interface Named {
@@ -23,7 +23,7 @@ interface Subject<Row> {
 /** Offers the actions of the selection, else those of the row that is looked at, as commands of the palette. */
 export function useActionCommands<Row extends Named>(
   actions: readonly RowAction<Row>[],
-  { selected, sayMany = sayCampaigns, row, clearSelection, go }: Subject<Row>,
+  { selected, sayMany = formatSelected, row, clearSelection, go }: Subject<Row>,
 ): void {
   useCommands(
     useMemo(
@@ -34,10 +34,10 @@ export function useActionCommands<Row extends Named>(
   )
 }
 
-const sayCampaigns = (count: number) => t('{count, plural, one {# selected campaign} other {# selected campaigns}}', { count })
+const formatSelected = (count: number) => t('{count, plural, one {# selected campaign} other {# selected campaigns}}', { count })
 
 function ofSelection<Row>(actions: readonly RowAction<Row>[], selected: readonly Row[], group: string, clear?: () => void): Command[] {
-  return manyOf(actions, selected)
+  return groupSelectionActions(actions, selected)
     .flat()
     .filter(({ rows }) => rows.length > 0)
     .map(({ action, rows }) =>

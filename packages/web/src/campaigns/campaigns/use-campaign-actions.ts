@@ -5,23 +5,23 @@ import { useMemo } from 'react'
 import { useAllowed, useCan } from '../../shared/Can.tsx'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { type CampaignActionRecord, type Row, campaignActionRecords, isActionOffered } from './actions.ts'
+import { type CampaignActionRecord, type CampaignListRow, campaignActionRecords, isActionOffered } from './actions.ts'
 import { changeValues } from './edits/open-changes.ts'
 import { exportSelection } from './export-selection.ts'
 import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
 import { statsPath, wizardPath } from './page/paths.ts'
 import { runAction, runOnMany } from './run-action.ts'
-import { type ActionDesk, useActionDesk } from './use-action-desk.ts'
+import { type ActionContext, useActionContext } from './use-action-desk.ts'
 
 interface Performer {
   user: ActionUser
-  desk: ActionDesk
+  desk: ActionContext
   /** True on the campaign's own page, where actions do not navigate. */
   stays: boolean
 }
 
 /** An action of the table as menus, selections and keys take it. */
-function rowAction(action: CampaignActionRecord, { user, desk, stays }: Performer): RowAction<Row> {
+function rowAction(action: CampaignActionRecord, { user, desk, stays }: Performer): RowAction<CampaignListRow> {
   const { verb, label, icon, hotKey, isForMany, goesToStats } = action
   return {
     id: verb,
@@ -42,7 +42,7 @@ function rowAction(action: CampaignActionRecord, { user, desk, stays }: Performe
   }
 }
 
-const changed: RowAction<Row> = {
+const changed: RowAction<CampaignListRow> = {
   id: 'changeValues',
   label: 'Change values',
   icon: PencilLine,
@@ -52,7 +52,7 @@ const changed: RowAction<Row> = {
   run: (rows) => changeValues(rows),
 }
 
-const exported: RowAction<Row> = {
+const exported: RowAction<CampaignListRow> = {
   id: 'export',
   label: 'Export',
   icon: Download,
@@ -62,8 +62,8 @@ const exported: RowAction<Row> = {
 }
 
 /** The actions on campaigns, in the order of the rules' table. An archived campaign offers unarchive, one under an archived order nothing else. */
-export function useCampaignActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<Row>[] {
-  const desk = useActionDesk()
+export function useCampaignActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<CampaignListRow>[] {
+  const desk = useActionContext()
   const user = useUser()
   const mayExport = useCan(bulk.exportCampaigns)
   const mayAct = useCan(campaigns.pause)

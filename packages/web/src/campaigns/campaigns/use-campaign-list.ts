@@ -15,16 +15,16 @@ import { useSavedColumns } from '../../shared/list/use-saved-columns.ts'
 import { query } from '../../shared/query.ts'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import type { Row } from './actions.ts'
+import type { CampaignListRow } from './actions.ts'
 import { type CampaignColumn, campaignColumns } from './columns.tsx'
 import { useCampaignEdits } from './edits/use-campaign-edits.ts'
 import type { CampaignFilter } from './filters.ts'
 import { useActionCommands } from './use-action-commands.ts'
-import { useActionDesk } from './use-action-desk.ts'
+import { useActionContext } from './use-action-desk.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
 import { useWideWindow } from './use-wide-window.ts'
 
-const rowName = (row: Row) => row.name
+const rowName = (row: CampaignListRow) => row.name
 /** The order of an address without a sort: what needs somebody comes first. */
 const worstFirst = { sort: 'attention', field: 'complete', note: 'worst first' } as const
 
@@ -42,7 +42,7 @@ interface CampaignListOptions {
 export type CampaignListState = ReturnType<typeof useCampaignList>
 
 export function useCampaignList({ texts, filters, fixed, extraColumns }: CampaignListOptions) {
-  const desk = useActionDesk()
+  const desk = useActionContext()
   const columns = useColumns(extraColumns)
   const peeked = useState<number | null>(null)
   const [, setPeeked] = peeked
@@ -78,7 +78,7 @@ export function useCampaignList({ texts, filters, fixed, extraColumns }: Campaig
 const peekKey = { id: 'peek', label: 'Look at it beside the list', icon: PanelRight, hotKey: 'o', isOnlyByKey: true } as const
 
 /** Shows the row beside the list, or closes it. */
-function peekAction(set: Dispatch<SetStateAction<number | null>>): RowAction<Row> {
+function peekAction(set: Dispatch<SetStateAction<number | null>>): RowAction<CampaignListRow> {
   return {
     ...peekKey,
     run: ([row]) => set((now) => (row && row.id !== now ? row.id : null)),

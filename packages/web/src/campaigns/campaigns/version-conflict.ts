@@ -1,32 +1,32 @@
 /** The content of a 412 in words: the fields that somebody has changed since, before and after. Loaded when there is one: it holds the tables of all settings. */
 import type { ApiError } from '@spotdesk/sdk'
-import { datesOf } from '../../shared/dates.ts'
+import { createDates } from '../../shared/dates.ts'
 import { fieldLabel } from '../../shared/field-label.ts'
-import { storedText, type ValueSurroundings } from '../../shared/field-words.ts'
+import { storedText, type ValueContext } from '../../shared/field-words.ts'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
 import { writerAsSubject } from '../../shared/writer.ts'
-import { type Changed, changedIn, deedOf, holdsIds } from './changed-since.ts'
+import { type Changed, changedIn, describeFlagChange, holdsIds } from './changed-since.ts'
 
 /** 'Morgan Reyes changed Status from Running to Paused.'; the plain sentence of the error when it names no field. */
-export function describeConflict(error: ApiError, around: ValueSurroundings = {}): string {
+export function describeConflict(error: ApiError, around: ValueContext = {}): string {
   // A field that was changed and changed back has nothing to tell.
   const changed = changedIn(error).filter(({ base, theirs }) => base !== theirs)
   // A status already says what the flags beside it say.
   const status = changed.filter(({ field }) => field === 'status')
   const told = status.length > 0 ? status : changed
   if (told.length === 0) return error.message
-  return told.map((change) => sentenceOf(change, around)).join(' ')
+  return told.map((change) => describeChange(change, around)).join(' ')
 }
 
-function sentenceOf({ field, base, theirs, changedBy }: Changed, around: ValueSurroundings): string {
+function describeChange({ field, base, theirs, changedBy }: Changed, around: ValueContext): string {
   const who = writerAsSubject(changedBy)
-  const deed = deedOf({ field, base, theirs })
+  const deed = describeFlagChange({ field, base, theirs })
   if (deed) return label(deed, { who })
   const name = fieldLabel(field)
   if (holdsIds(field)) return t('{who} changed {field}.', { who, field: name })
   const user = currentUser.peek()!
-  const reader = { dates: datesOf(user), zone: user.agency.timeZone, say: label }
+  const reader = { dates: createDates(user), zone: user.agency.timeZone, say: label }
   const read = (stored: unknown) => storedText(field, stored, around, reader)
   return t('{who} changed {field} from {before} to {after}.', {
     who,

@@ -5,7 +5,7 @@ import { campaignViewLabels, campaignViews } from '@spotdesk/sdk/values'
 import type { View } from '../../shared/list/Views.tsx'
 
 /** @param counts undefined while they are being counted */
-export function viewsOf(userName: string, counts: CampaignViewCounts | undefined): View[] {
+export function listCampaignViews(userName: string, counts: CampaignViewCounts | undefined): View[] {
   const filters = campaignViewFilters(userName)
   return campaignViews.map((id) => {
     const { status, needsAttention, assignedUsername } = filters[id]

@@ -10,22 +10,22 @@ import { Form } from '../../shared/forms/Form.tsx'
 import { FormSummary } from '../../shared/forms/FormSummary.tsx'
 import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import { forgetUnsavedChanges } from '../../shared/unsaved.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
-import { campaignIdOf } from '../campaigns/campaign-id.ts'
+import { readCampaignId } from '../campaigns/campaign-id.ts'
 import { createCampaignPath, orderTabPath } from '../campaigns/page/paths.ts'
 import { advertiserLookUp } from '../campaigns/settings/look-ups.ts'
-import { tellSaved } from '../campaigns/settings/tell-saved.ts'
-import { useActionDesk } from '../campaigns/use-action-desk.ts'
-import { checkOrderValues, orderFieldOf, orderValuesOf, type OrderValues, toOrderBody } from './order-values.ts'
+import { notifyCampaignSaved } from '../campaigns/settings/tell-saved.ts'
+import { useActionContext } from '../campaigns/use-action-desk.ts'
+import { checkOrderValues, toOrderField, toOrderValues, type OrderValues, toOrderBody } from './order-values.ts'
 import { OrderFields } from './OrderFields.tsx'
 import styles from './orders.module.css'
 
 /** A new order, from the template of the agency; the address may name its advertiser. */
 export default function NewOrder() {
-  const advertiserId = campaignIdOf(useUrlSearch().search['advertiserId'])
+  const advertiserId = readCampaignId(useUrlSearch().search['advertiserId'])
   const template = useQuery({ ...query(calls.template, advertiserId === null ? {} : { advertiserId }), staleTime: Infinity })
   return (
     <>
@@ -33,7 +33,7 @@ export default function NewOrder() {
       {template.data ? (
         <NewForm key={advertiserId} template={template.data} />
       ) : template.isError ? (
-        <ErrorState message={messageOf(template.error)} onRetry={() => void template.refetch()} />
+        <ErrorState message={toErrorText(template.error)} onRetry={() => void template.refetch()} />
       ) : (
         <LoadingOverlay scope="page" />
       )}
@@ -45,10 +45,10 @@ export default function NewOrder() {
 type Next = 'order' | 'campaign'
 
 function NewForm({ template }: { template: OutputOf<typeof orders.template> }) {
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   const next = useRef<Next>('order')
   const hasMargin = template.margin !== null
-  const values = useMemo(() => orderValuesOf(template), [template])
+  const values = useMemo(() => toOrderValues(template), [template])
   // Before the field shows the name; a known one is learned again for nothing.
   advertiserLookUp.learn(template.advertiser)
   const form = useApiForm(orders.create, {
@@ -56,9 +56,9 @@ function NewForm({ template }: { template: OutputOf<typeof orders.template> }) {
     keepAs: 'new-order',
     toBody: (given) => toOrderBody(given) as never,
     check: (given) => checkOrderValues(given, null, hasMargin),
-    fieldOf: orderFieldOf,
+    fieldOf: toOrderField,
     onSaved: (answer) => {
-      tellSaved(t('Order {name} was created.', { name: answer.name }), answer)
+      notifyCampaignSaved(t('Order {name} was created.', { name: answer.name }), answer)
       forgetUnsavedChanges()
       go(next.current === 'campaign' ? createCampaignPath({ orderId: answer.id }) : orderTabPath(answer, 'campaigns'))
     },

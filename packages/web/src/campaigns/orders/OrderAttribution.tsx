@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../shared/query.ts'
 import { t } from '../../shared/text.ts'
 import { AttributionView } from '../campaigns/attribution/AttributionView.tsx'
-import { periodOf } from '../campaigns/insights/use-insight.ts'
+import { toInsightPeriod } from '../campaigns/insights/use-insight.ts'
 import insightStyles from '../campaigns/insights/insights.module.css'
 import { orderTabPath } from '../campaigns/page/paths.ts'
 import { OrderPage, type OrderPageState } from './OrderPage.tsx'
@@ -16,7 +16,10 @@ export default function OrderAttribution() {
 
 function Loaded({ order, range }: OrderPageState) {
   const vendors = useQuery(query(orders.vendors, { id: order.id }))
-  const found = useQuery({ ...query(insights.orderAttribution, { id: order.id, ...periodOf(range) }), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...query(insights.orderAttribution, { id: order.id, ...toInsightPeriod(range) }),
+    placeholderData: keepPreviousData,
+  })
   if (vendors.data?.length === 0)
     return (
       <div className={insightStyles.page}>

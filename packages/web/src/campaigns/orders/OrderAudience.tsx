@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../shared/query.ts'
 import { t } from '../../shared/text.ts'
 import { AudienceView } from '../campaigns/audience/AudienceView.tsx'
-import { periodOf } from '../campaigns/insights/use-insight.ts'
+import { toInsightPeriod } from '../campaigns/insights/use-insight.ts'
 import { OrderPage, type OrderPageState } from './OrderPage.tsx'
 
 /** Who heard the campaigns of an order, where and when. */
@@ -12,7 +12,10 @@ export default function OrderAudience() {
 }
 
 function Loaded({ order, range }: OrderPageState) {
-  const found = useQuery({ ...query(insights.orderAudience, { id: order.id, ...periodOf(range) }), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...query(insights.orderAudience, { id: order.id, ...toInsightPeriod(range) }),
+    placeholderData: keepPreviousData,
+  })
   const noneYet = order.campaignsSummary.started
     ? t('Insights come with delivery. See in the order stats whether its campaigns deliver.')
     : t('No campaign of the order has started. Its listeners are shown from the first hour on.')

@@ -41,18 +41,18 @@ function partColumn(orderObjective: number | null): CampaignColumn {
     header: t('Part of the order'),
     width: 148,
     isDerived: true,
-    text: (row) => sayPart(row, orderObjective),
+    text: (row) => formatPart(row, orderObjective),
     cell: (row) => <PartOfOrder row={row} orderObjective={orderObjective} />,
   }
 }
 
-const sayShare = (objective: number | null) =>
+const formatShare = (objective: number | null) =>
   objective === null ? t('no share of its own') : t('of {share}', { share: formatProgress(objective * 100) })
 
-function sayPart(row: CampaignRow, orderObjective: number | null): string {
+function formatPart(row: CampaignRow, orderObjective: number | null): string {
   if (row.campaignType === 'SECOND_SCREEN') return '–'
   const { delivered, objective } = partOfRow(row, orderObjective)
-  return delivered === null ? '–' : `${formatProgress(delivered * 100)} ${sayShare(objective)}`
+  return delivered === null ? '–' : `${formatProgress(delivered * 100)} ${formatShare(objective)}`
 }
 
 function PartOfOrder({ row, orderObjective }: { row: CampaignRow; orderObjective: number | null }) {
@@ -67,7 +67,7 @@ function PartOfOrder({ row, orderObjective }: { row: CampaignRow; orderObjective
         estimate={part.objective === null ? null : part.objective * 100}
         tone="ok"
       />
-      <span className={cells.more}>{sayShare(part.objective)}</span>
+      <span className={cells.more}>{formatShare(part.objective)}</span>
     </div>
   )
 }

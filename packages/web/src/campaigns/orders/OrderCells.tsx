@@ -3,14 +3,14 @@ import type { OrderRow } from '@spotdesk/sdk'
 import { deviationOfPace, orderColour, type OrderColour, orderProblem } from '@spotdesk/sdk/rules'
 import { formatMoney, type OrderStatus, orderStatusLabels } from '@spotdesk/sdk/values'
 import { classNames, DeliveryStripe, StatusDot, type StatusDotProps, type Tone } from '@spotdesk/ui'
-import { Amount } from '../../shared/grid/Amount.tsx'
+import { AmountCell } from '../../shared/grid/Amount.tsx'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
-import { type Amount as Sum, printAmount, unitOf } from '../campaigns/amounts.ts'
+import { type Amount as Sum, printAmount, formatUnit } from '../campaigns/amounts.ts'
 import cells from '../campaigns/CampaignCells.module.css'
 import styles from '../campaigns/campaigns.module.css'
 import { sayDirection } from '../campaigns/CampaignStatusDot.tsx'
-import { sayDeviation } from '../campaigns/deviation-text.ts'
+import { formatDeviation } from '../campaigns/deviation-text.ts'
 import { orderPath } from '../campaigns/page/paths.ts'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
 
@@ -55,7 +55,7 @@ export function sayOrderStatus(order: OrderRow): string {
 
 /** How far the order is from its plan, in a word: '−12% behind'. */
 export function sayOrderPace({ pace }: OrderRow): string {
-  return pace === null ? dash : sayDeviation(deviationOfPace(pace))
+  return pace === null ? dash : formatDeviation(deviationOfPace(pace))
 }
 
 /** What leads the order, and its status small below it. */
@@ -93,10 +93,10 @@ export function deliveredOfOrder(order: OrderRow): { done: Sum; whole: string } 
 }
 
 /** The same as a text: '208,921 of 560,000 imp. · $1,200.00 spent'. */
-export function sayOrderAmounts(order: OrderRow): string {
+export function formatOrderAmounts(order: OrderRow): string {
   const { done, whole } = deliveredOfOrder(order)
   const spend = formatMoney(order.totalSpend, order.currency)
-  return `${printAmount(done)} ${whole} ${unitOf(done)} · ${t('{spend} spent', { spend })}`
+  return `${printAmount(done)} ${whole} ${formatUnit(done)} · ${t('{spend} spent', { spend })}`
 }
 
 /** Delivered, of the objective, and their unit; impressions show their spend too. */
@@ -105,9 +105,9 @@ export function OrderAmounts({ order }: { order: OrderRow }) {
   const { currency, totalSpend } = order
   const spend = formatMoney(totalSpend, currency)
   return (
-    <div title={sayOrderAmounts(order)}>
-      <Amount done={printAmount(done)} whole={whole} unit={unitOf(done)} />
-      {done.currency === null && <Amount done={spend} whole={t('spent')} unit={currency} isQuiet />}
+    <div title={formatOrderAmounts(order)}>
+      <AmountCell done={printAmount(done)} whole={whole} unit={formatUnit(done)} />
+      {done.currency === null && <AmountCell done={spend} whole={t('spent')} unit={currency} isQuiet />}
     </div>
   )
 }

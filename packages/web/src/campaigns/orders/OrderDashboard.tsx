@@ -16,23 +16,23 @@ import { useUser } from '../../shared/use-user.ts'
 import { ExportAllButton } from '../campaigns/ExportAllButton.tsx'
 import { orderPath } from '../campaigns/page/paths.ts'
 import { useActionCommands } from '../campaigns/use-action-commands.ts'
-import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import { useActionContext } from '../campaigns/use-action-desk.ts'
 import { useWideWindow } from '../campaigns/use-wide-window.ts'
 import { orderColumns } from './columns.tsx'
 import { orderFilters } from './filters.ts'
 import { NewOrderLink } from './NewOrderLink.tsx'
-import type { Row } from './order-actions.ts'
+import type { OrderListRow } from './order-actions.ts'
 import { orderStripe } from './OrderCells.tsx'
 import { useDuplicationWatch } from './use-duplication-watch.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
-const rowName = (row: Row) => row.name
+const rowName = (row: OrderListRow) => row.name
 
 /** The order dashboard: filters in the address, the grid with the roll-up of each order's campaigns, export. */
 export default function OrderDashboard() {
   const user = useUser()
   const account = useSignalValue(currentAccount)
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   const actions = useOrderActions()
   const list = useListScreen(orders.dashboard, {
     name: 'orders',
@@ -48,7 +48,7 @@ export default function OrderDashboard() {
   })
   useActionCommands(actions, {
     selected: useMemo(() => [...list.selected.values()], [list.selected]),
-    sayMany,
+    sayMany: formatSelected,
     row: undefined,
     clearSelection: useStable(list.clearSelection),
     go,
@@ -68,14 +68,14 @@ export default function OrderDashboard() {
         rowHeight={54}
         savedLayout={layout}
         stripe={orderStripe}
-        onRowClick={useStable((row: Row) => go(orderPath(row)))}
+        onRowClick={useStable((row: OrderListRow) => go(orderPath(row)))}
         footnote={t('Dates and figures in {zone} time', { zone: user.agency.timeZone })}
       />
     </>
   )
 }
 
-const sayMany = (count: number) => t('{count, plural, one {# selected order} other {# selected orders}}', { count })
+const formatSelected = (count: number) => t('{count, plural, one {# selected order} other {# selected orders}}', { count })
 
 /** The columns, which stay the same object while nothing of the user or the window changes. */
 function useColumns() {

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useDates } from '../../shared/dates.ts'
 import { label, t } from '../../shared/text.ts'
 import type { PageRange } from '../campaigns/page/use-page-range.ts'
-import { footOf, formatOf, measureLabels, summaryOf } from '../campaigns/stats/Delivery.tsx'
+import { toFootnote, toMeasureFormat, measureLabels, describeDelivery } from '../campaigns/stats/Delivery.tsx'
 import { deliveryChart } from '../campaigns/stats/delivery-chart.ts'
 import { axisSpan, dailyNeed, type Measure } from '../campaigns/stats/delivery-lines.ts'
 import { PacingCard } from '../campaigns/stats/PacingCard.tsx'
@@ -38,7 +38,7 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
     lines.plannedTotal === null
       ? label(measureLabels[measure])
       : t('{measure} against an even plan', { measure: label(measureLabels[measure]) })
-  const foot = footOf(asOf, { now, dates, zone })
+  const foot = toFootnote(asOf, { now, dates, zone })
   const note =
     lines.plannedTotal === null ? foot.note : t('{note} · plan: the objective spread evenly over the dates', { note: foot.note ?? '' })
   const print = (value: number) => (measure === 'SPEND' ? formatMoney(value, currency) : formatTotal(Math.round(value)))
@@ -71,7 +71,7 @@ export function OrderDelivery({ order, days, range, now }: OrderDeliveryProps) {
           {drawn ? (
             <TimeChart
               label={title}
-              summary={summaryOf(own, formatOf(measure, currency), range.isChosen ? range.value : null)}
+              summary={describeDelivery(own, toMeasureFormat(measure, currency), range.isChosen ? range.value : null)}
               chart={drawn}
             />
           ) : (
@@ -108,7 +108,7 @@ function useDrawn(
   const drawn = useMemo(() => {
     const span = axisSpan(lines, { timeZone: zone }, isChosen ? value : null)
     if (!span) return null
-    const format = formatOf(measure, currency)
+    const format = toMeasureFormat(measure, currency)
     return deliveryChart({ lines: own, span, measure, format, zone, band: null, fix: null, deviation: null, markers: [], spans: [] })
   }, [lines, own, zone, isChosen, value, measure, currency])
   return { lines, own, drawn }

@@ -29,7 +29,7 @@ import { advertiserLookUp } from '../campaigns/settings/look-ups.ts'
 import { LookUpField } from '../campaigns/settings/LookUpFields.tsx'
 import { revenueTypeLabels } from '../campaigns/settings/revenue-texts.ts'
 import styles from '../campaigns/settings/settings.module.css'
-import { isFixed, type OrderFacts, type OrderValues, warningsOf } from './order-values.ts'
+import { isFixed, type OrderFacts, type OrderValues, findOrderWarnings } from './order-values.ts'
 
 interface OrderFieldsProps {
   form: ApiForm<OrderValues>
@@ -56,7 +56,7 @@ export function OrderFields({ form, facts, hasMargin }: OrderFieldsProps) {
   return (
     <div className={styles.sections}>
       <Basics {...props} />
-      <DatesOf {...props} />
+      <OrderDates {...props} />
       <Objective {...props} />
       <Money {...props} />
       <More {...props} />
@@ -102,7 +102,7 @@ function Basics({ form, facts, bound, lockOf }: SectionProps) {
 }
 
 /** Start and end in the account's zone; an order needs neither. */
-function DatesOf({ bound, lockOf }: SectionProps) {
+function OrderDates({ bound, lockOf }: SectionProps) {
   const { dateFormat, timeFormat, agency } = useUser()
   const dates = useDates()
   const zone = agency.timeZone
@@ -223,7 +223,7 @@ function Objective({ form, facts, bound, lockOf }: SectionProps) {
 /** Sentences about an objective that is questionable and can be saved all the same. */
 function Warnings({ form, facts }: Pick<OrderFieldsProps, 'form' | 'facts'>) {
   const values = useWatch({ control: form.rhf.control, compute: (all) => all })
-  return warningsOf(values, facts).map(({ code, params }) => (
+  return findOrderWarnings(values, facts).map(({ code, params }) => (
     <p key={code} role="status" className={styles.warning}>
       {label(rowErrorText(code, localized(params)))}
     </p>
@@ -280,7 +280,7 @@ function More({ bound }: SectionProps) {
           label={t('Frequency caps')}
           description={t('Over all campaigns of the order together, for each listener.')}
           none={t('It has no cap. Only the caps of its campaigns hold.')}
-          format={(caps: readonly TypedCap[]) => caps.map(sentenceOf).join('; ') || t('no cap')}
+          format={(caps: readonly TypedCap[]) => caps.map(describeCap).join('; ') || t('no cap')}
         />
       </FormRow>
       <FormRow>
@@ -295,4 +295,4 @@ function More({ bound }: SectionProps) {
 }
 
 /** As it was saved, or as far as it is typed. */
-const sentenceOf = (cap: TypedCap) => capSentence(cap) || formatCapping({ limit: 0, unit: cap.unit, unitMultiplier: 1 })
+const describeCap = (cap: TypedCap) => capSentence(cap) || formatCapping({ limit: 0, unit: cap.unit, unitMultiplier: 1 })

@@ -4,10 +4,10 @@ import { formatMoney, formatProgress, formatTotal } from '@spotdesk/sdk/values'
 import { useDates } from '../../shared/dates.ts'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { spendOf } from '../campaigns/amounts.ts'
+import { getSpend } from '../campaigns/amounts.ts'
 import { FigureList, paceFigure, SecondScreen, timeFigure, withSecondScreen } from '../campaigns/stats/Figures.tsx'
 import type { FigureProps } from '../campaigns/stats/figure.ts'
-import { plannedText, rateText } from '../campaigns/stats/range-figures.ts'
+import { plannedText, formatListenRate } from '../campaigns/stats/range-figures.ts'
 import type { RangePlan } from '../campaigns/stats/range-lines.ts'
 import { deviationOfOrder, orderDates } from './order-dates.ts'
 
@@ -31,7 +31,7 @@ export function OrderFigures({ order, all, ranged, now }: OrderFiguresProps) {
   const isMoney = objectiveType === 'PRICE'
   const objective = objectiveText(order)
   const expected = estimatedComplete === null ? null : t('{percent} expected at the end', { percent: formatProgress(estimatedComplete) })
-  const spend = spendOf(order)
+  const spend = getSpend(order)
   const sums = ranged?.sums
   const rangedSpend = sums && (sums.spend ?? 0) + (isMoney ? 0 : (sums.secondScreenSpend ?? 0))
   const inRange = (figure: FigureProps, value: string | undefined, print: ((planned: number) => string) | null): FigureProps =>
@@ -63,7 +63,11 @@ export function OrderFigures({ order, all, ranged, now }: OrderFiguresProps) {
       rangedSpend === undefined ? undefined : formatMoney(rangedSpend, currency),
       isMoney ? (planned) => formatMoney(planned, currency) : null,
     ),
-    inRange({ label: t('Listen-through rate'), value: rateText(all?.ltr ?? null), more: [] }, sums && rateText(sums.ltr), null),
+    inRange(
+      { label: t('Listen-through rate'), value: formatListenRate(all?.ltr ?? null), more: [] },
+      sums && formatListenRate(sums.ltr),
+      null,
+    ),
     timeFigure({ ...orderDates(order), timeZone: agency.timeZone, isOver: false }, now, dates),
   ]
   const second = ranged && {

@@ -5,7 +5,7 @@ import { DetailHeader, SubBar } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { RouteTabs } from '../../shared/page/RouteTabs.tsx'
-import { menuOf } from '../../shared/grid/actions.ts'
+import { toMenuGroups } from '../../shared/grid/actions.ts'
 import { PageActions } from '../../shared/page/PageActions.tsx'
 import { query } from '../../shared/query.ts'
 import { label, t } from '../../shared/text.ts'
@@ -13,9 +13,9 @@ import { Ranges } from '../campaigns/page/CampaignHead.tsx'
 import type { PageRange } from '../campaigns/page/use-page-range.ts'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
 import { useActionCommands } from '../campaigns/use-action-commands.ts'
-import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import { useActionContext } from '../campaigns/use-action-desk.ts'
 import stats from '../campaigns/stats/stats.module.css'
-import type { Row } from './order-actions.ts'
+import type { OrderListRow } from './order-actions.ts'
 import { orderStatusLooks, orderStripe, problemOfOrder } from './OrderCells.tsx'
 import styles from './orders.module.css'
 import { orderTabs } from './tabs.ts'
@@ -61,14 +61,14 @@ export function OrderHead({ order, range, now }: OrderHeadProps) {
   )
 }
 
-const none: readonly Row[] = []
+const none: readonly OrderListRow[] = []
 
 /** The actions of an order on its own page: those of its row in the list. */
 function OrderPageActions({ order }: { order: Order }) {
-  const desk = useActionDesk()
+  const desk = useActionContext()
   const actions = useOrderActions({ stays: true })
   useActionCommands(actions, { selected: none, row: order, go: desk.go })
-  const rows = menuOf(actions, order)
+  const rows = toMenuGroups(actions, order)
     .flat()
     .map((line) => ({ ...line, isInMenu: true }))
   return <PageActions label={t('Actions for {name}', { name: order.name })} rows={rows} />

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { RecordPage } from '../../shared/page/RecordPage.tsx'
 import { query } from '../../shared/query.ts'
 import { t } from '../../shared/text.ts'
-import { campaignIdOf } from '../campaigns/campaign-id.ts'
+import { readCampaignId } from '../campaigns/campaign-id.ts'
 import { type PageRange, usePageRange } from '../campaigns/page/use-page-range.ts'
 import { orderDates } from './order-dates.ts'
 import { OrderHead } from './OrderHead.tsx'
@@ -33,7 +33,7 @@ export const orderOfPage = (id: number) => ({ id, defaultMargin: true })
 /** A page of an order: its head with tabs over its content. An unknown id is told as such. */
 export function OrderPage({ hasRange = false, children }: OrderPageProps) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const known = campaignIdOf(id)
+  const known = readCampaignId(id)
   const found = useQuery({ ...query(orders.get, orderOfPage(known ?? 0)), enabled: known !== null })
   return (
     <RecordPage

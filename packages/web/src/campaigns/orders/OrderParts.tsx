@@ -6,10 +6,10 @@ import { EmptyState, ErrorState } from '@spotdesk/ui'
 import { ChartFrame, ShareBars } from '@spotdesk/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
-import { deliveredOf, printAmount } from '../campaigns/amounts.ts'
+import { getDelivered, printAmount } from '../campaigns/amounts.ts'
 import { NewCampaignLink } from '../campaigns/NewCampaignLink.tsx'
 import { percentCell, percentColumn, rateText, textColumn } from '../campaigns/insights/table-columns.ts'
 import { orderTabPath } from '../campaigns/page/paths.ts'
@@ -26,7 +26,7 @@ export function OrderParts({ order }: { order: Order }) {
   if (found.isError && !found.data)
     return (
       <div className={styles.card}>
-        <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+        <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} />
       </div>
     )
   const parts = (found.data?.list ?? []).filter(countsInOrder).map((row) => ({ row, part: partOfRow(row, order.audioObjective) }))
@@ -89,5 +89,5 @@ export function OrderParts({ order }: { order: Order }) {
 }
 
 const statusText = ({ archived, status }: CampaignRow) => label(campaignStatusLabels[archived ? 'ARCHIVED' : status])
-const deliveredText = (row: CampaignRow) => printAmount(deliveredOf(row))
+const deliveredText = (row: CampaignRow) => printAmount(getDelivered(row))
 const completeText = ({ complete }: CampaignRow) => formatProgress(complete)

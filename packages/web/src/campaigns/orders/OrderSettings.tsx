@@ -13,8 +13,8 @@ import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { query } from '../../shared/query.ts'
 import { t } from '../../shared/text.ts'
 import { advertiserLookUp } from '../campaigns/settings/look-ups.ts'
-import { tellSaved } from '../campaigns/settings/tell-saved.ts'
-import { checkOrderValues, fromStoredOrder, orderFieldOf, type OrderFacts, orderValuesOf, toOrderBody } from './order-values.ts'
+import { notifyCampaignSaved } from '../campaigns/settings/tell-saved.ts'
+import { checkOrderValues, fromStoredOrder, toOrderField, type OrderFacts, toOrderValues, toOrderBody } from './order-values.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import styles from './orders.module.css'
@@ -40,7 +40,7 @@ function useFacts(order: Order): OrderFacts {
   const copied = order.duplicationStatus === 'DUPLICATING' ? 1 : 0
   const count = Math.max(all.data?.total ?? order.campaigns, copied)
   return useMemo(
-    () => ({ before: orderValuesOf(order), campaigns: count, sumObjective: order.campaignsSummary.sumObjective }),
+    () => ({ before: toOrderValues(order), campaigns: count, sumObjective: order.campaignsSummary.sumObjective }),
     [order, count],
   )
 }
@@ -58,13 +58,13 @@ function EditOrder({ order }: { order: Order }) {
     keepAs: `order-settings-${order.id}`,
     toBody: (given) => toOrderBody(given) as never,
     check: (given) => checkOrderValues(given, facts, hasMargin),
-    fieldOf: orderFieldOf,
+    fieldOf: toOrderField,
     fromStored: fromStoredOrder,
     // The answer has no margin: that is what was sent.
-    savedValues: (answer, { margin }) => ({ ...orderValuesOf(answer), margin }),
+    savedValues: (answer, { margin }) => ({ ...toOrderValues(answer), margin }),
     onSaved: (answer, { margin }) => {
       mergeOrder({ ...answer, ...(typeof margin === 'number' && { margin }) })
-      tellSaved(t('The settings of {name} were saved.', { name: answer.name }), answer)
+      notifyCampaignSaved(t('The settings of {name} were saved.', { name: answer.name }), answer)
     },
   })
   return (

@@ -3,7 +3,7 @@ import { ErrorState } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import styles from '../campaigns/stats/stats.module.css'
 import { OrderDelivery } from './OrderDelivery.tsx'
@@ -37,7 +37,7 @@ function Delivered({ order, range, now }: OrderPageState) {
       <OrderFigures order={order} all={days.data?.totals} ranged={isChosen ? { sums: ranged.data?.totals, plan } : null} now={now} />
       {days.isError && !days.data ? (
         <div className={styles.card}>
-          <ErrorState message={messageOf(days.error)} onRetry={() => void days.refetch()} />
+          <ErrorState message={toErrorText(days.error)} onRetry={() => void days.refetch()} />
         </div>
       ) : days.data ? (
         <OrderDelivery order={order} days={days.data} range={range} now={now} />

@@ -5,14 +5,14 @@ import { formatMoney, formatProgress, formatTotal } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { t } from '../../shared/text.ts'
-import { EstimatedProgress, FlightCell, sayDays, SecondScreenProgress } from '../campaigns/CampaignCells.tsx'
+import { EstimatedProgress, FlightCell, formatFlightDays, SecondScreenProgress } from '../campaigns/CampaignCells.tsx'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
-import { OrderAmounts, OrderName, OrderStatusCell, sayOrderAmounts, sayOrderPace, sayOrderStatus } from './OrderCells.tsx'
+import { OrderAmounts, OrderName, OrderStatusCell, formatOrderAmounts, sayOrderPace, sayOrderStatus } from './OrderCells.tsx'
 
 type Column = ListColumn<typeof orders.dashboard>
 const dash = '–'
 
-interface Surroundings {
+interface ColumnContext {
   /** The account's time zone, in which the dates of orders are shown. */
   zone: string
   dates: Dates
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 /** The order of a user who has not arranged them: at 1280 pixels status, progress, spend and dates are on the screen. */
-export function orderColumns({ zone, dates, now, isWide }: Surroundings): readonly Column[] {
+export function orderColumns({ zone, dates, now, isWide }: ColumnContext): readonly Column[] {
   const end = { align: 'end', isSortable: true } as const
   return [
     {
@@ -62,7 +62,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       header: t('Spend of total'),
       width: 244,
       ...end,
-      text: sayOrderAmounts,
+      text: formatOrderAmounts,
       cell: (row) => <OrderAmounts order={row} />,
     },
     {
@@ -70,7 +70,7 @@ export function orderColumns({ zone, dates, now, isWide }: Surroundings): readon
       header: t('Dates'),
       width: 212,
       isSortable: true,
-      text: (row) => (row.startDate === null && row.endDate === null ? dash : sayDays(row, dates, zone)),
+      text: (row) => (row.startDate === null && row.endDate === null ? dash : formatFlightDays(row, dates, zone)),
       cell: (row) =>
         row.startDate === null && row.endDate === null ? (
           dash

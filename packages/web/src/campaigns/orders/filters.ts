@@ -10,7 +10,7 @@ export type OrderFilter = ListFilter<typeof orders.dashboard>
 
 const [active, inactive, archived] = orderStatusFilters
 
-const ordersOf = async (input: { q?: string; ids?: number[] }) =>
+const findOrders = async (input: { q?: string; ids?: number[] }) =>
   asNames((await queryClient.fetchQuery(query(orders.dashboard, { ...input, limit: input.ids?.length ?? pageSizes.lookUp }))).list)
 
 const filters: readonly OrderFilter[] = [
@@ -26,8 +26,8 @@ const filters: readonly OrderFilter[] = [
     label: 'Order',
     isGiven: true,
     isNumeric: true,
-    find: (text) => ordersOf({ ...(text && { q: text }) }),
-    name: (values) => ordersOf({ ids: values.map(Number) }),
+    find: (text) => findOrders({ ...(text && { q: text }) }),
+    name: (values) => findOrders({ ids: values.map(Number) }),
   },
   { kind: 'text', field: 'q', label: 'Search by ID or Order name', debounceMs: limits.filterDebounceMs },
 ]

@@ -5,7 +5,7 @@ import type { InputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import type { OrderVerb } from '@spotdesk/sdk/rules'
 import { Archive, ArchiveRestore, Copy, type LucideIcon, RotateCcw } from 'lucide-react'
 
-export type Row = OrderRow
+export type OrderListRow = OrderRow
 
 export interface OrderActionRecord {
   verb: Exclude<OrderVerb, 'update'>

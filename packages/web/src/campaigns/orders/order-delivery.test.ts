@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spendOf } from '../campaigns/amounts.ts'
+import { getSpend } from '../campaigns/amounts.ts'
 import { dailyNeed } from '../campaigns/stats/delivery-lines.ts'
 import { orderDates } from './order-dates.ts'
 import { orderLines, orderMeasures } from './order-delivery.ts'
@@ -49,10 +49,10 @@ test('an objective in money is one of the audio spend: the chart ends at the amo
   const second = { ...days, rows: [{ ...(row('2026-11-01', 1217) as object), secondScreenSpend: 2.89 }] as never }
   const { now, plannedTotal } = orderLines(money, second, 'SPEND')
   expect([now?.delivered, plannedTotal]).toEqual([12.17, 1000])
-  expect(spendOf(money)).toEqual({ value: 12.17, all: 15.06 })
+  expect(getSpend(money)).toEqual({ value: 12.17, all: 15.06 })
   // An objective in impressions leaves all spend together.
   const { now: all } = orderLines({ ...money, objectiveType: 'IMPRESSIONS' }, second, 'SPEND')
-  expect([all?.delivered, spendOf({ ...money, objectiveType: 'IMPRESSIONS' })]).toEqual([15.06, { value: 15.06, all: null }])
+  expect([all?.delivered, getSpend({ ...money, objectiveType: 'IMPRESSIONS' })]).toEqual([15.06, { value: 15.06, all: null }])
 })
 
 test('only the measure of the objective has a plan, and none without an objective or an end', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkOrderValues, fromStoredOrder, isFixed, orderFieldOf, orderValuesOf, toOrderBody, warningsOf } from './order-values.ts'
+import { checkOrderValues, fromStoredOrder, isFixed, toOrderField, toOrderValues, toOrderBody, findOrderWarnings } from './order-values.ts'
 
-const order = orderValuesOf({
+const order = toOrderValues({
   name: 'Spring',
   advertiser: { id: 7, name: 'Acme' },
   startDate: null,
@@ -45,8 +45,8 @@ test('an order with campaigns keeps advertiser, currency and objective type', ()
 })
 
 test('campaigns that add up to more than the order are a warning', () => {
-  expect(warningsOf(order, facts)).toMatchObject([{ code: 'objectivesExceedOrder', params: { sum: 1500, value: 1000 } }])
-  expect(warningsOf({ ...order, orderObjective: { ...order.orderObjective, unlimited: true } }, facts)).toEqual([])
+  expect(findOrderWarnings(order, facts)).toMatchObject([{ code: 'objectivesExceedOrder', params: { sum: 1500, value: 1000 } }])
+  expect(findOrderWarnings({ ...order, orderObjective: { ...order.orderObjective, unlimited: true } }, facts)).toEqual([])
 })
 
 test('the body has what the call takes, and stored values come back as the form has them', () => {
@@ -56,7 +56,7 @@ test('the body has what the call takes, and stored values come back as the form 
     margin: 12,
   })
   expect(toOrderBody({ ...order, margin: null })).not.toHaveProperty('margin')
-  expect(orderFieldOf('marginPercent')).toBe('margin')
+  expect(toOrderField('marginPercent')).toBe('margin')
   expect([fromStoredOrder('advertiserId', 7), fromStoredOrder('startDate', '2026-11-01T00:00:00.000Z')]).toEqual([
     '7',
     new Date('2026-11-01T00:00:00Z'),

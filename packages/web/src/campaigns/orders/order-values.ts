@@ -37,7 +37,7 @@ type Template = OutputOf<typeof orders.template>
 type Settings = Omit<Template, 'margin'> & { margin?: number | null | undefined }
 
 /** The settings of an order, or of the template of a new one, as the form begins. */
-export function orderValuesOf(order: Settings): OrderValues {
+export function toOrderValues(order: Settings): OrderValues {
   const { value, unlimited, managedObjective, optimisedObjective } = order.orderObjective
   return {
     name: order.name,
@@ -79,36 +79,36 @@ export interface OrderFacts {
   sumObjective: number
 }
 
-const numberOf = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null)
-const dateOf = (typed: TypedDate) => (typed instanceof Date ? typed : null)
+const toNumber = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null)
+const toDate = (typed: TypedDate) => (typed instanceof Date ? typed : null)
 
 /** The values as the rules take them; what is no number or date counts as none, since the schema refuses it. */
-function fieldsOf(values: OrderValues): OrderFields {
+function toRuleInput(values: OrderValues): OrderFields {
   const { orderObjective: objective, orderRevenue: revenue } = values
   return {
     name: values.name,
     advertiserId: Number(values.advertiserId),
-    startDate: dateOf(values.startDate),
-    endDate: dateOf(values.endDate),
+    startDate: toDate(values.startDate),
+    endDate: toDate(values.endDate),
     currency: revenue.currency,
     revenueType: revenue.type,
     objectiveType: values.objectiveType,
-    objectiveValue: numberOf(objective.value),
+    objectiveValue: toNumber(objective.value),
     objectiveUnlimited: objective.unlimited,
-    managedObjective: numberOf(objective.managedObjective),
-    optimisedObjective: numberOf(objective.optimisedObjective),
+    managedObjective: toNumber(objective.managedObjective),
+    optimisedObjective: toNumber(objective.optimisedObjective),
     // A cap has its own errors, below its row.
     capping: [],
     dealId: values.dealId,
     comments: values.comments,
     externalReference: values.externalReference,
-    marginPercent: numberOf(values.margin) ?? 0,
+    marginPercent: toNumber(values.margin) ?? 0,
   }
 }
 
 function judge(values: OrderValues, facts: OrderFacts | null) {
-  const before = facts && fieldsOf(facts.before)
-  return checkOrder(fieldsOf(values), { before, campaigns: facts?.campaigns ?? 0, sumObjective: facts?.sumObjective ?? 0 })
+  const before = facts && toRuleInput(facts.before)
+  return checkOrder(toRuleInput(values), { before, campaigns: facts?.campaigns ?? 0, sumObjective: facts?.sumObjective ?? 0 })
 }
 
 /** The errors that a schema cannot state, by the rule that the server decides with. @param hasMargin the user may see it */
@@ -116,11 +116,11 @@ export function checkOrderValues(values: OrderValues, facts: OrderFacts | null, 
   const issues: FieldIssue[] = []
   for (const field of ['startDate', 'endDate'] as const) if (typeof values[field] === 'string') issues.push({ field, code: 'invalidDate' })
   if (hasMargin && values.margin === null) issues.push({ field: 'margin', code: 'required' })
-  return [...issues, ...judge(values, facts).errors.map(({ field, ...issue }) => ({ ...issue, field: orderFieldOf(field) }))]
+  return [...issues, ...judge(values, facts).errors.map(({ field, ...issue }) => ({ ...issue, field: toOrderField(field) }))]
 }
 
 /** Warnings that the server would answer too. */
-export const warningsOf = (values: OrderValues, facts: OrderFacts | null): readonly FieldFinding[] => judge(values, facts).warnings
+export const findOrderWarnings = (values: OrderValues, facts: OrderFacts | null): readonly FieldFinding[] => judge(values, facts).warnings
 
 /** True if the order keeps the setting because it has campaigns. */
 export function isFixed(field: OrderField, facts: OrderFacts | null): boolean {
@@ -128,7 +128,7 @@ export function isFixed(field: OrderField, facts: OrderFacts | null): boolean {
 }
 
 /** The field of the form for a field of rules, of errors and of audit entries. */
-export function orderFieldOf(stored: string): string {
+export function toOrderField(stored: string): string {
   return orderSettingPlaces[stored as OrderField] ?? stored
 }
 
@@ -136,7 +136,7 @@ const instants: readonly string[] = ['startDate', 'endDate']
 
 /** A value as an audit entry has it, as the form has it. */
 export function fromStoredOrder(stored: string, value: unknown): unknown {
-  const field = orderFieldOf(stored)
+  const field = toOrderField(stored)
   if (value === null || value === undefined) return null
   if (instants.includes(field) && typeof value === 'string') return new Date(value)
   if (field === 'advertiserId') return String(value as number)

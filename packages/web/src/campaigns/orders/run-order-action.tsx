@@ -4,29 +4,37 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
-import { askOnce, carryOutSeen, type Failure, mergeInLists, refreshAllBut, tellDone, tellFailures } from '../campaigns/carry-out.ts'
+import {
+  confirmOnce,
+  runSeenAction,
+  type Failure,
+  mergeInLists,
+  refreshAllBut,
+  notifyDone,
+  notifyFailures,
+} from '../campaigns/carry-out.ts'
 import { Consequences } from '../campaigns/Consequences.tsx'
-import { effectsOf, mostAsked } from '../campaigns/consequences-of.ts'
+import { fetchEffects, mostAsked } from '../campaigns/consequences-of.ts'
 import { openCopies } from '../campaigns/copies/open-copies.ts'
-import { type Question, sayNames } from '../campaigns/questions.tsx'
-import type { ActionDesk } from '../campaigns/use-action-desk.ts'
-import type { OrderActionRecord, Row } from './order-actions.ts'
+import { type Question, formatNames } from '../campaigns/questions.tsx'
+import type { ActionContext } from '../campaigns/use-action-desk.ts'
+import type { OrderActionRecord, OrderListRow } from './order-actions.ts'
 
 type Result = OutputOf<typeof orders.archive>
 type Stored = OutputOf<typeof orders.get>
 
 /** Runs an action on one order. Answers true if it was performed. */
-export async function runOrderAction(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<boolean> {
+export async function runOrderAction(action: OrderActionRecord, order: OrderListRow, desk: ActionContext): Promise<boolean> {
   if (action.verb === 'duplicate') return copy(action, [order], desk)
-  if (!(await askOnce(desk, questionOf(action, [order])))) return false
+  if (!(await confirmOnce(desk, toQuestion(action, [order])))) return false
   try {
-    const result = await carryOut(action, order, desk)
+    const result = await runOnOrder(action, order, desk)
     if (result === null) return false
     const done = label(action.texts.done, { name: order.name })
-    tellDone(done, action.effects ? [(result as Result).changeSetId] : [])
+    notifyDone(done, action.effects ? [(result as Result).changeSetId] : [])
     refreshRest()
     return true
   } catch (error) {
@@ -38,9 +46,9 @@ export async function runOrderAction(action: OrderActionRecord, order: Row, desk
 }
 
 /** Runs an action on the orders of a selection that offer it, one by one, with one question and one Undo. Answers true if it was begun. */
-export async function runOnOrders(action: OrderActionRecord, rows: readonly Row[], desk: ActionDesk): Promise<boolean> {
+export async function runOnOrders(action: OrderActionRecord, rows: readonly OrderListRow[], desk: ActionContext): Promise<boolean> {
   if (action.verb === 'duplicate') return copy(action, rows, desk)
-  if (!action.many || !(await askOnce(desk, questionOf(action, rows)))) return false
+  if (!action.many || !(await confirmOnce(desk, toQuestion(action, rows)))) return false
   const changeSets: (string | null)[] = []
   const failures: Failure[] = []
   const progress = rows.length < longFrom ? null : toasts.progress(label(action.label), { percent: 0 })
@@ -50,13 +58,13 @@ export async function runOnOrders(action: OrderActionRecord, rows: readonly Row[
       changeSets.push((result as Result).changeSetId)
       mergeOrder(result as Result)
     } catch (error) {
-      failures.push({ thing: row, reason: messageOf(error) })
+      failures.push({ thing: row, reason: toErrorText(error) })
     }
     progress?.update({ title: label(action.label), percent: Math.floor(((index + 1) * 100) / rows.length) })
   }
   progress?.close()
-  if (changeSets.length > 0) tellDone(label(action.many.done, { count: changeSets.length }), changeSets)
-  tellFailures(failures)
+  if (changeSets.length > 0) notifyDone(label(action.many.done, { count: changeSets.length }), changeSets)
+  notifyFailures(failures)
   refreshRest()
   return true
 }
@@ -64,23 +72,23 @@ export async function runOnOrders(action: OrderActionRecord, rows: readonly Row[
 /** Selections from this size on show how far they are. */
 const longFrom = 10
 
-function questionOf(action: OrderActionRecord, rows: readonly Row[]): Question {
+function toQuestion(action: OrderActionRecord, rows: readonly OrderListRow[]): Question {
   const [first] = rows
   const { many, texts } = action
   const isOne = rows.length === 1 || !many
   const effect = isOne ? label(texts.effect, { campaigns: first!.campaigns }) : label(many.effect)
   return {
     title: isOne ? label(texts.ask, { name: first!.name }) : label(many.ask, { count: rows.length }),
-    message: questionText(isOne ? [effect] : [sayNames(rows), effect], action, rows),
+    message: questionText(isOne ? [effect] : [formatNames(rows), effect], action, rows),
     confirmLabel: label(action.label),
     cancelLabel: t('Cancel'),
   }
 }
 
 /** Lines, the last of which is what else the action affects. */
-function questionText(lines: readonly string[], { effects }: OrderActionRecord, rows: readonly Row[]): ReactNode {
+function questionText(lines: readonly string[], { effects }: OrderActionRecord, rows: readonly OrderListRow[]): ReactNode {
   if (!effects || rows.length > mostAsked) return lines.join('\n')
-  const told = effectsOf(
+  const told = fetchEffects(
     rows.map(({ id }) => id),
     (id, signal) => api.call(blastRadius.order, { id, action: effects }, { signal }),
   )
@@ -93,14 +101,14 @@ function questionText(lines: readonly string[], { effects }: OrderActionRecord, 
   )
 }
 
-function carryOut(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<unknown> {
+function runOnOrder(action: OrderActionRecord, order: OrderListRow, desk: ActionContext): Promise<unknown> {
   const run = async (version: number | undefined): Promise<unknown> => {
     const result = await api.call(action.row, { id: order.id }, version === undefined ? {} : { ifMatch: version })
     mergeOrder(result as Result)
     return result
   }
   const title = t('Somebody changed this order in the meantime')
-  return carryOutSeen(
+  return runSeenAction(
     { run, version: order.version, currency: order.currency, title, action: action.verb, verb: label(action.label) },
     desk,
   )
@@ -119,7 +127,7 @@ export function mergeOrder(result: Stored): void {
 const refreshRest = () => refreshAllBut([orders.dashboard, orders.get])
 
 /** Asks how the copies differ, in a drawer that makes them. A copy is there at once, and its campaigns a moment later. */
-function copy({ texts, many }: OrderActionRecord, sources: readonly Row[], { go }: ActionDesk): boolean {
+function copy({ texts, many }: OrderActionRecord, sources: readonly OrderListRow[], { go }: ActionContext): boolean {
   const [first] = sources
   if (!first) return false
   const isOne = sources.length === 1 || !many

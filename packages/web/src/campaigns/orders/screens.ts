@@ -1,7 +1,7 @@
 import { campaigns, insights, orders } from '@spotdesk/sdk/calls'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import type { Ask, Screen } from '../../shared/screen.ts'
-import { campaignIdOf } from '../campaigns/campaign-id.ts'
+import type { Prefetch, Screen } from '../../shared/screen.ts'
+import { readCampaignId } from '../campaigns/campaign-id.ts'
 
 const list = {
   title: 'Orders',
@@ -11,8 +11,8 @@ const list = {
 } as const
 
 /** The order of the address, which every page of it shows first, with the margin of its settings. */
-function prepare(params: Readonly<Record<string, string>>, ask: Ask): void {
-  const id = campaignIdOf(params['id'])
+function prepare(params: Readonly<Record<string, string>>, ask: Prefetch): void {
+  const id = readCampaignId(params['id'])
   if (id === null) return
   ask(orders.get, { id, defaultMargin: true })
   ask(orders.vendors, { id })
@@ -32,7 +32,7 @@ function page(path: string, title: string, load: Screen['load'], call: CallRow =
   }
 }
 
-export const screens: readonly Screen[] = [
+export const orderScreens: readonly Screen[] = [
   {
     ...list,
     path: '/orders',

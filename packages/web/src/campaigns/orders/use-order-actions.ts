@@ -9,20 +9,20 @@ import { hasScreen } from '../../shared/screen-table.ts'
 import { currentRights } from '../../shared/session.ts'
 import { useSignalValue } from '@spotdesk/ui'
 import { advertiserSettingsPath, createCampaignPath, orderPath, orderTabPath } from '../campaigns/page/paths.ts'
-import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import { useActionContext } from '../campaigns/use-action-desk.ts'
 import { exportOrders } from './export-orders.ts'
-import { orderActionRecords, type Row } from './order-actions.ts'
+import { orderActionRecords, type OrderListRow } from './order-actions.ts'
 import { runOnOrders, runOrderAction } from './run-order-action.tsx'
 
 /** A report on the order over its dates, for the page of predefined reports. */
-function reportPath({ id, startDate, endDate }: Row): string {
+function reportPath({ id, startDate, endDate }: OrderListRow): string {
   const dateRange = startDate && endDate ? `&dateRange=${printDateRange({ start: startDate, end: endDate })}` : ''
   return `/customReports/predefined?predefinedReportType=ORDER_REPORT&entityId=${id}${dateRange}`
 }
 
 interface PageLine {
   action: OrderAction
-  line: RowAction<Row>
+  line: RowAction<OrderListRow>
 }
 
 const firstLines: readonly PageLine[] = [
@@ -68,7 +68,7 @@ const moreLines: readonly PageLine[] = [
   },
 ]
 
-const exported: RowAction<Row> = {
+const exported: RowAction<OrderListRow> = {
   id: 'export',
   label: 'Export',
   icon: Download,
@@ -78,8 +78,8 @@ const exported: RowAction<Row> = {
 }
 
 /** The actions on orders for this user, in the order of the rules' table. @param stays on the order's own page, which has no way to itself */
-export function useOrderActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<Row>[] {
-  const desk = useActionDesk()
+export function useOrderActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<OrderListRow>[] {
+  const desk = useActionContext()
   const rights = useSignalValue(currentRights)
   const mayExport = useCan(orders.exportList)
   return useMemo(() => {
@@ -87,7 +87,7 @@ export function useOrderActions({ stays = false }: { stays?: boolean } = {}): re
       const { permission, feature } = orderActionNeeds[action] ?? {}
       return (!permission || hasPermission(rights, permission as never)) && (!feature || hasFeature(rights, feature as never))
     }
-    const page = ({ action, line }: PageLine): RowAction<Row> => ({
+    const page = ({ action, line }: PageLine): RowAction<OrderListRow> => ({
       ...line,
       offered: (order) => availableOrderActions(order).includes(action) && (line.offered?.(order) ?? true),
     })

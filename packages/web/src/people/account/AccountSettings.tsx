@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../shared/Card.tsx'
 import { SaveBar } from '../../shared/forms/SaveBar.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
 import { type Theme, setTheme, theme } from '../../shared/theme.ts'
 import styles from './AccountSettings.module.css'
@@ -19,7 +19,7 @@ export default function AccountSettings() {
     <>
       <PageHead crumbs={[{ text: t('Account') }, { text: t('Account settings') }]} />
       {data && <Settings values={data.values} version={data.version} />}
-      {!data && isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && isError && <ErrorState message={toErrorText(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={420} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { write } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { useLinkToken } from '../../shared/use-link-token.ts'
 import { t } from '../../shared/text.ts'
 
@@ -31,7 +31,7 @@ export function EmailLink({ row, title, question, action, done }: EmailLinkProps
     try {
       setOutcome(await write(row as TypedCallRow<{ body: { token: string } }, unknown, { email: string }>, { body: { token } }))
     } catch (error) {
-      setOutcome({ failure: messageOf(error) })
+      setOutcome({ failure: toErrorText(error) })
     } finally {
       setSending(false)
     }

@@ -7,7 +7,7 @@ import { useDates } from '../../shared/dates.ts'
 import { loadUser } from '../../shared/load-user.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query, write } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
@@ -58,7 +58,7 @@ export default function Invitations() {
         <p className={styles.intro}>
           {t('Until you accept, an agency sees nothing of your account. Only you can change your name and your e-mail address.')}
         </p>
-        {open.isError && <CardFailure>{messageOf(open.error)}</CardFailure>}
+        {open.isError && <CardFailure>{toErrorText(open.error)}</CardFailure>}
         {open.data?.length === 0 && <EmptyState title={t('You have no open invitations')} />}
         {open.data && open.data.length > 0 && (
           <table className={styles.table}>

@@ -46,18 +46,18 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const formId = useId()
   const { permissions } = useUser()
   const choices = choicesFor(permissions)
-  const scopesOf = (kind: TokenKind | null) => choices.find(({ value }) => value === kind)?.scopes
+  const findScopes = (kind: TokenKind | null) => choices.find(({ value }) => value === kind)?.scopes
   const [secret, setSecret] = useState<string>()
   const form = useApiForm(session.createToken, {
     values,
     // The schema judges a text that is no number.
-    toBody: ({ name, expiresInDays, scopes }) => ({ name, expiresInDays: expiresInDays as number, scopes: scopesOf(scopes) ?? null }),
+    toBody: ({ name, expiresInDays, scopes }) => ({ name, expiresInDays: expiresInDays as number, scopes: findScopes(scopes) ?? null }),
     savedValues: () => values,
     onSaved: ({ token }) => setSecret(token),
   })
   const { control } = form.rhf
   const { isSubmitting } = useFormState({ control })
-  const chosen = scopesOf(useWatch({ control, name: 'scopes' }))
+  const chosen = findScopes(useWatch({ control, name: 'scopes' }))
   // Leaving now would lose the secret, which is shown once.
   useUnsavedChanges(isOpen && secret !== undefined)
   const close = () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useDates } from '../../shared/dates.ts'
 import { Card, CardFailure } from '../../shared/Card.tsx'
 import { query, write } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { scopesText } from '../../shared/scopes-text.ts'
 import { t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
@@ -33,7 +33,7 @@ export function Tokens() {
           'Tokens sign in the command line, the browser extension and scripts. Each belongs to one agency and never has more permissions than you.',
         )}
       </p>
-      {tokens.isError && <CardFailure>{messageOf(tokens.error)}</CardFailure>}
+      {tokens.isError && <CardFailure>{toErrorText(tokens.error)}</CardFailure>}
       {tokens.data?.length === 0 && <p>{t('You have no tokens.')}</p>}
       {tokens.data && tokens.data.length > 0 && (
         <ul className={styles.tokens} aria-label={t('API tokens')}>

@@ -25,11 +25,11 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { version, pendingEmail } = await api.call(session.currentUser, {}, { signal, skipCache: true })
     const user = await api.call(session.user, {}, { signal, skipCache: true })
-    return { version, pendingEmail, values: valuesOf(user) }
+    return { version, pendingEmail, values: toValues(user) }
   },
 })
 
-function valuesOf(user: User): ProfileValues {
+function toValues(user: User): ProfileValues {
   const { firstName, lastName, email, country, timeZone, dateFormat, timeFormat } = user
   // Both are lists that the server checks against.
   const language = user.language as InterfaceLanguage

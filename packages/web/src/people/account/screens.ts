@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const accountScreens: readonly Screen[] = [
   { path: '/account/settings', title: 'Account settings', load: () => import('./AccountSettings.tsx') },
   { path: '/account/invitations', title: 'Invitations', requiredPermission: 'OWN_PROFILE.WRITE', load: () => import('./Invitations.tsx') },
   { path: '/email/confirm', title: 'Confirm your e-mail address', isOpen: true, load: () => import('./ConfirmEmail.tsx') },

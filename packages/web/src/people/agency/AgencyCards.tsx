@@ -20,12 +20,12 @@ import { t } from '../../shared/text.ts'
 import styles from './agency.module.css'
 import { exampleCosts, marginExample } from './margin-example.ts'
 import { RecipientsField } from './RecipientsField.tsx'
-import type { SettingsValues } from './settings-values.ts'
+import type { AgencyValues } from './settings-values.ts'
 import { deliveryThresholdTexts, forecastThresholdTexts } from '../../shared/threshold-texts.ts'
 import { ThresholdsField, thresholdsText, type ThresholdValues } from './ThresholdsField.tsx'
 
 interface CardProps {
-  bound: { form: ApiForm<SettingsValues>; hasChangeMark: true; isDisabled?: boolean }
+  bound: { form: ApiForm<AgencyValues>; hasChangeMark: true; isDisabled?: boolean }
 }
 
 /** Name, site, and the account zone with what a new one does. */

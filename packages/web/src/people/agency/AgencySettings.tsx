@@ -13,15 +13,15 @@ import { SaveBar } from '../../shared/forms/SaveBar.tsx'
 import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './agency.module.css'
 import { AgencyCard, InventoryCard, MoneyCard, RecipientsCard, ThresholdCards } from './AgencyCards.tsx'
 import { FeaturesCard } from './FeaturesCard.tsx'
-import { followSettings, undoSettings } from './follow-settings.ts'
-import { bodyOf, checkSettings, type SettingsValues, valuesOf } from './settings-values.ts'
+import { reloadUser, undoSettings } from './follow-settings.ts'
+import { toAgencyBody, checkAgencySettings, type AgencyValues, toAgencyValues } from './settings-values.ts'
 
 /** The settings of the agency, and its features. */
 export default function AgencySettings() {
@@ -35,7 +35,7 @@ export default function AgencySettings() {
     <>
       <PageHead crumbs={[{ text: me.agency.name }, { text: t('Agency settings') }]} />
       {data && <Loaded key={data.id} settings={data} />}
-      {!data && isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && isError && <ErrorState message={toErrorText(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={420} />}
     </>
   )
@@ -80,23 +80,23 @@ function Loaded({ settings }: { settings: Settings }) {
   )
 }
 
-function useSettingsForm(settings: Settings): ApiForm<SettingsValues> {
-  const values = useMemo(() => valuesOf(settings), [settings])
+function useSettingsForm(settings: Settings): ApiForm<AgencyValues> {
+  const values = useMemo(() => toAgencyValues(settings), [settings])
   return useApiForm(agencies.saveSettings, {
     values,
     version: settings.version,
     isPartial: true,
     keepAs: 'agency-settings',
-    toBody: bodyOf,
-    check: checkSettings,
+    toBody: toAgencyBody,
+    check: checkAgencySettings,
     fromStored: (field, value) => (field === 'domain' && value === null ? '' : value),
-    savedValues: (answer) => valuesOf(answer),
+    savedValues: (answer) => toAgencyValues(answer),
     onSaved: async ({ changeSetId, recountingDays }, sent) => {
       toasts.success(t('The settings of {name} are saved.', { name: sent.name.trim() }), {
         ...(recountingDays && { message: t('Days of delivery are being counted anew.') }),
         ...(changeSetId !== null && { action: { label: t('Undo'), onPress: () => void undoSettings(changeSetId) } }),
       })
-      await followSettings()
+      await reloadUser()
     },
   })
 }

@@ -10,7 +10,7 @@ import { reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
 import styles from './agency.module.css'
-import { followSettings, undoSettings } from './follow-settings.ts'
+import { reloadUser, undoSettings } from './follow-settings.ts'
 
 /** The features of the agency with what each makes possible. Administrators of the platform switch them; others read them. */
 export function FeaturesCard({ settings }: { settings: AgencySettings }) {
@@ -70,7 +70,7 @@ function FeatureSwitch({ feature, isOn, settings }: { feature: Feature; isOn: bo
       toasts.success(active ? t('“{feature}” is on.', values) : t('“{feature}” is off.', values), {
         ...(changeSetId !== null && { action: { label: t('Undo'), onPress: () => void undoSettings(changeSetId) } }),
       })
-      await followSettings()
+      await reloadUser()
     } catch (error) {
       reportError(error)
     } finally {

@@ -5,7 +5,14 @@ import { issueText } from '../../shared/forms/issue-text.ts'
 import { type FieldIssue, judgeBody } from '../../shared/forms/judge.ts'
 import { label as textOf, t } from '../../shared/text.ts'
 import styles from './agency.module.css'
-import { shownOf, storedOf, type ThresholdText, thresholdText, type ThresholdUnit, unitOf } from '../../shared/threshold-texts.ts'
+import {
+  toShownThreshold,
+  toStoredThreshold,
+  type ThresholdText,
+  thresholdText,
+  type ThresholdUnit,
+  formatThresholdUnit,
+} from '../../shared/threshold-texts.ts'
 
 /** Thresholds in a form; an empty one is its default, and a text that is no number stays as it was typed. */
 export type ThresholdValues = Readonly<Record<string, TypedNumber>>
@@ -45,13 +52,13 @@ export function ThresholdsField({ texts, defaults, schema, value, onChange, onBl
             {...disabled}
             label={textOf(label)}
             description={textOf(meaning)}
-            error={errorOf(issues, name, unit)}
+            error={findError(issues, name, unit)}
             value={shown(unit, value[name] ?? null)}
-            onChange={(next) => set(name, typeof next === 'number' ? storedOf(unit, next) : next)}
+            onChange={(next) => set(name, typeof next === 'number' ? toStoredThreshold(unit, next) : next)}
             decimals={unit === 'listeners' ? 0 : 2}
             minimum={0}
-            unit={unitOf(unit)}
-            placeholder={String(shownOf(unit, defaults[name]!))}
+            unit={formatThresholdUnit(unit)}
+            placeholder={String(toShownThreshold(unit, defaults[name]!))}
             {...(onBlur && { onBlur })}
             {...(index === 0 && inputRef && { inputRef })}
             {...(!isDefault(name) && {
@@ -81,7 +88,7 @@ export function ThresholdsField({ texts, defaults, schema, value, onChange, onBl
   )
 }
 
-const shown = (unit: ThresholdUnit, value: TypedNumber): TypedNumber => (typeof value === 'number' ? shownOf(unit, value) : value)
+const shown = (unit: ThresholdUnit, value: TypedNumber): TypedNumber => (typeof value === 'number' ? toShownThreshold(unit, value) : value)
 
 function Reset({ text, name, isDisabled, onPress }: { text: string; name: string; isDisabled: boolean; onPress: () => void }) {
   return (
@@ -93,9 +100,12 @@ function Reset({ text, name, isDisabled, onPress }: { text: string; name: string
 }
 
 /** The error of one threshold, with its bounds in the unit that is typed. */
-function errorOf(issues: readonly FieldIssue[], name: string, unit: ThresholdUnit): string | null {
+function findError(issues: readonly FieldIssue[], name: string, unit: ThresholdUnit): string | null {
   const issue = issues.find(({ field }) => field === name)
   if (!issue) return null
-  const params = Object.entries(issue.params ?? {}).map(([key, value]) => [key, typeof value === 'number' ? shownOf(unit, value) : value])
+  const params = Object.entries(issue.params ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'number' ? toShownThreshold(unit, value) : value,
+  ])
   return issueText({ code: issue.code, params: Object.fromEntries(params) as Record<string, string | number> })
 }

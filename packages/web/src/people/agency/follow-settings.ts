@@ -5,7 +5,7 @@ import { reportError } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
 
 /** Reads the user again: screens show times and offer parts by the new settings at once. The client renews its token by itself. */
-export async function followSettings(): Promise<void> {
+export async function reloadUser(): Promise<void> {
   await loadUser().catch(reportError)
 }
 

@@ -2,7 +2,7 @@ import { agencies } from '@spotdesk/sdk/calls'
 import { Building2 } from 'lucide-react'
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const agencyScreens: readonly Screen[] = [
   {
     path: '/account/agency/settings',
     title: 'Agency settings',

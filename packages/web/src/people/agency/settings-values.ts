@@ -5,7 +5,7 @@ import type { Currency, DaypartZone, MarginMode, UnratedPolicy } from '@spotdesk
 import type { TypedNumber } from '@spotdesk/ui'
 import { setThresholds, type ThresholdValues } from './ThresholdsField.tsx'
 
-export interface SettingsValues {
+export interface AgencyValues {
   name: string
   domain: string
   currency: Currency
@@ -21,7 +21,7 @@ export interface SettingsValues {
   forecastThresholds: ThresholdValues
 }
 
-export function valuesOf(settings: AgencySettings): SettingsValues {
+export function toAgencyValues(settings: AgencySettings): AgencyValues {
   const { name, domain, timeZone, maximumCpm, marginPercent, marginMode, adSecondsMax, daypartZone, unratedContent } = settings
   return {
     name,
@@ -44,7 +44,7 @@ export function valuesOf(settings: AgencySettings): SettingsValues {
 /** The schema judges a text that is no number. */
 const asNumber = (typed: TypedNumber) => typed as number | null
 
-export function bodyOf({ maximumCpm, marginPercent, adSecondsMax, deliveryThresholds, forecastThresholds, ...values }: SettingsValues) {
+export function toAgencyBody({ maximumCpm, marginPercent, adSecondsMax, deliveryThresholds, forecastThresholds, ...values }: AgencyValues) {
   return {
     ...values,
     domain: values.domain.trim() || null,
@@ -58,7 +58,7 @@ export function bodyOf({ maximumCpm, marginPercent, adSecondsMax, deliveryThresh
 }
 
 /** The errors that the schema cannot tell. */
-export function checkSettings({ name, domain, adSecondsMax, notificationRecipients }: SettingsValues): FieldIssue[] {
+export function checkAgencySettings({ name, domain, adSecondsMax, notificationRecipients }: AgencyValues): FieldIssue[] {
   return [
     ...checkCompany({ name, domain: domain.trim() || null }),
     // Left out it would stay as it is.

@@ -8,7 +8,7 @@ import { api } from '../../shared/api.ts'
 import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
 import { Isolated } from './Isolated.tsx'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
@@ -87,7 +87,7 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
   if (request.isError)
     return (
       <>
-        <CardFailure>{messageOf(request.error)}</CardFailure>
+        <CardFailure>{toErrorText(request.error)}</CardFailure>
         <Button onPress={onOther}>{t('Enter another code')}</Button>
       </>
     )

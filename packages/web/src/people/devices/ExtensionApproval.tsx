@@ -11,7 +11,7 @@ import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
 import { Isolated } from './Isolated.tsx'
-import { answerAddress, type AuthorizationRequest, readRequest } from './authorization-request.ts'
+import { toDecisionAddress, type AuthorizationRequest, readRequest } from './authorization-request.ts'
 
 /** Allows the sign-in of a browser extension: its name, its rights, the agency; then yes or no, and back to the extension. */
 export default function ExtensionApproval() {
@@ -38,7 +38,7 @@ function Request({ request }: { request: AuthorizationRequest }) {
   const [isSending, setSending] = useState(false)
   const { client, scopes, days, challenge, redirect } = request
   // The browser takes this address for the extension, and closes the window.
-  const leave = (answer: Parameters<typeof answerAddress>[1]) => location.replace(answerAddress(request, answer))
+  const leave = (answer: Parameters<typeof toDecisionAddress>[1]) => location.replace(toDecisionAddress(request, answer))
   const allow = async () => {
     setSending(true)
     try {

@@ -1,4 +1,4 @@
-import { grantsOf } from '../../shared/grants.ts'
+import { toGrants } from '../../shared/grants.ts'
 import { t } from '../../shared/text.ts'
 import styles from './DeviceApproval.module.css'
 
@@ -9,7 +9,7 @@ export function Grants({ scopes, permissions }: { scopes: readonly string[]; per
     <>
       {isAll && <p>{t('Everything that you may do yourself:')}</p>}
       <ul className={styles.grants}>
-        {grantsOf(scopes).map(({ text }) => (
+        {toGrants(scopes).map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

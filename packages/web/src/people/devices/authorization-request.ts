@@ -36,6 +36,9 @@ export function readRequest(search: Readonly<Record<string, string | undefined>>
 }
 
 /** The address to which the page goes with the decision. */
-export function answerAddress({ redirect, state }: AuthorizationRequest, answer: { code: string } | { error: 'access_denied' }): string {
+export function toDecisionAddress(
+  { redirect, state }: AuthorizationRequest,
+  answer: { code: string } | { error: 'access_denied' },
+): string {
   return `${redirect}?${new URLSearchParams({ ...answer, state }).toString()}`
 }

@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const deviceScreens: readonly Screen[] = [
   {
     path: '/device',
     title: 'Approve a sign-in',

@@ -7,12 +7,12 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useDates } from '../../shared/dates.ts'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { currentRights } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { actionText, type Entry, logWith, nameOf, revertedSentence, sourceText } from './entry.ts'
+import { actionText, type Entry, logWith, toEntryName, revertedSentence, sourceText } from './entry.ts'
 import { Maker, Thing } from './log-columns.tsx'
 import { RevertDialog, type RevertSubject } from './RevertDialog.tsx'
 import styles from './UserLog.module.css'
@@ -34,11 +34,11 @@ export default function EntryDrawer({ id, onClose }: { id: string; onClose: () =
       onClose={onClose}
       size="large"
       eyebrow={t('User log')}
-      title={entry ? t('{action}: {name}', { action: actionText(entry.action), name: nameOf(entry) }) : t('Change')}
+      title={entry ? t('{action}: {name}', { action: actionText(entry.action), name: toEntryName(entry) }) : t('Change')}
       footer={entry && <RevertButtons entry={entry} inChangeSet={inChangeSet} onRevert={setSubject} />}
     >
       {entry && <EntryParts entry={entry} inChangeSet={inChangeSet} />}
-      {!entry && isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!entry && isError && <ErrorState message={toErrorText(error)} onRetry={() => void refetch()} />}
       {!entry && !isError && <Skeleton height={320} />}
       {subject && entry && <RevertDialog entry={entry} subject={subject} onClose={() => setSubject(null)} />}
     </Drawer>
@@ -76,7 +76,7 @@ function EntryParts({ entry, inChangeSet }: { entry: Entry; inChangeSet: number 
           </ScreenLink>
         )}
         <ScreenLink href={logWith({ entityType, q: String(entityId) })} className={styles.accent}>
-          {t('All changes of {name}', { name: nameOf(entry) })}
+          {t('All changes of {name}', { name: toEntryName(entry) })}
         </ScreenLink>
       </div>
     </div>

@@ -7,12 +7,12 @@ import { api } from '../../shared/api.ts'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { fieldLabel } from '../../shared/field-label.ts'
 import { query, queryClient } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
 import { label, t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { type Entry, fieldsText, nameOf, typeText } from './entry.ts'
+import { type Entry, fieldsText, toEntryName, typeText } from './entry.ts'
 import styles from './UserLog.module.css'
 import { valueText } from './value-text.ts'
 
@@ -47,7 +47,7 @@ export function RevertDialog({ entry, subject, onClose }: RevertDialogProps) {
     try {
       const done = await send(entry, subject, false)
       void queryClient.invalidateQueries()
-      tell(done)
+      notifyReverted(done)
       if (done.conflicts.length === 0) onClose()
       else setResult(done)
     } catch (error) {
@@ -57,7 +57,7 @@ export function RevertDialog({ entry, subject, onClose }: RevertDialogProps) {
     }
   }
   const inSet = useQuery({ ...query(userLog.list, { changeSetId: entry.changeSetId ?? '', page: 0, limit: listed }), enabled: isWhole })
-  const labels = labelsOf([entry, ...(inSet.data?.list ?? [])])
+  const labels = toLabelByField([entry, ...(inSet.data?.list ?? [])])
   const plan = preview.data
   const canRun = result === null && plan !== undefined && plan.reverted > 0
   return (
@@ -81,20 +81,20 @@ export function RevertDialog({ entry, subject, onClose }: RevertDialogProps) {
       <div className={styles.parts}>
         {preview.isError && (
           <p role="alert" className={styles.note}>
-            {messageOf(preview.error)}
+            {toErrorText(preview.error)}
           </p>
         )}
         {!plan && !preview.isError && <Skeleton height={120} />}
         {plan && !result && (
           <>
-            <p className={styles.note}>{sayPlan(plan)}</p>
+            <p className={styles.note}>{describePlan(plan)}</p>
             {plan.reverted > 0 && (isWhole ? <WholeChanges found={inSet.data} /> : <OwnChanges entry={entry} conflicts={plan.conflicts} />)}
             <Conflicts labels={labels} conflicts={plan.conflicts} title={t('Stays as it is')} />
           </>
         )}
         {result && (
           <div role="status">
-            <p className={styles.note}>{sayResult(result)}</p>
+            <p className={styles.note}>{describeResult(result)}</p>
             <Conflicts labels={labels} conflicts={result.conflicts} title={t('Not reverted')} />
           </div>
         )}
@@ -110,7 +110,7 @@ function send(entry: Entry, subject: RevertSubject, dryRun: boolean): Promise<Re
     : api.call(changeSets.revert, { id: entry.changeSetId!, body })
 }
 
-const sayPlan = ({ reverted, unchanged, conflicts }: Result) =>
+const describePlan = ({ reverted, unchanged, conflicts }: Result) =>
   [
     reverted > 0 &&
       t('{count, plural, one {# thing gets its earlier values} other {# things get their earlier values}} back.', { count: reverted }),
@@ -121,13 +121,13 @@ const sayPlan = ({ reverted, unchanged, conflicts }: Result) =>
     .filter(Boolean)
     .join(' ')
 
-const sayResult = ({ reverted }: Result) =>
+const describeResult = ({ reverted }: Result) =>
   reverted === 0
     ? t('Nothing was reverted.')
     : t('{count, plural, one {# thing was reverted} other {# things were reverted}}, except these fields:', { count: reverted })
 
 /** The toast of a revert, with its own Undo. */
-function tell({ changeSetId, reverted }: Result): void {
+function notifyReverted({ changeSetId, reverted }: Result): void {
   if (changeSetId === null || reverted === 0) return
   toasts.success(t('{count, plural, one {The change was} other {# changes were}} reverted.', { count: reverted }), {
     action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) },
@@ -164,7 +164,7 @@ function WholeChanges({ found: data }: { found: OutputOf<typeof userLog.list> | 
       {data.list.map((entry) => (
         <li key={entry.id}>
           <strong>
-            <bdi>{nameOf(entry)}</bdi>
+            <bdi>{toEntryName(entry)}</bdi>
           </strong>{' '}
           {typeText(entry.entityType)} · {fieldsText(entry)}
         </li>
@@ -175,7 +175,7 @@ function WholeChanges({ found: data }: { found: OutputOf<typeof userLog.list> | 
 }
 
 /** The fields of entries as people read them. */
-const labelsOf = (entries: readonly Entry[]) =>
+const toLabelByField = (entries: readonly Entry[]) =>
   new Map(entries.flatMap(({ changes }) => changes.map((change) => [change.field, label(change.label)] as const)))
 
 /** The fields that stay as they are, each with its reason. */

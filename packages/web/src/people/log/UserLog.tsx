@@ -16,13 +16,13 @@ import { reportError } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { actionText, type Entry, nameOf } from './entry.ts'
+import { actionText, type Entry, toEntryName } from './entry.ts'
 import { logColumns } from './log-columns.tsx'
 import { choicesQuery, logFilters } from './log-filters.ts'
 
 const EntryDrawer = lazy(() => import('./EntryDrawer.tsx'))
 
-const rowName = (entry: Entry) => `${actionText(entry.action)}: ${nameOf(entry)}`
+const rowName = (entry: Entry) => `${actionText(entry.action)}: ${toEntryName(entry)}`
 const pageSize = 25
 
 /** The user log: who changed what, when and by what, with the filters and the opened entry in the address. */

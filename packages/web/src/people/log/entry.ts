@@ -16,12 +16,12 @@ export const sourceText = ({ source, agent }: Pick<Entry, 'source' | 'agent'>) =
   [label(auditSourceLabels[source as AuditSource] ?? source), ...(agent === null ? [] : [agent])].join(': ')
 
 /** The name of the thing as it was then. */
-export const nameOf = ({ entityName, entityType, entityId }: Entry) =>
+export const toEntryName = ({ entityName, entityType, entityId }: Entry) =>
   entityName === '' ? t('{type} {id}', { type: typeText(entityType), id: String(entityId) }) : entityName
 
-type Place = (entry: Entry) => string | null
+type ToPage = (entry: Entry) => string | null
 
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, ToPage>> = {
   ad: ({ entityId, campaignId }) => (campaignId === null ? null : `/campaigns/${campaignId}/ads/${entityId}/settings`),
   adSequence: ({ entityId }) => `/campaigns/${entityId}/ads`,
   advertiser: ({ entityId }) => `/advertisers/${entityId}/settings`,
@@ -33,7 +33,7 @@ const places: Readonly<Record<string, Place>> = {
 }
 
 /** The page of the thing; null where it has none. */
-export function placeOf(entry: Entry): string | null {
+export function findEntryPage(entry: Entry): string | null {
   const place = places[entry.entityType]?.(entry) ?? null
   return place !== null && hasScreen(place) ? place : null
 }

@@ -5,7 +5,7 @@ import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
-import { actionText, type Entry, fieldsText, nameOf, placeOf, revertedSentence, sourceText, typeText } from './entry.ts'
+import { actionText, type Entry, fieldsText, toEntryName, findEntryPage, revertedSentence, sourceText, typeText } from './entry.ts'
 import styles from './UserLog.module.css'
 
 /** Who made the change: the user name, and a mark if it was not simply the user. */
@@ -23,8 +23,8 @@ export function Maker({ actor }: Pick<Entry, 'actor'>) {
 
 /** The thing: its name, which leads to its page, and its kind with its id. */
 export function Thing({ entry }: { entry: Entry }) {
-  const place = placeOf(entry)
-  const name = nameOf(entry)
+  const place = findEntryPage(entry)
+  const name = toEntryName(entry)
   return (
     <span className={styles.thing}>
       {place === null ? (
@@ -43,14 +43,14 @@ export function Thing({ entry }: { entry: Entry }) {
   )
 }
 
-const sayThing = (entry: Entry) => `${nameOf(entry)} · ${typeText(entry.entityType)} · ${entry.entityId}`
+const formatEntity = (entry: Entry) => `${toEntryName(entry)} · ${typeText(entry.entityType)} · ${entry.entityId}`
 
 export function logColumns(zone: string, dates: Dates): ListColumn<typeof userLog.list>[] {
   return [
     { field: 'at', header: t('When'), width: 150, isPinned: true, cell: (entry) => dates.dayTime(entry.at, zone) },
     { field: 'actor', header: t('Who'), width: 220, text: ({ actor }) => actor.name, cell: (entry) => <Maker actor={entry.actor} /> },
     { field: 'source', header: t('Source'), width: 120, cell: sourceText },
-    { field: 'entityName', header: t('Thing'), width: 280, takesRest: true, text: sayThing, cell: (entry) => <Thing entry={entry} /> },
+    { field: 'entityName', header: t('Thing'), width: 280, takesRest: true, text: formatEntity, cell: (entry) => <Thing entry={entry} /> },
     {
       field: 'action',
       header: t('Action'),

@@ -3,13 +3,13 @@ import { userLog } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { auditSourceLabels, searchKey } from '@spotdesk/sdk/values'
 import { readArray } from '@spotdesk/sdk/rules'
-import type { FoundName } from '../../shared/filters/filter-rows.ts'
+import type { LookUpName } from '../../shared/filters/filter-rows.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
 import { query, queryClient } from '../../shared/query.ts'
 import { t } from '../../shared/text.ts'
 import { actionText, typeText } from './entry.ts'
 
-export type Choices = OutputOf<typeof userLog.choices>
+export type LogChoices = OutputOf<typeof userLog.choices>
 type Filter = ListFilter<typeof userLog.list>
 
 export const choicesQuery = query(userLog.choices, {})
@@ -24,13 +24,13 @@ const shownOfId = 8
  * The filters of an address.
  * @param choices undefined until the server has answered: what the address names counts all the same
  */
-export function logFilters(search: Readonly<Record<string, string>>, choices: Choices | undefined): Filter[] {
+export function logFilters(search: Readonly<Record<string, string>>, choices: LogChoices | undefined): Filter[] {
   const changeSetId = uuid.test(search['changeSetId'] ?? '') ? search['changeSetId'] : undefined
   return [
     { kind: 'dates', field: 'from', toField: 'to', label: t('When') },
     { kind: 'names', field: 'user', label: t('User'), find: findUsers },
-    { kind: 'choices', field: 'entityType', label: t('Type'), options: optionsOf(choices?.entityTypes, search['entityType'], typeText) },
-    { kind: 'choices', field: 'action', label: t('Action'), options: optionsOf(choices?.actions, search['action'], actionText) },
+    { kind: 'choices', field: 'entityType', label: t('Type'), options: toOptions(choices?.entityTypes, search['entityType'], typeText) },
+    { kind: 'choices', field: 'action', label: t('Action'), options: toOptions(choices?.actions, search['action'], actionText) },
     { kind: 'choices', field: 'source', label: t('Source'), options: auditSourceLabels },
     // Only an entry leads to a change-set: nobody types its id.
     ...(changeSetId ? [changeSetFilter(changeSetId)] : []),
@@ -46,14 +46,14 @@ const changeSetFilter = (id: string): Filter => ({
   options: { [id]: id.slice(-shownOfId) },
 })
 
-function optionsOf(known: readonly string[] = [], asked: string | undefined, text: (value: string) => string): Record<string, string> {
+function toOptions(known: readonly string[] = [], asked: string | undefined, text: (value: string) => string): Record<string, string> {
   const have = new Set(known.map((value) => value.toUpperCase()))
   const others = asked === undefined ? [] : readArray(asked).filter((value) => !have.has(value.toUpperCase()))
   const pairs = [...known, ...others].map((value) => [value, text(value)] as const)
   return Object.fromEntries(pairs.toSorted(([, one], [, other]) => one.localeCompare(other)))
 }
 
-async function findUsers(text: string): Promise<FoundName[]> {
+async function findUsers(text: string): Promise<LookUpName[]> {
   const { users } = await queryClient.fetchQuery(choicesQuery)
   const wanted = searchKey(text.trim())
   return users.filter((name) => searchKey(name).includes(wanted)).map((name) => ({ value: name, name }))

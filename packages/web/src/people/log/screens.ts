@@ -8,7 +8,7 @@ const log = {
   switchAccountRedirect: '/account/user-log/list',
 } as const
 
-export const screens: readonly Screen[] = [
+export const logScreens: readonly Screen[] = [
   { ...log, path: '/account/user-log/list', inUserMenu: { label: 'User log', icon: History } },
   { ...log, path: '/account/user-log' },
 ]

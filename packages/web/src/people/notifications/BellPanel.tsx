@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { emptyLists } from '../../shared/list/empty-lists.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import { NoticeList } from './NoticeList.tsx'
@@ -23,7 +23,7 @@ export default function BellPanel({ unread, close }: { unread: number; close: ()
           </Button>
         )}
       </div>
-      {!notices && latest.isError && <ErrorState message={messageOf(latest.error)} onRetry={() => void latest.refetch()} />}
+      {!notices && latest.isError && <ErrorState message={toErrorText(latest.error)} onRetry={() => void latest.refetch()} />}
       {!notices && !latest.isError && <Skeleton height={180} />}
       {notices?.length === 0 && (
         <EmptyState title={label(emptyLists.notifications.none)} description={label(emptyLists.notifications.about)} />

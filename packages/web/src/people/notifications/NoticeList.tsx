@@ -7,7 +7,7 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './Notifications.module.css'
-import { byDay, byGroup, exportOf, isProblem, markRead, type Notice, partsOf, placeOf, sentenceOf } from './notices.ts'
+import { byDay, byGroup, findExportJob, isProblem, markRead, type Notice, splitNotice, findNoticePage, formatNotice } from './notices.ts'
 
 const icons = { STATUS: Bell, DELIVERY: TriangleAlert, BRIEF: FileText, PROPOSAL: Handshake, JOB: Briefcase } as const
 
@@ -57,8 +57,8 @@ interface NoticeRowProps {
 function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
   const Icon = icons[notice.kind]
   const isUnread = notice.readAt === null
-  const text = sentenceOf(notice)
-  const follow = () => {
+  const text = formatNotice(notice)
+  const openNotice = () => {
     onFollow?.()
     if (isUnread) void markRead({ ids: [notice.id] })
   }
@@ -66,7 +66,7 @@ function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
     <li className={styles.notice} data-unread={isUnread || undefined} data-problem={isProblem(notice) || undefined}>
       {isUnread ? <span role="img" aria-label={t('Unread')} title={t('Unread')} className={styles.unread} /> : <span />}
       <Icon size={16} aria-hidden className={styles.icon} />
-      <Sentence notice={notice} text={text} onFollow={follow} />
+      <Sentence notice={notice} text={text} onFollow={openNotice} />
       <span className={styles.time}>{time}</span>
       {isUnread && (
         <IconButton
@@ -83,9 +83,9 @@ function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
 
 /** The sentence. The name in it leads to its place; of an export its file is saved. */
 function Sentence({ notice, text, onFollow }: { notice: Notice; text: string; onFollow: () => void }) {
-  const place = placeOf(notice)
-  const jobId = exportOf(notice)
-  const parts = partsOf(notice)
+  const place = findNoticePage(notice)
+  const jobId = findExportJob(notice)
+  const parts = splitNotice(notice)
   if (place !== null && parts !== null) {
     return (
       <span className={styles.text}>

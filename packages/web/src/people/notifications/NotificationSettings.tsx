@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import { Card } from '../../shared/Card.tsx'
 import { query, queryClient } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './Notifications.module.css'
 import { refreshNotices } from './notices.ts'
 
 type Settings = OutputOf<typeof notifications.settings>
-type Wish = Settings['kinds'][number]
+type KindSetting = Settings['kinds'][number]
 
 const settingsQuery = query(notifications.settings, {})
 
@@ -29,7 +29,7 @@ export function NotificationSettings() {
           zone: timeZone,
         })}
       </p>
-      {!settings.data && settings.isError && <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />}
+      {!settings.data && settings.isError && <ErrorState message={toErrorText(settings.error)} onRetry={() => void settings.refetch()} />}
       {!settings.data && !settings.isError && <Skeleton height={240} />}
       {settings.data && (
         <table className={styles.settings}>
@@ -51,7 +51,7 @@ export function NotificationSettings() {
   )
 }
 
-function KindRow({ wish }: { wish: Wish }) {
+function KindRow({ wish }: { wish: KindSetting }) {
   const { label: name, meaning } = notificationKindTexts[wish.kind]
   const kind = label(name)
   return (
@@ -83,7 +83,7 @@ function KindRow({ wish }: { wish: Wish }) {
 }
 
 /** Shows the choice at once; a failure shows the stored one again. */
-async function save(wish: Wish): Promise<void> {
+async function save(wish: KindSetting): Promise<void> {
   queryClient.setQueryData(
     settingsQuery.queryKey,
     (now: Settings | undefined) => now && { kinds: now.kinds.map((one) => (one.kind === wish.kind ? wish : one)) },

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { Card } from '../../shared/Card.tsx'
 import type { FilterRow } from '../../shared/filters/filter-rows.ts'
-import { clearFilters, inputOf, isFiltered } from '../../shared/filters/filter-rows.ts'
+import { clearFilters, toFilterInput, isFiltered } from '../../shared/filters/filter-rows.ts'
 import { FilterBar } from '../../shared/filters/FilterBar.tsx'
 import type { GridPlace } from '../../shared/grid/grid-props.ts'
 import { readPlace, writePlace } from '../../shared/grid/place.ts'
@@ -15,7 +15,7 @@ import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { useHasAny } from '../../shared/list/use-has-any.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
@@ -37,7 +37,7 @@ export default function Notifications() {
   const { search, change } = useUrlSearch()
   const isUnread = search['unread'] === 'true'
   const place = readPlace(search, noSorts, usual)
-  const { kind } = inputOf(filters, search) as { kind?: NotificationKind[] }
+  const { kind } = toFilterInput(filters, search) as { kind?: NotificationKind[] }
   const input = { page: place.page, limit: place.limit, ...(kind && { kind }), ...(isUnread && { unread: true }) }
   const result = useQuery({ ...query(notifications.listOwn, input), placeholderData: keepPreviousData })
   const unread = useQuery(unreadQuery).data?.count ?? 0
@@ -69,7 +69,7 @@ export default function Notifications() {
             />
             <FilterBar filters={filters} search={search} onChange={change} />
           </div>
-          {!result.data && result.isError && <ErrorState message={messageOf(result.error)} onRetry={() => void result.refetch()} />}
+          {!result.data && result.isError && <ErrorState message={toErrorText(result.error)} onRetry={() => void result.refetch()} />}
           {!result.data && !result.isError && <Skeleton height={320} />}
           {result.data && total === 0 && (
             <EmptyList

@@ -19,13 +19,13 @@ export const unreadQuery = query(notifications.unread, {})
 export const latestQuery = query(notifications.listOwn, { page: 0, limit: notificationLimits.inPanel })
 
 /** The sentence, in the language of the screen. */
-export function sentenceOf({ event, details }: Pick<Notice, 'event' | 'details'>): string {
+export function formatNotice({ event, details }: Pick<Notice, 'event' | 'details'>): string {
   const { text, values } = notificationSentence(event, details)
   return label(text, { ...values, status: label(values.status) })
 }
 
 /** The sentence around the name of its object; null: it names none. */
-export function partsOf({ event, details }: Pick<Notice, 'event' | 'details'>): { before: string; name: string; after: string } | null {
+export function splitNotice({ event, details }: Pick<Notice, 'event' | 'details'>): { before: string; name: string; after: string } | null {
   const { text, values } = notificationSentence(event, details)
   if (details.name === null || details.name === '') return null
   const mark = '\u0000'
@@ -51,7 +51,7 @@ export function byGroup(notices: readonly Notice[]): [group: keyof typeof groups
 export const isProblem = ({ kind, event }: Pick<Notice, 'kind' | 'event'>): boolean => kind === 'DELIVERY' || event.endsWith('_FAILED')
 
 /** The page that tells more; null where there is none, or the user may not open it. */
-export function placeOf({ kind, event, campaignId, adId, orderId, jobId }: Notice): string | null {
+export function findNoticePage({ kind, event, campaignId, adId, orderId, jobId }: Notice): string | null {
   if (event.startsWith('EXPORT_')) return null
   if (event.startsWith('DUPLICATE_')) return existing(orderId === null ? null : `/orders/${orderId}/settings`)
   if (kind === 'JOB') return jobId === null ? null : `/campaigns/list?status=&import=${jobId}`
@@ -63,7 +63,7 @@ export function placeOf({ kind, event, campaignId, adId, orderId, jobId }: Notic
 const existing = (place: string | null) => (place !== null && hasScreen(place) ? place : null)
 
 /** The finished export whose file can be saved; null for anything else. */
-export const exportOf = ({ event, jobId }: Notice) => (event === 'EXPORT_SUCCEEDED' ? jobId : null)
+export const findExportJob = ({ event, jobId }: Notice) => (event === 'EXPORT_SUCCEEDED' ? jobId : null)
 
 /** Counts and lists anew. */
 export function refreshNotices(): Promise<void> {

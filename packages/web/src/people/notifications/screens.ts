@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const notificationScreens: readonly Screen[] = [
   {
     path: '/account/notifications',
     title: 'Notifications',

@@ -11,7 +11,7 @@ import { FormSummary } from '../../shared/forms/FormSummary.tsx'
 import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { sentence, useLanguage } from '../../shared/language.ts'
 import { logOut } from '../../shared/log-out.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { RichText } from '../../shared/RichText.tsx'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
@@ -28,7 +28,7 @@ export default function ResetPassword() {
   const token = useLinkToken()
   const [dead, setDead] = useState<unknown>()
   if (token === '') return <NoLink reason={t('The address of this page is incomplete. Open the complete link of the e-mail.')} />
-  return dead === undefined ? <PasswordForm token={token} onDead={setDead} /> : <NoLink reason={sentence(messageOf(dead))} />
+  return dead === undefined ? <PasswordForm token={token} onDead={setDead} /> : <NoLink reason={sentence(toErrorText(dead))} />
 }
 
 function NoLink({ reason }: { reason: string }) {

@@ -1,6 +1,6 @@
 import { isSpotdeskError } from '@spotdesk/sdk'
 import { sentence, shownLanguage } from '../../shared/language.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 
 /** Waiting times below this are given in seconds. */
@@ -15,5 +15,5 @@ function duration(seconds: number): string {
 export function failureText(error: unknown): string {
   if (isSpotdeskError(error) && 'status' in error && error.status === 429 && 'retryAfter' in error)
     return t('Too many attempts. Try again in {duration}.', { duration: duration(Number(error.retryAfter) || 1) })
-  return sentence(messageOf(error))
+  return sentence(toErrorText(error))
 }

@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const sessionScreens: readonly Screen[] = [
   { path: '/login', title: 'Log in', hasRomanian: true, isUnsecured: true, load: () => import('./LoginScreen.tsx') },
   // A logged-in user may have forgotten the password too, and a link can be opened while somebody else is logged in.
   {

@@ -8,9 +8,9 @@ import { useMemo } from 'react'
 import { useCan } from '../../shared/Can.tsx'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { FilterBar } from '../../shared/filters/FilterBar.tsx'
-import { clearFilters, type FilterRow, inputOf, isFiltered } from '../../shared/filters/filter-rows.ts'
+import { clearFilters, type FilterRow, toFilterInput, isFiltered } from '../../shared/filters/filter-rows.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
-import { grantsOf } from '../../shared/grants.ts'
+import { toGrants } from '../../shared/grants.ts'
 import type { GridColumn } from '../../shared/grid/column.ts'
 import { Grid } from '../../shared/grid/Grid.tsx'
 import { readPlace, writePlace } from '../../shared/grid/place.ts'
@@ -19,7 +19,7 @@ import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { useHasAny } from '../../shared/list/use-has-any.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query, write } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { t } from '../../shared/text.ts'
 import { TimeAgo } from '../../shared/TimeAgo.tsx'
@@ -55,7 +55,7 @@ export default function AgencyTokens() {
   const dates = useDates()
   const { search, change } = useUrlSearch()
   const place = readPlace(search, unsorted, usual)
-  const asked = { ...inputOf(filters, search), page: place.page, limit: place.limit }
+  const asked = { ...toFilterInput(filters, search), page: place.page, limit: place.limit }
   const result = useQuery({ ...query(users.tokens, asked), placeholderData: keepPreviousData })
   const answer = result.isError ? undefined : result.data
   const hasAny = useHasAny(users.tokens, {
@@ -80,7 +80,7 @@ export default function AgencyTokens() {
           list: lines,
           total: answer?.total ?? 0,
           isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
-          error: result.isError ? messageOf(result.error) : undefined,
+          error: result.isError ? toErrorText(result.error) : undefined,
           retry: () => void result.refetch(),
         }}
         rowName={rowName}
@@ -153,7 +153,7 @@ function columns(zone: string, dates: Dates): readonly GridColumn<Line>[] {
 
 /** The rights of the token, in words on one line. */
 const rightsText = (scopes: readonly string[]) =>
-  grantsOf(scopes)
+  toGrants(scopes)
     .map(({ text }) => text)
     .join(' · ')
 

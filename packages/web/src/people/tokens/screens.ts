@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const tokenScreens: readonly Screen[] = [
   {
     path: '/account/tokens',
     title: 'API tokens of the agency',

@@ -16,9 +16,9 @@ import { toasts } from '../../shared/toasts.ts'
 import { forgetUnsavedChanges } from '../../shared/unsaved.ts'
 import { useUser } from '../../shared/use-user.ts'
 import { PasswordMarks } from './PasswordMarks.tsx'
-import { undoOf } from './user-acts.ts'
+import { toUserUndo } from './user-acts.ts'
 import { userPath, usersPath } from './user-path.ts'
-import { checkUser, membershipOf, noUser, type UserValues } from './user-values.ts'
+import { checkUser, toMembership, noUser, type UserValues } from './user-values.ts'
 import { UserFields } from './UserFields.tsx'
 import styles from './users.module.css'
 
@@ -42,7 +42,7 @@ export default function NewUser() {
     notKept: ['password'],
     toBody: ({ way, password, userName, ...user }) => ({
       ...user,
-      ...membershipOf(user),
+      ...toMembership(user),
       userName: userName.trim() || null,
       password: way === 'password' ? password : null,
     }),
@@ -56,7 +56,7 @@ export default function NewUser() {
         ...(way === 'invite' && {
           message: t('The e-mail to {email} has a link that works for {days} days.', { email, days: limits.invitationDays }),
         }),
-        ...undoOf(changeSetId),
+        ...toUserUndo(changeSetId),
       })
       // They are saved: the form is told so after this.
       forgetUnsavedChanges()

@@ -29,7 +29,7 @@ export function WithheldRoles({ me }: { me: User }) {
       <ul>
         {withheld.map((role) => (
           <li key={role.id}>
-            <strong>{roleLabel(role.name)}</strong>: {reasonOf(me, role)}
+            <strong>{roleLabel(role.name)}</strong>: {describeReason(me, role)}
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function WithheldRoles({ me }: { me: User }) {
   )
 }
 
-function reasonOf(me: User, role: (typeof roles)[number]): string {
+function describeReason(me: User, role: (typeof roles)[number]): string {
   if (role.admin) return t('Only an administrator of the platform gives it.')
   const lacked = lackedOf(me, role)
   const list = lacked.slice(0, named).join(', ')

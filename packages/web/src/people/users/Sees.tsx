@@ -15,7 +15,7 @@ export function Sees({ user }: { user: Sight }) {
 }
 
 /** The same as a text. */
-export function saySight(user: Sight): string {
+export function formatScope(user: Sight): string {
   const { field } = scopeOfRole(user.roleId)
   if (field === null) return t('All of the agency')
   const ids = user[field]

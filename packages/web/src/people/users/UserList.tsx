@@ -21,7 +21,7 @@ import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
 import { TimeAgo } from '../../shared/TimeAgo.tsx'
 import { useUser } from '../../shared/use-user.ts'
-import { saySight, Sees } from './Sees.tsx'
+import { formatScope, Sees } from './Sees.tsx'
 import { mayDealWith, userActs } from './user-acts.ts'
 import { newUserPath, userPath } from './user-path.ts'
 import { statusLooks, statusTexts } from './user-texts.ts'
@@ -128,7 +128,7 @@ function columns(zone: string, dates: Dates): readonly ListColumn<List>[] {
       header: t('Sees'),
       width: 138,
       takesRest: true,
-      text: saySight,
+      text: formatScope,
       cell: (user) => <Sees user={user} />,
     },
     {

@@ -20,22 +20,22 @@ import { PageActions } from '../../shared/page/PageActions.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { roleLabel } from '../../shared/profile/role-label.ts'
 import { query } from '../../shared/query.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { toErrorText } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
 import { TimeAgo } from '../../shared/TimeAgo.tsx'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { mayDealWith, undoOf, userActs } from './user-acts.ts'
-import { userIdOf, usersPath } from './user-path.ts'
+import { mayDealWith, toUserUndo, userActs } from './user-acts.ts'
+import { readUserId, usersPath } from './user-path.ts'
 import { statusLooks, statusTexts } from './user-texts.ts'
-import { checkUser, fromStored, membershipOf, type UserValues, valuesOf } from './user-values.ts'
+import { checkUser, readStoredUser, toMembership, type UserValues, toUserValues } from './user-values.ts'
 import { UserFields } from './UserFields.tsx'
 import styles from './users.module.css'
 
 /** A user of the agency: the form of what they are and may do, and what they have here. */
 export default function UserPage() {
   const { id: text } = useParams({ strict: false }) as { id: string }
-  const id = userIdOf(text)
+  const id = readUserId(text)
   const { data, isError, error, refetch } = useQuery({ ...query(calls.get, { id: id ?? 0 }), enabled: id !== null })
   if (data) return <Loaded key={data.id} user={data} />
   const isGone = id === null || (error instanceof ApiError && error.status === 404)
@@ -45,7 +45,7 @@ export default function UserPage() {
       {isGone ? (
         <NotFound message={t('There is no user at this address.')} back={{ text: t('Users'), url: usersPath }} />
       ) : isError ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        <ErrorState message={toErrorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={420} />
       )}
@@ -98,7 +98,7 @@ function Loaded({ user }: { user: AgencyUser }) {
 
 function useUserForm(user: AgencyUser): ApiForm<EditValues> {
   const me = useUser()
-  const values = useMemo(() => ({ ...valuesOf(user), currentPassword: '' }), [user])
+  const values = useMemo(() => ({ ...toUserValues(user), currentPassword: '' }), [user])
   return useApiForm(users.update, {
     values,
     version: user.version,
@@ -106,23 +106,23 @@ function useUserForm(user: AgencyUser): ApiForm<EditValues> {
     keepAs: `user-${user.id}`,
     notKept: ['currentPassword'],
     // Whole, because a new role without a scope beside it sees everything.
-    toBody: ({ currentPassword, ...given }) => ({ ...given, ...membershipOf(given), currentPassword: currentPassword || null }),
+    toBody: ({ currentPassword, ...given }) => ({ ...given, ...toMembership(given), currentPassword: currentPassword || null }),
     check: (given) => [
       ...checkUser(given),
       ...(given.email.trim() !== user.email && given.currentPassword === ''
         ? [{ field: 'currentPassword', code: 'passwordNeeded' as const }]
         : []),
     ],
-    fromStored,
+    fromStored: readStoredUser,
     // A new address is not in force before it is confirmed.
-    savedValues: (answer) => ({ ...valuesOf(answer), currentPassword: '' }),
+    savedValues: (answer) => ({ ...toUserValues(answer), currentPassword: '' }),
     onSaved: async ({ fullName, pendingEmail, email, changeSetId }, sent) => {
       toasts.success(t('{name} is saved.', { name: fullName }), {
         ...(pendingEmail &&
           sent.email.trim() !== email && {
             message: t('{address} counts when the link of the e-mail to it is opened.', { address: pendingEmail }),
           }),
-        ...undoOf(changeSetId),
+        ...toUserUndo(changeSetId),
       })
       if (user.id === me.id) await loadUser()
     },

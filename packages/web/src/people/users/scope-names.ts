@@ -24,10 +24,10 @@ const rows = { advertiserIds: advertisers.search, publisherIds: users.publishers
 
 /** Names that were seen once: a chosen one stays known when the list shows others. */
 const known = new Map<string, string>()
-const keyOf = (field: ScopeField, id: string) => `${field} ${id}`
+const toKey = (field: ScopeField, id: string) => `${field} ${id}`
 
 function learn(field: ScopeField, found: readonly { id: number; name: string }[]): void {
-  for (const { id, name } of found) known.set(keyOf(field, String(id)), name)
+  for (const { id, name } of found) known.set(toKey(field, String(id)), name)
 }
 
 /** At most ten that match; the first ones without a text. */
@@ -38,7 +38,7 @@ export async function findInScope(field: ScopeField, text: string, signal: Abort
 }
 
 /** The name of an id that was seen; else the id. */
-export const nameInScope = (field: ScopeField, id: string) => known.get(keyOf(field, id)) ?? `#${id}`
+export const nameInScope = (field: ScopeField, id: string) => known.get(toKey(field, id)) ?? `#${id}`
 
 /** The names of ids, once they are known; before that, and of one that is gone, the id. */
 export function useScopeNames(field: ScopeField, ids: readonly number[]): (id: string) => string {

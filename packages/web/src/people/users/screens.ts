@@ -1,7 +1,7 @@
 import { users } from '@spotdesk/sdk/calls'
 import { Users } from 'lucide-react'
 import type { Screen } from '../../shared/screen.ts'
-import { userIdOf } from './user-path.ts'
+import { readUserId } from './user-path.ts'
 
 const list = {
   title: 'Users',
@@ -10,7 +10,7 @@ const list = {
   load: () => import('./UserList.tsx'),
 } as const
 
-export const screens: readonly Screen[] = [
+export const userScreens: readonly Screen[] = [
   { ...list, path: '/account/users/list', inUserMenu: { label: 'Users', icon: Users } },
   { ...list, path: '/account/users' },
   {
@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
     switchAccountRedirect: '/account/users/list',
     load: () => import('./UserPage.tsx'),
     prepare: (params, ask) => {
-      const id = userIdOf(params['id'])
+      const id = readUserId(params['id'])
       if (id !== null) ask(users.get, { id })
     },
   },

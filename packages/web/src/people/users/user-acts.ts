@@ -22,10 +22,10 @@ export interface UserAct {
   isDestructive?: true
   /** True if it makes sense for the user now, and the one who looks may do it. */
   isOffered: (user: AgencyUser, me: User) => boolean
-  run: (user: AgencyUser, desk: ActDesk) => Promise<void>
+  run: (user: AgencyUser, desk: UserActionContext) => Promise<void>
 }
 
-export interface ActDesk {
+export interface UserActionContext {
   confirm: Confirm
   dates: Dates
   me: User
@@ -37,11 +37,11 @@ export const mayDealWith = (me: User, { roleId }: Pick<AgencyUser, 'roleId'>) =>
 const isOther = (user: AgencyUser, me: User) => user.id !== me.id && mayDealWith(me, user)
 
 /** Undo in the toast of a change. */
-export function undoOf(changeSetId: string | null) {
+export function toUserUndo(changeSetId: string | null) {
   return changeSetId === null ? {} : { action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) } }
 }
 
-async function disable(user: AgencyUser, { confirm }: ActDesk): Promise<void> {
+async function disable(user: AgencyUser, { confirm }: UserActionContext): Promise<void> {
   const isSure = await confirm({
     title: t('Disable {name}?', { name: user.fullName }),
     message: await whatEnds(user),
@@ -51,7 +51,7 @@ async function disable(user: AgencyUser, { confirm }: ActDesk): Promise<void> {
   })
   if (!isSure) return
   const { changeSetId } = await write(users.disable, { id: user.id }, { ifMatch: user.version })
-  toasts.success(t('{name} is disabled.', { name: user.fullName }), undoOf(changeSetId))
+  toasts.success(t('{name} is disabled.', { name: user.fullName }), toUserUndo(changeSetId))
 }
 
 /** The sentences of what somebody loses by being disabled. */
@@ -73,7 +73,7 @@ async function whatEnds(user: AgencyUser): Promise<string> {
     .join(' ')
 }
 
-async function enable(user: AgencyUser, { confirm }: ActDesk): Promise<void> {
+async function enable(user: AgencyUser, { confirm }: UserActionContext): Promise<void> {
   const { apiTokens } = await api.call(users.access, { id: user.id }, { skipCache: true })
   const role = roleLabel(user.roleName)
   const isSure = await confirm({
@@ -91,10 +91,10 @@ async function enable(user: AgencyUser, { confirm }: ActDesk): Promise<void> {
   })
   if (!isSure) return
   const { changeSetId } = await write(users.enable, { id: user.id }, { ifMatch: user.version })
-  toasts.success(t('{name} is enabled.', { name: user.fullName }), undoOf(changeSetId))
+  toasts.success(t('{name} is enabled.', { name: user.fullName }), toUserUndo(changeSetId))
 }
 
-async function sendLink(user: AgencyUser, { confirm, dates, me }: ActDesk): Promise<void> {
+async function sendLink(user: AgencyUser, { confirm, dates, me }: UserActionContext): Promise<void> {
   const isInvited = user.status === 'INVITED'
   const isSure = await confirm({
     title: isInvited

@@ -34,7 +34,7 @@ export const noUser: UserValues = {
 const asTexts = (ids: readonly number[] | null) => ids && ids.map(String)
 const asIds = (texts: readonly string[] | null) => texts && texts.map(Number)
 
-export function valuesOf(user: AgencyUser): UserValues {
+export function toUserValues(user: AgencyUser): UserValues {
   const { firstName, lastName, email, country, timeZone, currency } = user
   return {
     firstName,
@@ -52,13 +52,13 @@ export function valuesOf(user: AgencyUser): UserValues {
 }
 
 /** A stored value as the form has it. */
-export function fromStored(field: string, value: unknown): unknown {
+export function readStoredUser(field: string, value: unknown): unknown {
   if (field === 'roleId') return String(value)
   return field === 'advertiserIds' || field === 'publisherIds' ? asTexts(value as number[] | null) : value
 }
 
 /** Role and scope: what the role cannot be narrowed to is left out, whatever was chosen for another role before. */
-export function membershipOf({ roleId, advertiserIds, publisherIds }: UserValues) {
+export function toMembership({ roleId, advertiserIds, publisherIds }: UserValues) {
   const field = roleId === null ? null : scopeOfRole(Number(roleId)).field
   return {
     roleId: roleId === null ? null : Number(roleId),
@@ -70,7 +70,7 @@ export function membershipOf({ roleId, advertiserIds, publisherIds }: UserValues
 /** The errors of the fields that both forms have. */
 export function checkUser(values: UserValues): FieldIssue[] {
   const { firstName, lastName, email, ...rest } = values
-  const { roleId, ...scope } = membershipOf(values)
+  const { roleId, ...scope } = toMembership(values)
   const given = (text: string | null) => text ?? undefined
   return [
     ...checkProfile({

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { useDates } from '../dates.ts'
 import { query } from '../query.ts'
-import { messageOf, reportError } from '../report-error.ts'
+import { toErrorText, reportError } from '../report-error.ts'
 import { label, t } from '../text.ts'
 import { useUser } from '../use-user.ts'
 import styles from './Bulk.module.css'
@@ -40,7 +40,7 @@ export function ImportHistory({ kind, isOpen, onClose, onOpen }: ImportHistoryPr
       {jobs.isError && (
         <ErrorState
           message={t('The history could not be loaded.')}
-          description={messageOf(jobs.error)}
+          description={toErrorText(jobs.error)}
           retryLabel={t('Retry')}
           isRetrying={jobs.isFetching}
           onRetry={() => void jobs.refetch()}
@@ -83,7 +83,7 @@ function JobLine({ job, onOpen }: { job: Job; onOpen: (jobId: string) => void })
         </div>
       </div>
       <div className={styles.more}>
-        {outcomeOf(job)} {job.reverted > 0 && <Badge tone="muted">{revertedText(job)}</Badge>}
+        {describeOutcome(job)} {job.reverted > 0 && <Badge tone="muted">{revertedText(job)}</Badge>}
       </div>
       {job.status === 'COMPLETED' && (
         <div className={styles.jobActions}>
@@ -121,7 +121,7 @@ function JobLine({ job, onOpen }: { job: Job; onOpen: (jobId: string) => void })
   )
 }
 
-function outcomeOf(job: Job): string {
+function describeOutcome(job: Job): string {
   if (job.status === 'STARTED') return t('Running, {percent}%', { percent: job.progress })
   const outcome = label(outcomes[job.outcome ?? 'FAILED']!)
   if (job.outcome === 'FAILED' && job.failure) return `${outcome}: ${job.failure}`

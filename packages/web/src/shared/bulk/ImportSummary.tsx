@@ -14,7 +14,7 @@ import { t } from '../text.ts'
 import { useUser } from '../use-user.ts'
 import styles from './Bulk.module.css'
 import type { BulkName } from './bulk-kinds.ts'
-import type { Plan, Summary } from './import-flow.ts'
+import type { ImportChangeSet, Summary } from './import-flow.ts'
 import { ImportedRows } from './ImportedRows.tsx'
 import { RevertConflicts } from './RevertConflicts.tsx'
 import { undoImport } from './undo-import.ts'
@@ -85,7 +85,7 @@ export function ImportSummary({ kind, jobId, summary }: { kind: BulkName; jobId:
 }
 
 /** One's own import, or anybody's with AUDIT.EXECUTE; only one that has written something. */
-function useMayRevert(changeSet: Plan | undefined): boolean {
+function useMayRevert(changeSet: ImportChangeSet | undefined): boolean {
   const user = useUser()
   const mayOthers = useAllowed([{ permission: 'AUDIT.EXECUTE' }] as const).length > 0
   if (!changeSet || changeSet.written.length === 0) return false

@@ -5,14 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '../query.ts'
-import { messageOf, reportError } from '../report-error.ts'
+import { toErrorText, reportError } from '../report-error.ts'
 import type { Reverted } from '../revert.ts'
 import { t } from '../text.ts'
 import { useDebounced } from '../use-debounced.ts'
 import styles from './Bulk.module.css'
 import type { BulkName } from './bulk-kinds.ts'
-import type { Plan } from './import-flow.ts'
-import { PlanTable } from './PlanTable.tsx'
+import type { ImportChangeSet } from './import-flow.ts'
+import { ChangePlanTable } from './PlanTable.tsx'
 import { undoRows } from './undo-import.ts'
 import { useRowChoice } from './use-row-choice.ts'
 
@@ -24,7 +24,7 @@ type Shown = 'APPLIED' | 'REVERTED'
 
 interface ImportedRowsProps {
   kind: BulkName
-  changeSet: Plan
+  changeSet: ImportChangeSet
   onReverted: (result: Reverted) => void
 }
 
@@ -97,7 +97,7 @@ export function ImportedRows({ kind, changeSet, onReverted }: ImportedRowsProps)
       {items.isError ? (
         <ErrorState
           message={t('The rows could not be loaded.')}
-          description={messageOf(items.error)}
+          description={toErrorText(items.error)}
           retryLabel={t('Retry')}
           isRetrying={items.isFetching}
           onRetry={() => void items.refetch()}
@@ -105,7 +105,7 @@ export function ImportedRows({ kind, changeSet, onReverted }: ImportedRowsProps)
       ) : items.data?.total === 0 ? (
         <p role="status">{q === '' ? t('No row of this import is in force.') : t('No row is called “{q}”.', { q })}</p>
       ) : (
-        <PlanTable
+        <ChangePlanTable
           kind={kind}
           name={t('Rows of this import')}
           items={items.data?.list ?? []}

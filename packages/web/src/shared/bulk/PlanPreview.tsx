@@ -4,24 +4,24 @@ import { formatTotal } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../query.ts'
-import { messageOf } from '../report-error.ts'
+import { toErrorText } from '../report-error.ts'
 import { label, t } from '../text.ts'
 import { useDebounced } from '../use-debounced.ts'
 import styles from './Bulk.module.css'
 import type { BulkName } from './bulk-kinds.ts'
-import type { Plan } from './import-flow.ts'
-import { type Verdict, liveLabels, PlanTable, verdictLabels } from './PlanTable.tsx'
+import type { ImportChangeSet } from './import-flow.ts'
+import { type ChangeVerdict, liveLabels, ChangePlanTable, verdictLabels } from './PlanTable.tsx'
 
 const pageSize = 25
 /** The pause in typing after which rows are searched. */
 const searchPauseMs = 300
 
 /** The rows that are shown: all, those of a verdict, or those with a warning. */
-type Shown = Verdict | 'ALL' | 'WARNED'
+type Shown = ChangeVerdict | 'ALL' | 'WARNED'
 
 interface PlanPreviewProps {
   kind: BulkName
-  plan: Plan
+  plan: ImportChangeSet
   /** It follows what is being typed: all rows stand there, and none is from a file. */
   isLive?: boolean
   /** Takes a campaign out of the plan. */
@@ -30,7 +30,7 @@ interface PlanPreviewProps {
 
 /** Every planned change with its verdict, its fields before and after, and every error; those of a file with their lines, a page at a time. */
 export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPreviewProps) {
-  const counts: Record<Verdict, number> = {
+  const counts: Record<ChangeVerdict, number> = {
     CREATE: plan.counts.create,
     UPDATE: plan.counts.update,
     UNCHANGED: plan.counts.unchanged,
@@ -40,7 +40,7 @@ export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPrev
   const [page, setPage] = useState(0)
   const [q, setQ] = useDebounced('', searchPauseMs)
   const items = useQuery({
-    ...query(changeSets.items, { id: plan.id, page, limit: pageSize, ...filterOf(shown), ...(q !== '' && { q }) }),
+    ...query(changeSets.items, { id: plan.id, page, limit: pageSize, ...toFilter(shown), ...(q !== '' && { q }) }),
     placeholderData: keepPreviousData,
   })
   // Of a plan that was made again, another page or verdict may be gone.
@@ -49,7 +49,7 @@ export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPrev
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const options = [
     { value: 'ALL', label: t('All rows {count}', { count: formatTotal(rows) }) } as const,
-    ...(Object.keys(verdictLabels) as Verdict[])
+    ...(Object.keys(verdictLabels) as ChangeVerdict[])
       .filter((value) => !isLive || counts[value] > 0)
       .map((value) => ({
         value,
@@ -75,7 +75,7 @@ export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPrev
       {items.isError ? (
         <ErrorState
           message={t('The rows could not be loaded.')}
-          description={messageOf(items.error)}
+          description={toErrorText(items.error)}
           retryLabel={t('Retry')}
           isRetrying={items.isFetching}
           onRetry={() => void items.refetch()}
@@ -83,7 +83,7 @@ export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPrev
       ) : items.data?.total === 0 ? (
         <p role="status">{t('No row is called “{q}”.', { q })}</p>
       ) : (
-        <PlanTable
+        <ChangePlanTable
           kind={kind}
           name={t('Planned changes')}
           items={items.data?.list ?? []}
@@ -105,7 +105,7 @@ export function PlanPreview({ kind, plan, isLive = false, onLeaveOut }: PlanPrev
   )
 }
 
-function filterOf(shown: Shown) {
+function toFilter(shown: Shown) {
   if (shown === 'WARNED') return { warned: true }
   return shown === 'ALL' ? {} : { verdict: [shown] }
 }

@@ -9,11 +9,16 @@ import { type BulkName, bulkKinds } from './bulk-kinds.ts'
 import { type ChangeItem, monthsInWords, showValue, shownChanges } from './change-value.ts'
 import type { RowChoice } from './use-row-choice.ts'
 
-export type Verdict = ChangeItem['verdict']
+export type ChangeVerdict = ChangeItem['verdict']
 
-export const verdictLabels: Record<Verdict, string> = { CREATE: 'Created', UPDATE: 'Changed', UNCHANGED: 'Unchanged', ERROR: 'Failed' }
+export const verdictLabels: Record<ChangeVerdict, string> = {
+  CREATE: 'Created',
+  UPDATE: 'Changed',
+  UNCHANGED: 'Unchanged',
+  ERROR: 'Failed',
+}
 /** Of a plan that is still made: nothing has happened yet. */
-export const liveLabels: Record<Verdict, string> = { CREATE: 'Created', UPDATE: 'Changes', UNCHANGED: 'Unchanged', ERROR: 'Refused' }
+export const liveLabels: Record<ChangeVerdict, string> = { CREATE: 'Created', UPDATE: 'Changes', UNCHANGED: 'Unchanged', ERROR: 'Refused' }
 const tones = { CREATE: 'ok', UPDATE: 'warn', UNCHANGED: 'muted', ERROR: 'bad' } as const
 /** Actions that the verdict does not say already. */
 const actionLabels: Readonly<Record<string, string>> = {
@@ -45,7 +50,7 @@ interface PlanTableProps {
 }
 
 /** A page of changes, each with its verdict, its errors and warnings, and its fields before and after. */
-export function PlanTable({
+export function ChangePlanTable({
   kind,
   name,
   items,
@@ -111,7 +116,7 @@ interface PlanRowProps {
   isCompact: boolean
 }
 
-const nameOf = ({ name, externalReference, id }: ChangeItem) => name ?? externalReference ?? (id ? `#${id}` : '–')
+const toItemName = ({ name, externalReference, id }: ChangeItem) => name ?? externalReference ?? (id ? `#${id}` : '–')
 
 function PlanRow({ item, dates, isLive, onLeaveOut, choice, isCompact }: PlanRowProps) {
   const { id } = item
@@ -124,7 +129,7 @@ function PlanRow({ item, dates, isLive, onLeaveOut, choice, isCompact }: PlanRow
       {choice && (
         <td className={styles.choice}>
           <Checkbox
-            aria-label={t('Select {name}', { name: nameOf(item) })}
+            aria-label={t('Select {name}', { name: toItemName(item) })}
             isSelected={choice.isChosen(item)}
             isDisabled={!choice.isOpen(item)}
             onChange={() => choice.toggle(item)}
@@ -133,7 +138,7 @@ function PlanRow({ item, dates, isLive, onLeaveOut, choice, isCompact }: PlanRow
       )}
       {!isLive && <td className={styles.line}>{item.line ?? '–'}</td>}
       <td className={styles.name}>
-        <strong dir="auto">{nameOf(item)}</strong>
+        <strong dir="auto">{toItemName(item)}</strong>
         {item.externalReference && item.name && <div className={styles.more}>{item.externalReference}</div>}
       </td>
       <td>

@@ -4,19 +4,19 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type DayOrder, yearLastDays } from '@spotdesk/sdk/values'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, jobs } from '../api.ts'
-import { messageOf } from '../report-error.ts'
+import { toErrorText } from '../report-error.ts'
 import { useUnsavedChanges } from '../unsaved.ts'
 import { type BulkName, bulkKinds } from './bulk-kinds.ts'
 import { trackJob } from './job-tracker.ts'
 
-export type Plan = OutputOf<typeof changeSets.get>
+export type ImportChangeSet = OutputOf<typeof changeSets.get>
 export type Summary = OutputOf<typeof bulk.summary>
 type Mode = 'partial' | 'atomic'
 
 export type ImportStep =
   | { step: 'choose'; file: File | null; error?: string; days?: FileDays | null }
   | { step: 'checking'; file: File; percent: number }
-  | { step: 'preview'; file: File; plan: Plan; jobId: string; error?: string }
+  | { step: 'preview'; file: File; plan: ImportChangeSet; jobId: string; error?: string }
   | { step: 'applying'; jobId: string; percent: number }
   | { step: 'done'; jobId: string; summary: Summary }
   | { step: 'failed'; error: string }
@@ -76,7 +76,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
       state.step === 'choose' && state.file === file
     // A file that cannot be read says so when it is sent.
     const withDays = (days: FileDays | null) => setState((now) => (mayBeThis(now) ? { ...now, days } : now))
-    daysOf(file).then(withDays, () => withDays(null))
+    readFileDays(file).then(withDays, () => withDays(null))
   }, [])
   const orderDays = useCallback(
     (order: DayOrder) => setState((now) => (now.step === 'choose' && now.days ? { ...now, days: { ...now.days, order } } : now)),
@@ -90,7 +90,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
   const showResult = useCallback((jobId: string) => {
     api.call(bulk.summary, { id: jobId }).then(
       (summary) => setState({ step: 'done', jobId, summary }),
-      (error: unknown) => setState({ step: 'failed', error: messageOf(error) }),
+      (error: unknown) => setState({ step: 'failed', error: toErrorText(error) }),
     )
   }, [])
 
@@ -119,13 +119,13 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
       setState({ step: 'preview', file, jobId: job.id, plan: await api.call(changeSets.get, { id: changeSetId }, { signal }) })
     }
     run().catch((error: unknown) => {
-      if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error), days: days ?? null })
+      if (!signal.aborted) setState({ step: 'choose', file, error: toErrorText(error), days: days ?? null })
     })
   }
   const check = () => {
     if (state.step === 'choose' && state.file) plan(state.file, state.days, hasOthers)
   }
-  const takeOthers = (isTaken: boolean) => {
+  const includeOthers = (isTaken: boolean) => {
     if (state.step !== 'preview') return
     setOthers(isTaken)
     plan(state.file, said.current, isTaken)
@@ -145,18 +145,28 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
         showResult(jobId)
       }
       run().catch((error: unknown) => {
-        if (!signal.aborted) setState({ step: 'preview', file, plan, jobId: planJob, error: messageOf(error) })
+        if (!signal.aborted) setState({ step: 'preview', file, plan, jobId: planJob, error: toErrorText(error) })
       })
     },
     [state, begin, showResult],
   )
 
   const isOfCampaign = scope !== null && 'campaignId' in scope
-  return { state, choose, orderDays, check, takeOthers, hasOthers: isOfCampaign ? hasOthers : null, apply, showResult, reset }
+  return {
+    state,
+    choose,
+    orderDays,
+    check,
+    takeOthers: includeOthers,
+    hasOthers: isOfCampaign ? hasOthers : null,
+    apply,
+    showResult,
+    reset,
+  }
 }
 
 /** The order that fits all days of the file is chosen already. */
-async function daysOf(file: File): Promise<FileDays | null> {
+async function readFileDays(file: File): Promise<FileDays | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   const found = yearLastDays(new TextDecoder(encoding).decode(bytes))

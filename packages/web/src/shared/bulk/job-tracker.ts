@@ -40,13 +40,13 @@ let watching: AbortController | null = null
 /** Follows a job that has just been started. `isShown`: a dialog shows its end, so no toast has to. */
 export function trackJob(job: TrackedJob, isShown: () => boolean = () => false): void {
   writeJobCookie(job)
-  void follow(job, isShown)
+  void watchJob(job, isShown)
 }
 
 /** Continues with the job of the cookie: after a reload, or in another tab. */
 export function resumeTracking(): void {
   const job = readJobCookie()
-  if (job && !tracked.peek()) void follow(job, () => false)
+  if (job && !tracked.peek()) void watchJob(job, () => false)
 }
 
 /** Forgets the job, which goes on at the server. */
@@ -65,7 +65,7 @@ function stopFollowing(): void {
 onSessionEnd(forgetJob)
 onAccountSwitch(forgetJob)
 
-async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
+async function watchJob(job: TrackedJob, isShown: () => boolean): Promise<void> {
   watching?.abort()
   const controller = (watching = new AbortController())
   tracked.value = job

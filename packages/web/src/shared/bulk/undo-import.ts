@@ -18,13 +18,13 @@ const toldNames = 3
 /** Asks, and reverts the import. Answers what was done; null when nothing was, because the user declined or the call failed. */
 export async function undoImport(id: string, confirm: Confirm): Promise<Reverted | null> {
   const read = async () => (await api.call(changeSets.get, { id })).written
-  return askAndRevert({ id, read, confirm, title: t('Undo this import?'), confirmLabel: t('Undo the import') })
+  return confirmAndRevert({ id, read, confirm, title: t('Undo this import?'), confirmLabel: t('Undo the import') })
 }
 
 /** The same for chosen rows of it. */
 export async function undoRows(id: string, rows: readonly ChosenRow[], confirm: Confirm): Promise<Reverted | null> {
   const items = rows.map(({ entityType, id: of }) => ({ entityType, id: of }))
-  return askAndRevert({
+  return confirmAndRevert({
     id,
     items,
     read: async () => writtenBy(rows),
@@ -52,10 +52,10 @@ interface Undo {
   confirmLabel: string
 }
 
-async function askAndRevert({ id, items, read, confirm, title, confirmLabel }: Undo): Promise<Reverted | null> {
+async function confirmAndRevert({ id, items, read, confirm, title, confirmLabel }: Undo): Promise<Reverted | null> {
   try {
     const [written, { conflicts }] = await Promise.all([read(), previewRevert(id, items)])
-    if (!(await confirm({ title, message: sayUndo(written, conflicts), confirmLabel, cancelLabel: t('Cancel') }))) return null
+    if (!(await confirm({ title, message: describeUndo(written, conflicts), confirmLabel, cancelLabel: t('Cancel') }))) return null
     const result = await write(changeSets.revert, { id, body: { mode: 'partial', ...(items && { items }) } })
     if (result.reverted > 0)
       toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }))
@@ -80,7 +80,7 @@ const effects = {
 } as const
 
 /** The effect of the Undo, with its numbers. */
-function sayUndo(written: Written, conflicts: Reverted['conflicts']): string {
+function describeUndo(written: Written, conflicts: Reverted['conflicts']): string {
   const names = [...new Map(conflicts.map(({ entityType, id, name }) => [`${entityType} ${id}`, name])).values()]
   return [
     ...written.flatMap(({ entityType, created, changed }) => {

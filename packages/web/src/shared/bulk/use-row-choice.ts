@@ -25,18 +25,18 @@ export interface RowChoice {
 }
 
 type Known = ChangeItem & { id: number }
-const keyOf = ({ entityType, id }: Pick<ChangeItem, 'entityType' | 'id'>) => `${entityType} ${id}`
+const toKey = ({ entityType, id }: Pick<ChangeItem, 'entityType' | 'id'>) => `${entityType} ${id}`
 const isOpen = (item: ChangeItem): item is Known => item.outcome === 'APPLIED' && item.id !== null
 
 export function useRowChoice(): RowChoice {
   const [rows, setRows] = useState<ReadonlyMap<string, ChosenRow>>(new Map())
   const withRows = (items: readonly ChangeItem[]) =>
-    setRows((before) => new Map([...before, ...items.filter(isOpen).map((item) => [keyOf(item), rowOf(item)] as const)]))
+    setRows((before) => new Map([...before, ...items.filter(isOpen).map((item) => [toKey(item), toChosenRow(item)] as const)]))
   const without = (items: readonly ChangeItem[]) => {
-    const left = new Set(items.map(keyOf))
+    const left = new Set(items.map(toKey))
     setRows((before) => new Map([...before].filter(([key]) => !left.has(key))))
   }
-  const isChosen = (item: ChangeItem) => rows.has(keyOf(item))
+  const isChosen = (item: ChangeItem) => rows.has(toKey(item))
   const pageSelection = (items: readonly ChangeItem[]): CheckboxSelection => {
     const open = items.filter(isOpen)
     if (!open.some(isChosen)) return 'none'
@@ -61,4 +61,4 @@ export function useRowChoice(): RowChoice {
   }
 }
 
-const rowOf = ({ entityType, id, verdict }: Known): ChosenRow => ({ entityType, id, verdict })
+const toChosenRow = ({ entityType, id, verdict }: Known): ChosenRow => ({ entityType, id, verdict })

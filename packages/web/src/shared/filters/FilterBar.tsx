@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { limits } from '@spotdesk/sdk/values'
 import { label, t } from '../text.ts'
-import { clearFilters, type FilterRow, type Search, type SearchChange, valuesOf, writeFilter } from './filter-rows.ts'
+import { clearFilters, type FilterRow, type FilterSearch, type SearchChange, readFilterValues, writeFilter } from './filter-rows.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
 interface FilterBarProps {
   filters: readonly FilterRow[]
-  search: Search
+  search: FilterSearch
   onChange: (change: SearchChange) => void
   /** Stands after the chips. */
   children?: ReactNode
@@ -23,7 +23,7 @@ export function FilterBar({ filters, search, onChange, children }: FilterBarProp
   const [open, setOpen] = useState<string | null>(null)
   const texts = filters.filter((filter) => filter.kind === 'text')
   const others = filters.filter((filter) => filter.kind !== 'text')
-  const isSet = (filter: FilterRow) => valuesOf(filter, search).length > 0
+  const isSet = (filter: FilterRow) => readFilterValues(filter, search).length > 0
   const free = others.filter((filter) => !filter.isGiven && !isSet(filter) && filter.field !== open)
   return (
     <div className={styles.bar} role="group" aria-label={t('Filter by:')}>
@@ -33,7 +33,7 @@ export function FilterBar({ filters, search, onChange, children }: FilterBarProp
           <FilterChip
             key={filter.field}
             filter={filter}
-            values={valuesOf(filter, search)}
+            values={readFilterValues(filter, search)}
             isOpen={filter.field === open}
             onOpenChange={(isOpen) => setOpen(isOpen ? filter.field : null)}
             onChange={(values) => onChange(writeFilter(filter, values))}
@@ -63,7 +63,7 @@ export function FilterBar({ filters, search, onChange, children }: FilterBarProp
           <TextFilter
             key={filter.field}
             label={label(filter.label)}
-            value={valuesOf(filter, search)[0] ?? ''}
+            value={readFilterValues(filter, search)[0] ?? ''}
             debounceMs={filter.debounceMs ?? limits.textFilterDebounceMs}
             onChange={(text) => onChange(writeFilter(filter, text ? [text] : []))}
           />

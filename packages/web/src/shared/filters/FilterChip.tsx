@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { label, t } from '../text.ts'
 import styles from './Chip.module.css'
-import type { ChoicesFilter, FilterRow, NamesFilter, TextFilter } from './filter-rows.ts'
+import type { ChoicesFilter, FilterRow, NamesFilter, TextFilterRow } from './filter-rows.ts'
 import { useLateValues } from './use-late-values.ts'
 import { useNames } from './use-names.ts'
 
@@ -14,7 +14,7 @@ const ChoicesPanel = lazy(async () => ({ default: (await import('./FilterPanel.t
 const NamesPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).NamesPanel }))
 const DatesChip = lazy(() => import('./DatesChip.tsx'))
 
-interface FilterChipProps<Filter extends FilterRow = Exclude<FilterRow, TextFilter>> {
+interface FilterChipProps<Filter extends FilterRow = Exclude<FilterRow, TextFilterRow>> {
   filter: Filter
   values: readonly string[]
   isOpen: boolean

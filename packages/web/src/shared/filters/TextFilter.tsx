@@ -24,7 +24,7 @@ export function TextFilter({ label, value, onChange, debounceMs }: TextFilterPro
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const say = (next: string) => {
+  const report = (next: string) => {
     clearTimeout(timer.current)
     const trimmed = next.trim()
     if (trimmed === said.current) return
@@ -42,10 +42,10 @@ export function TextFilter({ label, value, onChange, debounceMs }: TextFilterPro
           const next = firstOf(typed, limits.query)
           setText(next)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => say(next), debounceMs)
+          timer.current = setTimeout(() => report(next), debounceMs)
         }}
-        onSubmit={say}
-        onClear={() => say('')}
+        onSubmit={report}
+        onClear={() => report('')}
       />
       {text === '' && (
         <kbd className={styles.key} aria-hidden>

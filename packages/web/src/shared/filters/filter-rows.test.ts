@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { areFilters, clearFilters, type FilterRow, inputOf, isFiltered, knownOnly, unknownOf, writeFilter } from './filter-rows.ts'
+import {
+  areFilters,
+  clearFilters,
+  type FilterRow,
+  toFilterInput,
+  isFiltered,
+  knownOnly,
+  findUnknownValues,
+  writeFilter,
+} from './filter-rows.ts'
 
 const status: FilterRow = { kind: 'choices', field: 'status', label: 'Status', options: { RUNNING: 'a', PAUSED: 'b' }, usual: ['RUNNING'] }
 const type: FilterRow = { kind: 'choices', field: 'type', label: 'Type', options: { A: 'a', B: 'b' }, isSingle: true }
@@ -18,7 +27,7 @@ describe('the filters of an address', () => {
       from: '20261101000000',
       to: '20261130235959',
     }
-    expect(inputOf(filters, search)).toEqual({
+    expect(toFilterInput(filters, search)).toEqual({
       status: ['RUNNING', 'PAUSED'],
       type: 'A',
       clientId: [7, 8],
@@ -30,8 +39,8 @@ describe('the filters of an address', () => {
 
   test('values that a filter does not know are told apart from the others', () => {
     const search = { status: 'paused,lost', type: 'b', clientId: '7,x,-1', q: 'any', from: 'never' }
-    expect(filters.map((filter) => unknownOf(filter, search))).toEqual([['lost'], [], ['x', '-1'], [], ['never']])
-    expect(filters.flatMap((filter) => unknownOf(filter, { status: '' }))).toEqual([])
+    expect(filters.map((filter) => findUnknownValues(filter, search))).toEqual([['lost'], [], ['x', '-1'], [], ['never']])
+    expect(filters.flatMap((filter) => findUnknownValues(filter, { status: '' }))).toEqual([])
     // They are dropped, what the filters know stays, and so does the page.
     const address = { status: 'lost,paused', clientId: 'x', q: 'spring', page: '2' }
     expect(knownOnly(filters, address)).toEqual({ status: 'paused', clientId: undefined })
@@ -41,14 +50,14 @@ describe('the filters of an address', () => {
   })
 
   test('filters have their usual values where the address says nothing, and none where it says an empty text', () => {
-    expect(inputOf(filters, {})).toEqual({ status: ['RUNNING'] })
-    expect(inputOf(filters, { status: '' })).toEqual({})
+    expect(toFilterInput(filters, {})).toEqual({ status: ['RUNNING'] })
+    expect(toFilterInput(filters, { status: '' })).toEqual({})
     expect([isFiltered(filters, {}), isFiltered(filters, { status: '' })]).toEqual([true, false])
   })
 
   test('a flag is true where the address says so, and absent otherwise', () => {
     const flag: FilterRow = { kind: 'choices', field: 'late', label: 'Late', options: { TRUE: 'Yes' }, isSingle: true, isFlag: true }
-    expect(['true', 'false', '', undefined].map((late) => inputOf([flag], late === undefined ? {} : { late }))).toEqual([
+    expect(['true', 'false', '', undefined].map((late) => toFilterInput([flag], late === undefined ? {} : { late }))).toEqual([
       { late: true },
       {},
       {},
@@ -58,8 +67,8 @@ describe('the filters of an address', () => {
   })
 
   test('a broken or half range, and a text beyond the limit, do no harm', () => {
-    expect(inputOf(filters, { status: '', from: '20261101000000', to: 'tomorrow' })).toEqual({})
-    expect((inputOf(filters, { status: '', q: 'x'.repeat(999) })['q'] as string).length).toBe(255)
+    expect(toFilterInput(filters, { status: '', from: '20261101000000', to: 'tomorrow' })).toEqual({})
+    expect((toFilterInput(filters, { status: '', q: 'x'.repeat(999) })['q'] as string).length).toBe(255)
   })
 
   test('filters are written in lower case and lead to the first page; clearing says "all" where a usual value would hold', () => {

@@ -3,7 +3,7 @@ import { limits, firstOf } from '@spotdesk/sdk/values'
 import { readArray, writeStringList } from '@spotdesk/sdk/rules'
 
 /** A name that a look-up found. */
-export interface FoundName {
+export interface LookUpName {
   value: string
   name: string
 }
@@ -18,7 +18,7 @@ interface FilterBase {
 }
 
 /** Found entities by their ids, for a `names` filter. */
-export function asNames(found: readonly { id: number; name: string }[]): FoundName[] {
+export function asNames(found: readonly { id: number; name: string }[]): LookUpName[] {
   return found.map(({ id, name }) => ({ value: String(id), name }))
 }
 
@@ -40,13 +40,13 @@ export interface NamesFilter extends FilterBase {
   kind: 'names'
   /** The row takes numbers. */
   isNumeric?: true
-  find: (text: string) => Promise<readonly FoundName[]>
+  find: (text: string) => Promise<readonly LookUpName[]>
   /** Names of chosen values, for an address that was opened; without it a value is its own name. */
-  name?: (values: readonly string[]) => Promise<readonly FoundName[]>
+  name?: (values: readonly string[]) => Promise<readonly LookUpName[]>
 }
 
 /** A text that is searched for. It stands at the end of the bar, and `/` leads to it. */
-export interface TextFilter extends FilterBase {
+export interface TextFilterRow extends FilterBase {
   kind: 'text'
   /** Milliseconds without a key press after which the text counts; 500 unless told. */
   debounceMs?: number
@@ -58,12 +58,12 @@ export interface DatesFilter extends FilterBase {
   toField: string
 }
 
-export type FilterRow = ChoicesFilter | NamesFilter | TextFilter | DatesFilter
-export type Search = Readonly<Record<string, string>>
+export type FilterRow = ChoicesFilter | NamesFilter | TextFilterRow | DatesFilter
+export type FilterSearch = Readonly<Record<string, string>>
 export type SearchChange = Record<string, string | undefined>
 
 /** The values of a filter in an address; unknown ones are dropped. */
-export function valuesOf(filter: FilterRow, search: Search): string[] {
+export function readFilterValues(filter: FilterRow, search: FilterSearch): string[] {
   const text = search[filter.field]
   switch (filter.kind) {
     case 'choices': {
@@ -83,18 +83,18 @@ export function valuesOf(filter: FilterRow, search: Search): string[] {
 }
 
 /** The values of an address that a filter does not know. */
-export function unknownOf(filter: FilterRow, search: Search): string[] {
+export function findUnknownValues(filter: FilterRow, search: FilterSearch): string[] {
   const text = search[filter.field]
   if (filter.kind === 'dates') {
     const said = [text, search[filter.toField]].filter((part) => part !== undefined && part !== '')
-    return said.length === 0 || valuesOf(filter, search).length > 0 ? [] : [said.join(' – ')]
+    return said.length === 0 || readFilterValues(filter, search).length > 0 ? [] : [said.join(' – ')]
   }
   if (text === undefined || (filter.kind === 'choices' && filter.isFlag)) return []
   if (filter.kind === 'choices') {
     const known = new Set(Object.keys(filter.options).map((value) => value.toUpperCase()))
     return readArray(text).filter((value) => !known.has(value.toUpperCase()))
   }
-  return filter.kind === 'names' ? readArray(text).filter((value) => !valuesOf(filter, search).includes(value)) : []
+  return filter.kind === 'names' ? readArray(text).filter((value) => !readFilterValues(filter, search).includes(value)) : []
 }
 
 /** The change of an address that sets a filter; without values it shows everything. Another filter begins at the first page. */
@@ -107,9 +107,12 @@ export function writeFilter(filter: FilterRow, values: readonly string[]): Searc
 }
 
 /** The change of an address that leaves of its filters the values that they know; its page stays. */
-export function knownOnly(filters: readonly FilterRow[], search: Search): SearchChange {
-  const mended = filters.filter((filter) => unknownOf(filter, search).length > 0)
-  const { page: _, ...change } = Object.assign({}, ...mended.map((filter) => writeFilter(filter, valuesOf(filter, search)))) as SearchChange
+export function knownOnly(filters: readonly FilterRow[], search: FilterSearch): SearchChange {
+  const mended = filters.filter((filter) => findUnknownValues(filter, search).length > 0)
+  const { page: _, ...change } = Object.assign(
+    {},
+    ...mended.map((filter) => writeFilter(filter, readFilterValues(filter, search))),
+  ) as SearchChange
   return change
 }
 
@@ -119,15 +122,15 @@ export function clearFilters(filters: readonly FilterRow[]): SearchChange {
 }
 
 /** True if an address filters the list. */
-export function isFiltered(filters: readonly FilterRow[], search: Search): boolean {
-  return filters.some((filter) => valuesOf(filter, search).length > 0)
+export function isFiltered(filters: readonly FilterRow[], search: FilterSearch): boolean {
+  return filters.some((filter) => readFilterValues(filter, search).length > 0)
 }
 
 /** The filters of an address as the input of a row. */
-export function inputOf(filters: readonly FilterRow[], search: Search): Record<string, unknown> {
+export function toFilterInput(filters: readonly FilterRow[], search: FilterSearch): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const filter of filters) {
-    const values = valuesOf(filter, search)
+    const values = readFilterValues(filter, search)
     if (values.length === 0) continue
     if (filter.kind === 'dates') {
       input[filter.field] = values[0]
@@ -140,10 +143,10 @@ export function inputOf(filters: readonly FilterRow[], search: Search): Record<s
 }
 
 /** True if an address has exactly these filters, whatever its page and sort are. */
-export function areFilters(filters: readonly FilterRow[], search: Search, others: Readonly<SearchChange>): boolean {
+export function areFilters(filters: readonly FilterRow[], search: FilterSearch, others: Readonly<SearchChange>): boolean {
   const said = Object.fromEntries(Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined))
   return filters.every((filter) => {
-    const [here, there] = [search, said].map((each) => valuesOf(filter, each).toSorted().join())
+    const [here, there] = [search, said].map((each) => readFilterValues(filter, each).toSorted().join())
     return here === there
   })
 }

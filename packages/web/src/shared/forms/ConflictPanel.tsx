@@ -8,7 +8,7 @@ import styles from './ConflictPanel.module.css'
 import type { TheirChange } from './three-way.ts'
 
 /** Consequences of a value: name and text. */
-export type ConsequencesOf = (value: never) => readonly { name: string; text: string; isBad?: boolean }[]
+export type ListConsequences = (value: never) => readonly { name: string; text: string; isBad?: boolean }[]
 
 interface ConflictPanelProps {
   conflict: TheirChange
@@ -16,7 +16,7 @@ interface ConflictPanelProps {
   /** The field's. */
   label: string
   format: (value: unknown) => string
-  consequencesOf?: ConsequencesOf | undefined
+  consequencesOf?: ListConsequences | undefined
   /** The field, which the panel points to. */
   field: RefObject<HTMLElement | null>
   onSettle: (value: unknown) => void

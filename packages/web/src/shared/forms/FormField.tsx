@@ -4,8 +4,8 @@ import { type ComponentType, type ReactNode, type Ref, use } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldValues, get, useController } from 'react-hook-form'
 import { t } from '../text.ts'
-import type { ApiForm, NameOf } from './api-form.ts'
-import { ConflictPanel, type ConsequencesOf } from './ConflictPanel.tsx'
+import type { ApiForm, FieldName } from './api-form.ts'
+import { ConflictPanel, type ListConsequences } from './ConflictPanel.tsx'
 import styles from './Forms.module.css'
 import { issueText } from './issue-text.ts'
 import { formatValue } from './format-value.ts'
@@ -28,16 +28,16 @@ export interface FieldProtocol<T = unknown> {
 
 interface FormFieldOwnProps<V extends FieldValues, P extends object> {
   form: ApiForm<V>
-  name: NameOf<V>
+  name: FieldName<V>
   /** The field: `TextField`, `Select`, or any that takes value, onChange and error. */
   as: ComponentType<P>
   label: string
   /** A value as text, for "was …" and for conflicts. */
   format?: (value: never) => string
   /** Consequences of a value, shown below it in a conflict. */
-  consequencesOf?: ConsequencesOf
+  consequencesOf?: ListConsequences
   /** Fields whose errors depend on this one. */
-  affects?: NameOf<V>[]
+  affects?: FieldName<V>[]
   isRequired?: boolean
   /** Without the mark and the value before, in forms that make something new. */
   hasChangeMark?: boolean

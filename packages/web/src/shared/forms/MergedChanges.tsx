@@ -10,12 +10,12 @@ import { formatValue } from './format-value.ts'
 /** Other people's changes that came in without a conflict, a line for each of them. */
 export function MergedChanges<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
   const merged = useSignalValue(form.conflict)?.merged ?? []
-  const nameOf = ({ by }: (typeof merged)[number]) => writerInSentence(by)
-  const labelOf = (field: string) => form.fields.get(field)?.label ?? words(field)
+  const formatWriter = ({ by }: (typeof merged)[number]) => writerInSentence(by)
+  const getFieldLabel = (field: string) => form.fields.get(field)?.label ?? words(field)
   const format = (field: string, value: unknown) => form.fields.get(field)?.format(value) ?? formatValue(value)
-  return [...new Set(merged.map(nameOf))].map((who) => {
-    const theirs = merged.filter((change) => nameOf(change) === who)
-    const told = theirs.map(({ field, base, theirs: now }) => `${labelOf(field)} ${format(field, base)} → ${format(field, now)}`)
+  return [...new Set(merged.map(formatWriter))].map((who) => {
+    const theirs = merged.filter((change) => formatWriter(change) === who)
+    const told = theirs.map(({ field, base, theirs: now }) => `${getFieldLabel(field)} ${format(field, base)} → ${format(field, now)}`)
     return (
       <p key={who} className={styles.merged}>
         <Check size={16} aria-hidden className={styles.ok} />

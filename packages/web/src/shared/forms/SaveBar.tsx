@@ -20,7 +20,7 @@ export function SaveBar<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
     const error: unknown = get(errors, name)
     return error !== undefined && (error as { type?: unknown }).type !== 'server' && (isSubmitted || get(touchedFields, name) === true)
   }
-  const block = blockOf(form, open, isShown)
+  const block = findBlock(form, open, isShown)
   return (
     <div role="region" aria-label={t('Unsaved changes')} className={styles.bar} data-foot-bar="form">
       <span className={styles.count} role="status">
@@ -59,7 +59,7 @@ export function SaveBar<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
 }
 
 /** The first conflict or error that keeps the form from being saved, and the way to it. */
-function blockOf<V extends FieldValues>({ fields }: ApiForm<V>, open: readonly string[], isWrong: (name: string) => boolean) {
+function findBlock<V extends FieldValues>({ fields }: ApiForm<V>, open: readonly string[], isWrong: (name: string) => boolean) {
   const inConflict = fields.get(open[0] ?? '')
   if (inConflict) return { text: t('Settle {field} to save', { field: inConflict.label }), focus: inConflict.focus }
   const wrong = [...fields].find(([name]) => isWrong(name))?.[1]

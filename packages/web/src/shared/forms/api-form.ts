@@ -11,13 +11,13 @@ import type { TheirChange } from './three-way.ts'
 export type BodyRow = EndpointRow & Typed & { readonly callRow: CallRow }
 
 /** The body of a row's call. */
-export type BodyOf<R> = InputOf<R> extends { body?: infer B } ? NonNullable<B> : never
+export type CallBody<R> = InputOf<R> extends { body?: infer B } ? NonNullable<B> : never
 
 export interface ApiFormOptions<V extends FieldValues, R> {
   /** The values that it opens with. While nothing is changed it follows them; their order of keys is that of the save bar. */
   values: V
   /** The body of the call. Null in a field that takes none counts as missing. */
-  toBody: (values: V) => { [K in keyof BodyOf<R>]: BodyOf<R>[K] | null }
+  toBody: (values: V) => { [K in keyof CallBody<R>]: CallBody<R>[K] | null }
   /** Input of the call beside its body, such as the id. */
   input?: Omit<InputOf<R>, 'body'>
   /** The rules of the SDK that a schema cannot state. */
@@ -101,4 +101,4 @@ export interface ApiForm<V extends FieldValues = FieldValues> {
 }
 
 /** Names of a form's fields. */
-export type NameOf<V extends FieldValues> = FieldPath<V>
+export type FieldName<V extends FieldValues> = FieldPath<V>

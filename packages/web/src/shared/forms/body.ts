@@ -19,7 +19,7 @@ function unwrapped(schema: z.ZodType | undefined): z.ZodType | undefined {
 const takes = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).success === true
 
 /** The body without null fields that the schema does not take: they are missing. An empty text is null where only that is taken. */
-export function bodyOf(schema: z.ZodType, given: object): Record<string, unknown> {
+export function toCallBody(schema: z.ZodType, given: object): Record<string, unknown> {
   const fields = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
     const field = schemaAt(schema, name)
     if (value === '' && !takes(field, '') && takes(field, null)) return [[name, null]]
@@ -29,7 +29,7 @@ export function bodyOf(schema: z.ZodType, given: object): Record<string, unknown
 }
 
 /** The fields of a body that differ from those of another. */
-export function changesOf(body: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
+export function pickChanges(body: Record<string, unknown>, from: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, from[name])))
 }
 

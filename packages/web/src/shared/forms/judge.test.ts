@@ -1,11 +1,11 @@
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, boundsIn, changesOf } from './body.ts'
+import { toCallBody, boundsIn, pickChanges } from './body.ts'
 import { judgeBody, nearestField } from './judge.ts'
 
 const token = session.createToken.body
-const said = (body: object) => judgeBody(token, bodyOf(token, body)).map(({ field, code }) => `${field} ${code}`)
+const said = (body: object) => judgeBody(token, toCallBody(token, body)).map(({ field, code }) => `${field} ${code}`)
 const good = { name: 'nightly', scopes: ['CAMPAIGN.READ'], expiresInDays: 30 }
 
 describe('the errors of a form', () => {
@@ -30,7 +30,7 @@ describe('the errors of a form', () => {
 
 describe('the body of a form', () => {
   test('an empty field is left out, or null where only null is taken, or as it is where the schema takes it', () => {
-    expect(bodyOf(campaigns.update.body, { name: '', externalReference: '', margin: null, startDate: null })).toEqual({
+    expect(toCallBody(campaigns.update.body, { name: '', externalReference: '', margin: null, startDate: null })).toEqual({
       name: '',
       externalReference: null,
       startDate: null,
@@ -38,7 +38,7 @@ describe('the body of a form', () => {
   })
 
   test('a partial body has the changed fields only', () => {
-    expect(changesOf({ name: 'a', rules: [1, 2] }, { name: 'a', rules: [1] })).toEqual({ rules: [1, 2] })
+    expect(pickChanges({ name: 'a', rules: [1, 2] }, { name: 'a', rules: [1] })).toEqual({ rules: [1, 2] })
   })
 
   test('the bounds of numbers are those of the schema, inside lists and objects too', () => {

@@ -36,7 +36,7 @@ onSessionEnd((reason) => {
 })
 
 /** The owner of what a user types in their active agency. */
-export const ownerOf = (user: User | null): string => `${user?.userName} ${user?.agency.id}`
+export const toDraftOwner = (user: User | null): string => `${user?.userName} ${user?.agency.id}`
 
 // Whoever signs in after somebody else leaves nothing of theirs in this tab.
 effect(() => {

@@ -3,7 +3,7 @@ import { isSpotdeskError } from '@spotdesk/sdk'
 import type { ErrorMembers } from '@spotdesk/sdk/contract'
 import { OtherAccountError } from '../account-guard.ts'
 import { sentence } from '../language.ts'
-import { messageOf } from '../report-error.ts'
+import { toErrorText } from '../report-error.ts'
 import type { TheirChange } from './three-way.ts'
 
 export interface FailedCall {
@@ -20,7 +20,7 @@ export interface FailedCall {
 }
 
 /** @param failureText the sentence of the whole error; its own by default */
-export function readFailure(error: unknown, failureText: (error: unknown) => string = messageOf): FailedCall {
+export function readFailure(error: unknown, failureText: (error: unknown) => string = toErrorText): FailedCall {
   const isAnswered = isSpotdeskError(error) && 'status' in error && Number(error.status) < 500
   const listed = isSpotdeskError(error) && 'errors' in error && Array.isArray(error.errors) ? error.errors : []
   const errors = (listed as { field?: string | null; message: string }[]).map(({ field, message }) => ({
@@ -29,18 +29,18 @@ export function readFailure(error: unknown, failureText: (error: unknown) => str
   }))
   const isPassing =
     isSpotdeskError(error) && !(error instanceof OtherAccountError) && (!isAnswered || ('retryable' in error && error.retryable === true))
-  return { isAnswered, isPassing, errors, ...conflictOf(error), whole: sentence(failureText(error)) }
+  return { isAnswered, isPassing, errors, ...readConflict(error), whole: sentence(failureText(error)) }
 }
 
 /** The confirmations that a refused call asks for, with its sentence; null: it asks for none. */
-export function confirmationOf(error: unknown): { confirm: readonly string[]; sentence: string } | null {
+export function readConfirmation(error: unknown): { confirm: readonly string[]; sentence: string } | null {
   if (!isSpotdeskError(error) || !('code' in error) || error.code !== 'confirmationRequired' || !('body' in error)) return null
   // The code says what the body holds.
   const { confirm } = error.body as ErrorMembers<'confirmationRequired'>
-  return { confirm, sentence: sentence(messageOf(error)) }
+  return { confirm, sentence: sentence(toErrorText(error)) }
 }
 
-function conflictOf(error: unknown): { changes: readonly TheirChange[]; version?: number } {
+function readConflict(error: unknown): { changes: readonly TheirChange[]; version?: number } {
   if (!isSpotdeskError(error) || !('code' in error) || error.code !== 'versionConflict' || !('body' in error)) return { changes: [] }
   // The code says what the body holds.
   const { version, changedFields } = error.body as ErrorMembers<'versionConflict'>

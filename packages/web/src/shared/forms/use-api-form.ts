@@ -5,12 +5,12 @@ import { type FieldErrors, type FieldValues, type KeepStateOptions, type Path, g
 import { write } from '../query.ts'
 import { currentUser } from '../session.ts'
 import type { ApiForm, ApiFormOptions, BodyRow, FormConflict, FormFieldEntry } from './api-form.ts'
-import { bodyOf, boundsIn, changesOf } from './body.ts'
+import { toCallBody, boundsIn, pickChanges } from './body.ts'
 import { emptyLike, withValue } from './form-values.ts'
 import { issueText } from './issue-text.ts'
 import { type FieldIssue, judgeBody, nearestField } from './judge.ts'
-import { type KeptValues, forgetKept, keepOnSessionEnd, keptValues, ownerOf } from './kept-values.ts'
-import { type FailedCall, confirmationOf, readFailure } from './read-failure.ts'
+import { type KeptValues, forgetKept, keepOnSessionEnd, keptValues, toDraftOwner } from './kept-values.ts'
+import { type FailedCall, readConfirmation, readFailure } from './read-failure.ts'
 import { addStep, closeStep, firstStep, rebaseSteps, stepBack, stepForward } from './steps.ts'
 import { type TheirChange, compareThreeWay, isSame } from './three-way.ts'
 
@@ -56,7 +56,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   let areNeedsAsked = false
   const steps = signal(firstStep(latest.current.values))
   const { keepAs } = latest.current
-  const owner = ownerOf(currentUser.peek())
+  const owner = toDraftOwner(currentUser.peek())
   const kept = signal<KeptValues | null>(keepAs === undefined ? null : keptValues(keepAs, owner))
   const required = new Map<string, boolean>()
   let base = latest.current.values
@@ -76,7 +76,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
 
   const judge = (values: V): FieldIssue[] => {
     const { toBody, check } = latest.current
-    const schema = judgeBody(row.body!, bodyOf(row.body!, toBody(values)))
+    const schema = judgeBody(row.body!, toCallBody(row.body!, toBody(values)))
     const rules = check?.(values) ?? []
     return [...rules, ...schema.filter(({ field }) => !rules.some((rule) => rule.field === field))]
   }
@@ -106,7 +106,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
       .toSorted(([, a], [, b]) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
       .flatMap(([name, entry]) => (names.includes(name) ? entry : []))
 
-  const followNeeds = () => {
+  const updateNeeds = () => {
     const next = areNeedsAsked ? (latest.current.needs?.(held.current.getValues()) ?? []) : []
     if (!isSame(next, needs.peek())) needs.value = next
   }
@@ -131,7 +131,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
       held.current.setValue(name as Path<V>, values[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     }
     isApplying = false
-    followNeeds()
+    updateNeeds()
   }
 
   const goTo = (next: typeof steps.value) => {
@@ -145,7 +145,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   }
 
   /** Somebody has saved meanwhile: what merges by itself goes in, the rest opens below its fields. */
-  const meet = (answered: readonly TheirChange[], nextVersion: number | undefined) => {
+  const mergeTheirs = (answered: readonly TheirChange[], nextVersion: number | undefined) => {
     const { fromStored, fieldOf } = latest.current
     const yours = held.current.getValues()
     const changes = answered.map(({ field: name, base: before, theirs, ...who }) => {
@@ -169,7 +169,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
 
   const fail = (failed: FailedCall) => {
     if (failed.changes.length > 0) {
-      meet(failed.changes, failed.version)
+      mergeTheirs(failed.changes, failed.version)
       return
     }
     const placed = failed.errors.map((error) => ({ ...error, name: nearestField(error.field, (path) => fields.has(path)) }))
@@ -187,8 +187,8 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   /** Calls the row; null when that fails. */
   const send = async (values: V, { isAgain = false, confirmed = [] as readonly string[] } = {}): Promise<Sent<V, R> | null> => {
     const { toBody, input, isPartial, confirm, onFailed, failureText } = latest.current
-    const whole = bodyOf(row.body!, toBody(values))
-    const changes = isPartial ? changesOf(whole, bodyOf(row.body!, toBody(base))) : whole
+    const whole = toCallBody(row.body!, toBody(values))
+    const changes = isPartial ? pickChanges(whole, toCallBody(row.body!, toBody(base))) : whole
     const body = confirmed.length > 0 ? { ...changes, confirm: confirmed } : changes
     const text = JSON.stringify(body)
     lastTry = lastTry?.body === text ? lastTry : { body: text, key: crypto.randomUUID() }
@@ -214,7 +214,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
         version = failed.version
         if (!isAgain && ((await latest.current.mayRepeat?.()) ?? true)) return send(values, { isAgain: true, confirmed })
       }
-      const asked = confirm && confirmed.length === 0 ? confirmationOf(error) : null
+      const asked = confirm && confirmed.length === 0 ? readConfirmation(error) : null
       if (asked) return (await confirm!(asked.sentence)) ? send(values, { isAgain, confirmed: asked.confirm }) : null
       if (!onFailed?.(error)) fail(failed)
       return null
@@ -263,7 +263,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     needs,
     askNeeds: () => {
       areNeedsAsked = true
-      followNeeds()
+      updateNeeds()
       inOrder(needs.peek())[0]?.focus()
       return needs.peek()
     },
@@ -332,11 +332,11 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     follow: () => {
       const { unsubscribe } = held.current.watch((_, { name }) => {
         if (isApplying || !name) return
-        followNeeds()
+        updateNeeds()
         // What a call refused as a whole, it refused for other values.
         if (!sending && failures.peek().length > 0) failures.value = []
         const { present } = steps.peek()
-        const value = copyOf(held.current.getValues(name as Path<V>))
+        const value = copyValue(held.current.getValues(name as Path<V>))
         if (!isSame(value, get(present, name))) steps.value = addStep(steps.peek(), withValue(present, name, value), name)
       })
       const unkeep = keepAs === undefined ? undefined : keepOnSessionEnd(keepAs, unsaved)
@@ -371,6 +371,6 @@ interface Sent<V, R> {
 }
 
 /** Lists are changed in place by the form's state. */
-function copyOf(value: unknown): unknown {
+function copyValue(value: unknown): unknown {
   return Array.isArray(value) ? value.map((entry: unknown) => (entry !== null && typeof entry === 'object' ? { ...entry } : entry)) : value
 }

@@ -23,7 +23,7 @@ export function AmountStack({ title, children }: { title: string; children: Reac
 }
 
 /** An amount in three tracks that stand below each other in every row: done, of the whole, unit. */
-export function Amount({ done, whole, unit, isQuiet = false }: AmountProps) {
+export function AmountCell({ done, whole, unit, isQuiet = false }: AmountProps) {
   return (
     <span className={classNames(styles.amount, isQuiet && styles.quiet)}>
       <span className={styles.done}>{done}</span>

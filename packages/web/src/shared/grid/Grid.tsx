@@ -1,7 +1,7 @@
 import { ErrorState, LoadingOverlay, VisuallyHidden } from '@spotdesk/ui'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { nextSort } from '@spotdesk/sdk/rules'
-import { emptyFieldsOf, type RowId } from './column.ts'
+import { findEmptyFields, type RowId } from './column.ts'
 import { makeRoom } from './fit.ts'
 import styles from './Grid.module.css'
 import { type GridProps, listId } from './grid-props.ts'
@@ -14,10 +14,10 @@ import { PrintedRows } from './PrintedRows.tsx'
 import { allToggled } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
-import { tracksOf } from './tracks.ts'
+import { toTracks } from './tracks.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useColumnWidths } from './use-column-widths.ts'
-import { type TellOutside, useEdges } from './use-edges.ts'
+import { type OutsideListener, useEdges } from './use-edges.ts'
 import { useLastPage } from './use-last-page.ts'
 import { usePrinting } from './use-printing.ts'
 import { useStable } from './use-stable.ts'
@@ -34,7 +34,7 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
   const toggleOpened = useStable((id: RowId) =>
     setOpened((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
   )
-  const { shown, controls } = useColumnLayout(columns, props.savedLayout, emptyFieldsOf(columns, data.list))
+  const { shown, controls } = useColumnLayout(columns, props.savedLayout, findEmptyFields(columns, data.list))
   const widths = useColumnWidths(props.name)
   const known = data.isLoading || data.error ? undefined : data.list.length
   useLastPage({ place, rows: known, total: data.total }, onPlaceChange)
@@ -42,13 +42,13 @@ export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
 
   const hasMenu = (props.actions?.length ?? 0) > 0
   const leading = (selection ? 1 : 0) + (props.detail ? 1 : 0)
-  const tracks = tracksOf(shown, widths, leading, hasMenu)
+  const tracks = toTracks(shown, widths, leading, hasMenu)
   const template = JSON.stringify(tracks)
   const numbers = shown.flatMap(({ align, field }) => (align === 'end' && !widths.isOwn(field) ? [field] : [])).join(' ')
   useLayoutEffect(() => {
     if (scroller.current && data.list.length > 0) makeRoom(scroller.current, numbers.split(' '))
   }, [data.list, numbers])
-  const outside = useRef<TellOutside>(null)
+  const outside = useRef<OutsideListener>(null)
   useEdges(scroller, template, outside)
   const printed = usePrinting({ rows: data.list, total: data.total, loadRows: props.loadRows, isOff: isNested })
 

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { t } from '../text.ts'
-import { actionOfKey, hasMenu, isOffered, menuOf } from './actions.ts'
-import { type GridColumn, type RowId, textOf } from './column.ts'
+import { actionOfKey, hasMenu, isOffered, toMenuGroups } from './actions.ts'
+import { type GridColumn, type RowId, toCellText } from './column.ts'
 import { copyRows, copyText, isOfGrid } from './copy-rows.ts'
 import styles from './Grid.module.css'
 import { type GridProps, listId } from './grid-props.ts'
@@ -147,7 +147,7 @@ export function GridBody<Row extends { id: RowId }>({ grid, columns, opened, onT
     if (!row || (selection && selection.rows.size > 0) || !isOfGrid(event)) return
     const field = target.closest<HTMLElement>('[data-field]')?.dataset['field']
     const column = columns.find((each) => each.field === field)
-    if (column) copyText(event, edits.editorText(row, column.field) ?? textOf(column, row))
+    if (column) copyText(event, edits.editorText(row, column.field) ?? toCellText(column, row))
     else copyRows(event, columns, [row])
   }
   const isSettled = useDeferredValue(true, false)
@@ -183,7 +183,7 @@ export function GridBody<Row extends { id: RowId }>({ grid, columns, opened, onT
         <AnchoredMenu
           anchor={menu.anchor}
           label={t('Actions for {name}', { name: grid.rowName(menu.row) })}
-          groups={menuOf(actions, menu.row)}
+          groups={toMenuGroups(actions, menu.row)}
           onClose={() => setMenu(null)}
         />
       )}

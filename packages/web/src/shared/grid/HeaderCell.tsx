@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import type { Sort } from '@spotdesk/sdk/rules'
 import { label, t } from '../text.ts'
-import { type GridColumn, sortNameOf } from './column.ts'
+import { type GridColumn, getSortName } from './column.ts'
 import cellStyles from './Grid.module.css'
 import styles from './Header.module.css'
 import { ResizeHandle } from './ResizeHandle.tsx'
@@ -27,7 +27,7 @@ interface HeaderCellProps<Row> {
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, sort, isPlain } = props
   const { field, isPinned } = column
-  const sortName = sortNameOf(column)
+  const sortName = getSortName(column)
   const direction = sort && sort.field === sortName ? sort.direction : undefined
   const header = label(column.header)
   const isUsual = sort === null && column.usualNote !== undefined

@@ -1,11 +1,11 @@
 import { LinkButton } from '@spotdesk/ui'
 import { type Ref, type RefObject, useImperativeHandle, useState } from 'react'
 import { t } from '../text.ts'
-import type { TellOutside } from './use-edges.ts'
+import type { OutsideListener } from './use-edges.ts'
 
 interface MoreColumnsProps {
   /** By which it is told the number: only this button is rendered again while the list scrolls. */
-  ref: Ref<TellOutside>
+  ref: Ref<OutsideListener>
   scroller: RefObject<HTMLDivElement | null>
 }
 

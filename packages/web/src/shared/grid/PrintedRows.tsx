@@ -1,7 +1,7 @@
 import { formatTotal } from '@spotdesk/sdk/values'
 import type { ReactNode } from 'react'
 import { label, t } from '../text.ts'
-import { type GridColumn, type RowId, textOf } from './column.ts'
+import { type GridColumn, type RowId, toCellText } from './column.ts'
 import styles from './PrintedRows.module.css'
 
 interface PrintedRowsProps<Row> {
@@ -29,7 +29,7 @@ export function PrintedRows<Row extends { id: RowId }>({ columns, rows, total, t
           <tr key={row.id}>
             {columns.map((column) => (
               <td key={column.field} data-align={column.align}>
-                {textOf(column, row)}
+                {toCellText(column, row)}
               </td>
             ))}
           </tr>

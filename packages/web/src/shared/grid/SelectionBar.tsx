@@ -2,7 +2,7 @@ import { Spinner } from '@spotdesk/ui'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { formatTotal } from '@spotdesk/sdk/values'
 import { label, t } from '../text.ts'
-import { type RowAction, manyOf } from './actions.ts'
+import { type RowAction, groupSelectionActions } from './actions.ts'
 import type { GridSelection } from './grid-props.ts'
 import { elsewhere } from './selection.ts'
 import styles from './SelectionBar.module.css'
@@ -23,7 +23,7 @@ export function SelectionBar<Row extends { id: RowId }>({ selection, rows, total
   const selected = [...selection.rows.values()]
   const hidden = elsewhere(selection.rows, rows)
   const dropHidden = () => selection.onChange(new Map(rows.flatMap((row) => (selection.rows.has(row.id) ? [[row.id, row] as const] : []))))
-  const groups = manyOf(actions, selected)
+  const groups = groupSelectionActions(actions, selected)
   // Where no row offers anything, as to a user who may only read, there is nothing to press.
   const isAny = groups.some((group) => group.some(({ rows: offered }) => offered.length > 0))
   const isRunning = useRef(false)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type GridColumn, textOf } from './column.ts'
+import { type GridColumn, toCellText } from './column.ts'
 import styles from './Grid.module.css'
 
 interface UndrawnRowProps<Row> {
@@ -9,7 +9,7 @@ interface UndrawnRowProps<Row> {
 
 /** In place of a row far from the visible part: its texts, so that the browser's search finds all rows of the page. */
 function UndrawnRowBase<Row>({ row, columns }: UndrawnRowProps<Row>) {
-  return <div className={styles.undrawn}>{columns.map((column) => textOf(column, row)).join('  ')}</div>
+  return <div className={styles.undrawn}>{columns.map((column) => toCellText(column, row)).join('  ')}</div>
 }
 
 export const UndrawnRow = memo(UndrawnRowBase) as typeof UndrawnRowBase

@@ -53,7 +53,7 @@ export function hasMenu<Row>(actions: readonly RowAction<Row>[], row: Row): bool
 }
 
 /** The lines of a row's menu. */
-export function menuOf<Row>(actions: readonly RowAction<Row>[], row: Row): MenuAction[][] {
+export function toMenuGroups<Row>(actions: readonly RowAction<Row>[], row: Row): MenuAction[][] {
   const offered = actions.filter((action) => isInMenus(action) && isOffered(action, row))
   return grouped(offered).map((group) =>
     group.map((action) => ({
@@ -68,7 +68,10 @@ export function menuOf<Row>(actions: readonly RowAction<Row>[], row: Row): MenuA
 }
 
 /** The actions of a selection in their groups, each with the selected rows that offer it. */
-export function manyOf<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[]): { action: RowAction<Row>; rows: Row[] }[][] {
+export function groupSelectionActions<Row>(
+  actions: readonly RowAction<Row>[],
+  rows: readonly Row[],
+): { action: RowAction<Row>; rows: Row[] }[][] {
   return grouped(actions.filter(({ isForMany, isOnlyForMany }) => isForMany ?? isOnlyForMany)).map((group) =>
     group.map((action) => ({ action, rows: rows.filter((row) => isOffered(action, row)) })),
   )

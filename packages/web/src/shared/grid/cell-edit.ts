@@ -65,12 +65,12 @@ export interface CellHandlers<Row> {
 }
 
 /** The cell of a field in a row's element. */
-export function editCellOf(row: Element | null | undefined, field: string): HTMLElement | null {
+export function findEditCell(row: Element | null | undefined, field: string): HTMLElement | null {
   return row?.querySelector<HTMLElement>(`:scope > [data-edit][data-field="${CSS.escape(field)}"]`) ?? null
 }
 
 /** The editable cell after or before another one, through the rows that exist. */
-export function neighbourOf(cell: Element, step: 1 | -1): HTMLElement | null {
+export function findNeighbourCell(cell: Element, step: 1 | -1): HTMLElement | null {
   const cells = [...(cell.closest('[data-body]')?.querySelectorAll<HTMLElement>('[data-edit=on]') ?? [])]
   return cells[cells.indexOf(cell as HTMLElement) + step] ?? null
 }

@@ -2,7 +2,7 @@ import type { MenuAction } from '@spotdesk/ui'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, MoveHorizontal, Minus, Plus, X } from 'lucide-react'
 import type { Sort } from '@spotdesk/sdk/rules'
 import { t } from '../text.ts'
-import { type GridColumn, sortNameOf } from './column.ts'
+import { type GridColumn, getSortName } from './column.ts'
 import type { LayoutControls } from './use-column-layout.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
 
@@ -20,7 +20,7 @@ interface ColumnMenuContext {
 export function columnMenu<Row>(column: GridColumn<Row>, { sort, onSortTo, widths, controls, onFit }: ColumnMenuContext): MenuAction[][] {
   const { field } = column
   const width = widths.widthOf(field, column.width)
-  const name = sortNameOf(column)
+  const name = getSortName(column)
   const sorting: MenuAction[] = name
     ? [
         {

@@ -55,23 +55,27 @@ export interface ColumnFacts<Row> {
 }
 
 /** The text of a row's cell. */
-export function textOf<Row>(column: GridColumn<Row>, row: Row): string {
+export function toCellText<Row>(column: GridColumn<Row>, row: Row): string {
   // Without a text its cells are texts or numbers, by `CellContent`.
   return column.text ? column.text(row) : `${column.cell(row) as string | number}`
 }
 
 /** Name of a column in `sort`; undefined where the list cannot be sorted by it. */
-export function sortNameOf({ field, isSortable, sortBy }: Pick<ColumnFacts<never>, 'field' | 'isSortable' | 'sortBy'>): string | undefined {
+export function getSortName({
+  field,
+  isSortable,
+  sortBy,
+}: Pick<ColumnFacts<never>, 'field' | 'isSortable' | 'sortBy'>): string | undefined {
   return sortBy ?? (isSortable ? field : undefined)
 }
 
 /** The names by which a list with these columns can be sorted. */
-export function sortNamesOf(columns: readonly Pick<ColumnFacts<never>, 'field' | 'isSortable' | 'sortBy'>[]): ReadonlySet<string> {
-  return new Set(columns.flatMap((column) => sortNameOf(column) ?? []))
+export function listSortNames(columns: readonly Pick<ColumnFacts<never>, 'field' | 'isSortable' | 'sortBy'>[]): ReadonlySet<string> {
+  return new Set(columns.flatMap((column) => getSortName(column) ?? []))
 }
 
 /** The fields of sparse columns in which no row has a value. */
-export function emptyFieldsOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): ReadonlySet<string> {
+export function findEmptyFields<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): ReadonlySet<string> {
   const isEmpty = ({ field, hasValue }: ColumnFacts<Row>) =>
     !rows.some((row) => (hasValue ? hasValue(row) : isValue((row as Readonly<Record<string, unknown>>)[field])))
   return new Set(columns.filter((column) => column.isSparse && isEmpty(column)).map(({ field }) => field))

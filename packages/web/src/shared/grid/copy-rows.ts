@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react'
 import { label, t } from '../text.ts'
 import { toasts } from '../toasts.ts'
 import { printTable } from './clipboard.ts'
-import { type GridColumn, type RowId, textOf } from './column.ts'
+import { type GridColumn, type RowId, toCellText } from './column.ts'
 import { type SelectedRows } from './selection.ts'
 
 /** True if Ctrl+C means the grid: nobody has marked a text, and the keys are not those of a text field. */
@@ -18,7 +18,7 @@ export function copyText(event: ClipboardEvent, text: string): void {
 
 /** A line of headers, then a line for each row. */
 export function copyRows<Row>(event: ClipboardEvent, columns: readonly GridColumn<Row>[], rows: readonly Row[]): void {
-  const lines = rows.map((row) => columns.map((column) => textOf(column, row)))
+  const lines = rows.map((row) => columns.map((column) => toCellText(column, row)))
   copyText(event, printTable([columns.map(({ header }) => label(header)), ...lines]))
   toasts.info(t('{count, plural, one {# row was} other {# rows were}} copied.', { count: rows.length }))
 }

@@ -14,7 +14,7 @@ interface Described {
  * pinned ones always first and shown.
  * @param empty fields of sparse columns without a value: they are hidden unless the user has chosen them
  */
-export function layoutOf(columns: readonly Described[], saved: Saved, empty: ReadonlySet<string> = new Set()): Saved {
+export function mergeLayout(columns: readonly Described[], saved: Saved, empty: ReadonlySet<string> = new Set()): Saved {
   const known = new Map(saved.map((entry) => [entry.field, entry]))
   const placed = columns.map((column, index) => {
     const entry = known.get(column.field)
@@ -38,7 +38,7 @@ export function layoutOfFields(columns: readonly Described[], fields: readonly s
  * The part of a layout that is the user's choice: a sparse column is no part of it until the user has touched it, so that it goes on to
  * show and hide by itself.
  */
-export function chosenOf(columns: readonly Described[], before: Saved, layout: Saved, touched: string | null): Saved {
+export function pickChosenLayout(columns: readonly Described[], before: Saved, layout: Saved, touched: string | null): Saved {
   const byItself = new Set(columns.filter(({ isSparse }) => isSparse).map(({ field }) => field))
   for (const { field } of before) byItself.delete(field)
   if (touched !== null) byItself.delete(touched)

@@ -27,7 +27,7 @@ const margin = 6
 const leastMargin = 2
 
 /** Offset of each line from the top in pixels, and behind the last one the height of all. */
-export function placesOf(lines: readonly Line[], rowHeight: number, details: ReadonlyMap<string, number>): number[] {
+export function toLineOffsets(lines: readonly Line[], rowHeight: number, details: ReadonlyMap<string, number>): number[] {
   const places = [0]
   for (const { id, isDetail } of lines) places.push(places.at(-1)! + (isDetail ? (details.get(String(id)) ?? usualDetail) : rowHeight))
   return places
@@ -65,7 +65,7 @@ function lineAt(places: readonly number[], offset: number): number {
  * The drawn lines in order, with a gap for each stretch that is not drawn.
  * @param cursor index of the row under the cursor, which stays so that the focus does
  */
-export function partsOf(lines: readonly Line[], places: readonly number[], range: LineRange, cursor: number | undefined): Part[] {
+export function listDrawnParts(lines: readonly Line[], places: readonly number[], range: LineRange, cursor: number | undefined): Part[] {
   const { first } = range
   // The range is that of the lines before, of which there may have been more.
   const last = Math.min(range.last, lines.length - 1)

@@ -18,7 +18,7 @@ const menuWidth = 46
  * tracks of every row, `--grid-width` the least width of a row, which its content never changes. `--w-<field>` is a width that is being dragged, `--need-<field>` what the numbers of the column need.
  * @param leading cells before the first column
  */
-export function tracksOf(columns: readonly Placed[], widths: ColumnWidths, leading: number, hasMenu: boolean): CSSProperties {
+export function toTracks(columns: readonly Placed[], widths: ColumnWidths, leading: number, hasMenu: boolean): CSSProperties {
   const style: Record<string, string> = {}
   const tracks: string[] = []
   const isWide = ({ field, takesRest }: Placed) => takesRest === true && !widths.isOwn(field)

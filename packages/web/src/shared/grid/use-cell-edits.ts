@@ -10,8 +10,8 @@ import {
   type CellState,
   type CellStates,
   type SavedCell,
-  editCellOf,
-  neighbourOf,
+  findEditCell,
+  findNeighbourCell,
 } from './cell-edit.ts'
 import { isTable } from './clipboard.ts'
 import type { CellEdit, GridColumn, RowId } from './column.ts'
@@ -56,12 +56,12 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
     shown.current = rows
   }, [rows])
   useEffect(() => () => void (shown.current = []), [])
-  const editOf = (field: string) => columns.find((column) => column.field === field)?.edit
-  const latestOf = (row: Row) => rows.find(({ id }) => id === row.id) ?? row
+  const findEdit = (field: string) => columns.find((column) => column.field === field)?.edit
+  const findLatest = (row: Row) => rows.find(({ id }) => id === row.id) ?? row
   const stateOf = (row: Row, field: string) => states.get(row.id)?.[field]
 
   /** Tells screen readers, outside the rows. */
-  const say = (sentence: string) => {
+  const announce = (sentence: string) => {
     const region = body.current?.closest('section')?.querySelector('[data-said]')
     if (region) region.textContent = sentence
   }
@@ -75,12 +75,12 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
       return next
     })
 
-  const loadedOf = (field: string) => {
-    const edit = editOf(field)
+  const getLoaded = (field: string) => {
+    const edit = findEdit(field)
     return edit && loaded.current.get(edit)
   }
-  const loadOf = async (field: string): Promise<CellEditing<Row> | undefined> => {
-    const edit = editOf(field)
+  const loadEditing = async (field: string): Promise<CellEditing<Row> | undefined> => {
+    const edit = findEdit(field)
     if (!edit) return undefined
     const editing = loaded.current.get(edit) ?? (await edit.load())
     loaded.current.set(edit, editing)
@@ -89,8 +89,8 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
   const move = (row: Row, field: string, to: CellMove) => {
     if (to === 'none') return
     if (to === 'down' || to === 'stay') return onMove(row, field, to === 'down' ? 1 : 0)
-    const cell = editCellOf(body.current?.querySelector(`:scope > [data-row="${row.id}"]`), field)
-    const next = cell && neighbourOf(cell, to === 'next' ? 1 : -1)
+    const cell = findEditCell(body.current?.querySelector(`:scope > [data-row="${row.id}"]`), field)
+    const next = cell && findNeighbourCell(cell, to === 'next' ? 1 : -1)
     if (next) next.focus()
     else onMove(row, field, 0)
   }
@@ -103,20 +103,20 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
       toasts.error(errorTitle, { message: saved.outcome === 'refused' ? saved.message : saved.conflict.message })
       put(row.id, field, null)
     } else if (saved.outcome === 'refused') {
-      say(saved.message)
+      announce(saved.message)
       put(row.id, field, { kind: 'refused', text, message: saved.message })
     } else if (saved.outcome === 'conflict') {
-      say(saved.conflict.message)
+      announce(saved.conflict.message)
       put(row.id, field, { kind: 'conflict', text, conflict: saved.conflict })
     } else {
-      say(saved.outcome === 'saved' ? t('Saved.') : '')
+      announce(saved.outcome === 'saved' ? t('Saved.') : '')
       put(row.id, field, null)
     }
   }
   /** Saves a text that is right; answers what is wrong with any other. */
   const commit = (given: Row, field: string, text: string): string | null => {
-    const row = latestOf(given)
-    const editing = loadedOf(field)
+    const row = findLatest(given)
+    const editing = getLoaded(field)
     if (!editing) return null
     const read = editing.read(text, row)
     if (!read.ok) return read.problem
@@ -126,17 +126,17 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
   }
 
   const open = useStable((given: Row, field: string, seed?: string) => {
-    const row = latestOf(given)
-    const refusal = editOf(field)?.refusal(row)
+    const row = findLatest(given)
+    const refusal = findEdit(field)?.refusal(row)
     const state = stateOf(row, field)
     if (refusal === undefined || state?.kind === 'saving') return
     if (refusal !== null) {
-      say(refusal)
+      announce(refusal)
       put(row.id, field, { kind: 'fixed', message: refusal })
       return
     }
     if (state?.kind === 'conflict') {
-      const cell = editCellOf(body.current?.querySelector(`:scope > [data-row="${row.id}"]`), field)
+      const cell = findEditCell(body.current?.querySelector(`:scope > [data-row="${row.id}"]`), field)
       cell?.querySelector('button')?.focus()
       return
     }
@@ -148,7 +148,7 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
     const waiting = pending.current?.cell === cell ? pending.current : undefined
     // The code may have come by another call than the one that the first characters wait for.
     const typed = waiting?.seed === undefined ? seed : `${waiting.seed}${seed ?? ''}`
-    const editing = loadedOf(field)
+    const editing = getLoaded(field)
     if (editing) {
       pending.current = undefined
       if (state?.kind !== 'open') start(editing, typed)
@@ -165,7 +165,7 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
       pending.current = undefined
       return true
     }
-    void loadOf(field).then(
+    void loadEditing(field).then(
       (late) => {
         if (endWait() && late) start(late, own.seed)
       },
@@ -188,7 +188,7 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
     onLeave: useStable((row, field, text) => {
       const problem = commit(row, field, text)
       if (problem === null) return
-      say(problem)
+      announce(problem)
       put(row.id, field, { kind: 'refused', text, message: problem })
     }),
     onSettle: useStable((row, field, side) => {
@@ -210,12 +210,12 @@ export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, o
       if (isShown) put(row.id, field, null)
       return isShown
     },
-    editorText: (row, field) => (editOf(field)?.refusal(row) === null ? loadedOf(field)?.text(row) : undefined),
-    prepare: useStable((field) => void loadOf(field).catch(() => undefined)),
+    editorText: (row, field) => (findEdit(field)?.refusal(row) === null ? getLoaded(field)?.text(row) : undefined),
+    prepare: useStable((field) => void loadEditing(field).catch(() => undefined)),
     onPaste: (event) => {
       const target = event.target as HTMLElement
       const [field, row] = [target.dataset['field'], rows.find(({ id }) => String(id) === target.parentElement?.dataset['row'])]
-      const edit = field !== undefined && target.matches('[data-edit]') ? editOf(field) : undefined
+      const edit = field !== undefined && target.matches('[data-edit]') ? findEdit(field) : undefined
       if (!edit || !row) return
       const text = event.clipboardData.getData('text/plain')
       event.preventDefault()

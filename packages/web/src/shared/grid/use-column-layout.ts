@@ -1,7 +1,7 @@
 import type { dashboards } from '@spotdesk/sdk/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GridColumn } from './column.ts'
-import { chosenOf, dropColumn, layoutOf, moveColumn, moveShownColumn, toggleColumn } from './layout.ts'
+import { pickChosenLayout, dropColumn, mergeLayout, moveColumn, moveShownColumn, toggleColumn } from './layout.ts'
 
 type Saved = dashboards.ColumnLayout['colDef']
 
@@ -37,7 +37,7 @@ export function useColumnLayout<Row>(
   const chosen = (own !== null && own.key === saved?.key ? own.colDef : saved?.colDef) ?? none
   // By the names of the empty fields, so that another answer with the same ones changes nothing.
   const emptyKey = [...empty].join()
-  const layout = useMemo(() => layoutOf(columns, chosen, new Set(emptyKey.split(','))), [columns, chosen, emptyKey])
+  const layout = useMemo(() => mergeLayout(columns, chosen, new Set(emptyKey.split(','))), [columns, chosen, emptyKey])
 
   // A layout that is not saved yet when the grid is removed is saved at once.
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; colDef: Saved; save: SavedLayout['save'] } | null>(null)
@@ -51,7 +51,7 @@ export function useColumnLayout<Row>(
   useEffect(() => flush, [flush])
 
   const change = (layout: Saved, touched: string | null) => {
-    const colDef = chosenOf(columns, touched === null ? none : chosen, layout, touched)
+    const colDef = pickChosenLayout(columns, touched === null ? none : chosen, layout, touched)
     setOwn({ key: saved?.key, colDef })
     if (waiting.current) clearTimeout(waiting.current.timer)
     if (saved) waiting.current = { colDef, save: saved.save, timer: setTimeout(flush, saved.delayMs) }
@@ -71,7 +71,7 @@ export function useColumnLayout<Row>(
     move: (field, by) => change(moveColumn(layout, field, by, pinned), field),
     moveShown: (field, by) => change(moveShownColumn(layout, field, by, pinned), field),
     drop: (field, target) => change(dropColumn(layout, field, target, pinned), field),
-    reset: () => change(layoutOf(columns, none), null),
+    reset: () => change(mergeLayout(columns, none), null),
   }
   return { shown, controls }
 }

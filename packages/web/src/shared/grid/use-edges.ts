@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Is told how many columns are not wholly in view. */
-export type TellOutside = (count: number) => void
+export type OutsideListener = (count: number) => void
 
 /** Pixels of a column that an edge may cover: they are padding. */
 const coveredMost = 12
@@ -14,7 +14,7 @@ const threshold = 5
  * @param template changes when the columns or their widths do
  * @param outside is told the number of columns that the width leaves out of view, in part or whole
  */
-export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: unknown, outside: RefObject<TellOutside | null>): void {
+export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: unknown, outside: RefObject<OutsideListener | null>): void {
   const mark = useCallback(() => {
     if (!scroller.current) return
     const count = markEdges(scroller.current)
@@ -57,15 +57,15 @@ function markEdges(scroller: HTMLElement): number {
 
   const cells = [...head.children].map((cell) => ({ cell: cell as HTMLElement, box: cell.getBoundingClientRect() }))
   // Distances from the edge at which lines begin.
-  const startOf = (box: DOMRect) => (isReversed ? frame.right - box.right : box.left - frame.left)
+  const toStart = (box: DOMRect) => (isReversed ? frame.right - box.right : box.left - frame.left)
   const isFixed = ({ cell }: { cell: HTMLElement }) => cell.dataset['field'] === undefined || cell.dataset['pinned'] !== undefined
   const fixed = cells.filter(isFixed)
   const menu = fixed.find(({ cell }) => cell.dataset['menu'] !== undefined)
-  const from = Math.max(0, ...fixed.filter((one) => one !== menu).map(({ box }) => startOf(box) + box.width))
-  const to = menu ? startOf(menu.box) : scroller.clientWidth
+  const from = Math.max(0, ...fixed.filter((one) => one !== menu).map(({ box }) => toStart(box) + box.width))
+  const to = menu ? toStart(menu.box) : scroller.clientWidth
   let outside = 0
   for (const { cell, box } of cells.filter((one) => !isFixed(one))) {
-    const start = startOf(box)
+    const start = toStart(box)
     const end = start + box.width
     const covered = Math.max(from - start, end - to)
     // A column without room for all of it stays: there is nothing to scroll it to.

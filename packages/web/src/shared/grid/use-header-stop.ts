@@ -15,13 +15,13 @@ export function useHeaderStop(
   { onlyFirst, onMenu, onBody }: { onlyFirst: boolean; onMenu: (cell: HTMLElement) => void; onBody: () => void },
 ): HeaderStop {
   const current = useRef<string>(undefined)
-  const stopsOf = useCallback(() => {
+  const findStops = useCallback(() => {
     const all = [...(head.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
     return onlyFirst ? all.slice(0, 1) : all
   }, [head, onlyFirst])
   // After every render: a column may have come, gone or moved.
   useLayoutEffect(() => {
-    const stops = stopsOf()
+    const stops = findStops()
     const at = stops.find((stop) => stop.dataset['stop'] === current.current) ?? stops[0]
     for (const stop of head.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? []) stop.tabIndex = stop === at ? 0 : -1
   })
@@ -29,12 +29,12 @@ export function useHeaderStop(
     const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]')
     if (!stop) return
     current.current = stop.dataset['stop']
-    for (const other of stopsOf()) other.tabIndex = other === stop ? 0 : -1
+    for (const other of findStops()) other.tabIndex = other === stop ? 0 : -1
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]')
     if (!stop || event.ctrlKey || event.metaKey) return
-    const stops = stopsOf()
+    const stops = findStops()
     const at = stops.indexOf(stop)
     const forward = getComputedStyle(stop).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { editCellOf } from './cell-edit.ts'
+import { findEditCell } from './cell-edit.ts'
 import { reveal } from './reveal.ts'
 import type { RowId } from './column.ts'
 
@@ -46,7 +46,7 @@ export function useRowCursor<Row extends { id: RowId }>(options: CursorOptions<R
   )
   const focusRow = (row: RowId, field: string | undefined) => {
     const element = body.current?.querySelector<HTMLElement>(`:scope > [data-row="${row}"]`)
-    const stop = (field !== undefined && editCellOf(element, field)) || element
+    const stop = (field !== undefined && findEditCell(element, field)) || element
     stop?.focus({ preventScroll: true })
     if (element) reveal(element)
   }
@@ -69,7 +69,7 @@ export function useRowCursor<Row extends { id: RowId }>(options: CursorOptions<R
     const current = rows[at]
     // Keys of an inner grid are its own, and so are those of a text field.
     if (!current || rowElement?.parentElement !== body.current || event.defaultPrevented || isTyping(target)) return
-    if (keysOf(event, { ...options, at, current, rowElement: rowElement!, target, focus })) event.preventDefault()
+    if (performKey(event, { ...options, at, current, rowElement: rowElement!, target, focus })) event.preventDefault()
   }
   return { at, onFocus, onKeyDown, focus }
 }
@@ -85,7 +85,7 @@ interface KeyContext<Row extends { id: RowId }> extends CursorOptions<Row> {
 const pageOfRows = 10
 
 /** Performs a key. False if it has no meaning here. */
-function keysOf<Row extends { id: RowId }>(event: KeyboardEvent, context: KeyContext<Row>): boolean {
+function performKey<Row extends { id: RowId }>(event: KeyboardEvent, context: KeyContext<Row>): boolean {
   const { rows, at, current, rowElement, target, focus, onSelect, onExtend } = context
   const { key } = event
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && context.onSelectAll) return (context.onSelectAll(), true)

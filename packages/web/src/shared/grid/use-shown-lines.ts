@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Line, nextRange, type Part, partsOf, placesOf, rangeAt } from './shown-lines.ts'
+import { type Line, nextRange, type Part, listDrawnParts, toLineOffsets, rangeAt } from './shown-lines.ts'
 
 interface ShownLines {
   /** A line, or a gap in place of the lines that do not exist. */
@@ -24,7 +24,7 @@ export function useShownLines(
 ): ShownLines {
   const isMany = lines.length > manyLines
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
-  const places = useMemo(() => placesOf(lines, rowHeight, heights), [lines, rowHeight, heights])
+  const places = useMemo(() => toLineOffsets(lines, rowHeight, heights), [lines, rowHeight, heights])
   // Before anything can be measured: no list is higher than its window.
   const [range, setRange] = useState(() => rangeAt(places, 0, window.innerHeight, 0))
   const latest = useRef(places)
@@ -70,7 +70,7 @@ export function useShownLines(
     observer.current.observe(element)
   }, [])
   const parts = useMemo(
-    () => (isMany ? partsOf(lines, places, range, cursor) : lines.map((_, line) => ({ kind: 'line' as const, line }))),
+    () => (isMany ? listDrawnParts(lines, places, range, cursor) : lines.map((_, line) => ({ kind: 'line' as const, line }))),
     [isMany, lines, places, range, cursor],
   )
   return { parts, measure }

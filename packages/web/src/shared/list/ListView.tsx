@@ -4,12 +4,12 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridProps } from '../grid/grid-props.ts'
 import { EmptyList } from './EmptyList.tsx'
 import styles from './ListView.module.css'
-import type { ItemOf, ListRow } from './row-types.ts'
+import type { ListItem, ListRow } from './row-types.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 type Extras = 'rowHeight' | 'savedLayout' | 'detail' | 'stripe' | 'onRowClick' | 'canOpen' | 'totals' | 'footnote' | 'peek'
 
-interface ListViewProps<E extends ListRow> extends Pick<GridProps<ItemOf<E>>, Extras> {
+interface ListViewProps<E extends ListRow> extends Pick<GridProps<ListItem<E>>, Extras> {
   list: ListScreen<E>
   /** In place of the texts of a list without rows. */
   empty?: ReactNode
@@ -29,7 +29,7 @@ export function ListView<E extends ListRow>({ list, empty, tools, aside, ...extr
         </FilterBar>
       )}
       <div className={styles.sides}>
-        <Grid<ItemOf<E>> {...list.grid} {...extras} empty={empty ?? <NoRows list={list} />} />
+        <Grid<ListItem<E>> {...list.grid} {...extras} empty={empty ?? <NoRows list={list} />} />
         {aside}
       </div>
     </>

@@ -4,13 +4,13 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from 'react-aria-components'
 import { useCommands } from '../commands.ts'
-import { areFilters, type FilterRow, type Search, type SearchChange } from '../filters/filter-rows.ts'
+import { areFilters, type FilterRow, type FilterSearch, type SearchChange } from '../filters/filter-rows.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { printSearch } from '../search.ts'
 import { label, t } from '../text.ts'
 import styles from './Views.module.css'
 import { hrefOfView, isShown } from './views/saved-view.ts'
-import type { ViewDesk } from './views/use-saved-views.ts'
+import type { ViewContext } from './views/use-saved-views.ts'
 import { useViewActions } from './views/use-view-actions.ts'
 
 /** A named set of filters: an address of its own, so that it can be shared. */
@@ -31,9 +31,9 @@ interface ViewsProps {
   filters: readonly FilterRow[]
   /** The address of the screen. */
   path: string
-  search: Search
+  search: FilterSearch
   /** The views that users have saved, for a list that has such. */
-  desk?: ViewDesk
+  desk?: ViewContext
 }
 
 interface Pill extends Pick<View, 'id' | 'label' | 'count' | 'isUrgent'> {
@@ -104,7 +104,7 @@ function Changed() {
 type ViewsMenuProps = Pick<ViewsProps, 'desk' | 'filters' | 'path'> & {
   rest: readonly Pill[]
   currentId: string | undefined
-  current: ViewDesk['list'][number] | undefined
+  current: ViewContext['list'][number] | undefined
   isChanged: boolean
 }
 
@@ -140,7 +140,7 @@ function ViewsMenu({ rest, currentId, desk, current, isChanged, filters, path }:
 const noCommands = [] as const
 
 /** Every saved view is a command of the palette. */
-function useViewCommands(desk: ViewDesk | undefined, filters: readonly FilterRow[], path: string) {
+function useViewCommands(desk: ViewContext | undefined, filters: readonly FilterRow[], path: string) {
   const list = desk?.list ?? noCommands
   const go = desk?.go
   return useMemo(

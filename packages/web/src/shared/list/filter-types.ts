@@ -1,6 +1,6 @@
 /** The filters of a list screen, typed by the input of its row. */
 import type { InputOf } from '@spotdesk/sdk/contract'
-import type { ChoicesFilter, DatesFilter, NamesFilter, TextFilter } from '../filters/filter-rows.ts'
+import type { ChoicesFilter, DatesFilter, NamesFilter, TextFilterRow } from '../filters/filter-rows.ts'
 import type { FilterField, ListRow } from './row-types.ts'
 
 type Value<E extends ListRow, Field> = Field extends keyof InputOf<E> ? NonNullable<InputOf<E>[Field]> : never
@@ -22,7 +22,7 @@ type FieldFilter<E extends ListRow, Field extends FilterField<E>, V = Value<E, F
         | (Omit<NamesFilter, 'isNumeric'> & { field: Field; isNumeric?: never })
       : never
   : V extends string
-    ? | (string extends V ? TextFilter & { field: Field } : never)
+    ? | (string extends V ? TextFilterRow & { field: Field } : never)
       | (Omit<ChoicesFilter, 'isSingle' | 'isFlag' | 'options'> & { field: Field; isSingle: true; options: Options<V> })
       | (DatesFilter & { field: Field; toField: FilterField<E> })
     : V extends true

@@ -4,20 +4,28 @@ import { formatTotal, limits, shorten } from '@spotdesk/sdk/values'
 import { printSort, type SortCycle } from '@spotdesk/sdk/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { clearFilters, type FilterRow, inputOf, isFiltered, knownOnly, type SearchChange, unknownOf } from '../filters/filter-rows.ts'
+import {
+  clearFilters,
+  type FilterRow,
+  toFilterInput,
+  isFiltered,
+  knownOnly,
+  type SearchChange,
+  findUnknownValues,
+} from '../filters/filter-rows.ts'
 import type { RowAction } from '../grid/actions.ts'
-import { type CellContent, type ColumnFacts, type GridColumn, sortNamesOf } from '../grid/column.ts'
+import { type CellContent, type ColumnFacts, type GridColumn, listSortNames } from '../grid/column.ts'
 import type { GridPlace, GridProps } from '../grid/grid-props.ts'
 import { readPlace, unreadPlace, writePlace } from '../grid/place.ts'
 import type { SelectedRows } from '../grid/selection.ts'
 import { query, queryClient } from '../query.ts'
-import { messageOf, reportError } from '../report-error.ts'
+import { toErrorText, reportError } from '../report-error.ts'
 import { label, t } from '../text.ts'
 import { toasts } from '../toasts.ts'
 import { useUrlSearch } from '../use-url-search.ts'
 import type { EmptyListTexts } from './empty-lists.ts'
 import type { ListFilter } from './filter-types.ts'
-import type { ItemOf, ListColumn, ListRow, SortOf } from './row-types.ts'
+import type { ListItem, ListColumn, ListRow, SortName } from './row-types.ts'
 import { useHasAny } from './use-has-any.ts'
 import { useListSelection } from './use-list-selection.ts'
 
@@ -35,13 +43,13 @@ export interface ListOptions<E extends ListRow> {
   /** The same object while none of them changes. */
   columns: readonly ListColumn<E>[]
   filters?: readonly ListFilter<E>[]
-  actions?: readonly RowAction<ItemOf<E>>[]
-  rowName: (item: ItemOf<E>) => string
+  actions?: readonly RowAction<ListItem<E>>[]
+  rowName: (item: ListItem<E>) => string
   /** Input that is no filter: parameters of the path. */
   fixed?: Partial<InputOf<E>>
   sortCycle?: SortCycle
   /** The order while the address has none, and the words that stand in the header of the column that shows it: the same object. */
-  usualSort?: { sort: SortOf<E>; field: string; note: string }
+  usualSort?: { sort: SortName<E>; field: string; note: string }
   /** Rows can be selected; by default if an action is for many. */
   isSelectable?: boolean
   /** The server counts no further: a larger total means that there are more. */
@@ -50,7 +58,7 @@ export interface ListOptions<E extends ListRow> {
 
 /** Everything that a `ListView` shows; `input` and `selected` also serve exports and the like beside it. */
 export interface ListScreen<E extends ListRow> {
-  grid: Omit<GridProps<ItemOf<E>>, 'empty'>
+  grid: Omit<GridProps<ListItem<E>>, 'empty'>
   filters: readonly FilterRow[]
   search: Record<string, string>
   change: (some: SearchChange) => void
@@ -60,7 +68,7 @@ export interface ListScreen<E extends ListRow> {
   total: number
   /** False until a list has been answered, and after a failure: `total` says nothing then. */
   isKnown: boolean
-  selected: SelectedRows<ItemOf<E>>
+  selected: SelectedRows<ListItem<E>>
   clearSelection: () => void
   isFiltered: boolean
   clearFilters: () => void
@@ -71,7 +79,7 @@ export interface ListScreen<E extends ListRow> {
 
 /** Joins what a list screen needs. The screen states its columns, filters and actions, and shows a `ListView`. */
 export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>): ListScreen<E> {
-  type Item = ItemOf<E>
+  type Item = ListItem<E>
   const { actions, usualSort, firstPage = 0 } = options
   const usual = { limit: options.limit, firstPage }
   const { search, change } = useUrlSearch()
@@ -84,10 +92,10 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
     [options.columns, usualSort],
   )
   const filters = (options.filters ?? none) as readonly FilterRow[]
-  const sortable = useMemo(() => sortNamesOf(columns), [columns])
+  const sortable = useMemo(() => listSortNames(columns), [columns])
   useUnread(filters, sortable, search, change)
   const place = readPlace(search, sortable, usual)
-  const input = { ...options.fixed, ...inputOf(filters, search), sort: printSort(place.sort) ?? usualSort?.sort } as InputOf<E>
+  const input = { ...options.fixed, ...toFilterInput(filters, search), sort: printSort(place.sort) ?? usualSort?.sort } as InputOf<E>
   const asked = (page: number, size: number) => query(row, { ...(input as object), page, limit: size } as InputOf<E>)
   const result = useQuery({ ...asked(place.page, place.limit), placeholderData: keepPreviousData })
   const answer = (result.isError ? undefined : result.data) as { list: readonly Item[]; total: number } | undefined
@@ -96,7 +104,7 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
   const hasAny = useHasAny(row, { isNarrowed, isEmpty: answer?.total === 0 && !result.isPlaceholderData, fixed: options.fixed })
   const isMore = options.countedTo !== undefined && (answer?.total ?? 0) > options.countedTo
   const total = isMore ? options.countedTo! : (answer?.total ?? 0)
-  const filterText = JSON.stringify(inputOf(filters, search))
+  const filterText = JSON.stringify(toFilterInput(filters, search))
   const [selected, setSelected] = useListSelection<Item>(filterText, list)
   const most = Math.min(total, limits.bulkExportIds)
 
@@ -130,7 +138,7 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
         total,
         isMore,
         isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
-        error: result.isError ? messageOf(result.error) : undefined,
+        error: result.isError ? toErrorText(result.error) : undefined,
         retry: () => void result.refetch(),
       },
       rowName: options.rowName,
@@ -169,7 +177,7 @@ function useUnread(
   const places = unreadPlace(search, sortable)
   const texts = [
     ...filters.flatMap((filter) =>
-      unknownOf(filter, search).map((value) =>
+      findUnknownValues(filter, search).map((value) =>
         t('The list is not filtered by {filter}, because there is no value {value}', {
           filter: label(filter.label),
           value: shorten(value),

@@ -22,7 +22,7 @@ export function usePeek<Row extends { id: number }>(rows: readonly Row[], [id, s
   const at = rows.findIndex((row) => row.id === id)
   const close = useCallback(() => setId(null), [setId])
   useEffect(() => {
-    const element = id === null ? null : elementOf(id)
+    const element = id === null ? null : findRowElement(id)
     if (element) reveal(element)
   }, [id])
   const to = (place: number) => {
@@ -35,9 +35,9 @@ export function usePeek<Row extends { id: number }>(rows: readonly Row[], [id, s
     close,
     onNext: to(at + 1),
     onPrevious: to(at - 1),
-    returnTo: () => (id === null ? null : elementOf(id)),
+    returnTo: () => (id === null ? null : findRowElement(id)),
     grid: useMemo(() => ({ id: shownId, onMove: setId }), [shownId, setId]),
   }
 }
 
-const elementOf = (id: number) => document.querySelector<HTMLElement>(`[data-body] > [data-row="${id}"]`)
+const findRowElement = (id: number) => document.querySelector<HTMLElement>(`[data-body] > [data-row="${id}"]`)

@@ -3,7 +3,7 @@ import { ApiError } from '@spotdesk/sdk'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHead } from '../PageHead.tsx'
-import { messageOf } from '../report-error.ts'
+import { toErrorText } from '../report-error.ts'
 import { NotFound } from './NotFound.tsx'
 
 interface RecordPageProps<T> {
@@ -30,7 +30,7 @@ export function RecordPage<T>({ found, isKnown, list, title, missing, children }
         {isGone ? (
           <NotFound message={missing} back={list} />
         ) : (
-          <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+          <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} />
         )}
       </>
     )

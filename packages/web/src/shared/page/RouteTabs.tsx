@@ -2,7 +2,7 @@ import { type BadgeProps, type TabLink, TabLinks } from '@spotdesk/ui'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Needs, useAllowed } from '../Can.tsx'
-import { type Search, printSearch } from '../search.ts'
+import { type SearchValues, printSearch } from '../search.ts'
 import { label as text } from '../text.ts'
 
 /** A tab is a row: a screen under one head, shown to users who may see it. */
@@ -33,7 +33,7 @@ export function RouteTabs({ label, rows, kept = rangeParameters }: RouteTabsProp
   const allowed = useAllowed(rows)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // Text, so that a change of other parameters renders no tab.
-  const search = useRouterState({ select: ({ location }) => printSearch(pick(location.search as Search, kept)) })
+  const search = useRouterState({ select: ({ location }) => printSearch(pick(location.search as SearchValues, kept)) })
   const items = allowed.map(({ id, label: message, path: tabPath, badge, badgeTone }): TabLink => {
     return { id, label: text(message), href: tabPath + search, badge, ...(badgeTone && { badgeTone }) }
   })
@@ -53,6 +53,6 @@ function isWithin(path: string, tabPath: string): boolean {
   return path === tabPath || path.startsWith(`${tabPath}/`)
 }
 
-function pick(search: Search, names: readonly string[]): Search {
+function pick(search: SearchValues, names: readonly string[]): SearchValues {
   return Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 }

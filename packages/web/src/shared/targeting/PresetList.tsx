@@ -9,18 +9,18 @@ import { useState } from 'react'
 import { useCan } from '../Can.tsx'
 import { openDrawer } from '../drawers.tsx'
 import { query, write } from '../query.ts'
-import { messageOf, reportError } from '../report-error.ts'
+import { toErrorText, reportError } from '../report-error.ts'
 import { revertChangeSets } from '../revert.ts'
 import { t } from '../text.ts'
 import { toasts, undoKey } from '../toasts.ts'
 import type { PresetsProps } from './Presets.tsx'
-import { textOf } from './targeting-draft.ts'
+import { printGroups } from './targeting-draft.ts'
 import styles from './presets.module.css'
 
 /** Characters of a targeting without a sentence: more than its line shows. */
 const listedText = 200
 
-function groupsOf(text: string): readonly Group[] {
+function parseGroups(text: string): readonly Group[] {
   const read = parseTargeting(text)
   return read.ok ? read.targeting.groups : []
 }
@@ -43,7 +43,7 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
     <div className={styles.presetPanel}>
       {(presets.data?.length ?? 0) > 5 && <SearchField label={t('Search presets')} value={search} onChange={setSearch} autoFocus />}
       {presets.isError ? (
-        <ErrorState message={messageOf(presets.error)} onRetry={() => void presets.refetch()} isRetrying={presets.isFetching} />
+        <ErrorState message={toErrorText(presets.error)} onRetry={() => void presets.refetch()} isRetrying={presets.isFetching} />
       ) : !found ? (
         <Skeleton height={90} />
       ) : found.length === 0 ? (
@@ -70,7 +70,10 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
                   {hasRules ? t('Replace') : t('Use')}
                 </Button>
                 {hasRules && (
-                  <Button aria-label={t('Add {name} as groups', { name })} onPress={() => use(textOf([...groups, ...groupsOf(text)]))}>
+                  <Button
+                    aria-label={t('Add {name} as groups', { name })}
+                    onPress={() => use(printGroups([...groups, ...parseGroups(text)]))}
+                  >
                     {t('Add')}
                   </Button>
                 )}
@@ -86,7 +89,7 @@ export default function PresetList({ groups, onChange, onClose }: PresetsProps &
           isDisabled={!hasRules}
           onPress={() => {
             onClose()
-            openDrawer(() => import('./SavePresetDialog.tsx'), { text: textOf([...(groups ?? [])]) })
+            openDrawer(() => import('./SavePresetDialog.tsx'), { text: printGroups([...(groups ?? [])]) })
           }}
         >
           {t('Keep these rules as a preset')}
@@ -127,7 +130,7 @@ function PresetMenu({ preset, onClose }: { preset: Preset; onClose: () => void }
 }
 
 /** The toast of a change of a preset, with its Undo where something was changed. */
-export function tellPreset(text: string, changeSetId: string | null): void {
+export function notifyPresetSaved(text: string, changeSetId: string | null): void {
   const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId!]) }
   toasts.success(text, changeSetId === null ? {} : { action: undo })
 }
@@ -135,7 +138,7 @@ export function tellPreset(text: string, changeSetId: string | null): void {
 async function deletePreset({ id, name, version }: Preset): Promise<void> {
   try {
     const { changeSetId } = await write(targetingPresets.remove, { id }, { ifMatch: version })
-    tellPreset(t('The preset {name} was deleted.', { name }), changeSetId)
+    notifyPresetSaved(t('The preset {name} was deleted.', { name }), changeSetId)
   } catch (error) {
     reportError(error)
   }

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { label, t } from '../text.ts'
-import { emptyFields, fieldsOf, kindOf, makeRule, type RuleFields, type TypeRow } from './rule-fields.ts'
+import { emptyFields, toRuleFields, findFieldKind, makeRule, type RuleFields, type TypeRow } from './rule-fields.ts'
 import styles from './targeting.module.css'
 import { typeIcons } from './type-icons.ts'
 import { typeWords } from './type-words.ts'
@@ -43,7 +43,7 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
   const id = useId()
   const [typeName, setTypeName] = useState<string | null>(rule?.type ?? null)
   const type = types.find((row) => row.type === typeName)
-  const [fields, setFields] = useState<RuleFields>(() => (rule && type && fieldsOf(rule, kindOf(type))) ?? emptyFields)
+  const [fields, setFields] = useState<RuleFields>(() => (rule && type && toRuleFields(rule, findFieldKind(type))) ?? emptyFields)
   const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -56,9 +56,9 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
   }
   // Include or exclude of a rule is changed in its row.
   const exclude = (rule ? rule.exclude : fields.exclude) || (type?.exclusionOnly ?? false)
-  const made = useMemo(() => (type ? makeRule(type.type, { ...fields, exclude }, kindOf(type)) : null), [type, fields, exclude])
-  const tell = useEffectEvent((next: Rule | null) => onPreview(next))
-  useEffect(() => tell(made?.ok ? made.rule : null), [made])
+  const made = useMemo(() => (type ? makeRule(type.type, { ...fields, exclude }, findFieldKind(type)) : null), [type, fields, exclude])
+  const reportPreview = useEffectEvent((next: Rule | null) => onPreview(next))
+  useEffect(() => reportPreview(made?.ok ? made.rule : null), [made])
   const done = () => {
     if (made?.ok) onDone(made.rule)
     else setError(made ? label(made.message) : t('Choose a type.'))
@@ -95,7 +95,7 @@ export function RuleForm({ types, rule, nameOf, onLabels, onPreview, onDone, onC
             <ComboBox
               label={t('Type')}
               className={styles.typeField!}
-              options={optionsOf(types)}
+              options={toTypeOptions(types)}
               limit={types.length || 1}
               value={typeName}
               onChange={(next) => {
@@ -152,7 +152,7 @@ function useFootInView(form: RefObject<HTMLElement | null>, foot: RefObject<HTML
 }
 
 /** The types under the headings of their groups, in the order of the server. */
-function optionsOf(types: readonly TypeRow[]) {
+function toTypeOptions(types: readonly TypeRow[]) {
   const groups = [...new Set(types.map(({ group }) => group))]
   return groups.flatMap((group) =>
     types

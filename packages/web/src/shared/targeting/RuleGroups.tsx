@@ -58,7 +58,7 @@ export function RuleGroups(props: RuleGroupsProps) {
   const types = useQuery({ ...query(targeting.types, {}), staleTime: Infinity })
   const [open, setOpen] = useState<RulePlace | null>(null)
   const element = useRef<HTMLDivElement>(null)
-  const focus = useFocusOf(element)
+  const focus = useRuleFocus(element)
   const rows = types.data ?? noTypes
   const openAt = (place: RulePlace | null) => {
     setOpen(place)
@@ -219,7 +219,7 @@ function useActs(acts: RuleActs): RuleActs {
 }
 
 /** Focuses a rule once it is drawn: of rules that are gone the one that took its place, else the way to add one. */
-function useFocusOf(element: RefObject<HTMLElement | null>): (place: RulePlace) => void {
+function useRuleFocus(element: RefObject<HTMLElement | null>): (place: RulePlace) => void {
   const wanted = useRef<RulePlace | null>(null)
   useEffect(() => {
     if (!wanted.current || !element.current) return

@@ -74,7 +74,7 @@ const Mode = memo(function Mode({ mode, isAd, acts }: { mode: TargetingMode; isA
       isInLine
       value={mode === 'unset' ? null : mode}
       onChange={(next) => acts.onChange({ mode: next })}
-      options={optionsOf(isAd)}
+      options={listModes(isAd)}
     />
   )
 })
@@ -182,7 +182,7 @@ function Line({ group, index, count, nameOf }: LineProps) {
   )
 }
 
-function optionsOf(isAd: boolean): RadioOption<TargetingMode>[] {
+function listModes(isAd: boolean): RadioOption<TargetingMode>[] {
   const everywhere = { value: 'everywhere', label: t('Deliver everywhere') } as const
   const rules = { value: 'rules', label: t('Only where rules match') } as const
   return isAd ? [{ value: 'inherit', label: t('As its campaign') }, everywhere, rules] : [everywhere, rules]

@@ -14,7 +14,7 @@ interface TargetingTextProps {
 }
 
 /** Characters around the place of an error that are shown. */
-const aroundError = 28
+const excerptMargin = 28
 
 /** The targeting as one line of text, checked while it is written. An error stands at its place, with the value that was probably meant. */
 export function TargetingText({ text, lint, onChange }: TargetingTextProps) {
@@ -46,7 +46,7 @@ export function TargetingText({ text, lint, onChange }: TargetingTextProps) {
           <CircleAlert size={16} aria-hidden />
           <div>
             <p>{label(error.message)}</p>
-            <Place text={text} offset={error.offset} />
+            <ErrorExcerpt text={text} offset={error.offset} />
             {error.mend && <p className={styles.quiet}>{label(error.mend)}</p>}
             <div className={styles.tools}>
               {error.suggestion !== null && (
@@ -66,10 +66,10 @@ export function TargetingText({ text, lint, onChange }: TargetingTextProps) {
 }
 
 /** The piece of the text around an error, with the error marked. */
-function Place({ text, offset }: { text: string; offset: number }) {
+function ErrorExcerpt({ text, offset }: { text: string; offset: number }) {
   const token = tokenAt(text, offset)
-  const start = Math.max(0, offset - aroundError)
-  const end = Math.min(text.length, offset + token.length + aroundError)
+  const start = Math.max(0, offset - excerptMargin)
+  const end = Math.min(text.length, offset + token.length + excerptMargin)
   return (
     <code className={styles.place}>
       {start > 0 && '…'}

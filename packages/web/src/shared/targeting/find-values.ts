@@ -68,10 +68,10 @@ export function resolveListed(options: readonly Option[], texts: readonly string
 }
 
 /** Where a place lies, and how far around it. */
-export type FoundPlace = Option & { position: NonNullable<OutputOf<typeof targeting.values>[number]['position']> }
+export type PlaceOption = Option & { position: NonNullable<OutputOf<typeof targeting.values>[number]['position']> }
 
 /** Places of any level whose position is known. */
-export async function findPlaces(text: string, signal: AbortSignal): Promise<FoundPlace[]> {
+export async function findPlaces(text: string, signal: AbortSignal): Promise<PlaceOption[]> {
   const q = text.trim()
   const found = await api.call(targeting.values, { type: 'LOCATION', limit: pageSizes.lookUp, ...(q && { q }) }, { signal })
   return found.flatMap((one) =>

@@ -2,7 +2,7 @@
 import { type PlaceLevel, type TargetingType, targetingTypes } from '@spotdesk/sdk/targeting'
 import { label, t } from '../text.ts'
 
-const typeOf: Record<PlaceLevel, TargetingType> = {
+const typeByLevel: Record<PlaceLevel, TargetingType> = {
   metro: 'LOCATION_METRO',
   city: 'LOCATION_CITY',
   postal: 'LOCATION_POSTAL_CODE',
@@ -12,7 +12,7 @@ const typeOf: Record<PlaceLevel, TargetingType> = {
 export function placeLevel(type: string, value: string): string | null {
   if (type !== 'LOCATION') return null
   const [prefix, id] = value.split(':')
-  const level = id === undefined ? (value.includes('-') ? 'LOCATION_REGION' : null) : typeOf[prefix as PlaceLevel]
+  const level = id === undefined ? (value.includes('-') ? 'LOCATION_REGION' : null) : typeByLevel[prefix as PlaceLevel]
   return level ? label(targetingTypes[level].label) : null
 }
 

@@ -1,6 +1,6 @@
 import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { expect, test } from 'vitest'
-import { costsOf, type CountedGroups, type TargetingMatches } from './rule-costs.ts'
+import { toGroupCosts, type CountedGroups, type TargetingMatches } from './rule-costs.ts'
 
 function groupsOf(text: string) {
   const read = parseTargeting(text)
@@ -26,19 +26,19 @@ const counted: CountedGroups = {
   } as unknown as TargetingMatches,
 }
 const marks = (changed: string) =>
-  costsOf(groupsOf(changed), counted).map(({ matched, rules }) => [matched, rules.map((cost) => cost && cost.mark)])
+  toGroupCosts(groupsOf(changed), counted).map(({ matched, rules }) => [matched, rules.map((cost) => cost && cost.mark)])
 
 test('the dearest rule of a group is told apart, and one that takes nothing', () => {
   expect(marks(text)).toEqual([[100, [null, 'DEAREST', 'NONE']]])
-  expect(costsOf(counted.groups, counted)[0]!.rules[1]).toEqual({ before: 500, taken: 400, share: 0.8, mark: 'DEAREST', unseen: [] })
-  expect(costsOf(counted.groups, counted)[0]!.rules[2]!.unseen).toEqual(['PHONE'])
+  expect(toGroupCosts(counted.groups, counted)[0]!.rules[1]).toEqual({ before: 500, taken: 400, share: 0.8, mark: 'DEAREST', unseen: [] })
+  expect(toGroupCosts(counted.groups, counted)[0]!.rules[2]!.unseen).toEqual(['PHONE'])
 })
 
 test('after a change the rules above it keep their cost, and the others wait', () => {
   expect(marks(text.replace('44', '54'))).toEqual([[null, ['DEAREST', null, null]]])
   expect(marks(`${text} AND DATA_GENDER in (FEMALE)`)).toEqual([[null, [null, 'DEAREST', 'NONE', null]]])
   expect(marks(text.replace(' AND DEVICE_TYPE in (PHONE)', ''))).toEqual([[null, [null, 'DEAREST']]])
-  expect(costsOf(groupsOf(text), null)).toEqual([{ matched: null, rules: [null, null, null] }])
+  expect(toGroupCosts(groupsOf(text), null)).toEqual([{ matched: null, rules: [null, null, null] }])
 })
 
 test('red is only what leaves nothing, and the only rule of a group is not its dearest', () => {
@@ -46,6 +46,6 @@ test('red is only what leaves nothing, and the only rule of a group is not its d
     groups: groupsOf('DEVICE_TYPE in (PHONE)'),
     matches: { groups: [{ matched: 10 - taken, rules: [{ before: 10, taken }] }], unseen: [] } as unknown as TargetingMatches,
   })
-  const markOf = (taken: number) => costsOf(one(taken).groups, one(taken))[0]!.rules[0]!.mark
+  const markOf = (taken: number) => toGroupCosts(one(taken).groups, one(taken))[0]!.rules[0]!.mark
   expect([markOf(10), markOf(9), markOf(0)]).toEqual(['ALL', null, 'NONE'])
 })

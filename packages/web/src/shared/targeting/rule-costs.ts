@@ -30,7 +30,7 @@ export interface GroupCosts {
 }
 
 /** A rule's cost depends on the rules above it alone, so that it stays known until one of these changes. */
-export function costsOf(groups: readonly Group[], counted: CountedGroups | null): GroupCosts[] {
+export function toGroupCosts(groups: readonly Group[], counted: CountedGroups | null): GroupCosts[] {
   return groups.map(({ rules }, index) => {
     const answered = counted?.matches.groups[index]
     const before = counted?.groups[index]?.rules ?? []
@@ -45,12 +45,12 @@ export function costsOf(groups: readonly Group[], counted: CountedGroups | null)
     const dearest = Math.max(...costs.map((cost) => cost?.share ?? 0))
     return {
       matched: answered && known === rules.length && before.length === rules.length ? answered.matched : null,
-      rules: costs.map((cost) => cost && { ...cost, mark: markOf(cost, dearest, rules.length) }),
+      rules: costs.map((cost) => cost && { ...cost, mark: findMark(cost, dearest, rules.length) }),
     }
   })
 }
 
-function markOf({ before, taken, share }: Omit<RuleCost, 'mark'>, dearest: number, count: number): RuleCost['mark'] {
+function findMark({ before, taken, share }: Omit<RuleCost, 'mark'>, dearest: number, count: number): RuleCost['mark'] {
   if (before === 0) return null
   if (taken === before) return 'ALL'
   if (taken === 0) return 'NONE'

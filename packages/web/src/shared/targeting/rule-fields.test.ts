@@ -1,6 +1,6 @@
 import { parseTargeting, printTargeting, type Rule } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { emptyFields, fieldsOf, kindOf, makeRule } from './rule-fields.ts'
+import { emptyFields, toRuleFields, findFieldKind, makeRule } from './rule-fields.ts'
 
 const made = (...given: Parameters<typeof makeRule>) => {
   const result = makeRule(...given)
@@ -39,11 +39,11 @@ describe('the fields of a rule', () => {
       ['LOCATION_LATLONG box (-12.5, 2, 3, 4.1234567)', 'place'],
       ['CLIENT_IP matches ("203.0.113.0/24")', 'typed'],
     ] as const)
-      expect(made(ruleOf(text).type, fieldsOf(ruleOf(text), kind), kind)).toBe(text)
+      expect(made(ruleOf(text).type, toRuleFields(ruleOf(text), kind), kind)).toBe(text)
   })
   test('a type is filled in by choice, by bounds, on a circle or as text', () => {
     const row = { comparison: 'LIST', values: null, lookUp: true, interval: null } as const
-    const kinds = [row, { ...row, lookUp: false }, { ...row, comparison: 'TEXT' as const }].map(kindOf)
+    const kinds = [row, { ...row, lookUp: false }, { ...row, comparison: 'TEXT' as const }].map(findFieldKind)
     expect(kinds).toEqual(['choice', 'typed', 'typed'])
   })
 })

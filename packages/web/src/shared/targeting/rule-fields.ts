@@ -44,7 +44,7 @@ export const emptyFields: RuleFields = {
 /** Kind of fields that a type is filled in with. */
 export type FieldKind = 'choice' | 'typed' | 'bounds' | 'place'
 
-export function kindOf({
+export function findFieldKind({
   comparison,
   values,
   lookUp,
@@ -55,7 +55,7 @@ export function kindOf({
 }
 
 /** The fields of a rule. */
-export function fieldsOf(rule: Rule, kind: FieldKind): RuleFields {
+export function toRuleFields(rule: Rule, kind: FieldKind): RuleFields {
   const { exclude } = rule
   if ('values' in rule) return { ...emptyFields, exclude, values: rule.values, typed: kind === 'typed' ? rule.values.join('\n') : '' }
   if ('text' in rule) return { ...emptyFields, exclude, values: rule.text, typed: rule.text.join('\n') }

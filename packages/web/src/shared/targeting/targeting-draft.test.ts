@@ -1,11 +1,11 @@
 import { includeRule, parseTargeting } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
 import {
-  bodyOf,
+  toTargetingBody,
   DraftReader,
-  draftOf,
+  toTargetingDraft,
   isSameDraft,
-  obstacleOf,
+  findObstacle,
   replaceToken,
   type TargetingDraft,
   tokenAt,
@@ -22,7 +22,7 @@ const car = includeRule('DEVICE_TYPE', ['CAR'])
 
 describe('a draft of a targeting', () => {
   test('never saved, everywhere and rules are three things; an ad without its own takes its campaign’s', () => {
-    const modeOf = (text: string | null, isAd = false, link: 'AND' | 'REPLACE' = 'AND') => draftOf({ text, isAd, link }).mode
+    const modeOf = (text: string | null, isAd = false, link: 'AND' | 'REPLACE' = 'AND') => toTargetingDraft({ text, isAd, link }).mode
     expect([modeOf(null), modeOf(''), modeOf('LOCATION_COUNTRY in (US)'), modeOf(null, true)]).toEqual([
       'unset',
       'everywhere',
@@ -38,14 +38,17 @@ describe('a draft of a targeting', () => {
     expect(isSameDraft({ ...everywhere, text: 'DEVICE_TYPE in (CAR)' }, everywhere)).toBe(true)
   })
   test('sends what its choice means', () => {
-    expect(bodyOf(everywhere, false)).toEqual({ text: '' })
-    expect(bodyOf(everywhere, true)).toEqual({ text: '', link: 'REPLACE' })
-    expect(bodyOf({ ...everywhere, mode: 'inherit' }, true)).toEqual({ groups: null })
-    expect(bodyOf(rules('location_country in (us)', 'REPLACE'), true)).toEqual({ text: 'LOCATION_COUNTRY in (US)', link: 'REPLACE' })
+    expect(toTargetingBody(everywhere, false)).toEqual({ text: '' })
+    expect(toTargetingBody(everywhere, true)).toEqual({ text: '', link: 'REPLACE' })
+    expect(toTargetingBody({ ...everywhere, mode: 'inherit' }, true)).toEqual({ groups: null })
+    expect(toTargetingBody(rules('location_country in (us)', 'REPLACE'), true)).toEqual({
+      text: 'LOCATION_COUNTRY in (US)',
+      link: 'REPLACE',
+    })
   })
   test('says why it cannot be saved', () => {
     expect(
-      [everywhere, rules('DEVICE_TYPE in (CAR)'), rules(''), rules('DEVICE'), { ...everywhere, mode: 'unset' as const }].map(obstacleOf),
+      [everywhere, rules('DEVICE_TYPE in (CAR)'), rules(''), rules('DEVICE'), { ...everywhere, mode: 'unset' as const }].map(findObstacle),
     ).toEqual([null, null, 'noRule', 'unreadable', 'undecided'])
   })
 })

@@ -20,7 +20,7 @@ export interface SavedText {
   isAd: boolean
 }
 
-export function draftOf({ text, link, isAd }: SavedText): TargetingDraft {
+export function toTargetingDraft({ text, link, isAd }: SavedText): TargetingDraft {
   if (text === null) return { mode: isAd ? 'inherit' : 'unset', text: '', link }
   // An ad that joins its campaign's targeting without a rule of its own does not deliver everywhere.
   const isEverywhere = text === '' && (!isAd || link === 'REPLACE')
@@ -41,7 +41,7 @@ export function isSameDraft(a: TargetingDraft, b: TargetingDraft): boolean {
 }
 
 /** The groups of a draft; null: there are none of its own. Undefined: its text cannot be read. */
-export function groupsOf({ mode, text }: TargetingDraft): Group[] | null | undefined {
+export function parseDraftGroups({ mode, text }: TargetingDraft): Group[] | null | undefined {
   if (mode === 'unset' || mode === 'inherit') return null
   if (mode === 'everywhere') return []
   const read = parseTargeting(text)
@@ -49,17 +49,17 @@ export function groupsOf({ mode, text }: TargetingDraft): Group[] | null | undef
 }
 
 /** The body of a save. */
-export function bodyOf(draft: TargetingDraft, isAd: boolean): { groups: null } | { text: string; link?: TargetingLink } {
+export function toTargetingBody(draft: TargetingDraft, isAd: boolean): { groups: null } | { text: string; link?: TargetingLink } {
   if (draft.mode === 'inherit') return { groups: null }
   if (draft.mode === 'everywhere') return { text: '', ...(isAd && { link: 'REPLACE' as const }) }
   return { text: canonical(draft.text), ...(isAd && { link: draft.link }) }
 }
 
 /** Why a draft cannot be saved; null: it can. */
-export function obstacleOf(draft: TargetingDraft): 'undecided' | 'noRule' | 'unreadable' | null {
+export function findObstacle(draft: TargetingDraft): 'undecided' | 'noRule' | 'unreadable' | null {
   if (draft.mode === 'unset') return 'undecided'
   if (draft.mode !== 'rules') return null
-  const groups = groupsOf(draft)
+  const groups = parseDraftGroups(draft)
   if (groups === undefined) return 'unreadable'
   return groups === null || groups.length === 0 ? 'noRule' : null
 }
@@ -106,9 +106,9 @@ export const withGroupCopy = (groups: readonly Group[], group: number): Group[] 
 export class DraftReader {
   private known = new Map<string, Rule>()
 
-  /** As `groupsOf`. */
+  /** As `parseDraftGroups`. */
   read(draft: TargetingDraft): Group[] | null | undefined {
-    const groups = groupsOf(draft)
+    const groups = parseDraftGroups(draft)
     if (!groups) return groups
     const next = new Map<string, Rule>()
     const kept = groups.map(({ rules }) => ({
@@ -135,4 +135,4 @@ export function replaceToken(text: string, offset: number, by: string): string {
 }
 
 /** The text as its groups print it. */
-export const textOf = (groups: Group[]): string => printTargeting({ groups })
+export const printGroups = (groups: Group[]): string => printTargeting({ groups })

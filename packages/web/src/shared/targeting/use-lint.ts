@@ -4,7 +4,7 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { debounces } from '@spotdesk/sdk/values'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
-import { messageOf } from '../report-error.ts'
+import { toErrorText } from '../report-error.ts'
 
 export type Checked = OutputOf<typeof targeting.lint>
 
@@ -15,7 +15,7 @@ export interface Lint {
   failure: string | null
 }
 
-interface Answer {
+interface LintResult {
   text: string
   checked: Checked | null
   failure: string | null
@@ -23,7 +23,7 @@ interface Answer {
 
 /** @param text null: nothing is checked */
 export function useLint(text: string | null, campaignId: number): Lint {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<LintResult | null>(null)
   useEffect(() => {
     if (text === null) return
     const controller = new AbortController()
@@ -32,7 +32,7 @@ export function useLint(text: string | null, campaignId: number): Lint {
         const checked = await api.call(targeting.lint, { body: { text, campaignId } }, { signal: controller.signal })
         if (!controller.signal.aborted) setAnswer({ text, checked, failure: null })
       } catch (error) {
-        if (!controller.signal.aborted) setAnswer({ text, checked: null, failure: messageOf(error) })
+        if (!controller.signal.aborted) setAnswer({ text, checked: null, failure: toErrorText(error) })
       }
     }
     const timer = setTimeout(() => void check(), debounces.lint)

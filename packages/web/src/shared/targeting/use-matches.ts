@@ -5,7 +5,7 @@ import type { Group } from '@spotdesk/sdk/targeting'
 import { debounces } from '@spotdesk/sdk/values'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../api.ts'
-import { messageOf } from '../report-error.ts'
+import { toErrorText } from '../report-error.ts'
 import type { CountedGroups } from './rule-costs.ts'
 
 /** A targeting that is written for a campaign, or for one of its ads. */
@@ -31,7 +31,7 @@ export interface Matches {
 /** A count whose snapshot is being prepared is asked for again after this long. */
 const warmingUpMs = 10_000
 
-interface Answer {
+interface MatchesResult {
   key: string
   counted: CountedGroups | null
   failure: string | null
@@ -39,7 +39,7 @@ interface Answer {
 
 /** @param request null: nothing is counted, and what was counted stays */
 export function useMatches(request: MatchesRequest | null): Matches {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<MatchesResult | null>(null)
   const [round, setRound] = useState(0)
   const key = useMemo(() => (request ? `${round} ${JSON.stringify(request)}` : null), [request, round])
   const latest = useRef(request)
@@ -50,8 +50,8 @@ export function useMatches(request: MatchesRequest | null): Matches {
   useEffect(() => {
     if (key === null) return
     const controller = new AbortController()
-    let timer = setTimeout(() => void ask(), isFirst.current ? 0 : debounces.matches)
-    const ask = async () => {
+    let timer = setTimeout(() => void fetchMatches(), isFirst.current ? 0 : debounces.matches)
+    const fetchMatches = async () => {
       const { campaignId, groups, ads, link } = latest.current!
       isFirst.current = false
       try {
@@ -60,8 +60,8 @@ export function useMatches(request: MatchesRequest | null): Matches {
         if (!controller.signal.aborted) setAnswer({ key, counted: { groups, matches }, failure: null })
       } catch (error) {
         if (controller.signal.aborted) return
-        setAnswer((before) => ({ key, counted: before?.counted ?? null, failure: messageOf(error) }))
-        if (error instanceof ApiError && error.code === 'forecastWarmingUp') timer = setTimeout(() => void ask(), warmingUpMs)
+        setAnswer((before) => ({ key, counted: before?.counted ?? null, failure: toErrorText(error) }))
+        if (error instanceof ApiError && error.code === 'forecastWarmingUp') timer = setTimeout(() => void fetchMatches(), warmingUpMs)
       }
     }
     return () => {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { emptyLists } from '../../shared/list/empty-lists.ts'
 import { ListView } from '../../shared/list/ListView.tsx'
-import type { ItemOf, ListColumn } from '../../shared/list/row-types.ts'
+import type { ListItem, ListColumn } from '../../shared/list/row-types.ts'
 import { useListScreen } from '../../shared/list/use-list-screen.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { t } from '../../shared/text.ts'
@@ -74,7 +74,7 @@ function fileColumns(zone: string, dates: Dates): ListColumn<List>[] {
   ]
 }
 
-const rowName = (file: ItemOf<List>) => file.name
+const rowName = (file: ListItem<List>) => file.name
 
 /** The creative files of the agency, read only. */
 export default function CreativeLibrary() {

@@ -1,6 +1,6 @@
 import type { Screen } from '../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const creativeScreens: readonly Screen[] = [
   {
     path: '/creativeStudio/library/creatives',
     title: 'Creative files',

@@ -7,17 +7,17 @@ import type { Handler } from '../../../command.ts'
 import { Failure } from '../../../failure.ts'
 import { adsImpact } from '../../../shared/action-impact.ts'
 import { type ActionNoun, actionRunner as runnerOf, type Calls, type State } from '../../../shared/row-action.ts'
-import { statusText } from './columns.ts'
-import { campaignOf } from './keys.ts'
+import { formatAdStatus } from './columns.ts'
+import { readCampaignId } from './keys.ts'
 
-export type Verb = 'activate' | 'deactivate' | 'unlink' | 'archive' | 'unarchive'
+export type AdActionVerb = 'activate' | 'deactivate' | 'unlink' | 'archive' | 'unarchive'
 
 type Home = AdActionSubject['campaign']
 /** An ad, with its campaign where a dry run judges it. */
 type Subject = StringDates<Ad> & { home: Home | null }
 
 /** Ads of one campaign as things that actions work on. */
-function adsOf(campaignId: number): ActionNoun<Verb, Subject> {
+function createAdNoun(campaignId: number): ActionNoun<AdActionVerb, Subject> {
   let home: Promise<Home> | undefined
   const readHome = async ({ context, client }: Calls) =>
     (home ??= Promise.resolve(client.campaigns.get({ id: campaignId }, { signal: context.signal })))
@@ -39,21 +39,21 @@ function adsOf(campaignId: number): ActionNoun<Verb, Subject> {
       if (mayAct(user, adActionNeeds[adActionVerbs[verb]])) return { after: after(verb, ad) }
       return { refusal: new Failure({ code: 'forbidden', message: errorText('forbidden'), exit: 'forbidden' }) }
     },
-    stateText: ({ status, archived }) => statusText({ status: status as AdStatus, archived }),
+    stateText: ({ status, archived }) => formatAdStatus({ status: status as AdStatus, archived }),
     longestState: { status: 'INACTIVE', archived: true },
     again: () => [`--campaign ${campaignId}`],
   }
 }
 
 /** The state that an allowed action leads to. */
-function after(verb: Verb, { status, archived }: Subject): State {
+function after(verb: AdActionVerb, { status, archived }: Subject): State {
   if (verb === 'activate') return { status: 'ACTIVE', archived }
   if (verb === 'deactivate') return { status: 'INACTIVE', archived }
   if (verb === 'unlink') return { status, archived }
   return { status, archived: verb === 'archive' }
 }
 
-export const actionRunner =
-  (verb: Verb): Handler =>
+export const createAdAction =
+  (verb: AdActionVerb): Handler =>
   (context) =>
-    runnerOf(adsOf(campaignOf(context)), verb)(context)
+    runnerOf(createAdNoun(readCampaignId(context)), verb)(context)

@@ -10,7 +10,7 @@ import {
   formatProgress,
   formatTotal,
 } from '@spotdesk/sdk/values'
-import { type Colour, type Column, columnsOf } from '../../../output/column.ts'
+import { type Colour, type Column, defineColumns } from '../../../output/column.ts'
 import { dayText, lastDayText } from '../../../output/dates.ts'
 import { zonedTime } from '../../../shared/zone.ts'
 
@@ -24,10 +24,10 @@ export const positionColumn: Column<{ position: number | null }> = {
 }
 
 /** An ad with its share of the rotation in percent; null when it takes no turns. */
-export type Row = StringDates<Ad> & { share: number | null }
+export type AdListRow = StringDates<Ad> & { share: number | null }
 
 /** Each ad with its share. @param ads every ad of a campaign that is not archived */
-export function withShares(ads: readonly StringDates<Ad>[]): Row[] {
+export function withShares(ads: readonly StringDates<Ad>[]): AdListRow[] {
   const shares = rotationShares(ads)
   return ads.map((ad) => ({ ...ad, share: shares.has(ad.id) ? Math.round(shares.get(ad.id)! * 1000) / 10 : null }))
 }
@@ -42,23 +42,23 @@ export interface Home {
 const statusColours: Record<AdStatus, Colour | undefined> = { ACTIVE: 'green', INACTIVE: 'yellow', DRAFT: 'gray' }
 
 /** 'Active'; 'Inactive, archived' */
-export const statusText = ({ status, archived }: Pick<Row, 'status' | 'archived'>) =>
+export const formatAdStatus = ({ status, archived }: Pick<AdListRow, 'status' | 'archived'>) =>
   archived ? `${adStatusLabels[status]}, archived` : adStatusLabels[status]
 
 /** '30 s'; '29.5 s' */
 export const secondsText = (seconds: number | null) => (seconds === null ? '–' : `${Math.round(seconds * 10) / 10} s`)
 
-const typeText = ({ type, subtype }: Row) => (type === 'AUDIO' && subtype ? adSubtypeLabels[subtype] : adTypeLabels[type])
+const typeText = ({ type, subtype }: AdListRow) => (type === 'AUDIO' && subtype ? adSubtypeLabels[subtype] : adTypeLabels[type])
 const list = (texts: readonly string[]) => texts.join(', ')
 
 /** An end is half-open, so the day before it is shown. Without a flight of its own an ad has its campaign's. */
-const shared = ({ zone, currency }: Home): readonly Column<Row>[] => [
+const shared = ({ zone, currency }: Home): readonly Column<AdListRow>[] => [
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
   {
     key: 'status',
     label: 'Status',
-    text: statusText,
+    text: formatAdStatus,
     plain: ({ status }) => status,
     colour: ({ status, archived }) => (archived ? 'gray' : statusColours[status]),
   },
@@ -119,7 +119,7 @@ const shared = ({ zone, currency }: Home): readonly Column<Row>[] => [
   },
 ]
 
-const further: readonly Column<Row>[] = [
+const further: readonly Column<AdListRow>[] = [
   {
     key: 'subtype',
     label: 'Subtype',
@@ -154,17 +154,17 @@ const further: readonly Column<Row>[] = [
   { key: 'version', label: 'Version', align: 'right' },
 ]
 
-function fileText({ creative, missingCreative, estimatedDuration, redirectUrl }: Row): string {
+function fileText({ creative, missingCreative, estimatedDuration, redirectUrl }: AdListRow): string {
   if (creative) return `${creative.id} ${creative.fileName}${creative.loudnessLufs === null ? '' : `, ${creative.loudnessLufs} LUFS`}`
   if (redirectUrl !== null) return ''
   return missingCreative ? `Missing${estimatedDuration === null ? '' : `, expected ${secondsText(estimatedDuration)}`}` : ''
 }
 
-export const listColumns = (home: Home) =>
-  columnsOf<Row>([...shared(home), ...further.map((column) => ({ ...column, hidden: true as const }))])
+export const adListColumns = (home: Home) =>
+  defineColumns<AdListRow>([...shared(home), ...further.map((column) => ({ ...column, hidden: true as const }))])
 
-export const viewColumns = (home: Home) =>
-  columnsOf<Row>([
+export const adViewColumns = (home: Home) =>
+  defineColumns<AdListRow>([
     ...shared(home)
       .filter(({ hidden }) => !hidden)
       .map(viewed),
@@ -185,13 +185,13 @@ export const viewColumns = (home: Home) =>
 const viewLabels: Record<string, string> = { share: 'Share of the rotation', sequencePosition: 'Place in the sequence' }
 
 /** Beside a value there is room for the whole label. */
-const viewed = (column: Column<Row>): Column<Row> => ({
+const viewed = (column: Column<AdListRow>): Column<AdListRow> => ({
   ...column,
   label: viewLabels[column.key] ?? column.label,
   ...(column.key.endsWith('Date') && { text: flightText(column) }),
 })
 
 const flightText =
-  ({ key, text }: Column<Row>) =>
-  (row: Row) =>
+  ({ key, text }: Column<AdListRow>) =>
+  (row: AdListRow) =>
     row[key as 'startDate' | 'endDate'] === null ? "The campaign's" : text!(row)

@@ -5,7 +5,7 @@ import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { runChanges } from '../../../shared/change-set.ts'
 import { editChanges } from '../../../shared/settings-changes.ts'
-import { campaignOf } from './keys.ts'
+import { readCampaignId } from './keys.ts'
 
 /** A change-set finds ads by their ids alone. With --campaign an ad of another campaign is refused. */
 export const run: Handler = async (context) => {
@@ -21,7 +21,7 @@ export const run: Handler = async (context) => {
 }
 
 async function requireIn(context: Context, client: Client, ids: readonly number[]): Promise<void> {
-  const id = campaignOf(context)
+  const id = readCampaignId(context)
   const ads = await client.ads.list({ id, archived: true, limit: limits.pageMax }, { signal: context.signal }).toArray()
   const others = ids.filter((adId) => !ads.some((ad) => ad.id === adId))
   if (others.length > 0)

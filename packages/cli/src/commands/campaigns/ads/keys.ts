@@ -5,7 +5,7 @@ import { parseId } from '../../../input.ts'
 import { withStdin } from '../../../stdin.ts'
 
 /** The campaign of `--campaign`. @throws Failure when it is missing */
-export function campaignOf({ input }: Pick<Context, 'input'>): number {
+export function readCampaignId({ input }: Pick<Context, 'input'>): number {
   const text = input.text('campaign')
   if (text === undefined) throw usage('--campaign is missing.', 'See the ids with: spotdesk campaigns list')
   return parseId(text, '--campaign')

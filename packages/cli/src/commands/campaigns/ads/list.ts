@@ -3,19 +3,19 @@ import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import type { Input } from '../../../input.ts'
 import { showing } from '../../../shared/showing.ts'
-import { listColumns, type Row, withShares } from './columns.ts'
+import { adListColumns, type AdListRow, withShares } from './columns.ts'
 import { readHome } from './home.ts'
-import { campaignOf } from './keys.ts'
+import { readCampaignId } from './keys.ts'
 
 const defaultRows = 50
 export const statusFilters = [...adStatuses, 'ARCHIVED'] as const
 
 export const run: Handler = async (context) => {
   const { input, signal } = context
-  const id = campaignOf(context)
+  const id = readCampaignId(context)
   if (input.flag('all') && input.flag('limit')) throw usage('--all goes without --limit.')
   const limit = input.flag('all') ? Number.POSITIVE_INFINITY : (input.number('limit', { least: 1 }) ?? defaultRows)
-  const matches = filterOf(input)
+  const matches = readAdFilter(input)
   const client = await context.client()
   const archived = input.choices('status', statusFilters)?.includes('ARCHIVED') ?? false
   const [home, ads] = await Promise.all([
@@ -27,13 +27,13 @@ export const run: Handler = async (context) => {
   return {
     kind: 'records',
     records: shown,
-    columns: listColumns(home),
+    columns: adListColumns(home),
     note: showing(shown.length, found.length, 'ads'),
   }
 }
 
 /** A campaign has few enough ads to be filtered here. ARCHIVED means the flag, the other statuses ads without it. */
-function filterOf(input: Input): (ad: Row) => boolean {
+function readAdFilter(input: Input): (ad: AdListRow) => boolean {
   const statuses = input.choices('status', statusFilters)
   const types = input.choices('type', adTypes)
   const text = input.text('search')

@@ -1,5 +1,5 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
-import type { Verb } from './actions.ts'
+import type { AdActionVerb } from './actions.ts'
 import { datesOption } from '../../../shared/day-order.ts'
 
 const id: ArgumentRow = { name: 'id', summary: 'Ad id' }
@@ -16,7 +16,7 @@ const writing: readonly OptionRow[] = [
   { flags: '--confirm <name>', summary: 'Confirm a change of more than 100 ads' },
 ]
 
-function action(verb: Verb, summary: string, examples: CommandRow['examples']): CommandRow {
+function action(verb: AdActionVerb, summary: string, examples: CommandRow['examples']): CommandRow {
   return {
     path: `ads ${verb}`,
     summary,
@@ -27,7 +27,7 @@ function action(verb: Verb, summary: string, examples: CommandRow['examples']): 
     arguments: [ids],
     options: [campaign, dryRun, reason, { flags: '--confirm <name>', summary: 'Confirm a change of more than 100 ads' }],
     examples,
-    load: async () => ({ run: (await import('./actions.ts')).actionRunner(verb) }),
+    load: async () => ({ run: (await import('./actions.ts')).createAdAction(verb) }),
   }
 }
 

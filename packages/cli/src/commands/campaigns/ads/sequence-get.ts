@@ -1,10 +1,10 @@
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { positionColumn } from './columns.ts'
 
 /** An ad of a sequence, or one that could be in it. */
-interface Place {
+interface SequenceEntry {
   /** From 1; null for an ad that is not in the sequence. */
   position: number | null
   id: number
@@ -14,7 +14,7 @@ interface Place {
   version: number
 }
 
-const columns = columnsOf<Place>([
+const columns = defineColumns<SequenceEntry>([
   positionColumn,
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
@@ -26,7 +26,7 @@ export const run: Handler = async ({ input, client, signal }) => {
   const campaignId = parseId(input.word(0, 'campaignId'), '<campaignId>')
   const { version, sequence, available } = await (await client()).ads.sequence({ id: campaignId }, { signal })
   const wanted = input.flag('available') ? available : sequence
-  const records = wanted.map(({ adId, name }, index): Place => ({
+  const records = wanted.map(({ adId, name }, index): SequenceEntry => ({
     position: input.flag('available') ? null : index + 1,
     id: adId,
     name,

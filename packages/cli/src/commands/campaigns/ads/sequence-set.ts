@@ -5,7 +5,7 @@ import type { Handler } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { positionColumn } from './columns.ts'
 import { readIds } from './keys.ts'
 
@@ -23,7 +23,7 @@ interface Move {
 const changes = { ADDED: 'Added', MOVED: 'Moved', REMOVED: 'Removed', SAME: 'Same place' } as const
 const colours = { ADDED: 'green', MOVED: 'yellow', REMOVED: 'red', SAME: 'gray' } as const
 
-const columns = columnsOf<Move>([
+const columns = defineColumns<Move>([
   positionColumn,
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
@@ -47,10 +47,10 @@ export const run: Handler = async (context) => {
   const client = await context.client()
   const before = await client.ads.sequence({ id: campaignId }, { signal })
   if (seen !== undefined && seen !== before.version) throw moved(before, seen)
-  const refusals = await refusalsOf(context, client, { campaignId, before, adIds })
+  const refusals = await findRefusals(context, client, { campaignId, before, adIds })
   if (refusals.length > 0)
     throw new Failure({ code: 'notInSequence', message: 'This sequence cannot be set.', exit: 'invalid', details: refusals })
-  const rows = movesOf(before, adIds)
+  const rows = toMoves(before, adIds)
   const isSame = rows.every(({ change }) => change === 'SAME')
   if (input.flag('dryRun') || isSame)
     return {
@@ -95,14 +95,14 @@ interface Wanted {
 }
 
 /** A sentence for each ad that cannot be in the sequence. The server refuses the same ads, by their place in the request. */
-async function refusalsOf({ signal }: Context, client: Client, { campaignId, before, adIds }: Wanted): Promise<string[]> {
+async function findRefusals({ signal }: Context, client: Client, { campaignId, before, adIds }: Wanted): Promise<string[]> {
   const able = new Set([...before.sequence, ...before.available].map(({ adId }) => adId))
   const twice = [...new Set(adIds.filter((id, index) => adIds.indexOf(id) !== index))].map((id) => `Ad ${id} stands twice in it.`)
   const short = adIds.length > 0 && adIds.length < shortestSequence ? [`A sequence has at least ${shortestSequence} ads.`] : []
   const unable = [...new Set(adIds.filter((id) => !able.has(id)))]
   if (unable.length === 0) return [...short, ...twice]
   const ads = await client.ads.list({ id: campaignId, archived: true, limit: limits.pageMax }, { signal }).toArray()
-  const reasonOf = (id: number): string => {
+  const explainRefusal = (id: number): string => {
     const ad = ads.find((one) => one.id === id)
     if (!ad) return `Campaign ${campaignId} has no ad ${id}.`
     const why = ad.archived
@@ -112,11 +112,11 @@ async function refusalsOf({ signal }: Context, client: Client, { campaignId, bef
         : `is of the type ${adTypeLabels[ad.type]}, which takes no turn in the audio`
     return `Ad ${id} (${ad.name}) ${why}.`
   }
-  return [...short, ...twice, ...unable.map(reasonOf)]
+  return [...short, ...twice, ...unable.map(explainRefusal)]
 }
 
 /** The new sequence, and after it the ads that leave it. */
-function movesOf({ sequence, available }: AdSequence, adIds: readonly number[]): Move[] {
+function toMoves({ sequence, available }: AdSequence, adIds: readonly number[]): Move[] {
   const names = new Map([...sequence, ...available].map(({ adId, name }) => [adId, name]))
   const places = new Map(sequence.map(({ adId }, index) => [adId, index + 1]))
   const kept = adIds.map((id, index): Move => {

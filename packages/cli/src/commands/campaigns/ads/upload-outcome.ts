@@ -1,5 +1,5 @@
 /** The result of an upload, as a row. */
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { secondsText } from './columns.ts'
 
 export interface Upload {
@@ -43,8 +43,8 @@ function measureText({ durationSeconds, width, height }: Upload): string {
 }
 
 /** A reason is a sentence, which does not fit a table: there it is printed below the rows. */
-export const columns = (forPeople: boolean) =>
-  columnsOf<Upload>([
+export const uploadColumns = (forPeople: boolean) =>
+  defineColumns<Upload>([
     { key: 'id', label: 'Id', align: 'right' },
     { key: 'path', label: 'File', flexible: true },
     { key: 'mediaType', label: 'Type' },

@@ -10,9 +10,9 @@ import { parseId } from '../../../input.ts'
 import { failureFacts } from '../../../output/failures.ts'
 import { readBytes } from '../../../stdin.ts'
 import { applyChanges, planChanges } from '../../../shared/change-set.ts'
-import { exitOf, type Tally, type Worked, workOn } from '../../../shared/many-rows.ts'
+import { getTallyExit, type Tally, type Worked, workOn } from '../../../shared/many-rows.ts'
 import { secondsText } from './columns.ts'
-import { bytesText, columns, lengthTolerance, noUpload, sampleUpload, type Upload } from './upload-outcome.ts'
+import { bytesText, uploadColumns, lengthTolerance, noUpload, sampleUpload, type Upload } from './upload-outcome.ts'
 import type { Progress } from '../../../output/waiting.ts'
 
 /** A file to upload. */
@@ -24,7 +24,7 @@ interface Source {
   bytes: number
 }
 
-interface Wishes {
+interface UploadOptions {
   advertiserId: number | undefined
   name: string | undefined
   /** Seconds that each file should last. */
@@ -54,7 +54,7 @@ export const run: Handler = async (context) => {
 
 type Opened = Source | { path: string; failure: Failure }
 
-function readWishes({ input }: Context): Wishes {
+function readWishes({ input }: Context): UploadOptions {
   const id = (name: string, flag: string) => {
     const text = input.text(name)
     return text === undefined ? undefined : parseId(text, flag)
@@ -122,7 +122,7 @@ async function meter({ talk }: Context, { files, total }: { files: number; total
 interface Task {
   context: Context
   client: Client
-  wishes: Wishes
+  wishes: UploadOptions
   sent: Meter
   signal: AbortSignal
 }
@@ -184,7 +184,7 @@ function live({ forPeople, input }: Context, { rows, tally }: ReturnType<typeof 
   const outcomes: Upload[] = []
   return {
     kind: 'live',
-    columns: columns(forPeople),
+    columns: uploadColumns(forPeople),
     samples: [sampleUpload(input.words)],
     isDone: (row) => (row as Upload).result === 'UPLOADED',
     rows: (async function* () {
@@ -198,15 +198,15 @@ function live({ forPeople, input }: Context, { rows, tally }: ReturnType<typeof 
         progress.stop()
       }
     })(),
-    ending: () => endingOf(forPeople, tally, outcomes),
+    ending: () => buildUploadEnding(forPeople, tally, outcomes),
   }
 }
 
-function endingOf(forPeople: boolean, tally: Tally<Opened>, outcomes: readonly Upload[]): LiveEnding {
+function buildUploadEnding(forPeople: boolean, tally: Tally<Opened>, outcomes: readonly Upload[]): LiveEnding {
   const { done, failed: refused, notTried, stopped } = tally
   const stored = outcomes.filter(({ id }) => id !== null).length
   // A file in the library that is too long, or that its ad does not take, is half of what was asked for.
-  const exitCode = done.length === 0 && stored > 0 ? exitCodes.partial : exitOf(tally)
+  const exitCode = done.length === 0 && stored > 0 ? exitCodes.partial : getTallyExit(tally)
   const counts = `Uploaded ${done.length}, failed ${refused.length}, not tried ${notTried.length}.`
   const note = [
     ...(forPeople ? outcomes.filter(({ error }) => error !== null).map(({ path, error }) => `${path}: ${error}`) : []),

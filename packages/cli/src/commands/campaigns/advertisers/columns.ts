@@ -1,12 +1,12 @@
 import type { Advertiser, AdvertiserSummary, StringDates } from '@spotdesk/sdk'
 import type { AdvertiserStatus } from '@spotdesk/sdk/values'
-import { type Colour, columnsOf } from '../../../output/column.ts'
+import { type Colour, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 
 const colours: Record<AdvertiserStatus, Colour> = { ACTIVE: 'green', INACTIVE: 'yellow', ARCHIVED: 'gray' }
 const statusText = ({ status }: { status: AdvertiserStatus }) => `${status[0]}${status.slice(1).toLowerCase()}`
 
-export const summaryColumns = columnsOf<AdvertiserSummary>([
+export const advertiserSummaryColumns = defineColumns<AdvertiserSummary>([
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
   { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status, colour: ({ status }) => colours[status] },
@@ -16,8 +16,8 @@ type Row = StringDates<Advertiser>
 
 /** @param zone the agency's, in which people read times */
 export const advertiserColumns = (zone: string) => [
-  ...summaryColumns,
-  ...columnsOf<Row>([
+  ...advertiserSummaryColumns,
+  ...defineColumns<Row>([
     { key: 'externalReference', label: 'Reference', flexible: true, spare: 2 },
     { key: 'domain', label: 'Domain', flexible: true, spare: 1 },
     { key: 'contact', label: 'Contact', flexible: true, spare: 3 },

@@ -3,8 +3,8 @@ import type { Handler } from '../../../command.ts'
 import type { Client } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { conflictOf, difference, isConflict } from '../../../shared/records/edit-outcome.ts'
-import { readSettings } from '../../../shared/records/settings.ts'
+import { toConflictFailure, difference, isConflict } from '../../../shared/records/edit-outcome.ts'
+import { readSettingOptions } from '../../../shared/records/settings.ts'
 import { agencyZone, zoneFor } from '../../../shared/zone.ts'
 import { advertiserColumns, settingLabel } from './columns.ts'
 import { advertiserSettings } from './settings.ts'
@@ -16,26 +16,26 @@ type Body = Parameters<Client['advertisers']['update']>[0]['body']
 export const run: Handler = async (context) => {
   const { input, client, signal } = context
   const id = parseId(input.word(0, 'id'), '<id>')
-  const given = readSettings(input, 'edit', advertiserSettings)
+  const given = readSettingOptions(input, 'edit', advertiserSettings)
   if (Object.keys(given).length === 0) throw usage('Nothing to change: give --set name=value or --clear name.')
-  const desk = await client()
-  const before = await desk.advertisers.get({ id }, { signal })
+  const api = await client()
+  const before = await api.advertisers.get({ id }, { signal })
   const ifMatch = input.number('ifVersion', { least: 1 }) ?? before.version
   if (input.flag('dryRun'))
-    return difference(before, given, { version: ifMatch, now: { ...settingsOf(before), status: before.status }, labelOf: settingLabel })
+    return difference(before, given, { version: ifMatch, now: { ...toSettingsBody(before), status: before.status }, labelOf: settingLabel })
   const reason = input.text('reason')
   try {
     const options = { signal, ifMatch, ...(reason !== undefined && { changeReason: reason }) }
-    const after = await desk.advertisers.update({ id, body: { ...settingsOf(before), ...given } as Body }, options)
+    const after = await api.advertisers.update({ id, body: { ...toSettingsBody(before), ...given } as Body }, options)
     const note = after.changeSetId === null ? 'Unchanged.' : `Revert it with: spotdesk changes revert ${after.changeSetId}`
-    return { kind: 'single', record: after, columns: advertiserColumns(await zoneFor(context, desk)), note }
+    return { kind: 'single', record: after, columns: advertiserColumns(await zoneFor(context, api)), note }
   } catch (error) {
     throw isConflict(error)
-      ? conflictOf(error, { name: before.name, version: ifMatch, zone: await agencyZone(context, desk), labelOf: settingLabel })
+      ? toConflictFailure(error, { name: before.name, version: ifMatch, zone: await agencyZone(context, api), labelOf: settingLabel })
       : error
   }
 }
 
-function settingsOf({ name, domain, externalReference, categories }: Row): Body {
+function toSettingsBody({ name, domain, externalReference, categories }: Row): Body {
   return { name, domain, externalReference, categoryIds: categories.map(({ id }) => id) }
 }

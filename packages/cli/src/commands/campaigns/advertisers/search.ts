@@ -1,6 +1,6 @@
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
-import { summaryColumns as columns } from './columns.ts'
+import { advertiserSummaryColumns as columns } from './columns.ts'
 
 /** Advertisers of every status by a part of their name. */
 export const run: Handler = async ({ input, client, signal }) => {

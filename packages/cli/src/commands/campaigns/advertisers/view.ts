@@ -6,7 +6,7 @@ import { advertiserColumns } from './columns.ts'
 export const run: Handler = async (context) => {
   const { input, client, signal } = context
   const id = parseId(input.word(0, 'id'), '<id>')
-  const desk = await client()
-  const [record, zone] = await Promise.all([desk.advertisers.get({ id }, { signal }), zoneFor(context, desk)])
+  const api = await client()
+  const [record, zone] = await Promise.all([api.advertisers.get({ id }, { signal }), zoneFor(context, api)])
   return { kind: 'single', record, columns: advertiserColumns(zone) }
 }

@@ -4,12 +4,12 @@ import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { readBytes } from '../../../stdin.ts'
 import { isKind, readKind } from './kinds.ts'
-import { checkPlan, parsePlan, planCommand } from './plan-file.ts'
+import { checkPlan, parsePlan, bulkPlanCommand } from './plan-file.ts'
 import { runImport } from './run-import.ts'
 import { chosenMode, overriding } from './import-options.ts'
 import { toSource } from './source.ts'
-import { followImport } from '../../../shared/import-result.ts'
-import { itemsOf } from '../../../shared/change-set.ts'
+import { watchImport } from '../../../shared/import-result.ts'
+import { readItems } from '../../../shared/change-set.ts'
 import { looksLikePlan } from '../../../shared/plan-checks.ts'
 import { checkUnmoved } from '../../../shared/unmoved.ts'
 import { decodeFileText } from '../../../file-text.ts'
@@ -52,8 +52,8 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
     })
   const { status } = await client.changeSets.get({ id: plan.changeSetId }, { signal })
   if (status === 'PLANNED') {
-    const items = await itemsOf(client, plan.changeSetId, signal)
-    if (mode === 'atomic') await checkUnmoved(context, client, [items], planCommand)
+    const items = await readItems(client, plan.changeSetId, signal)
+    if (mode === 'atomic') await checkUnmoved(context, client, [items], bulkPlanCommand)
     const impact = planImpactText(planImpact(items))
     if (impact !== '') talk.note(impact)
   }
@@ -61,5 +61,5 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
   const body = { hash: plan.hash, mode, ...(override && { override }) }
   const options = { signal, ...(changeReason !== undefined && { changeReason }) }
   const { id } = await client.changeSets.apply({ id: plan.changeSetId, body }, options)
-  return followImport(context, client, { jobId: id, isReplay: status === 'APPLIED' })
+  return watchImport(context, client, { jobId: id, isReplay: status === 'APPLIED' })
 }

@@ -7,7 +7,7 @@ import { parseId } from '../../../input.ts'
 import { readWords } from '../../../stdin.ts'
 import { type Filters, readFilterPairs } from '../../../shared/campaign-filters.ts'
 import { inLanes, worthProgress } from '../../../shared/lanes.ts'
-import { idsOf } from '../../../shared/thing-ids.ts'
+import { collectIds } from '../../../shared/thing-ids.ts'
 import type { BulkKind } from './kinds.ts'
 
 /** Every id once, in their order. */
@@ -20,15 +20,15 @@ export async function chosenIds(context: Context, client: Client, kind: BulkKind
   const ways = [listed !== undefined, file !== undefined, campaign !== undefined, isFiltered].filter(Boolean).length
   if (ways > 1) throw usage('Give one of --ids, --ids-file, --campaign, and --filter, --order or --all.')
   if (campaign !== undefined && kind !== 'ads') throw usage('--campaign goes with ads: their ids are those of --ids.')
-  if (campaign !== undefined) return adsOf(context, client, await idsOf(context, { words: campaign, place: '--campaign' }))
+  if (campaign !== undefined) return readAdIdList(context, client, await collectIds(context, { words: campaign, place: '--campaign' }))
   if (isFiltered) {
-    const campaigns = await campaignsOf(context, client, filters)
-    return kind === 'ads' ? adsOf(context, client, campaigns) : campaigns
+    const campaigns = await readCampaignIdList(context, client, filters)
+    return kind === 'ads' ? readAdIdList(context, client, campaigns) : campaigns
   }
-  return idsOf(context, { words: file === undefined ? (listed ?? []) : await readWords(context, file), place: '--ids' })
+  return collectIds(context, { words: file === undefined ? (listed ?? []) : await readWords(context, file), place: '--ids' })
 }
 
-async function campaignsOf({ talk, signal }: Context, client: Client, filters: Filters): Promise<number[]> {
+async function readCampaignIdList({ talk, signal }: Context, client: Client, filters: Filters): Promise<number[]> {
   const ids: number[] = []
   let progress: Progress | undefined
   try {
@@ -43,7 +43,7 @@ async function campaignsOf({ talk, signal }: Context, client: Client, filters: F
   return ids
 }
 
-async function adsOf({ talk, signal }: Context, client: Client, campaigns: readonly number[]): Promise<number[]> {
+async function readAdIdList({ talk, signal }: Context, client: Client, campaigns: readonly number[]): Promise<number[]> {
   const ids: number[][] = []
   const progress = campaigns.length > worthProgress ? await talk.progress(`Finding the ads of ${campaigns.length} campaigns …`) : undefined
   try {

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { formatTotal, limits } from '@spotdesk/sdk/values'
-import { serverOf } from '../../../config/credentials.ts'
+import { toServerAddress } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { exportedText, exportText, exportToFile } from '../../../shared/export-file.ts'
-import { exportEnded, type Exporting, idsFrom, openFile, startExport } from '../../../shared/export-jobs.ts'
-import { loadState, stateFileOf } from '../../../shared/export-state.ts'
+import { exportEnded, type Exporting, idsFrom, openExportFile, startExport } from '../../../shared/export-jobs.ts'
+import { loadState, getStatePath } from '../../../shared/export-state.ts'
 import { exportTarget, writeThrough } from '../../../shared/export-target.ts'
 import { pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
-import { pieceOf, rawCells } from '../../../shared/stitch.ts'
+import { cutPiece, rawCells } from '../../../shared/stitch.ts'
 import { chosenIds } from './export-ids.ts'
 import { type BulkKind, readKind } from './kinds.ts'
 
@@ -33,7 +33,7 @@ export const run: Handler = async (context) => {
   const { settings } = context
   const state = {
     version: 1 as const,
-    apiUrl: serverOf(settings.values.apiUrl.value!),
+    apiUrl: toServerAddress(settings.values.apiUrl.value!),
     agencyId: (await client.session.user()).agency.id,
     kind,
     rawCells: input.flag('rawCells'),
@@ -67,7 +67,7 @@ async function idsInTime(context: Context, client: Client, kind: BulkKind, ends:
 
 async function resumed(context: Context, client: Client, kind: BulkKind, output: string | undefined): Promise<Result> {
   if (output === undefined || output === '-') throw usage('--resume continues a file: add -o with its name.')
-  const state = await loadState(context, client, stateFileOf(resolve(context.terminal.cwd, output)))
+  const state = await loadState(context, client, getStatePath(resolve(context.terminal.cwd, output)))
   if (state.kind !== kind) throw usage(`The interrupted export is one of ${state.kind}.`)
   return exportToFile(context, client, state)
 }
@@ -81,13 +81,13 @@ interface Piping extends Exporting {
 async function throughPipe(context: Context, client: Client, exporting: Piping, path: string | undefined): Promise<Result> {
   const { kind, ids } = exporting
   const note = exportedText(kind, ids.length)
-  if (path === undefined) return { kind: 'raw', isCsv: true, chunks: partsOf(context, client, exporting), note }
-  const parts = partsOf(context, client, exporting)
+  if (path === undefined) return { kind: 'raw', isCsv: true, chunks: exportParts(context, client, exporting), note }
+  const parts = exportParts(context, client, exporting)
   await writeThrough(context, path, parts)
   return { kind: 'report', data: { file: path, [kind]: ids.length }, text: path, note }
 }
 
-async function* partsOf(context: Context, client: Client, { kind, ids, ends }: Piping): AsyncGenerator<string> {
+async function* exportParts(context: Context, client: Client, { kind, ids, ends }: Piping): AsyncGenerator<string> {
   const { input, talk, signal } = context
   const progress = await talk.progress(`Exporting ${formatTotal(ids.length)} ${kind} …`)
   const started = Date.now()
@@ -104,8 +104,8 @@ async function* partsOf(context: Context, client: Client, { kind, ids, ends }: P
           exit: 'pending',
           hint: `Follow it with: spotdesk jobs resume ${jobId}`,
         })
-      const text = await (await openFile(client, kind, jobId, { signal })).text()
-      const next: { piece: string; header: string } = pieceOf(input.flag('rawCells') ? await rawCells(text) : text, header)
+      const text = await (await openExportFile(client, kind, jobId, { signal })).text()
+      const next: { piece: string; header: string } = cutPiece(input.flag('rawCells') ? await rawCells(text) : text, header)
       header = next.header
       yield next.piece
     }

@@ -5,19 +5,19 @@ import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { chosenDayOrder } from '../../../shared/day-order.ts'
-import { idsOf } from '../../../shared/thing-ids.ts'
+import { collectIds } from '../../../shared/thing-ids.ts'
 import type { BulkKind } from './kinds.ts'
 
 /** The forecast's refusals that may be overridden. */
 const overrides = ['NO_INVENTORY'] as const
 
-export type Given = Pick<ImportOptions, 'orderId' | 'ids' | 'override' | 'changeReason' | 'mode' | 'dates'>
+export type GivenImportOptions = Pick<ImportOptions, 'orderId' | 'ids' | 'override' | 'changeReason' | 'mode' | 'dates'>
 
 /**
  * The options as the calls take them. An order without ids means all of its campaigns.
  * @param path the file, '-' for stdin, which then cannot hold the ids too
  */
-export async function readImportOptions(context: Context, client: Client, kind: BulkKind, path: string): Promise<Given> {
+export async function readImportOptions(context: Context, client: Client, kind: BulkKind, path: string): Promise<GivenImportOptions> {
   const { input } = context
   const [order, ids] = [input.text('order'), input.list('ids')]
   if (kind === 'ads' && (order !== undefined || ids !== undefined || input.list('override')))
@@ -33,7 +33,7 @@ export async function readImportOptions(context: Context, client: Client, kind: 
 }
 
 /** The override of the forecast and the reason, for a file and for a plan. */
-export function overriding({ input }: Context): Pick<Given, 'override' | 'changeReason'> {
+export function overriding({ input }: Context): Pick<GivenImportOptions, 'override' | 'changeReason'> {
   const override = input.choices('override', overrides)
   const reason = input.text('reason')
   if (override && reason === undefined)
@@ -42,7 +42,7 @@ export function overriding({ input }: Context): Pick<Given, 'override' | 'change
 }
 
 /** The order of days whose year comes last, where somebody has said it. */
-export function readDates(context: Pick<Context, 'input'>): Pick<Given, 'dates'> {
+export function readDates(context: Pick<Context, 'input'>): Pick<GivenImportOptions, 'dates'> {
   const dates = chosenDayOrder(context)
   return dates ? { dates } : {}
 }
@@ -59,7 +59,7 @@ async function selectedIds(
 ): Promise<number[]> {
   if (listed?.includes('-') && path === '-') throw usage('The file and the ids cannot both come from stdin.')
   const ids = listed
-    ? await idsOf(context, { words: listed, place: '--ids' })
+    ? await collectIds(context, { words: listed, place: '--ids' })
     : (await client.campaigns.keys({ orderId: [orderId] }, { signal: context.signal }).toArray({ max: limits.bulkRows + 1 })).map(
         ({ id }) => id,
       )

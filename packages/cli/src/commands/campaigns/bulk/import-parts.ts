@@ -2,15 +2,15 @@
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import {
-  followImport,
+  watchImport,
   type ImportResult,
   importedResult,
   partialResult,
   type StartedJob,
-  sumOf,
-  summaryOf,
+  sumImportResults,
+  readImportResult,
 } from '../../../shared/import-result.ts'
-import { followJob, pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
+import { watchJob, pendingResult, timeUntil, waitEnd } from '../../../shared/follow-job.ts'
 import { severeRows } from '../../../prompts.ts'
 import { shellWord } from '../../../shared/shell-word.ts'
 import type { Source } from './source.ts'
@@ -26,7 +26,7 @@ export async function importParts(
   start: (index: number) => Promise<StartedJob>,
 ): Promise<Result> {
   const { parts } = source
-  if (parts.length === 1) return followImport(context, client, { ...(await start(0)), source })
+  if (parts.length === 1) return watchImport(context, client, { ...(await start(0)), source })
   const started = Date.now()
   const ends = waitEnd(context)
   const results: ImportResult[] = []
@@ -37,12 +37,12 @@ export async function importParts(
       const job = await start(index)
       jobId = job.jobId
       const text = `Importing part ${index + 1} of ${parts.length}, ${rows} rows …`
-      if (!(await followJob(context, client, jobId, { text, timeoutMs: timeUntil(ends) }))) {
+      if (!(await watchJob(context, client, jobId, { text, timeoutMs: timeUntil(ends) }))) {
         if (results.length > 0) break
         const pending = pendingResult(jobId, 'still running')
         return { ...pending, note: `${pending.note} ${restText(context, source, 0, jobId)}` }
       }
-      results.push(await summaryOf(context, client, job, started))
+      results.push(await readImportResult(context, client, job, started))
       if (results.at(-1)!.outcome === 'CANCELED') break
     }
   } catch (error) {
@@ -53,7 +53,7 @@ export async function importParts(
     }
     context.talk.warn(context.signal.aborted ? 'Interrupted.' : `Part ${results.length + 1} failed: ${(error as Error).message}`)
   }
-  const result = sumOf(results, Date.now() - started)
+  const result = sumImportResults(results, Date.now() - started)
   if (results.length === parts.length) return importedResult(context, client, result, source)
   return partialResult(result, restText(context, source, results.length, jobId))
 }

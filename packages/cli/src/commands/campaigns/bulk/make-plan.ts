@@ -3,16 +3,16 @@ import type { BulkSummary, ChangeItem, ChangeSet, StringDates } from '@spotdesk/
 import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { annotateLines } from '../../../shared/annotate-lines.ts'
-import { itemsOf } from '../../../shared/change-set.ts'
-import { followJob } from '../../../shared/follow-job.ts'
+import { readItems } from '../../../shared/change-set.ts'
+import { watchJob } from '../../../shared/follow-job.ts'
 import { type LineError, lineText, ofRow } from '../../../shared/lines.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import type { Given } from './import-options.ts'
+import type { GivenImportOptions } from './import-options.ts'
 import type { Part, Source } from './source.ts'
 
-export type Item = StringDates<ChangeItem>
+export type BulkPlanItem = StringDates<ChangeItem>
 
 /** The plan of one file that is sent. */
 export interface PartPlan {
@@ -23,12 +23,12 @@ export interface PartPlan {
 export interface Plan {
   parts: PartPlan[]
   /** Those of all parts, in the order of the file. */
-  items: Item[]
+  items: BulkPlanItem[]
   errors: LineError[]
   counts: ChangeSet['counts']
 }
 
-export async function makePlan(context: Context, client: Client, source: Source, given: Given = {}): Promise<Plan> {
+export async function makeBulkPlan(context: Context, client: Client, source: Source, given: GivenImportOptions = {}): Promise<Plan> {
   const plan: Plan = { parts: [], items: [], errors: [], counts: { create: 0, update: 0, unchanged: 0, error: 0 } }
   await zoneFor(context, client)
   for (const part of source.parts) {
@@ -45,26 +45,26 @@ export async function makePlan(context: Context, client: Client, source: Source,
 async function planPart(
   context: Context,
   client: Client,
-  { source, part, given }: { source: Source; part: Part; given: Given },
-): Promise<PartPlan & { items: Item[] }> {
+  { source, part, given }: { source: Source; part: Part; given: GivenImportOptions },
+): Promise<PartPlan & { items: BulkPlanItem[] }> {
   const { signal } = context
   const { id: jobId } = await client.bulk.import(source.kind, part.bytes, { ...given, dryRun: true, fileName: part.name, signal })
   const place = source.parts.length > 1 ? ` (part ${source.parts.indexOf(part) + 1} of ${source.parts.length})` : ''
-  await followJob(context, client, jobId, { text: `Planning ${part.rows} rows${place} …` })
+  await watchJob(context, client, jobId, { text: `Planning ${part.rows} rows${place} …` })
   const summary = (await client.bulk.summary({ id: jobId }, { signal })) as StringDates<BulkSummary>
   if (summary.changeSetId === null)
     throw new Failure({ code: 'planFailed', message: `The plan could not be made (job ${jobId}).`, exit: 'unexpected' })
   const changeSet = await client.changeSets.get({ id: summary.changeSetId }, { signal })
-  const items = await itemsOf(client, changeSet.id, signal)
+  const items = await readItems(client, changeSet.id, signal)
   return { jobId, changeSet, items }
 }
 
 /** The closing lines: counts; planned spend and blast radius. */
-export const planText = (plan: Pick<Plan, 'counts' | 'items'>) =>
-  [countsText(plan), planImpactText(planImpact(plan.items))].filter(Boolean).join('\n')
+export const formatBulkPlan = (plan: Pick<Plan, 'counts' | 'items'>) =>
+  [formatBulkCounts(plan), planImpactText(planImpact(plan.items))].filter(Boolean).join('\n')
 
 /** 'Plan: 2 to create, 1 to change, 5 unchanged, 1 failed.' */
-export function countsText({ counts }: Pick<Plan, 'counts'>): string {
+export function formatBulkCounts({ counts }: Pick<Plan, 'counts'>): string {
   return `Plan: ${counts.create} to create, ${counts.update} to change, ${counts.unchanged} unchanged, ${counts.error} failed.`
 }
 
@@ -85,7 +85,7 @@ export function checkGate(plan: Plan, maxErrors: number | undefined): void {
 
 export const verdictColours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: 'red' } as const
 
-export const planColumns = columnsOf<Item>([
+export const planColumns = defineColumns<BulkPlanItem>([
   { key: 'line', label: 'Line', align: 'right' },
   { key: 'verdict', label: 'Verdict', colour: ({ verdict }) => verdictColours[verdict] },
   { key: 'id', label: 'Id', align: 'right' },
@@ -95,10 +95,10 @@ export const planColumns = columnsOf<Item>([
   { key: 'errors', label: 'Errors', flexible: true, text: errorsText, plain: errorsText },
 ])
 
-function changesText({ changes }: Item): string {
+function changesText({ changes }: BulkPlanItem): string {
   return changes.map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`).join('; ')
 }
 
-function errorsText({ errors }: Item): string {
+function errorsText({ errors }: BulkPlanItem): string {
   return errors.map((error) => lineText(ofRow(error))).join('; ')
 }

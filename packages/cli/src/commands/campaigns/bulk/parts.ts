@@ -21,7 +21,7 @@ export interface FilePart {
  * @throws Failure when the file cannot be taken apart
  */
 export async function splitFile(bytes: Uint8Array, { rows, fromLine = 1 }: { rows: number; fromLine?: number }): Promise<FilePart[]> {
-  const text = textOf(bytes)
+  const text = decodeFile(bytes)
   const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? []
   if (lines.length > limits.bulkLines)
     throw new Failure({
@@ -29,7 +29,7 @@ export async function splitFile(bytes: Uint8Array, { rows, fromLine = 1 }: { row
       message: `The file has ${lines.length} lines; one that is imported in parts may have ${limits.bulkLines}.`,
       exit: 'invalid',
     })
-  const all = await startsOf(text)
+  const all = await findRowStarts(text)
   const [first] = all
   if (first === undefined) return [{ bytes: Buffer.from(bytes), firstLine: 1 }]
   const starts = all.filter((line) => line >= fromLine)
@@ -39,8 +39,8 @@ export async function splitFile(bytes: Uint8Array, { rows, fromLine = 1 }: { row
   for (let from = 0; from < starts.length;) {
     let size = head.length + starts[from]!
     let to = from
-    do size += bytesOf(lines, starts[to]!, ends[to]!)
-    while (++to < starts.length && to - from < rows && size + bytesOf(lines, starts[to]!, ends[to]!) <= mostBytes)
+    do size += countBytes(lines, starts[to]!, ends[to]!)
+    while (++to < starts.length && to - from < rows && size + countBytes(lines, starts[to]!, ends[to]!) <= mostBytes)
     const blank = '\n'.repeat(starts[from]! - first)
     const content = lines.slice(starts[from]! - 1, ends[to - 1]! - 1).join('')
     parts.push({ bytes: Buffer.from(head + blank + content), firstLine: starts[from]! })
@@ -49,18 +49,18 @@ export async function splitFile(bytes: Uint8Array, { rows, fromLine = 1 }: { row
   return parts
 }
 
-const bytesOf = (lines: readonly string[], from: number, to: number) =>
+const countBytes = (lines: readonly string[], from: number, to: number) =>
   lines.slice(from - 1, to - 1).reduce((sum, line) => sum + Buffer.byteLength(line), 0)
 
 /** The text of a file of any size. @throws Failure for what is no text */
-function textOf(bytes: Uint8Array): string {
+function decodeFile(bytes: Uint8Array): string {
   const decoded = decodeText(bytes)
   if (decoded.ok) return decoded.text
   throw new Failure({ code: 'badEncoding', message: errorText('badEncoding', {}), exit: 'invalid' })
 }
 
 /** The physical line of each row below the header, blank ones left out. */
-async function startsOf(text: string): Promise<number[]> {
+async function findRowStarts(text: string): Promise<number[]> {
   const { offset, line, delimiter } = readPreamble(text)
   const body = (async function* () {
     yield text.slice(offset)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Context } from '../../../context.ts'
 import { checkPlanBase, parsePlanAs, planBase, stalePlan } from '../../../shared/plan-checks.ts'
 import { bulkKinds } from './bulk-kinds.ts'
-import { sha256Of } from './source.ts'
+import { toSha256 } from './source.ts'
 
 const Values = z.record(z.string(), z.string().nullable())
 
@@ -30,14 +30,14 @@ export const PlanFile = z.object({
 })
 export type PlanFile = z.output<typeof PlanFile>
 
-export const planCommand = 'spotdesk bulk plan'
+export const bulkPlanCommand = 'spotdesk bulk plan'
 
-export const parsePlan = (text: string): PlanFile => parsePlanAs(PlanFile, text, planCommand)
+export const parsePlan = (text: string): PlanFile => parsePlanAs(PlanFile, text, bulkPlanCommand)
 
 /** The text that `linesSha256` stands for. */
-export function sealOf({ hash, lines }: Pick<PlanFile, 'hash' | 'lines'>): string {
+export function hashPlanLines({ hash, lines }: Pick<PlanFile, 'hash' | 'lines'>): string {
   const rows = lines.map(({ lineNo, action, id, version, before, after }) => [lineNo, action, id, version, sorted(before), sorted(after)])
-  return sha256Of(new TextEncoder().encode(JSON.stringify([hash, rows])))
+  return toSha256(new TextEncoder().encode(JSON.stringify([hash, rows])))
 }
 
 const sorted = (values: Record<string, string | null>) => Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -52,8 +52,8 @@ export async function checkPlan(
   context: Pick<Context, 'settings' | 'terminal'>,
   agencyId: () => Promise<number>,
 ): Promise<void> {
-  if (sealOf(plan) !== plan.linesSha256)
-    throw stalePlan('planStale', 'The lines of the plan were edited; they are not what would be applied.', planCommand)
+  if (hashPlanLines(plan) !== plan.linesSha256)
+    throw stalePlan('planStale', 'The lines of the plan were edited; they are not what would be applied.', bulkPlanCommand)
   const files = plan.file === null ? [] : [{ path: plan.file, sha256: plan.fileSha256 }]
-  await checkPlanBase({ ...plan, files }, planPath, { context, agencyId, command: planCommand })
+  await checkPlanBase({ ...plan, files }, planPath, { context, agencyId, command: bulkPlanCommand })
 }

@@ -1,10 +1,10 @@
 /** The preview of a plan, line by line: what is listed, what is counted, and where the rest stands. */
 import { expect, test } from 'vitest'
 import type { LineError } from '../../../shared/lines.ts'
-import type { Item, Plan } from './make-plan.ts'
+import type { BulkPlanItem, Plan } from './make-plan.ts'
 import { planPreview } from './plan-preview.ts'
 
-const item = (index: number, more: Partial<Item> = {}) =>
+const item = (index: number, more: Partial<BulkPlanItem> = {}) =>
   ({
     index,
     line: index + 2,
@@ -18,7 +18,7 @@ const item = (index: number, more: Partial<Item> = {}) =>
     warnings: [],
     errors: [],
     ...more,
-  }) as unknown as Item
+  }) as unknown as BulkPlanItem
 const change = (label: string) => ({ field: label.toLowerCase(), label, before: 'a', after: 'b', beforeText: 'a', afterText: 'b' })
 const error = (lineNo: number, column: string | null, message = 'Bad.'): LineError => ({
   lineNo,
@@ -32,8 +32,8 @@ const error = (lineNo: number, column: string | null, message = 'Bad.'): LineErr
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 /** The lines; what is painted has its colour before it. */
-function lines({ items = [], errors = [] }: { items?: Item[]; errors?: LineError[] }, whole = false): string[] {
-  const of = (verdict: Item['verdict']) => items.filter((one) => one.verdict === verdict).length
+function lines({ items = [], errors = [] }: { items?: BulkPlanItem[]; errors?: LineError[] }, whole = false): string[] {
+  const of = (verdict: BulkPlanItem['verdict']) => items.filter((one) => one.verdict === verdict).length
   const counts = { create: of('CREATE'), update: of('UPDATE'), unchanged: of('UNCHANGED'), error: errors.length }
   const paint = (colour: string | undefined, text: string) => `<${colour}>${text}`
   return planPreview({ parts: [], items, errors, counts } as Plan, { paint }, { whole, elsewhere: 'there' }).split('\n')

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { printable } from '../../../output/table.ts'
 import { changeText } from '../../../shared/change-text.ts'
 import { lineText, ofRow } from '../../../shared/lines.ts'
-import { countsText, type Item, type Plan, verdictColours } from './make-plan.ts'
+import { formatBulkCounts, type BulkPlanItem, type Plan, verdictColours } from './make-plan.ts'
 
 /** Changes that a preview lists, and errors. */
 const listed = 20
@@ -38,24 +38,24 @@ export function planPreview(plan: Plan, talk: Talk, { whole, elsewhere }: Previe
 const moreText = (count: number, noun: string) => (count <= 0 ? undefined : `${formatTotal(count)} more ${noun}${count === 1 ? '' : 's'}`)
 
 /** Counts by kind of change, by column, by action, of errors and of warnings. */
-function summaryLines(plan: Plan, changing: readonly Item[], { paint }: Talk): string[] {
+function summaryLines(plan: Plan, changing: readonly BulkPlanItem[], { paint }: Talk): string[] {
   const columns = countBy(changing.flatMap(({ verdict, changes }) => (verdict === 'UPDATE' ? changes.map(({ label }) => label) : [])))
-  const actions = countBy(changing.flatMap(({ action }) => (action === null || action === 'CREATE' ? [] : [wordOf(action)])))
+  const actions = countBy(changing.flatMap(({ action }) => (action === null || action === 'CREATE' ? [] : [formatAction(action)])))
   const warnings = countBy(plan.items.flatMap((item) => item.warnings.map(({ message }) => message)))
   const errors = countBy(plan.errors.map(({ message, column }) => (column === null ? message : `${column}: ${message}`)))
   return [
-    paint('bold', countsText(plan)),
-    ...lineOf('Columns', columns),
-    ...lineOf('Actions', actions),
+    paint('bold', formatBulkCounts(plan)),
+    ...formatCounts('Columns', columns),
+    ...formatCounts('Actions', actions),
     ...errors.map(([message, count]) => paint('red', `  Errors     ${formatTotal(count)} × ${message}`)),
     ...warnings.map(([message, count]) => paint('yellow', `  Warning    ${formatTotal(count)} × ${message}`)),
   ]
 }
 
 /** 'Pause' */
-const wordOf = (action: string) => `${action[0]}${action.slice(1).toLowerCase().replaceAll('_', ' ')}`
+const formatAction = (action: string) => `${action[0]}${action.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
-const lineOf = (label: string, counts: readonly (readonly [string, number])[]) =>
+const formatCounts = (label: string, counts: readonly (readonly [string, number])[]) =>
   counts.length === 0 ? [] : [`  ${label.padEnd(11)}${counts.map(([name, count]) => `${name} ${formatTotal(count)}`).join(', ')}`]
 
 /** The most frequent first. */
@@ -66,7 +66,7 @@ function countBy(names: readonly string[]): [string, number][] {
 }
 
 /** Field by field, as the web's preview shows it. */
-function itemLines(item: Item, { paint }: Talk): string[] {
+function itemLines(item: BulkPlanItem, { paint }: Talk): string[] {
   const subject = [
     item.id === null ? undefined : `#${item.id}`,
     item.name,

@@ -1,13 +1,13 @@
 import { dirname, relative, resolve } from 'node:path'
-import { serverOf } from '../../../config/credentials.ts'
+import { toServerAddress } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { writeOutput } from '../../../output/file.ts'
-import { type Given, readImportOptions } from './import-options.ts'
+import { type GivenImportOptions, readImportOptions } from './import-options.ts'
 import { readKind } from './kinds.ts'
-import { checkGate, isOverGate, makePlan, type Plan, planColumns, planText } from './make-plan.ts'
-import { type PlanFile, sealOf } from './plan-file.ts'
+import { checkGate, isOverGate, makeBulkPlan, type Plan, planColumns, formatBulkPlan } from './make-plan.ts'
+import { type PlanFile, hashPlanLines } from './plan-file.ts'
 import { planPreview } from './plan-preview.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -17,31 +17,31 @@ export const run: Handler = async (context) => {
   const path = input.word(1, 'file')
   const source = await openSource(context, kind, path)
   const client = await context.client()
-  const given: Given = await readImportOptions(context, client, kind, path)
-  const plan = await makePlan(context, client, source, given)
+  const given: GivenImportOptions = await readImportOptions(context, client, kind, path)
+  const plan = await makeBulkPlan(context, client, source, given)
   const output = input.text('output')
   if (output !== undefined) {
     const file = await toPlanFile(context, client, { source, plan, output })
     const text = JSON.stringify(file, null, 2)
-    if (output === '-') return { kind: 'report', data: file, text, note: planText(plan), exitCode: exitOfPlan(context, plan) }
+    if (output === '-') return { kind: 'report', data: file, text, note: formatBulkPlan(plan), exitCode: exitOfPlan(context, plan) }
     await writeOutput(context, output, `${text}\n`)
     talk.note(`The plan is in ${output}. Apply it with: spotdesk bulk apply ${output}`)
   }
   const maxErrors = input.number('maxErrors')
-  if (isOverGate(plan, maxErrors)) talk.note(`${previewOf(context, plan, source)}\n${planText(plan)}`)
+  if (isOverGate(plan, maxErrors)) talk.note(`${formatBulkPreview(context, plan, source)}\n${formatBulkPlan(plan)}`)
   checkGate(plan, maxErrors)
-  return planResult(context, plan, source, exitOfPlan(context, plan))
+  return toBulkPlanResult(context, plan, source, exitOfPlan(context, plan))
 }
 
 /** A preview for people, the items for programs. */
-export function planResult(context: Context, plan: Plan, source: Source, exitCode: ExitCode): Result {
-  const note = planText(plan)
-  if (context.forPeople) return { kind: 'report', data: plan.items, text: previewOf(context, plan, source), note, exitCode }
+export function toBulkPlanResult(context: Context, plan: Plan, source: Source, exitCode: ExitCode): Result {
+  const note = formatBulkPlan(plan)
+  if (context.forPeople) return { kind: 'report', data: plan.items, text: formatBulkPreview(context, plan, source), note, exitCode }
   return { kind: 'records', records: plan.items, columns: planColumns, note, exitCode }
 }
 
 /** The preview with the place where all of it stands. */
-export function previewOf({ input, globals, talk }: Context, plan: Plan, { kind, path }: Source): string {
+export function formatBulkPreview({ input, globals, talk }: Context, plan: Plan, { kind, path }: Source): string {
   const output = input.text('output')
   const command = `spotdesk bulk plan ${kind} ${path} --all`
   return planPreview(plan, talk, {
@@ -76,7 +76,7 @@ async function toPlanFile(
   const folder = output === '-' ? terminal.cwd : dirname(resolve(terminal.cwd, output))
   return {
     version: 1,
-    apiUrl: serverOf(settings.values.apiUrl.value!),
+    apiUrl: toServerAddress(settings.values.apiUrl.value!),
     agencyId: agency.id,
     changeSetId: changeSet.id,
     hash: changeSet.hash,
@@ -85,7 +85,7 @@ async function toPlanFile(
     expiresAt: changeSet.expiresAt!,
     kind: source.kind,
     file: source.path === '-' ? null : relative(folder, resolve(terminal.cwd, source.path)),
-    linesSha256: sealOf({ hash: changeSet.hash, lines }),
+    linesSha256: hashPlanLines({ hash: changeSet.hash, lines }),
     lines,
   }
 }

@@ -5,9 +5,9 @@ import { toFailure, usage } from '../../../failure.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
 import type { StartedJob } from '../../../shared/import-result.ts'
 import { importParts } from './import-parts.ts'
-import { type Given, overriding, readImportOptions } from './import-options.ts'
-import { checkGate, makePlan, planText } from './make-plan.ts'
-import { exitOfPlan, planResult, previewOf } from './plan.ts'
+import { type GivenImportOptions, overriding, readImportOptions } from './import-options.ts'
+import { checkGate, makeBulkPlan, formatBulkPlan } from './make-plan.ts'
+import { exitOfPlan, toBulkPlanResult, formatBulkPreview } from './plan.ts'
 import type { Source } from './source.ts'
 
 export async function runImport(context: Context, source: Source): Promise<Result> {
@@ -47,16 +47,16 @@ async function jobOfSameFile({ talk, signal }: Context, client: Client, error: u
   return { jobId, isReplay }
 }
 
-async function planned(context: Context, client: Client, source: Source, given: Given): Promise<Result> {
+async function planned(context: Context, client: Client, source: Source, given: GivenImportOptions): Promise<Result> {
   const { input, talk, signal } = context
-  const plan = await makePlan(context, client, source, given)
+  const plan = await makeBulkPlan(context, client, source, given)
   checkGate(plan, input.number('maxErrors'))
   const { counts, parts } = plan
-  if (input.flag('dryRun')) return planResult(context, plan, source, exitOfPlan(context, plan))
+  if (input.flag('dryRun')) return toBulkPlanResult(context, plan, source, exitOfPlan(context, plan))
   // Nothing to write: the result of the dry run is the outcome.
   if (counts.create + counts.update === 0) return importParts(context, client, source, async (index) => ({ jobId: parts[index]!.jobId }))
-  talk.note(previewOf(context, plan, source))
-  talk.note(planText(plan))
+  talk.note(formatBulkPreview(context, plan, source))
+  talk.note(formatBulkPlan(plan))
   const changes = counts.create + counts.update
   const left = counts.error > 0 ? ` and leave out ${counts.error} failed row${counts.error === 1 ? '' : 's'}` : ''
   // Atomic, and a row failed: there is nothing to confirm, because the server refuses all of it.

@@ -37,7 +37,7 @@ export async function toSource(
   { kind, path, bytes }: { kind: BulkKind; path: string; bytes: Buffer },
 ): Promise<Source> {
   const name = path === '-' ? 'stdin.csv' : basename(path)
-  const files = await filesOf(input, bytes)
+  const files = await splitSource(input, bytes)
   const parts: Part[] = []
   for (const [at, part] of files.entries()) {
     const checked = await checkFile(kind, part.bytes)
@@ -45,11 +45,11 @@ export async function toSource(
     const partName = files.length === 1 ? name : name.replace(/(\.csv)?$/i, `-${at + 1}.csv`)
     parts.push({ ...part, name: partName, rows: checked.rows })
   }
-  return { kind, path, name, bytes, sha256: sha256Of(bytes), rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts }
+  return { kind, path, name, bytes, sha256: toSha256(bytes), rows: parts.reduce((sum, { rows }) => sum + rows, 0), parts }
 }
 
 /** The files that --chunk and --from-line make of one. @throws Failure when no row is left */
-export async function filesOf(input: Context['input'], bytes: Buffer): Promise<FilePart[]> {
+export async function splitSource(input: Context['input'], bytes: Buffer): Promise<FilePart[]> {
   const rows = input.number('chunk', { least: 1 })
   const fromLine = input.number('fromLine', { least: 1 })
   if (rows === undefined && fromLine === undefined) return [{ bytes, firstLine: 1 }]
@@ -75,6 +75,6 @@ function refused(errors: readonly LineError[], annotate: (errors: readonly LineE
   })
 }
 
-export function sha256Of(bytes: Uint8Array): string {
+export function toSha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

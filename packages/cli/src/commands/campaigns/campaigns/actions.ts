@@ -6,11 +6,11 @@ import { Failure } from '../../../failure.ts'
 import { campaignsImpact } from '../../../shared/action-impact.ts'
 import { readFilterPairs } from '../../../shared/campaign-filters.ts'
 import { type ActionNoun, actionRunner as runnerOf, type State } from '../../../shared/row-action.ts'
-import { type Row, statusText } from '../../../shared/campaign-columns.ts'
+import { type CampaignListRow, formatCampaignStatus } from '../../../shared/campaign-columns.ts'
 
-export type Verb = 'pause' | 'resume' | 'archive' | 'unarchive'
+export type CampaignActionVerb = 'pause' | 'resume' | 'archive' | 'unarchive'
 
-const noun: ActionNoun<Verb, Row> = {
+const noun: ActionNoun<CampaignActionVerb, CampaignListRow> = {
   many: 'campaigns',
   one: 'campaign',
   asks: ['archive'],
@@ -29,15 +29,15 @@ const noun: ActionNoun<Verb, Row> = {
       return { refusal: new Failure({ code: 'forbidden', message: errorText('forbidden'), exit: 'forbidden' }) }
     return { after: after(verb, campaign) }
   },
-  stateText: ({ status, archived }) => statusText({ status: status as CampaignStatus, archived }),
+  stateText: ({ status, archived }) => formatCampaignStatus({ status: status as CampaignStatus, archived }),
   longestState: { status: 'COMPLETED', archived: true },
 }
 
 /** The state that an allowed action leads to. */
-function after(verb: Verb, { status, archived, startDate }: Row): State {
+function after(verb: CampaignActionVerb, { status, archived, startDate }: CampaignListRow): State {
   if (verb === 'pause') return { status: 'PAUSED', archived }
   if (verb === 'resume') return { status: startDate !== null && Date.parse(startDate) > Date.now() ? 'READY' : 'RUNNING', archived }
   return { status, archived: verb === 'archive' }
 }
 
-export const actionRunner = (verb: Verb) => runnerOf(noun, verb)
+export const createCampaignAction = (verb: CampaignActionVerb) => runnerOf(noun, verb)

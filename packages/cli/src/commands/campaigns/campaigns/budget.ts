@@ -3,7 +3,7 @@ import { formatCpm, formatMoney, formatTotal, searchKey } from '@spotdesk/sdk/va
 import type { Handler } from '../../../command.ts'
 import type { Client } from '../../../context.ts'
 import { chosen, parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 
 type Info = OutputOf<typeof billing.estimate>
 type Line = Info['trace'][number] & { currency: string }
@@ -11,10 +11,10 @@ type Line = Info['trace'][number] & { currency: string }
 /** The budget card of a campaign as it is saved, line by line. */
 export const run: Handler = async ({ input, client, signal, forPeople, format }) => {
   const campaignId = parseId(input.word(0, 'id'), '<id>')
-  const desk = await client()
-  const state = await stateOf(desk, input.text('state'), signal)
+  const api = await client()
+  const state = await findTaxState(api, input.text('state'), signal)
   const salesTaxContext = state === undefined ? {} : { salesTaxContext: { state } }
-  const info: Info = await desk.billing.estimate({ body: { campaignContext: { campaignId }, ...salesTaxContext } }, { signal })
+  const info: Info = await api.billing.estimate({ body: { campaignContext: { campaignId }, ...salesTaxContext } }, { signal })
   const { currency, unlimited, totalObjective, objectiveType } = info.goalData
   const lines: Line[] = info.trace.map((line) => ({ ...line, currency }))
   const objective = unlimited
@@ -34,7 +34,7 @@ export const run: Handler = async ({ input, client, signal, forPeople, format })
 /** A line that the campaign has no part of adds nothing to any sum. */
 const counts = ({ effect, max, min, key }: Line) => effect === 'TOTAL' || max !== 0 || min !== 0 || key === 'audioMedia'
 
-async function stateOf(desk: Client, text: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+async function findTaxState(desk: Client, text: string | undefined, signal: AbortSignal): Promise<string | undefined> {
   if (text === undefined) return undefined
   const states = await desk.billing.salesTaxStates({}, { signal })
   const named = states.find(({ name }) => searchKey(name) === searchKey(text.trim()))
@@ -66,7 +66,7 @@ function baseText({ unit, base, baseMax, currency, conversion }: Line): string {
   return between(base, baseMax, (value) => (unit === 'CPM' ? formatTotal(value) : formatMoney(value, conversion?.from ?? currency)))
 }
 
-const columns = columnsOf<Line>([
+const columns = defineColumns<Line>([
   { key: 'label', label: 'Line', colour: ({ effect }) => (effect === 'TOTAL' ? 'bold' : undefined) },
   { key: 'base', label: 'Base', align: 'right', spare: 1, text: baseText },
   { key: 'rate', label: 'Rate', align: 'right', text: rateText },

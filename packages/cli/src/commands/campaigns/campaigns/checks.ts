@@ -2,10 +2,10 @@ import type { StringDates } from '@spotdesk/sdk'
 import type { checks, OutputOf } from '@spotdesk/sdk/contract'
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { wrapped } from '../../../output/wrap.ts'
-import { hasColour, painter, widthOf } from '../../../terminal.ts'
+import { hasColour, painter, getTerminalWidth } from '../../../terminal.ts'
 
 type Finding = StringDates<OutputOf<typeof checks.launch>>['findings'][number]
 
@@ -20,7 +20,7 @@ export const run: Handler = async ({ input, client, signal, forPeople, globals, 
   const note = ready ? 'Ready: nothing keeps it from delivering.' : 'Not ready: errors keep it from delivering.'
   if (!forPeople || globals.flag('columns')) return { kind: 'records', records: findings, columns, note }
   const paint = painter(hasColour(terminal.stdout, terminal.env, globals.denied('color')))
-  const width = widthOf(terminal)
+  const width = getTerminalWidth(terminal)
   const text = findings
     .flatMap(({ severity, text: said, mend }) => {
       const [first, ...rest] = wrapped(printable(said), width, severityWidth)
@@ -35,7 +35,7 @@ export const run: Handler = async ({ input, client, signal, forPeople, globals, 
   return { kind: 'report', data: findings, text, note }
 }
 
-const columns = columnsOf<Finding>([
+const columns = defineColumns<Finding>([
   { key: 'severity', label: 'Severity', colour: ({ severity }) => colours[severity] },
   { key: 'code', label: 'Code' },
   { key: 'text', label: 'Finding', flexible: true },

@@ -2,7 +2,7 @@ import { campaignFormat } from '@spotdesk/sdk/bulk'
 import type { Handler } from '../../../command.ts'
 import { runChanges } from '../../../shared/change-set.ts'
 import { newChanges } from '../../../shared/settings-changes.ts'
-import { overrideOf } from './override.ts'
+import { readOverride } from './override.ts'
 
 /** A campaign may name its order by the order's reference. */
 const further = ['order_external_reference']
@@ -12,5 +12,5 @@ export const run: Handler = async (context) => {
   const { input } = context
   const action = input.flag('submit') ? 'SUBMIT' : 'CREATE'
   const changes = await newChanges(context, { format: campaignFormat, one: 'campaign', further, action })
-  return runChanges(context, await context.client(), { kind: 'campaigns', changes, things: 'campaigns' }, overrideOf(input))
+  return runChanges(context, await context.client(), { kind: 'campaigns', changes, things: 'campaigns' }, readOverride(input))
 }

@@ -1,9 +1,9 @@
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { readCopySettings } from '../../../shared/copy-settings.ts'
 
-const columns = columnsOf<{ id: number; copyOf: number }>([
+const columns = defineColumns<{ id: number; copyOf: number }>([
   { key: 'id', label: 'Id of the copy' },
   { key: 'copyOf', label: 'Copy of' },
 ])

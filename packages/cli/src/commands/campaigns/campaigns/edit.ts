@@ -4,7 +4,7 @@ import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { readCells } from '../../../shared/cells.ts'
 import { type ApplyOptions, changedColumns, type Intended, runChanges } from '../../../shared/change-set.ts'
-import { campaignIdsOf } from '../../../shared/thing-ids.ts'
+import { readCampaignIds } from '../../../shared/thing-ids.ts'
 import { zonedTime, zoneFor } from '../../../shared/zone.ts'
 
 /** The same settings for all campaigns, as one change-set. */
@@ -22,7 +22,7 @@ export async function changeCampaigns(
   options: ApplyOptions = {},
 ): Promise<Result> {
   const version = context.input.number('ifVersion', { least: 1 })
-  const { ids, filtered } = await campaignIdsOf(context, client)
+  const { ids, filtered } = await readCampaignIds(context, client)
   if (version !== undefined && ids.length !== 1) throw usage('--if-version is about a single campaign.')
   if (ids.length === 0) return { kind: 'records', records: [], columns: changedColumns, note: 'No campaign matches: nothing to change.' }
   const changes = ids.map((id): Intended => ({ id, ...change, ...(version !== undefined && { version }) }))

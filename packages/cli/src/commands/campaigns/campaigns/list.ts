@@ -5,8 +5,8 @@ import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseDuration } from '../../../input.ts'
 import { render } from '../../../output/render.ts'
-import { viewOf } from '../../../view.ts'
-import { listColumns } from '../../../shared/campaign-columns.ts'
+import { resolveView } from '../../../view.ts'
+import { campaignListColumns } from '../../../shared/campaign-columns.ts'
 import { readFilters } from '../../../shared/campaign-filters.ts'
 import { showing } from '../../../shared/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
@@ -22,7 +22,7 @@ export const run: Handler = async (context) => {
   for (;;) {
     const result = await list(context)
     if (context.terminal.stdout.isTTY) context.terminal.stdout.write('\u001b[2J\u001b[H')
-    await render(result, viewOf(context), context.terminal)
+    await render(result, resolveView(context), context.terminal)
     context.talk.note(`${result.note ?? ''} Again every ${watch / 1000} s; Ctrl-C ends.`)
     await sleep(watch, undefined, { signal: context.signal })
   }
@@ -37,7 +37,7 @@ async function list(context: Context): Promise<Records> {
     return {
       kind: 'records',
       records: client.campaigns.list({ ...query, limit: limits.pageMax }, { signal }),
-      columns: listColumns(await zoneFor(context, client), context),
+      columns: campaignListColumns(await zoneFor(context, client), context),
     }
   }
   const limit = input.number('limit', { least: 1 }) ?? defaultRows
@@ -46,7 +46,7 @@ async function list(context: Context): Promise<Records> {
     zoneFor(context, client),
     rowsFrom(client, query, { first: (page - 1) * limit, limit }, signal),
   ])
-  return { kind: 'records', records: list, columns: listColumns(zone, context), note: showing(list.length, total, 'campaigns') }
+  return { kind: 'records', records: list, columns: campaignListColumns(zone, context), note: showing(list.length, total, 'campaigns') }
 }
 
 /** More rows than a page of the API holds take several calls. */

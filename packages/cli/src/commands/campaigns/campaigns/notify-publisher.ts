@@ -3,7 +3,7 @@ import { limits, lengthOf } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { readText } from '../../../stdin.ts'
 
 /** A message to the publisher of a guaranteed campaign, and to further addresses. */
@@ -18,12 +18,12 @@ export const run: Handler = async (context) => {
   const to = input.list('to')?.join(',')
   if (to !== undefined && !parseEmailAddresses(to).ok)
     throw usage(`--to takes at most ${limits.emailAddresses} e-mail addresses with commas or semicolons between them, not "${to}".`)
-  const desk = await context.client()
-  const sent = await desk.notifications.send({ id, body: { text, ...(to !== undefined && { extraEmailAddresses: to }) } }, { signal })
+  const api = await context.client()
+  const sent = await api.notifications.send({ id, body: { text, ...(to !== undefined && { extraEmailAddresses: to }) } }, { signal })
   return { kind: 'single', record: { id: sent.id, campaignId: id, recipients: sent.recipients }, columns }
 }
 
-const columns = columnsOf<{ id: string; recipients: string[] }>([
+const columns = defineColumns<{ id: string; recipients: string[] }>([
   { key: 'id', label: 'Message' },
   { key: 'campaignId', label: 'Campaign' },
   { key: 'recipients', label: 'Sent to', text: ({ recipients }) => recipients.join(', ') },

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
-import { findAccount, serverOf } from '../../../config/credentials.ts'
+import { findAccount, toServerAddress } from '../../../config/credentials.ts'
 import { parseId } from '../../../input.ts'
 import { openPage } from '../../../open-in-browser.ts'
 
@@ -17,5 +17,5 @@ export function campaignPageUrl({ settings, terminal: { env } }: Pick<Context, '
   // A token of the environment may be another agency's than the sign-in.
   const account = env['SPOTDESK_TOKEN'] || env['SPOTDESK_TOKEN_FILE'] ? undefined : findAccount(settings)
   const agency = account ? `/agencies/${account.agencyId}` : ''
-  return `${serverOf(settings.values.apiUrl.value!)}${agency}/campaigns/${id}/stats`
+  return `${toServerAddress(settings.values.apiUrl.value!)}${agency}/campaigns/${id}/stats`
 }

@@ -3,7 +3,7 @@ import type { OutputOf, pacing } from '@spotdesk/sdk/contract'
 import { formatMoney, formatProgress, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
-import { type Column, columnsOf } from '../../../output/column.ts'
+import { type Column, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { zonedTime, zoneFor } from '../../../shared/zone.ts'
 
@@ -14,14 +14,14 @@ type Part = NonNullable<Pacing['audio']>
 export const run: Handler = async (context) => {
   const { input, client, signal } = context
   const id = parseId(input.word(0, 'id'), '<id>')
-  const desk = await client()
+  const api = await client()
   const [answer, { currency }] = await Promise.all([
-    desk.pacing.get({ id, hours: input.number('hours') ?? 0 }, { signal }),
-    desk.campaigns.get({ id }, { signal }),
-    zoneFor(context, desk),
+    api.pacing.get({ id, hours: input.number('hours') ?? 0 }, { signal }),
+    api.campaigns.get({ id }, { signal }),
+    zoneFor(context, api),
   ])
   const note = answer.asOf === null ? 'Nothing is delivered yet.' : `Delivery is complete up to ${zonedTime(answer.asOf, answer.timeZone)}.`
-  return { kind: 'single', record: { campaignId: id, ...answer }, columns: columnsOf(columnsFor(answer, currency)), note }
+  return { kind: 'single', record: { campaignId: id, ...answer }, columns: defineColumns(columnsFor(answer, currency)), note }
 }
 
 const percent = (share: number | null) => (share === null ? '–' : formatProgress(100 * share))

@@ -11,7 +11,7 @@ export const rangeNames = deliveredRangeKeys.map((key) => key.toLowerCase().repl
 export function readRange(text: string, now: Date, zone: string): DateRange | null {
   if (/^\d/.test(text)) {
     const [from = '', to = from, ...rest] = text.split('..')
-    const [start, end] = [dayOf(from, zone), dayOf(to, zone)]
+    const [start, end] = [parseDayStart(from, zone), parseDayStart(to, zone)]
     if (rest.length > 0 || !start || !end || end < start)
       throw usage(`--range takes days such as 2026-11-01..2026-11-20, not "${text}".`, `Or one of ${rangeNames.join(', ')}.`)
     return { start, end: startOfDay(end, zone, 1) }
@@ -21,12 +21,12 @@ export function readRange(text: string, now: Date, zone: string): DateRange | nu
 }
 
 /** The first instant of a day; null where there is no such day, or it has two readings. */
-function dayOf(text: string, zone: string): Date | null {
+function parseDayStart(text: string, zone: string): Date | null {
   const reading = readDay(text, null)
   return reading.day === null || dayFault(reading) ? null : dayStart(reading.day, zone)
 }
 
 /** The parameters of a period: its last second is the one before its end. */
-export function periodOf(range: DateRange | null): { from?: string; to?: string } {
+export function toPeriodQuery(range: DateRange | null): { from?: string; to?: string } {
   return range ? { from: compactUtc(range.start), to: compactUtc(new Date(range.end.getTime() - 1000)) } : {}
 }

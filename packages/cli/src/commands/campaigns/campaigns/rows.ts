@@ -34,7 +34,7 @@ function action(verb: 'pause' | 'resume' | 'archive' | 'unarchive', summary: str
     arguments: [ids],
     options: writing,
     examples,
-    load: async () => ({ run: (await import('./actions.ts')).actionRunner(verb) }),
+    load: async () => ({ run: (await import('./actions.ts')).createCampaignAction(verb) }),
   }
 }
 
@@ -60,7 +60,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk campaigns list --all --format ndjson', summary: 'Everything, a JSON object a line' },
       { command: "spotdesk campaigns list --search drive --json id,name --jq '.[].name'", summary: 'Names of a search' },
     ],
-    columns: async () => (await import('../../../shared/campaign-columns.ts')).listColumns('UTC', { forPeople: true }),
+    columns: async () => (await import('../../../shared/campaign-columns.ts')).campaignListColumns('UTC', { forPeople: true }),
     load: () => import('./list.ts'),
   },
   {
@@ -72,7 +72,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk campaigns view 104001', summary: 'Its settings and delivery' },
       { command: 'spotdesk campaigns view 104001 --json name,status,complete', summary: 'Three fields of it' },
     ],
-    columns: async () => (await import('../../../shared/campaign-columns.ts')).viewColumns('UTC'),
+    columns: async () => (await import('../../../shared/campaign-columns.ts')).campaignViewColumns('UTC'),
     load: () => import('./view.ts'),
   },
   ...lookRows,

@@ -3,15 +3,17 @@ import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
 import { formatCpm, formatMoney, formatProgress, formatTotal, type StatisticsGrain } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
-import { type Column, columnsOf } from '../../../output/column.ts'
-import { periodOf, readRange } from './range.ts'
+import { type Column, defineColumns } from '../../../output/column.ts'
+import { toPeriodQuery, readRange } from './range.ts'
 import { dayText, dayTimeText } from '../../../output/dates.ts'
 import { agencyZone, zonedTime } from '../../../shared/zone.ts'
 
-type Answer = StringDates<OutputOf<typeof statistics.ofCampaign>>
-type Measures = Answer['totals']
+type StatisticsReport = StringDates<OutputOf<typeof statistics.ofCampaign>>
+type Measures = StatisticsReport['totals']
 /** A row, or the sum of all rows. */
-type Row = Measures & { currency: string | null } & Partial<Pick<Answer['rows'][number], 'id' | 'name' | 'publisher' | 'date' | 'hour'>> & {
+type Row = Measures & { currency: string | null } & Partial<
+    Pick<StatisticsReport['rows'][number], 'id' | 'name' | 'publisher' | 'date' | 'hour'>
+  > & {
     ctr: number | null
   }
 
@@ -22,19 +24,19 @@ export const run: Handler = async (context) => {
   const { input, client, signal, forPeople } = context
   const id = parseId(input.word(0, 'id'), '<id>')
   const by = input.choice('by', grains) ?? 'day'
-  const desk = await client()
-  const zone = await agencyZone(context, desk)
+  const api = await client()
+  const zone = await agencyZone(context, api)
   const range = readRange(input.text('range') ?? 'all', new Date(), zone)
   const onlyTotals = input.flag('campaignTotals')
   // Totals are sums of rows as they are shown: those of one row are rounded once, as in the list of campaigns.
   const grain = onlyTotals ? 'campaign' : by
-  const answer: Answer = await desk.statistics.ofCampaign({ id, by: grain, ...periodOf(range), timeZone: zone }, { signal })
+  const answer: StatisticsReport = await api.statistics.ofCampaign({ id, by: grain, ...toPeriodQuery(range), timeZone: zone }, { signal })
   const { currency, totals, rows, total, asOf } = answer
   const sum = withRate({ ...totals, currency })
   const said = `Days and hours of ${answer.timeZone}. ${asOf === null ? 'Nothing is delivered yet.' : `Delivery is complete up to ${zonedTime(asOf, zone)}.`}`
-  if (onlyTotals) return { kind: 'single', record: { id, timeZone: zone, asOf, ...sum }, columns: columnsOf(measures), note: said }
+  if (onlyTotals) return { kind: 'single', record: { id, timeZone: zone, asOf, ...sum }, columns: defineColumns(measures), note: said }
   const listed = rows.map((row) => withRate(row))
-  const columns = columnsOf<Row>([...keyColumns(by, zone), ...measures])
+  const columns = defineColumns<Row>([...keyColumns(by, zone), ...measures])
   const cut = total > rows.length ? `Showing ${rows.length} of ${total}; the total is of all. ` : ''
   // Programs add up themselves, or ask for the totals.
   return { kind: 'records', records: forPeople && rows.length > 0 ? [...listed, sum] : listed, columns, note: `${cut}${said}` }

@@ -3,7 +3,7 @@ import type { Handler } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { cleared } from '../../../shared/cells.ts'
 import { runChanges } from '../../../shared/change-set.ts'
 import { readText } from '../../../stdin.ts'
@@ -14,7 +14,7 @@ import { findingLines, unreadable } from './targeting-findings.ts'
 export const run: Handler = async (context) => {
   const { input, signal, talk } = context
   const id = parseId(input.word(0, 'id'), '<id>')
-  const given = await textOf(context)
+  const given = await readTargetingText(context)
   const text = given.trim() === cleared ? '' : given
   const parsed = parseTargeting(text)
   if (!parsed.ok) throw unreadable(text, parsed.error)
@@ -33,7 +33,7 @@ export const run: Handler = async (context) => {
 }
 
 /** The text of the words, of stdin or of a file. */
-async function textOf(context: Context): Promise<string> {
+async function readTargetingText(context: Context): Promise<string> {
   const { input } = context
   const words = input.words.slice(1)
   const path = input.text('from') ?? (words.length === 1 && words[0] === '-' ? '-' : undefined)
@@ -61,7 +61,7 @@ function checkResult(campaignId: number, { sentence, text, findings }: Lint) {
   return {
     kind: 'single' as const,
     record: { campaignId, valid: true, sentence, text, findings },
-    columns: columnsOf<{ findings: Lint['findings']; text: string | null }>([
+    columns: defineColumns<{ findings: Lint['findings']; text: string | null }>([
       { key: 'campaignId', label: 'Campaign' },
       { key: 'sentence', label: 'In words' },
       { key: 'text', label: 'Text', text: ({ text }) => (text ? text : '[] (everywhere)') },

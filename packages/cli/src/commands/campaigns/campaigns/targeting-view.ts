@@ -1,7 +1,7 @@
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { findingLines } from './targeting-findings.ts'
 
 /** The targeting of a campaign: as text that can be set again, as a sentence, or both. */
@@ -20,7 +20,7 @@ export const run: Handler = async ({ input, client, signal }) => {
   return { kind: 'single', record: targeting, columns, ...(note !== '' && { note }) }
 }
 
-const columns = columnsOf<{ text: string | null; sentence: string }>([
+const columns = defineColumns<{ text: string | null; sentence: string }>([
   { key: 'campaignId', label: 'Campaign' },
   { key: 'version', label: 'Version' },
   { key: 'sentence', label: 'In words' },

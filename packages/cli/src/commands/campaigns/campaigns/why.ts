@@ -3,10 +3,10 @@ import type { Handler } from '../../../command.ts'
 import type { Colour } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { parseId } from '../../../input.ts'
-import { statusText } from '../../../shared/campaign-columns.ts'
+import { formatCampaignStatus } from '../../../shared/campaign-columns.ts'
 import { wrapped } from '../../../output/wrap.ts'
 import { zonedTime, zoneFor } from '../../../shared/zone.ts'
-import { hasColour, painter, widthOf } from '../../../terminal.ts'
+import { hasColour, painter, getTerminalWidth } from '../../../terminal.ts'
 
 const colours: Record<StepVerdict, Colour> = { CAUSE: 'red', POSSIBLE: 'yellow', CLEAR: 'green', UNKNOWN: 'gray' }
 
@@ -14,15 +14,15 @@ const colours: Record<StepVerdict, Colour> = { CAUSE: 'red', POSSIBLE: 'yellow',
 export const run: Handler = async (context) => {
   const { input, client, signal, terminal, globals } = context
   const id = parseId(input.word(0, 'id'), '<id>')
-  const desk = await client()
+  const api = await client()
   const [report, campaign] = await Promise.all([
-    desk.checks.notDelivering({ id }, { signal }),
-    desk.campaigns.get({ id }, { signal }),
-    zoneFor(context, desk),
+    api.checks.notDelivering({ id }, { signal }),
+    api.campaigns.get({ id }, { signal }),
+    zoneFor(context, api),
   ])
   const { name, status, archived, deliveryStatuses, pace, complete, estimatedComplete, timeZone } = campaign
   const paint = painter(hasColour(terminal.stdout, terminal.env, globals.denied('color')))
-  const width = widthOf(terminal)
+  const width = getTerminalWidth(terminal)
   const longest = Math.max(...report.steps.map(({ step }) => deliveryStepLabels[step].length))
   const first = report.steps.flatMap(({ findings }) => findings).find(({ code }) => code === report.cause)
   const delivering = report.delivering ? 'It has delivered in the last 24 hours.' : 'It has not delivered in the last 24 hours.'
@@ -33,7 +33,7 @@ export const run: Handler = async (context) => {
       ...wrapped(`→ ${printable(mend)}`, width, 4).map((line) => paint('gray', line)),
     ]),
   ])
-  const states = [statusText(campaign), ...deliveryStatuses.map((one) => deliveryStatusLabels[one])].join(', ')
+  const states = [formatCampaignStatus(campaign), ...deliveryStatuses.map((one) => deliveryStatusLabels[one])].join(', ')
   const progress = [
     ...(complete === null ? [] : [`${formatProgress(complete)} delivered`]),
     ...(pace === null ? [] : [`${formatProgress(100 * pace)} of what is due`]),

@@ -5,16 +5,24 @@ import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { Failure, toFailure, usage } from '../../../failure.ts'
 import { summarise } from '../../../output/annotations.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
-import { applyChanges, type Changed, changedColumns, changedRow, itemsOf, type Planned, subjectOf } from '../../../shared/change-set.ts'
+import {
+  applyChanges,
+  type Changed,
+  changedColumns,
+  changedRow,
+  readItems,
+  type PlannedChangeSet,
+  formatSubject,
+} from '../../../shared/change-set.ts'
 import { checkPlanBase, looksLikePlan, stalePlan } from '../../../shared/plan-checks.ts'
 import { checkUnmoved } from '../../../shared/unmoved.ts'
 import { readBytes } from '../../../stdin.ts'
 import { pullCommand } from './advice.ts'
 import { problemText } from './blocks.ts'
-import { checkLimits, type CodePlan, makePlan } from './make-plan.ts'
+import { checkLimits, type CodePlan, makeCodePlan } from './make-plan.ts'
 import { openFiles } from './open-files.ts'
-import { type CodePlanFile, parseCodePlan, planCommand } from './plan-file.ts'
-import { closingText, planText } from './plan-text.ts'
+import { type CodePlanFile, parseCodePlan, codePlanCommand } from './plan-file.ts'
+import { closingText, formatCodePlan } from './plan-text.ts'
 import { readYaml } from './read-yaml.ts'
 import { plannedBlocks, type PlannedFiles, plannedFiles, refreshRevs, withRevs } from './refresh-revs.ts'
 import { decodeFileText } from '../../../file-text.ts'
@@ -40,17 +48,17 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
   for (const option of ['prune', 'overwrite'] as const)
     if (input.flag(option)) throw usage(`--${option} belongs to the plan: spotdesk plan --${option} -o ${path}`)
   if (input.list('target')) throw usage(`--target belongs to the plan: spotdesk plan --target … -o ${path}`)
-  if (!looksLikePlan(bytes)) throw usage(`${path} is no plan.`, `Make one with: ${planCommand}`)
+  if (!looksLikePlan(bytes)) throw usage(`${path} is no plan.`, `Make one with: ${codePlanCommand}`)
   const plan = parseCodePlan(decodeFileText(bytes, path))
   const client = await context.client()
-  const base = { context, agencyId: async () => (await client.session.user()).agency.id, command: planCommand }
+  const base = { context, agencyId: async () => (await client.session.user()).agency.id, command: codePlanCommand }
   await checkPlanBase({ ...plan, files: [] }, path, base)
   checkLimits(context, { counts: plan.counts, impact: plan })
-  const parts: Planned[] = []
-  const done: Planned[] = []
+  const parts: PlannedChangeSet[] = []
+  const done: PlannedChangeSet[] = []
   for (const { changeSetId: id, hash } of plan.changeSets) {
     const changeSet = await client.changeSets.get({ id }, { signal })
-    const part = { changeSet: { ...changeSet, hash }, items: await itemsOf(client, id, signal) }
+    const part = { changeSet: { ...changeSet, hash }, items: await readItems(client, id, signal) }
     if (changeSet.status === 'APPLYING') throw underWay(id)
     ;(changeSet.status === 'APPLIED' ? done : parts).push(part)
   }
@@ -61,7 +69,7 @@ async function applyPlanFile(context: Context, path: string, bytes: Uint8Array):
       context,
       client,
       parts.map(({ items }) => items),
-      planCommand,
+      codePlanCommand,
     )
   const impact = planImpactText(planImpact(parts.flatMap(({ items }) => items)))
   if (impact !== '') context.talk.note(impact)
@@ -93,11 +101,11 @@ async function applyFiles(context: Context): Promise<Result> {
   const { input, talk } = context
   const files = await openFiles(context, input.words)
   const client = await context.client()
-  const plan = await makePlan(context, client, files)
+  const plan = await makeCodePlan(context, client, files)
   const { create, update, archive, error } = plan.counts
   const isRefused = error > 0 && (chosenMode(context, 'partial') === 'atomic' || create + update + archive === 0)
   // The refusal itself has the problems.
-  const shown = planText({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
+  const shown = formatCodePlan({ ...plan, problems: isRefused ? [] : plan.problems }, talk.paint)
   talk.note([shown, closingText(plan)].filter((text) => text !== '').join('\n\n'))
   checkLimits(context, plan)
   if (isRefused) throw refusedPlan(plan, input.words)
@@ -130,9 +138,9 @@ function agree(context: Context, { count, error }: { count: number; error: numbe
 const chosenMode = ({ input }: Context, standard: 'partial' | 'atomic') => input.choice('mode', ['partial', 'atomic']) ?? standard
 
 interface Parts {
-  parts: readonly Planned[]
+  parts: readonly PlannedChangeSet[]
   /** Applied by an earlier run of the same plan. */
-  done: readonly Planned[]
+  done: readonly PlannedChangeSet[]
   counts: CodePlanFile['counts']
   /** True: it is exactly the plan or nothing, and applied again with the same file after a failure. */
   isPlanFile: boolean
@@ -156,7 +164,7 @@ async function applyParts(
     try {
       const applied = await applyChanges(context, client, part, { mode, reason: context.input.text('reason') })
       if (applied.pending) return applied.pending
-      if (applied.stopped?.code === 'planStale') throw stalePlan('planStale', applied.stopped.message, planCommand)
+      if (applied.stopped?.code === 'planStale') throw stalePlan('planStale', applied.stopped.message, codePlanCommand)
       rows.push(...applied.rows)
       notes.push(...failureSentences(context, applied.rows), applied.note)
       exits.push(applied.exitCode)
@@ -189,7 +197,7 @@ const isWritten = ({ result }: Changed) => result === 'CREATED' || result === 'C
 /** Why rows failed. Documents say it in the row. */
 function failureSentences({ format }: Context, rows: readonly Changed[]): string[] {
   if (['json', 'ndjson', 'yaml'].includes(format)) return []
-  return rows.flatMap((row) => (row.error === null ? [] : [`${subjectOf(row)}: ${row.error}`]))
+  return rows.flatMap((row) => (row.error === null ? [] : [`${formatSubject(row)}: ${row.error}`]))
 }
 
 /** @param notes of the parts that were applied: each says how it is reverted */

@@ -4,7 +4,7 @@ import { annotate } from '../../../output/annotations.ts'
 import type { Terminal } from '../../../terminal.ts'
 import type { Kind } from './keys.ts'
 
-export interface Place {
+export interface FilePosition {
   /** As given on the command line, or found in a folder. */
   file: string
   /** From 1. */
@@ -13,9 +13,9 @@ export interface Place {
 }
 
 /** A cell of a block, as a change-set takes it. */
-export interface Given {
+export interface BlockCell {
   text: string
-  place: Place
+  place: FilePosition
 }
 
 export interface Block {
@@ -26,14 +26,14 @@ export interface Block {
   rev: number | null
   action: string | null
   /** By header of the column. */
-  cells: Map<string, Given>
-  place: Place
+  cells: Map<string, BlockCell>
+  place: FilePosition
   /** Campaign of an ad that stands in its block. */
   parent: Block | null
   /** Ads that stand in the campaign's block; null without such a list. */
   ads: Block[] | null
   /** Ads in the order in which a listener hears them; null: not said. */
-  sequence: { keys: string[]; place: Place } | null
+  sequence: { keys: string[]; place: FilePosition } | null
 }
 
 /** The campaigns that a set of files is about: --prune archives those that the files leave out. */
@@ -44,12 +44,12 @@ export interface Scope {
   order?: string
   /** Beginning of the external reference. */
   prefix?: string
-  place: Place
+  place: FilePosition
 }
 
 /** An error of a file, for people and for the place where it stands. */
 export interface Problem {
-  place: Place
+  place: FilePosition
   key: string | null
   code: string
   message: string
@@ -63,11 +63,11 @@ export interface BlockSet {
   problems: Problem[]
 }
 
-export const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`
+export const formatPosition = ({ file, line, column }: FilePosition) => `${file}:${line}:${column}`
 
 /** 'campaigns.yaml:12:7 - cpm: The number is too small. Did you mean 0.01?' */
 export function problemText({ place, key, message, suggestion }: Problem): string {
-  return `${placeText(place)} - ${key === null ? '' : `${key}: `}${message}${suggestion === null ? '' : ` Did you mean ${suggestion}?`}`
+  return `${formatPosition(place)} - ${key === null ? '' : `${key}: `}${message}${suggestion === null ? '' : ` Did you mean ${suggestion}?`}`
 }
 
 /** Shows each problem at its place in GitHub Actions. */
@@ -86,7 +86,7 @@ export function annotateProblems(terminal: Terminal, problems: readonly Problem[
 }
 
 /** The key of a block in messages: its reference, else its id. */
-export function nameOf({ kind, ref, id, cells }: Block): string {
+export function formatBlockKey({ kind, ref, id, cells }: Block): string {
   return ref ?? (id === null ? (cells.get('name')?.text ?? `an ${kind}`) : `#${id}`)
 }
 
@@ -116,7 +116,7 @@ export function duplicates(blocks: readonly Block[]): Problem[] {
     const first = keys.map((key) => seen.get(key)).find((known) => known !== undefined)
     for (const key of keys) seen.set(key, block)
     if (!first) return []
-    const message = `${nameOf(block)} is at ${placeText(first.place)} too.`
+    const message = `${formatBlockKey(block)} is at ${formatPosition(first.place)} too.`
     return [{ place: block.place, key: null, code: 'duplicateKeyInFile', message, suggestion: null }]
   })
 }

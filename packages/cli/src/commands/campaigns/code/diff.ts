@@ -1,18 +1,18 @@
 import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { inLanes } from '../../../shared/lanes.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { pullCommand } from './advice.ts'
-import { everyBlock, nameOf, placeText } from './blocks.ts'
+import { everyBlock, formatBlockKey, formatPosition } from './blocks.ts'
 import { type Drift, driftOfBlock, driftOfLists } from './drift.ts'
-import { blocksOf, openFiles, refuseProblems } from './open-files.ts'
+import { collectBlocks, openFiles, refuseProblems } from './open-files.ts'
 import { resolveAdvertisers } from './references.ts'
 import { findWorld } from './stored.ts'
 
 const text = (value: string | null) => (value === null || value === '' || value === '[]' ? 'none' : value)
 
-const driftColumns = columnsOf<Drift>([
+const driftColumns = defineColumns<Drift>([
   { key: 'place', label: 'Place', flexible: true },
   { key: 'name', label: 'Name', flexible: true },
   { key: 'key', label: 'Key' },
@@ -27,7 +27,7 @@ const driftColumns = columnsOf<Drift>([
 
 export const run: Handler = async (context) => {
   const { input, signal, talk } = context
-  const { blocks, scopes } = blocksOf(context, await openFiles(context, input.words))
+  const { blocks, scopes } = collectBlocks(context, await openFiles(context, input.words))
   const client = await context.client()
   refuseProblems(context, await resolveAdvertisers(client, blocks, scopes, signal))
   const zone = await agencyZone(context, client)
@@ -43,7 +43,7 @@ export const run: Handler = async (context) => {
   for (const block of all) {
     const stored = world.get(block)
     const state = stored ? (stored.archived ? 'is archived on the server.' : null) : 'is not on the server.'
-    if (state !== null) talk.note(`${placeText(block.place)} - ${nameOf(block)} ${state}`)
+    if (state !== null) talk.note(`${formatPosition(block.place)} - ${formatBlockKey(block)} ${state}`)
   }
   const drift = all.flatMap((block) => found.get(block) ?? [])
   const things = new Set(drift.map(({ kind, id }) => `${kind} ${id}`)).size

@@ -1,17 +1,17 @@
 /** Edits made elsewhere, in keys that a file sets too. */
 import type { Client, Context } from '../../../context.ts'
 import { inLanes } from '../../../shared/lanes.ts'
-import { type Block, placeText } from './blocks.ts'
+import { type Block, formatPosition } from './blocks.ts'
 import { historySince } from './history.ts'
 import { isSameCell, type Kind, keyName } from './keys.ts'
 import { orderCell } from './references.ts'
 import { listChanges } from './lists.ts'
-import { findWorld, keyText, sequenceOf, type Stored } from './stored.ts'
-import type { Item } from '../../../shared/change-set.ts'
+import { findWorld, keyText, toSequenceKeys, type Stored } from './stored.ts'
+import type { ChangeSetItem } from '../../../shared/change-set.ts'
 import type { Intent } from './intents.ts'
 
 export interface Pair {
-  item: Item
+  item: ChangeSetItem
   intent: Intent
 }
 
@@ -32,7 +32,7 @@ export interface Drift {
 }
 
 /** The drift of the blocks of a plan whose version has moved. */
-export async function driftOf(context: Context, client: Client, pairs: readonly Pair[], zone: string): Promise<Drift[]> {
+export async function findDrift(context: Context, client: Client, pairs: readonly Pair[], zone: string): Promise<Drift[]> {
   const moved = pairs.flatMap(({ item, intent: { block } }) =>
     block && block.rev !== null && item.version !== null && item.version > block.rev && item.verdict !== 'UNCHANGED' ? [block] : [],
   )
@@ -79,7 +79,7 @@ export async function driftOfBlock(
         file: given?.text ?? null,
         by: change?.by ?? null,
         at: change?.at ?? null,
-        place: placeText(given?.place ?? block.place),
+        place: formatPosition(given?.place ?? block.place),
       },
     ]
   })
@@ -95,11 +95,14 @@ export async function driftOfLists(
   const { kind, id, name } = stored
   const common = { kind, id, name, before: null }
   const ads = added.map((ad): Drift => {
-    return { ...common, key: 'ads', now: keyText(ad), file: null, by: null, at: ad.createdAt ?? null, place: placeText(block.place) }
+    return { ...common, key: 'ads', now: keyText(ad), file: null, by: null, at: ad.createdAt ?? null, place: formatPosition(block.place) }
   })
   if (sequence !== 'movedElsewhere') return ads
   const { keys, place } = block.sequence!
-  return [...ads, { ...common, key: 'sequence', now: sequenceOf(stored).join(';'), file: keys.join(';'), by, at, place: placeText(place) }]
+  return [
+    ...ads,
+    { ...common, key: 'sequence', now: toSequenceKeys(stored).join(';'), file: keys.join(';'), by, at, place: formatPosition(place) },
+  ]
 }
 
 /** Cells of a file may name an order by its reference; the server prints ids. */

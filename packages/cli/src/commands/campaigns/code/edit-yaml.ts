@@ -7,7 +7,7 @@ import { usage } from '../../../failure.ts'
 import type { Kind, Value } from './keys.ts'
 import { type YamlFile, listNames, revPattern } from './read-yaml.ts'
 import type { Stored } from './stored.ts'
-import { canonical, nameOfPair, printDocument, printFlowBlock, printList, rankOf } from './write-yaml.ts'
+import { toCanonicalKey, nameOfPair, printDocument, printFlowBlock, printList, rankKey } from './write-yaml.ts'
 
 type Text = Pick<YamlFile, 'path' | 'document' | 'source' | 'edits'>
 
@@ -41,7 +41,7 @@ function lineEnd(source: string, at: number): number {
 /** The place behind the colon of a key. */
 const colonAfter = (source: string, key: unknown) => source.indexOf(':', endOffset(key)) + 1
 
-const indentOf = (source: string, at: number) => ' '.repeat(at - lineStart(source, at))
+const getIndent = (source: string, at: number) => ' '.repeat(at - lineStart(source, at))
 
 /** Puts whole lines at the beginning of a line, or at the end of a text whose last line has no break. */
 function insertLines(file: Text, at: number, lines: string, rank = 0): void {
@@ -50,7 +50,7 @@ function insertLines(file: Text, at: number, lines: string, rank = 0): void {
 }
 
 function findPair(map: YAMLMap, kind: Kind, name: string): Pair | undefined {
-  return (map.items as Pair[]).find((pair) => canonical(kind, nameOfPair(pair)) === name)
+  return (map.items as Pair[]).find((pair) => toCanonicalKey(kind, nameOfPair(pair)) === name)
 }
 
 /** Writes `# rev: 17` beside the first key of a block. Other words of the comment stay. */
@@ -148,15 +148,15 @@ function detach(file: Text, node: Scalar | YAMLSeq): void {
 
 function insertPair(file: Text, map: YAMLMap, { kind, name, text }: { kind: Kind; name: string; text: string }): void {
   const items = map.items as Pair[]
-  const rank = rankOf(kind, name)
-  const before = items.findLast((pair) => rankOf(kind, nameOfPair(pair)) < rank)
+  const rank = rankKey(kind, name)
+  const before = items.findLast((pair) => rankKey(kind, nameOfPair(pair)) < rank)
   const pair = `${name}: ${text}`
   if (map.flow) {
     const at = before ? endOffset(before.value ?? before.key) : firstOffset(map) + 1
     const isAlone = items.length === 0
     return change(file, at, at, before ? `, ${pair}` : isAlone ? pair : `${pair}, `, rank)
   }
-  const indent = indentOf(file.source, firstOffset(map))
+  const indent = getIndent(file.source, firstOffset(map))
   if (before) return insertLines(file, lineEnd(file.source, endOffset(before.value ?? before.key)), `${indent}${pair}\n`, rank)
   change(file, firstOffset(map), firstOffset(map), `${pair}\n${indent}`, rank)
 }
@@ -177,7 +177,7 @@ export function appendBlocks(file: Text, holder: YAMLMap, added: readonly Stored
   }
   if (isSeq(list) && !list.flow) {
     const gap = first.kind === 'ad' ? '' : '\n'
-    return insertLines(file, lineEnd(file.source, endOffset(list)), gap + indented(lines, indentOf(file.source, firstOffset(list))))
+    return insertLines(file, lineEnd(file.source, endOffset(list)), gap + indented(lines, getIndent(file.source, firstOffset(list))))
   }
   if (holder.flow) {
     const at = endOffset(holder) - 1
@@ -185,7 +185,7 @@ export function appendBlocks(file: Text, holder: YAMLMap, added: readonly Stored
     if (pair) return change(file, firstOffset(pair.key), endOffset(list ?? pair.key), text)
     return change(file, at, at, holder.items.length === 0 ? text : `, ${text}`, Number.MAX_SAFE_INTEGER)
   }
-  const indent = indentOf(file.source, firstOffset(holder))
+  const indent = getIndent(file.source, firstOffset(holder))
   const inner = indented(lines, `${indent}  `)
   if (!pair) return insertLines(file, lineEnd(file.source, endOffset(holder)), `${indent}${name}:\n${inner}`, Number.MAX_SAFE_INTEGER)
   if (isSeq(list)) change(file, colonAfter(file.source, pair.key), endOffset(list), '')

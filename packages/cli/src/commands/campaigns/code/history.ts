@@ -1,6 +1,6 @@
 /** Changes of a thing since a version of it, from the user log. */
 import type { Client } from '../../../context.ts'
-import { columnsOf, type Kind } from './keys.ts'
+import { getColumns, type Kind } from './keys.ts'
 
 /** A setting that was changed since. */
 export interface Change {
@@ -29,7 +29,7 @@ export async function historySince(
       if (entry.versionAfter <= rev) break
       oldest = Math.min(oldest, entry.versionBefore ?? 0)
       for (const { field, before } of entry.changes) {
-        const header = headerOf(kind, field)
+        const header = findHeader(kind, field)
         // The latest entry comes first, and the oldest one has the value of the file's version.
         const latest = found.get(header)
         found.set(header, { before, by: latest?.by ?? entry.actor.name, at: latest?.at ?? entry.at })
@@ -42,6 +42,6 @@ export async function historySince(
   return oldest <= rev ? found : null
 }
 
-function headerOf(kind: Kind, field: string): string {
-  return columnsOf(kind).find((column) => column.role === 'field' && column.field === field)?.header ?? field
+function findHeader(kind: Kind, field: string): string {
+  return getColumns(kind).find((column) => column.role === 'field' && column.field === field)?.header ?? field
 }

@@ -4,7 +4,7 @@ import { usage } from '../../../failure.ts'
 import { didYouMean } from '../../../input.ts'
 import type { Intended } from '../../../shared/change-set.ts'
 import { datedCell } from '../../../shared/day-order.ts'
-import { type Block, type Place, everyBlock, isNamed, nameOf } from './blocks.ts'
+import { type Block, type FilePosition, everyBlock, isNamed, formatBlockKey } from './blocks.ts'
 import { type Kind, kinds } from './keys.ts'
 import { orderCell } from './references.ts'
 import { isWordFor, keyText, type Stored } from './stored.ts'
@@ -19,7 +19,7 @@ export interface Intent {
   /** The campaign of an ad that no block has. */
   campaign: Block | null
   /** Place of what it is due to, where that is no block. */
-  place?: Place
+  place?: FilePosition
 }
 
 export interface IntentOptions {
@@ -30,8 +30,8 @@ export interface IntentOptions {
 }
 
 /** The changes of all blocks, parents first. */
-export function intentsOf(blocks: readonly Block[], options: IntentOptions): Intent[] {
-  const positions = new Map(blocks.flatMap((block) => [...positionsOf(block)]))
+export function toIntents(blocks: readonly Block[], options: IntentOptions): Intent[] {
+  const positions = new Map(blocks.flatMap((block) => [...mapPositions(block)]))
   const own = everyBlock(blocks).map((block): Intent => ({
     kind: block.kind,
     block,
@@ -39,7 +39,7 @@ export function intentsOf(blocks: readonly Block[], options: IntentOptions): Int
     campaign: block.parent,
     change: toChange(block, options, positions.get(block)),
   }))
-  return sorted([...own, ...blocks.flatMap((block) => strangersOf(block))])
+  return sorted([...own, ...blocks.flatMap((block) => toPlacementIntents(block))])
 }
 
 const sorted = (intents: readonly Intent[]) => intents.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
@@ -68,7 +68,7 @@ const campaignCell = ({ ref, id }: Block): Record<string, string> =>
   id === null ? { campaign_external_reference: ref! } : { campaign_id: String(id) }
 
 /** The place in the sequence of each ad of a block, '[]' for those outside. Nothing where the block says nothing of the sequence. */
-function positionsOf({ sequence, ads }: Block): Map<Block, string> {
+function mapPositions({ sequence, ads }: Block): Map<Block, string> {
   if (!sequence) return new Map()
   return new Map(
     (ads ?? []).map((ad) => {
@@ -79,7 +79,7 @@ function positionsOf({ sequence, ads }: Block): Map<Block, string> {
 }
 
 /** Ads of a sequence that have no block: only their place is set. */
-function strangersOf(block: Block): Intent[] {
+function toPlacementIntents(block: Block): Intent[] {
   return (block.sequence?.keys ?? []).flatMap((key, at): Intent[] => {
     if (block.ads?.some((ad) => isNamed(ad, key))) return []
     const id = /^(?:id:)?(\d+)$/.exec(key)?.[1]
@@ -89,7 +89,7 @@ function strangersOf(block: Block): Intent[] {
   })
 }
 
-export function pruneIntent(pruned: Stored, { campaign, place }: { campaign: Block | null; place: Place }): Intent {
+export function pruneIntent(pruned: Stored, { campaign, place }: { campaign: Block | null; place: FilePosition }): Intent {
   const { kind, id, version } = pruned
   // Only campaigns and ads are pruned.
   return {
@@ -104,7 +104,7 @@ export function pruneIntent(pruned: Stored, { campaign, place }: { campaign: Blo
 
 /** The name of what an intent is about, in messages. */
 export const intentName = ({ block, pruned, change }: Intent) =>
-  block ? nameOf(block) : pruned ? keyText(pruned) : (change.externalReference ?? `id:${change.id}`)
+  block ? formatBlockKey(block) : pruned ? keyText(pruned) : (change.externalReference ?? `id:${change.id}`)
 
 /** The intents of named things: with a campaign its ads and the order that the files have for it; with an order only the order. */
 export function onlyTargets(intents: readonly Intent[], words: readonly string[]): Intent[] {
@@ -128,12 +128,12 @@ export function onlyTargets(intents: readonly Intent[], words: readonly string[]
  * Parts that can be planned and applied one after the other, none of which depends on another: a campaign stays with its ads and with the
  * order that the files have for it.
  */
-export function partsOf(intents: readonly Intent[], most: number = limits.bulkRows): Intent[][] {
+export function splitIntents(intents: readonly Intent[], most: number = limits.bulkRows): Intent[][] {
   // The server lists parents first, whatever order they are sent in.
   if (intents.length <= most) return intents.length === 0 ? [] : [sorted(intents)]
   const groups = new Map<unknown, Intent[]>()
   for (const intent of intents) {
-    const key = groupOf(intent, intents)
+    const key = getGroupKey(intent, intents)
     groups.set(key, [...(groups.get(key) ?? []), intent])
   }
   const parts: Intent[][] = [[]]
@@ -149,7 +149,7 @@ export function partsOf(intents: readonly Intent[], most: number = limits.bulkRo
   return parts.map(sorted)
 }
 
-function groupOf(intent: Intent, all: readonly Intent[]): unknown {
+function getGroupKey(intent: Intent, all: readonly Intent[]): unknown {
   const { kind, block, campaign } = intent
   if (kind === 'order') return block
   const home = kind === 'campaign' ? block : (campaign ?? campaignOfRow(intent, all))

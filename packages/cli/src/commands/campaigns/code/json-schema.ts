@@ -1,6 +1,6 @@
 /** The JSON schema of files of campaigns, for editors; made from the columns of bulk files. */
 import type { ValueForm } from '@spotdesk/sdk/bulk'
-import { type Key, keysOf, type Kind } from './keys.ts'
+import { type Key, getKeys, type Kind } from './keys.ts'
 
 type Schema = Record<string, unknown>
 
@@ -22,15 +22,15 @@ const notes: Readonly<Record<string, string>> = {
 }
 
 /** A value may be written as its type, or as text in the form of a CSV cell where YAML would read it otherwise. */
-function schemaOf({ name, column, form }: Key): Schema {
+function toKeySchema({ name, column, form }: Key): Schema {
   const label = column.role === 'field' ? column.label : column.header
   const description = [label, notes[name]].filter((part) => part !== undefined).join('. ')
   if (form === null) return { description, type: 'string' }
-  const alternatives = [...formsOf(name, form), ...(column.role === 'field' && column.cleared ? [nothing] : [])]
+  const alternatives = [...listForms(name, form), ...(column.role === 'field' && column.cleared ? [nothing] : [])]
   return { description, ...(alternatives.length === 1 ? alternatives[0] : { anyOf: alternatives }) }
 }
 
-function formsOf(name: string, form: ValueForm): Schema[] {
+function listForms(name: string, form: ValueForm): Schema[] {
   if (name === 'advertiser' || name === 'order') return [{ type: 'integer', minimum: 1 }, reference]
   const own = form as unknown as Schema
   if (form.type === 'array') return [own, { type: 'string' }]
@@ -40,7 +40,7 @@ function formsOf(name: string, form: ValueForm): Schema[] {
 }
 
 function blockSchema(kind: Kind, more: Schema = {}): Schema {
-  const properties = Object.fromEntries(keysOf(kind).map((key) => [key.name, schemaOf(key)]))
+  const properties = Object.fromEntries(getKeys(kind).map((key) => [key.name, toKeySchema(key)]))
   return {
     type: 'object',
     properties: { ...properties, ...more },

@@ -57,8 +57,8 @@ function keysOfKind(kind: Kind): readonly Key[] {
 const keysByKind = { order: keysOfKind('order'), campaign: keysOfKind('campaign'), ad: keysOfKind('ad') }
 
 /** The keys of a kind in canonical order. */
-export const keysOf = (kind: Kind): readonly Key[] => keysByKind[kind]
-export const columnsOf = (kind: Kind): readonly Column[] => columnsByKind[kind]
+export const getKeys = (kind: Kind): readonly Key[] => keysByKind[kind]
+export const getColumns = (kind: Kind): readonly Column[] => columnsByKind[kind]
 
 /** The key of a name or of an alias, in any case; null for one that is not known. */
 export function findKey(kind: Kind, name: string): Key | null {

@@ -2,7 +2,7 @@
 import type { Client } from '../../../context.ts'
 import type { Block } from './blocks.ts'
 import type { Kind } from './keys.ts'
-import { isKeyOf, isWordFor, type Stored } from './stored.ts'
+import { isSameEntity, isWordFor, type Stored } from './stored.ts'
 
 export interface ListChanges {
   /** Ads that the file does not have because they came after it. */
@@ -22,7 +22,7 @@ export async function listChanges(
   { block, stored }: { block: Block; stored: Stored },
   signal: AbortSignal,
 ): Promise<ListChanges> {
-  const missing = block.ads === null ? [] : stored.ads.filter((ad) => !ad.archived && !block.ads!.some((own) => isKeyOf(own, ad)))
+  const missing = block.ads === null ? [] : stored.ads.filter((ad) => !ad.archived && !block.ads!.some((own) => isSameEntity(own, ad)))
   const isSame = isSameSequence(block, stored)
   // Without a version the file has never been compared with the server: what it says is meant.
   if ((missing.length === 0 && isSame) || block.rev === null)
@@ -30,7 +30,7 @@ export async function listChanges(
   const since = await writtenAfter(client, { block, stored }, signal)
   const latest = Math.max(
     0,
-    ...stored.ads.filter((ad) => block.ads?.some((own) => own.rev !== null && isKeyOf(own, ad))).map(({ id }) => id),
+    ...stored.ads.filter((ad) => block.ads?.some((own) => own.rev !== null && isSameEntity(own, ad))).map(({ id }) => id),
   )
   const isNew = ({ id, createdAt }: Stored) => id > latest && (since === null || createdAt === undefined || createdAt > since)
   const moved = isSame ? null : await movedSince(client, { block, stored, since }, signal)
@@ -57,12 +57,12 @@ async function writtenAfter(
 ): Promise<string | null> {
   const things = [
     { kind: 'campaign' as const, id: stored.id, rev: block.rev },
-    ...stored.ads.map((ad) => ({ kind: 'ad' as const, id: ad.id, rev: block.ads?.find((own) => isKeyOf(own, ad))?.rev ?? null })),
+    ...stored.ads.map((ad) => ({ kind: 'ad' as const, id: ad.id, rev: block.ads?.find((own) => isSameEntity(own, ad))?.rev ?? null })),
   ]
   let latest: string | null = null
   for (const { kind, id, rev } of things) {
     if (rev === null) continue
-    const at = (await entriesOf(client, { kind, id }, signal)).find(({ versionAfter }) => versionAfter === rev)?.at
+    const at = (await readEntries(client, { kind, id }, signal)).find(({ versionAfter }) => versionAfter === rev)?.at
     if (at !== undefined && (latest === null || at > latest)) latest = at
   }
   return latest
@@ -74,7 +74,9 @@ async function movedSince(
   { block, stored, since }: { block: Block; stored: Stored; since: string | null },
   signal: AbortSignal,
 ): Promise<{ by: string; at: string } | null> {
-  const entries = (await entriesOf(client, { kind: 'adSequence', id: stored.id }, signal)).filter(({ at }) => since === null || at > since)
+  const entries = (await readEntries(client, { kind: 'adSequence', id: stored.id }, signal)).filter(
+    ({ at }) => since === null || at > since,
+  )
   const keys = block.sequence!.keys
   const isFormer = entries.some(({ changes }) => {
     const former = changes[0]?.before?.split(';').flatMap((id) => Number(id) || []) ?? []
@@ -85,7 +87,7 @@ async function movedSince(
 }
 
 /** Entries of the log, the latest first; none where it may not be read. */
-async function entriesOf(client: Client, { kind, id }: { kind: Kind | 'adSequence'; id: number }, signal: AbortSignal) {
+async function readEntries(client: Client, { kind, id }: { kind: Kind | 'adSequence'; id: number }, signal: AbortSignal) {
   return client.userLog
     .list({ entityType: [kind], entityId: id }, { signal })
     .toArray()

@@ -3,21 +3,21 @@ import { type PlanImpact, planImpact } from '@spotdesk/sdk/rules'
 import { isTimeZone } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import { type Item, type Planned, planChanges } from '../../../shared/change-set.ts'
+import { type ChangeSetItem, type PlannedChangeSet, planChanges } from '../../../shared/change-set.ts'
 import { chosenDayOrder } from '../../../shared/day-order.ts'
 import { ofRow } from '../../../shared/lines.ts'
 import { agencyZone } from '../../../shared/zone.ts'
-import { type Place, type Problem, annotateProblems } from './blocks.ts'
-import { type Drift, type Pair, driftOf } from './drift.ts'
-import { type Intent, intentName, intentsOf, onlyTargets, partsOf } from './intents.ts'
+import { type FilePosition, type Problem, annotateProblems } from './blocks.ts'
+import { type Drift, type Pair, findDrift } from './drift.ts'
+import { type Intent, intentName, toIntents, onlyTargets, splitIntents } from './intents.ts'
 import { keyName } from './keys.ts'
-import { type CodeFile, blocksOf, refuseProblems } from './open-files.ts'
-import { prunedOf } from './prune.ts'
+import { type CodeFile, collectBlocks, refuseProblems } from './open-files.ts'
+import { planPruning } from './prune.ts'
 import { resolveAdvertisers } from './references.ts'
 import { exceededSpend, readSpendLimit } from './spend.ts'
 import { findWorld } from './stored.ts'
 
-export interface PlannedPart extends Planned {
+export interface PlannedPart extends PlannedChangeSet {
   /** The intent of each item, by the item's index. */
   intents: Intent[]
 }
@@ -41,60 +41,60 @@ export interface CodePlan {
 }
 
 /** Plans files. Nothing is written. @throws Failure with exit 10 for files that cannot be read */
-export async function makePlan(context: Context, client: Client, files: readonly CodeFile[]): Promise<CodePlan> {
+export async function makeCodePlan(context: Context, client: Client, files: readonly CodeFile[]): Promise<CodePlan> {
   const { input, signal, terminal } = context
-  const { blocks, scopes } = blocksOf(context, files)
+  const { blocks, scopes } = collectBlocks(context, files)
   refuseProblems(context, await resolveAdvertisers(client, blocks, scopes, signal))
-  let intents = intentsOf(blocks, { overwrite: input.flag('overwrite'), dates: chosenDayOrder(context) })
+  let intents = toIntents(blocks, { overwrite: input.flag('overwrite'), dates: chosenDayOrder(context) })
   const zone = await agencyZone(context, client)
   if (!isTimeZone(zone)) throw new Failure({ code: 'unusableAnswer', message: `${zone} is no time zone.`, exit: 'unexpected' })
   if (input.flag('prune')) {
     const world = await findWorld(context, client, blocks, zone)
-    const pruned = await prunedOf(context, client, { blocks, scopes, world, files })
+    const pruned = await planPruning(context, client, { blocks, scopes, world, files })
     refuseProblems(context, pruned.problems)
     intents = [...intents, ...pruned.intents]
   }
   const targets = input.list('target')
   if (targets) intents = onlyTargets(intents, targets)
   const parts: PlannedPart[] = []
-  for (const part of partsOf(intents)) parts.push(await planPart(context, client, part))
-  const problems = parts.flatMap(problemsOf)
+  for (const part of splitIntents(intents)) parts.push(await planPart(context, client, part))
+  const problems = parts.flatMap(toProblems)
   annotateProblems(terminal, problems)
   const pairs = parts.flatMap((part) => part.items.map((item) => ({ item, intent: part.intents[item.index]! })))
   return {
     files,
     parts,
-    counts: countsOf(pairs),
-    drift: await driftOf(context, client, pairs, zone),
+    counts: countVerdicts(pairs),
+    drift: await findDrift(context, client, pairs, zone),
     impact: planImpact(pairs.map(({ item }) => item)),
     problems,
   }
 }
 
 export async function planPart(context: Context, client: Client, intents: readonly Intent[]): Promise<PlannedPart> {
-  const ordered = partsOf(intents, intents.length).flat()
+  const ordered = splitIntents(intents, intents.length).flat()
   const planned = await planChanges(context, client, { kind: 'campaigns', changes: ordered.map(({ change }) => change) })
   return { ...planned, intents: ordered }
 }
 
 /** True if an item archives, as pruning does. */
-export const isArchiving = ({ action, verdict }: Item) => action?.toUpperCase() === 'ARCHIVE' && verdict === 'UPDATE'
+export const isArchiving = ({ action, verdict }: ChangeSetItem) => action?.toUpperCase() === 'ARCHIVE' && verdict === 'UPDATE'
 
-export function countsOf(pairs: readonly Pair[]): Counts {
+export function countVerdicts(pairs: readonly Pair[]): Counts {
   const counts: Counts = { create: 0, update: 0, archive: 0, unchanged: 0, error: 0 }
   for (const { item } of pairs) counts[isArchiving(item) ? 'archive' : (item.verdict.toLowerCase() as keyof Counts)] += 1
   return counts
 }
 
 /** The errors of a part at the values that they are about. */
-function problemsOf({ items, intents }: PlannedPart): Problem[] {
+function toProblems({ items, intents }: PlannedPart): Problem[] {
   return items.flatMap((item) => {
     const intent = intents[item.index]!
     return item.errors.map((error): Problem => {
       const { code, column, message, value, suggestion } = ofRow(error)
       const got = value === null || value === '' ? message : `${message} (got ${value})`
       return {
-        place: placeOf(intent, column),
+        place: findPosition(intent, column),
         key: column === null ? null : keyName(intent.kind, column),
         code,
         message: `${intentName(intent)}: ${got}`,
@@ -104,7 +104,7 @@ function problemsOf({ items, intents }: PlannedPart): Problem[] {
   })
 }
 
-function placeOf({ block, campaign, place }: Intent, column: string | null): Place {
+function findPosition({ block, campaign, place }: Intent, column: string | null): FilePosition {
   if (block && column !== null) {
     if (column === 'sequence_position' && block.parent?.sequence) return block.parent.sequence.place
     const header = column === 'order_external_reference' ? 'order_id' : column

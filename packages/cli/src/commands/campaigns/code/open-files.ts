@@ -24,7 +24,7 @@ export type CodeFile = (YamlFile | CsvFile) & {
 }
 
 const endings = ['.yaml', '.yml', '.json', '.csv']
-const endingOf = (path: string) => extname(path).toLowerCase()
+const getExtension = (path: string) => extname(path).toLowerCase()
 
 /** Paths of files, folders resolved, in a stable order. '-' is stdin. */
 async function findPaths({ terminal }: Pick<Context, 'terminal'>, words: readonly string[]): Promise<string[]> {
@@ -56,7 +56,7 @@ async function filesIn(path: string, word: string, above: readonly string[]): Pr
         const [inside, named] = [join(path, entry.name), word === '.' ? entry.name : join(word, entry.name)]
         if (entry.isDirectory() || (entry.isSymbolicLink() && (await isFolderBehind(inside))))
           return filesIn(inside, named, [...above, real])
-        return endings.includes(endingOf(entry.name)) ? [named] : []
+        return endings.includes(getExtension(entry.name)) ? [named] : []
       }),
   )
   return all.flat()
@@ -70,7 +70,7 @@ const isFolderBehind = (link: string) =>
 
 /** Reads every file. @throws Failure when there is none */
 export async function openFiles(context: Context, words: readonly string[]): Promise<CodeFile[]> {
-  const files = await filesOf(context, words)
+  const files = await readCodeFiles(context, words)
   if (files.length === 0)
     throw usage('There are no YAML, JSON or CSV files here.', 'Write some with: spotdesk pull -o campaigns --filter status=RUNNING')
   return files
@@ -80,31 +80,31 @@ export async function openFiles(context: Context, words: readonly string[]): Pro
  * Every file of the words, also one that cannot be read, which then has problems: what it holds would be archived if it were left out. In a
  * folder, only what Spotdesk itself has put there is no file of campaigns: plans and the schema.
  */
-export async function filesOf(context: Context, words: readonly string[]): Promise<CodeFile[]> {
+export async function readCodeFiles(context: Context, words: readonly string[]): Promise<CodeFile[]> {
   const files: CodeFile[] = []
   for (const path of await findPaths(context, words)) {
-    const file = await openFile(context, path)
+    const file = await openCodeFile(context, path)
     if (words.includes(path) || !isOwnJson(file)) files.push(file)
   }
   return files
 }
 
 function isOwnJson({ path, text }: CodeFile): boolean {
-  if (endingOf(path) !== '.json') return false
+  if (getExtension(path) !== '.json') return false
   return basename(path) === schemaFileName || isPlan(text)
 }
 
 /** True for files that Spotdesk may write: YAML. JSON has no comments for versions, and CSV no other form. */
-export const isWritable = (file: CodeFile): file is CodeFile & YamlFile => file.form === 'yaml' && endingOf(file.path) !== '.json'
+export const isWritable = (file: CodeFile): file is CodeFile & YamlFile => file.form === 'yaml' && getExtension(file.path) !== '.json'
 
-export async function openFile(context: Context, path: string): Promise<CodeFile> {
+export async function openCodeFile(context: Context, path: string): Promise<CodeFile> {
   const bytes = await readBytes(context, path)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const decoded = decodeText(bytes)
   if (isWorkbook(bytes)) return { ...unreadable(path, 1, workbookText), sha256, text: '', encoding: 'utf-8', hasMark: false }
   if (!decoded.ok) return { ...unreadable(path, decoded.line), sha256, text: '', encoding: 'utf-8', hasMark: false }
   const { text, encoding, hasMark } = decoded
-  const isCsv = path === '-' ? looksLikeCsv(text) : endingOf(path) === '.csv'
+  const isCsv = path === '-' ? looksLikeCsv(text) : getExtension(path) === '.csv'
   return { ...(isCsv ? await readCsv(path, bytes, text, chosenDayOrder(context)) : readYaml(path, text)), sha256, text, encoding, hasMark }
 }
 
@@ -125,7 +125,7 @@ export async function writeBack(context: Pick<Context, 'terminal' | 'signal'>, f
 }
 
 /** The blocks of all files. @throws Failure with exit 10 and every problem, each at its place */
-export function blocksOf({ terminal }: Pick<Context, 'terminal'>, files: readonly CodeFile[]): BlockSet {
+export function collectBlocks({ terminal }: Pick<Context, 'terminal'>, files: readonly CodeFile[]): BlockSet {
   const blocks = files.flatMap((file) => file.blocks)
   const problems = [...files.flatMap((file) => file.problems), ...duplicates(blocks)]
   refuseProblems({ terminal }, problems)
@@ -153,8 +153,8 @@ export async function otherFilesInFolders(context: Context, files: readonly Code
   for (const folder of folders)
     for (const entry of await readdir(resolve(cwd, folder), { withFileTypes: true })) {
       const path = join(folder, entry.name)
-      if (!entry.isFile() || !endings.includes(endingOf(path)) || given.has(resolve(cwd, path))) continue
-      const file = await openFile(context, path)
+      if (!entry.isFile() || !endings.includes(getExtension(path)) || given.has(resolve(cwd, path))) continue
+      const file = await openCodeFile(context, path)
       if (!isOwnJson(file)) found.push(file)
     }
   return found

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, relative, resolve } from 'node:path'
 import * as z from 'zod'
-import { serverOf } from '../../../config/credentials.ts'
+import { toServerAddress } from '../../../config/credentials.ts'
 import type { Client, Context } from '../../../context.ts'
 import { writeOutput } from '../../../output/file.ts'
 import { parsePlanAs, planBase, stalePlan } from '../../../shared/plan-checks.ts'
@@ -44,16 +44,16 @@ const CodePlanFile = z.object({
 })
 export type CodePlanFile = z.output<typeof CodePlanFile>
 
-export const planCommand = 'spotdesk plan -o plan.json'
+export const codePlanCommand = 'spotdesk plan -o plan.json'
 
-const sealOf = ({ sha256: _, ...plan }: Omit<CodePlanFile, 'sha256'> & { sha256?: string }) =>
+const hashPlan = ({ sha256: _, ...plan }: Omit<CodePlanFile, 'sha256'> & { sha256?: string }) =>
   createHash('sha256').update(JSON.stringify(plan)).digest('hex')
 
 /** @throws Failure with exit 7 for a plan that was edited */
 export function parseCodePlan(text: string): CodePlanFile {
-  const plan = parsePlanAs(CodePlanFile, text, planCommand)
-  if (sealOf(plan) === plan.sha256) return plan
-  throw stalePlan('planStale', 'The plan was edited after it was made.', planCommand)
+  const plan = parsePlanAs(CodePlanFile, text, codePlanCommand)
+  if (hashPlan(plan) === plan.sha256) return plan
+  throw stalePlan('planStale', 'The plan was edited after it was made.', codePlanCommand)
 }
 
 export async function toPlanFile({ settings, terminal }: Context, client: Client, plan: CodePlan, output: string): Promise<CodePlanFile> {
@@ -63,7 +63,7 @@ export async function toPlanFile({ settings, terminal }: Context, client: Client
   const now = new Date().toISOString()
   const file = {
     version: 1 as const,
-    apiUrl: serverOf(settings.values.apiUrl.value!),
+    apiUrl: toServerAddress(settings.values.apiUrl.value!),
     agencyId: agency.id,
     createdAt: first?.changeSet.createdAt ?? now,
     expiresAt: plan.parts.map(({ changeSet }) => changeSet.expiresAt!).toSorted()[0] ?? now,
@@ -88,7 +88,7 @@ export async function toPlanFile({ settings, terminal }: Context, client: Client
       })),
     })),
   }
-  return { ...file, sha256: sealOf(file) }
+  return { ...file, sha256: hashPlan(file) }
 }
 
 export async function writePlanFile(context: Context, path: string, plan: CodePlanFile): Promise<void> {

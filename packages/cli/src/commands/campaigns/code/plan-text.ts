@@ -2,7 +2,7 @@
 import { planImpactText } from '@spotdesk/sdk/rules'
 import { changeText } from '../../../shared/change-text.ts'
 import type { Paint } from '../../../terminal.ts'
-import type { Item } from '../../../shared/change-set.ts'
+import type { ChangeSetItem } from '../../../shared/change-set.ts'
 import { printable } from '../../../output/table.ts'
 import { rowText } from '../../../shared/lines.ts'
 import { problemText } from './blocks.ts'
@@ -13,7 +13,7 @@ const signs = { CREATE: '+', UPDATE: '~', UNCHANGED: ' ', ERROR: '!' } as const
 const colours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: 'red' } as const
 
 /** 'Plan: 2 to create, 1 to change, 1 to archive, 5 unchanged, 0 failed.' */
-export function countsText({ create, update, archive, unchanged, error }: Counts): string {
+export function formatCodeCounts({ create, update, archive, unchanged, error }: Counts): string {
   return `Plan: ${create} to create, ${update} to change, ${archive} to archive, ${unchanged} unchanged, ${error} failed.`
 }
 
@@ -23,9 +23,9 @@ interface Group {
   campaigns: { pair: Pair | null; title: string; ads: Pair[] }[]
 }
 
-export function planText(plan: CodePlan, paint: Paint): string {
+export function formatCodePlan(plan: CodePlan, paint: Paint): string {
   const pairs = plan.parts.flatMap(({ items, intents }) => items.map((item) => ({ item, intent: intents[item.index]! })))
-  const lines = groupsOf(pairs).flatMap(({ order, title, campaigns }) => {
+  const lines = groupPairs(pairs).flatMap(({ order, title, campaigns }) => {
     const inside = campaigns.flatMap(({ pair, title: name, ads }) => {
       const own = ads.flatMap((ad) => itemLines(ad.item, '    ', paint))
       if (pair && isShown(pair.item)) return [...itemLines(pair.item, '  ', paint), ...own]
@@ -45,12 +45,12 @@ export function planText(plan: CodePlan, paint: Paint): string {
 
 /** The closing lines: counts; planned spend and blast radius. */
 export function closingText({ counts, impact }: CodePlan): string {
-  return [countsText(counts), planImpactText(impact)].filter(Boolean).join('\n')
+  return [formatCodeCounts(counts), planImpactText(impact)].filter(Boolean).join('\n')
 }
 
-const isShown = ({ verdict }: Item) => verdict !== 'UNCHANGED'
+const isShown = ({ verdict }: ChangeSetItem) => verdict !== 'UNCHANGED'
 
-function itemLines(item: Item, indent: string, paint: Paint): string[] {
+function itemLines(item: ChangeSetItem, indent: string, paint: Paint): string[] {
   const { verdict, entityType, id, name, externalReference: ref, changes, warnings } = item
   if (verdict === 'UNCHANGED') return []
   const subject = [name ?? '', ref === null ? '' : `(${ref})`, id === null ? '' : `#${id}`].filter((part) => part !== '').join(' ')
@@ -75,7 +75,7 @@ export function driftText({ kind, name, key, before, now, file, by, at, place }:
 }
 
 /** Pairs by order and campaign, in the order of the files. */
-function groupsOf(pairs: readonly Pair[]): Group[] {
+function groupPairs(pairs: readonly Pair[]): Group[] {
   const groups = new Map<string, Group>()
   const groupFor = (key: string, title: string): Group => {
     const known = groups.get(key) ?? { order: null, title, campaigns: [] }
@@ -89,15 +89,15 @@ function groupsOf(pairs: readonly Pair[]): Group[] {
   for (const pair of pairs) {
     const { item, intent } = pair
     if (intent.kind === 'order') {
-      groupFor(orderItemKey(item), titleOf(item)).order = pair
+      groupFor(orderItemKey(item), formatTitle(item)).order = pair
     } else if (intent.kind === 'campaign') {
-      const home = { pair, title: titleOf(item), ads: [] }
+      const home = { pair, title: formatTitle(item), ads: [] }
       for (const key of [intent.block, item.externalReference, item.id]) if (key !== null) homes.set(key, home)
       const key = orderKey(pair, orders)
       groupFor(key, key === '' ? 'Without an order' : `order ${key}`).campaigns.push(home)
     } else {
       const { campaign_external_reference: ref, campaign_id: id } = intent.change.cells ?? {}
-      const home = homes.get(intent.campaign ?? ref ?? Number(id)) ?? homeOf(pair, groupFor('ads', 'Ads of other campaigns'))
+      const home = homes.get(intent.campaign ?? ref ?? Number(id)) ?? findOrAddCampaign(pair, groupFor('ads', 'Ads of other campaigns'))
       home.ads.push(pair)
     }
   }
@@ -105,7 +105,7 @@ function groupsOf(pairs: readonly Pair[]): Group[] {
 }
 
 /** The name of an order's group: its reference as a campaign's block has it, else its id. */
-const orderItemKey = ({ id, externalReference: ref }: Item) => (ref === null ? String(id) : `ref:${ref}`)
+const orderItemKey = ({ id, externalReference: ref }: ChangeSetItem) => (ref === null ? String(id) : `ref:${ref}`)
 
 /** The group of a campaign: the order that its block names, or that a campaign without a block stands in. One without an order has ''. */
 function orderKey({ intent: { block, pruned } }: Pair, orders: ReadonlyMap<number, string>): string {
@@ -115,7 +115,7 @@ function orderKey({ intent: { block, pruned } }: Pair, orders: ReadonlyMap<numbe
   return order.startsWith('ref:') ? order : `ref:${order}`
 }
 
-function homeOf({ intent }: Pair, group: Group): Group['campaigns'][number] {
+function findOrAddCampaign({ intent }: Pair, group: Group): Group['campaigns'][number] {
   const { campaign_external_reference: ref, campaign_id: id } = intent.change.cells ?? {}
   const title = `campaign ${ref ?? (id === undefined ? '' : `#${id}`)}`.trim()
   const known = group.campaigns.find((campaign) => campaign.title === title)
@@ -125,5 +125,5 @@ function homeOf({ intent }: Pair, group: Group): Group['campaigns'][number] {
   return home
 }
 
-const titleOf = ({ entityType, name, externalReference: ref, id }: Item) =>
+const formatTitle = ({ entityType, name, externalReference: ref, id }: ChangeSetItem) =>
   printable(`${entityType} ${name ?? ''} ${ref === null ? `#${id}` : `(${ref})`}`)

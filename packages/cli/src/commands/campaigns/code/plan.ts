@@ -3,10 +3,10 @@ import type { Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { summarise } from '../../../output/annotations.ts'
 import { hasColour, painter } from '../../../terminal.ts'
-import { checkLimits, type CodePlan, exceededLimits, makePlan } from './make-plan.ts'
+import { checkLimits, type CodePlan, exceededLimits, makeCodePlan } from './make-plan.ts'
 import { openFiles } from './open-files.ts'
 import { toPlanFile, writePlanFile } from './plan-file.ts'
-import { closingText, planText } from './plan-text.ts'
+import { closingText, formatCodePlan } from './plan-text.ts'
 import { pullInto } from './pull-files.ts'
 
 export const run: Handler = async (context) => {
@@ -18,12 +18,13 @@ export const run: Handler = async (context) => {
     for (const note of pulled.notes) talk.note(note)
     files = await openFiles(context, input.words)
   }
-  const plan = await makePlan(context, client, files)
+  const plan = await makeCodePlan(context, client, files)
   const output = input.text('output')
-  const result = planResult(context, plan)
+  const result = toCodePlanResult(context, plan)
   summarise(context.terminal, 'Plan', { ...plan.counts })
   // Who is refused has to see why.
-  if (exceededLimits(context, plan).length > 0) talk.note([planText(plan, talk.paint), closingText(plan)].filter(Boolean).join('\n\n'))
+  if (exceededLimits(context, plan).length > 0)
+    talk.note([formatCodePlan(plan, talk.paint), closingText(plan)].filter(Boolean).join('\n\n'))
   checkLimits(context, plan)
   if (output !== undefined && plan.counts.error === 0) {
     const file = await toPlanFile(context, client, plan, output)
@@ -36,10 +37,10 @@ export const run: Handler = async (context) => {
 }
 
 /** The diff for people, its parts for programs. */
-export function planResult({ input, terminal, globals, forPeople }: Context, plan: CodePlan): Report {
+export function toCodePlanResult({ input, terminal, globals, forPeople }: Context, plan: CodePlan): Report {
   const paint = painter(hasColour(terminal.stdout, terminal.env, globals.denied('color')))
   const { counts, drift, impact, problems, parts } = plan
-  const text = planText(plan, paint)
+  const text = formatCodePlan(plan, paint)
   return {
     kind: 'report',
     data: {
@@ -53,12 +54,12 @@ export function planResult({ input, terminal, globals, forPeople }: Context, pla
     // An empty line before the closing lines, which go to stderr.
     text: forPeople && text !== '' ? `${text}\n` : text,
     note: closingText(plan),
-    exitCode: exitOf(input.flag('detailedExitcode'), plan),
+    exitCode: getPlanExit(input.flag('detailedExitcode'), plan),
   }
 }
 
 /** Errors first: a job that goes on after 20 must not apply a plan that failed in part. */
-function exitOf(isDetailed: boolean, { counts, problems }: CodePlan): ExitCode {
+function getPlanExit(isDetailed: boolean, { counts, problems }: CodePlan): ExitCode {
   if (counts.error > 0) return problems.every(({ code }) => code === 'rowConflict') ? exitCodes.conflict : exitCodes.invalid
   return isDetailed && counts.create + counts.update + counts.archive > 0 ? exitCodes.changes : exitCodes.done
 }

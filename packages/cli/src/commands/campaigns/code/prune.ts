@@ -6,14 +6,14 @@ import { planChanges } from '../../../shared/change-set.ts'
 import type { Block, Problem, Scope } from './blocks.ts'
 import { type Intent, pruneIntent } from './intents.ts'
 import { type CodeFile, otherFilesInFolders } from './open-files.ts'
-import { isKeyOf, keyText, type Stored, type World } from './stored.ts'
+import { isSameEntity, keyText, type Stored, type World } from './stored.ts'
 import { orderCell } from './references.ts'
 
 /**
  * The archiving of everything that the scope holds and no block has. Orders are never archived. Nothing outside a scope is looked at.
  * @throws Failure when no file has a scope
  */
-export async function prunedOf(
+export async function planPruning(
   context: Context,
   client: Client,
   { blocks, scopes, world, files }: { blocks: readonly Block[]; scopes: readonly Scope[]; world: World; files: readonly CodeFile[] },
@@ -34,7 +34,7 @@ export async function prunedOf(
       problems.push({ place: scope.place, key: 'scope', code: 'notFound', message: `There is no order ${scope.order}.`, suggestion: null })
       continue
     }
-    for await (const row of rowsOf(context, client, query)) {
+    for await (const row of readScopeCampaigns(context, client, query)) {
       const { id, externalReference: ref } = row
       if (!kept.has(id) && (ref === null || !keptReferences.has(ref)))
         gone.set(id, pruneIntent(campaignToPrune(row), { campaign: null, place: scope.place }))
@@ -45,7 +45,7 @@ export async function prunedOf(
     block.ads === null
       ? []
       : (world.get(block)?.ads ?? [])
-          .filter((ad) => !ad.archived && !block.ads!.some((own) => isKeyOf(own, ad)))
+          .filter((ad) => !ad.archived && !block.ads!.some((own) => isSameEntity(own, ad)))
           .map((ad) => pruneIntent(ad, { campaign: block, place: block.place })),
   )
   return { intents: [...gone.values(), ...ads], problems }
@@ -55,7 +55,7 @@ type Query = NonNullable<Parameters<Client['campaigns']['keys']>[0]>
 type Row = Awaited<ReturnType<Client['campaigns']['keys']>>['list'][number]
 
 /** The campaigns of a scope that are not archived. */
-async function* rowsOf({ talk, signal }: Context, client: Client, query: Query): AsyncGenerator<Row, void, undefined> {
+async function* readScopeCampaigns({ talk, signal }: Context, client: Client, query: Query): AsyncGenerator<Row, void, undefined> {
   const progress = await talk.progress('Reading the campaigns of the scope …')
   try {
     let read = 0
@@ -90,7 +90,7 @@ async function ownedBySiblings(context: Context, files: readonly CodeFile[], gon
   return gone.flatMap(({ pruned, place }): Problem[] => {
     const owner = siblings.find(
       ({ blocks, problems, text }) =>
-        blocks.some((block) => block.kind === 'campaign' && isKeyOf(block, pruned!)) ||
+        blocks.some((block) => block.kind === 'campaign' && isSameEntity(block, pruned!)) ||
         // What cannot be read may hold it.
         (problems.length > 0 && pruned!.ref !== null && text.includes(pruned!.ref)),
     )

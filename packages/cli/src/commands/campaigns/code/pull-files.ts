@@ -3,17 +3,17 @@ import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { inLanes } from '../../../shared/lanes.ts'
 import { agencyZone } from '../../../shared/zone.ts'
-import { type Block, everyBlock, nameOf, placeText } from './blocks.ts'
+import { type Block, everyBlock, formatBlockKey, formatPosition } from './blocks.ts'
 import { type Drift, isSameGiven } from './drift.ts'
 import { type History, historySince } from './history.ts'
 import { appendBlocks, printFile, setRev, setValue } from './edit-yaml.ts'
 import { keyName } from './keys.ts'
 import { type ListChanges, listChanges } from './lists.ts'
-import { blocksOf, type CodeFile, isWritable, refuseProblems, writeBack } from './open-files.ts'
+import { collectBlocks, type CodeFile, isWritable, refuseProblems, writeBack } from './open-files.ts'
 import { driftText } from './plan-text.ts'
 import type { YamlFile } from './read-yaml.ts'
 import { resolveAdvertisers } from './references.ts'
-import { findWorld, keyText, sequenceOf, type Stored } from './stored.ts'
+import { findWorld, keyText, toSequenceKeys, type Stored } from './stored.ts'
 import { storedValue } from './write-yaml.ts'
 
 export interface PullOptions {
@@ -44,21 +44,21 @@ export async function pullInto(context: Context, client: Client, files: readonly
     )
   if (fixed)
     throw usage(`${fixed.path} is JSON, which pull does not write.`, 'Name YAML files, or pull into one: spotdesk pull campaigns.yaml')
-  const { blocks, scopes } = blocksOf(context, files)
+  const { blocks, scopes } = collectBlocks(context, files)
   refuseProblems(context, await resolveAdvertisers(client, blocks, scopes, context.signal))
   const zone = await agencyZone(context, client)
   const world = await findWorld(context, client, blocks, zone)
   const pulled: Pulled = { taken: 0, conflicts: [], notes: [], written: [] }
   for (const file of files) {
     if (!isWritable(file)) continue
-    const histories = await historiesOf(context, client, file, world)
+    const histories = await readHistories(context, client, file, world)
     for (const block of file.blocks) {
       const stored = world.get(block)
       if (!stored) {
-        pulled.notes.push(`${placeText(block.place)} - ${nameOf(block)} is not on the server: an apply creates it.`)
+        pulled.notes.push(`${formatPosition(block.place)} - ${formatBlockKey(block)} is not on the server: an apply creates it.`)
         continue
       }
-      if (stored.archived) pulled.notes.push(`${placeText(block.place)} - ${nameOf(block)} is archived on the server.`)
+      if (stored.archived) pulled.notes.push(`${formatPosition(block.place)} - ${formatBlockKey(block)} is archived on the server.`)
       pullBlock({ file, block, stored, history: histories.get(block) ?? null, zone, options, pulled })
       if (block.kind === 'campaign') {
         const lists = await listChanges(client, { block, stored }, context.signal)
@@ -73,7 +73,7 @@ export async function pullInto(context: Context, client: Client, files: readonly
   return pulled
 }
 
-async function historiesOf(
+async function readHistories(
   { signal }: Context,
   client: Client,
   file: YamlFile,
@@ -121,7 +121,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
     if (isUntouched || options.theirs) take(header)
     else if (!options.ours) {
       open += 1
-      pulled.conflicts.push(conflictOf({ block, stored, history }, header))
+      pulled.conflicts.push(toConflict({ block, stored, history }, header))
     }
   }
   for (const header of history?.keys() ?? []) {
@@ -131,7 +131,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
   if (options.withRev && open === 0) setRev(file, map, kind, stored.version)
 }
 
-function conflictOf({ block, stored, history }: Pick<BlockPull, 'block' | 'stored' | 'history'>, header: string): Drift {
+function toConflict({ block, stored, history }: Pick<BlockPull, 'block' | 'stored' | 'history'>, header: string): Drift {
   const given = block.cells.get(header)
   const change = history?.get(header)
   return {
@@ -144,7 +144,7 @@ function conflictOf({ block, stored, history }: Pick<BlockPull, 'block' | 'store
     file: given?.text ?? null,
     by: change?.by ?? null,
     at: change?.at ?? null,
-    place: placeText(given?.place ?? block.place),
+    place: formatPosition(given?.place ?? block.place),
   }
 }
 
@@ -159,23 +159,23 @@ function pullAds({ file, block, stored, histories, world, zone, options, pulled,
   for (const ad of block.ads ?? []) {
     const own = world.get(ad)
     if (own) pullBlock({ file, block: ad, stored: own, history: histories.get(ad) ?? null, zone, options, pulled })
-    if (own?.archived) pulled.notes.push(`${placeText(ad.place)} - ad ${nameOf(ad)} is archived on the server.`)
+    if (own?.archived) pulled.notes.push(`${formatPosition(ad.place)} - ad ${formatBlockKey(ad)} is archived on the server.`)
     if (own) continue
     const state =
       ad.rev === null
         ? 'is not on the server: an apply creates it.'
         : 'is no longer on the server: take the block out, or its rev to create it anew.'
-    pulled.notes.push(`${placeText(ad.place)} - ad ${nameOf(ad)} ${state}`)
+    pulled.notes.push(`${formatPosition(ad.place)} - ad ${formatBlockKey(ad)} ${state}`)
   }
   const taken = options.theirs ? [...lists.added, ...lists.removedHere] : lists.added
   appendBlocks(file, file.nodes.get(block)!, taken, options)
   for (const ad of taken) {
     pulled.taken += 1
-    pulled.notes.push(`${placeText(block.place)} - ad ${keyText(ad)} (${ad.name}) of ${nameOf(block)} is taken in.`)
+    pulled.notes.push(`${formatPosition(block.place)} - ad ${keyText(ad)} (${ad.name}) of ${formatBlockKey(block)} is taken in.`)
   }
   for (const ad of options.theirs ? [] : lists.removedHere)
     pulled.notes.push(
-      `${placeText(block.place)} - ad ${keyText(ad)} (${ad.name}) of ${nameOf(block)} is not in the file. --theirs takes it in.`,
+      `${formatPosition(block.place)} - ad ${keyText(ad)} (${ad.name}) of ${formatBlockKey(block)} is not in the file. --theirs takes it in.`,
     )
   pullSequence({ file, block, stored, options, pulled, lists })
 }
@@ -184,11 +184,11 @@ function pullSequence({ file, block, stored, options, pulled, lists }: Omit<AdsP
   const { sequence } = block
   if (!sequence || lists.sequence === 'same') return
   if (options.theirs || lists.sequence === 'movedElsewhere') {
-    setValue(file, file.nodes.get(block)!, { kind: 'campaign', name: 'sequence', value: sequenceOf(stored) })
+    setValue(file, file.nodes.get(block)!, { kind: 'campaign', name: 'sequence', value: toSequenceKeys(stored) })
     pulled.taken += 1
   } else
     pulled.notes.push(
-      `${placeText(sequence.place)} - the sequence on the server is ${sequenceOf(stored).join(', ') || 'empty'}. --theirs takes it in.`,
+      `${formatPosition(sequence.place)} - the sequence on the server is ${toSequenceKeys(stored).join(', ') || 'empty'}. --theirs takes it in.`,
     )
 }
 

@@ -9,12 +9,12 @@ import { usage } from '../../../failure.ts'
 import { readFilterPairs } from '../../../shared/campaign-filters.ts'
 import { writeOutput } from '../../../output/file.ts'
 import { planChanges } from '../../../shared/change-set.ts'
-import { idsOf } from '../../../shared/thing-ids.ts'
+import { collectIds } from '../../../shared/thing-ids.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { campaignSchema } from './json-schema.ts'
 import { pullCommand } from './advice.ts'
 import { appendBlocks, printFile, setSchemaLine } from './edit-yaml.ts'
-import { blocksOf, type CodeFile, filesOf, isWritable, openFile, openFiles, writeBack } from './open-files.ts'
+import { collectBlocks, type CodeFile, readCodeFiles, isWritable, openCodeFile, openFiles, writeBack } from './open-files.ts'
 import { conflictTexts, type Pulled, pullInto } from './pull-files.ts'
 import { readYaml, type YamlFile } from './read-yaml.ts'
 import { orderCell } from './references.ts'
@@ -31,13 +31,13 @@ export const run: Handler = async (context) => {
     throw usage('Nothing is chosen.', 'Give files, or --filter, --ids or --order, and -o for a folder.')
   const client = await context.client()
   const files = input.words.length > 0 ? await openWords(context) : folder !== undefined ? await openFolder(context, folder) : []
-  if (files.length > 0) blocksOf(context, files)
+  if (files.length > 0) collectBlocks(context, files)
   // Named files must be ones that can be written; in a folder the others only say what is there.
   const writable = files.filter((file) => isWritable(file) || input.words.includes(file.path))
   const pulled: Pulled =
     writable.length > 0 ? await pullInto(context, client, writable, options) : { taken: 0, conflicts: [], notes: [], written: [] }
-  const chosen = isChosen ? await chosenOf(context, client) : { orders: [], campaigns: [] }
-  const { blocks } = files.length > 0 ? blocksOf(context, files) : { blocks: [] }
+  const chosen = isChosen ? await readChosen(context, client) : { orders: [], campaigns: [] }
+  const { blocks } = files.length > 0 ? collectBlocks(context, files) : { blocks: [] }
   const missing = [...chosen.orders, ...chosen.campaigns].filter((stored) => !blockFor(blocks, stored))
   if (input.words.length === 0 && folder === undefined) return printed(missing, options)
   const added = folder === undefined ? await addTo(context, files, missing, options) : await writeFolder(context, folder, missing, options)
@@ -61,7 +61,7 @@ const exists = ({ terminal }: Context, path: string) =>
 
 async function openFolder(context: Context, folder: string): Promise<CodeFile[]> {
   if (!(await exists(context, folder))) return []
-  return filesOf(context, [folder])
+  return readCodeFiles(context, [folder])
 }
 
 interface Chosen {
@@ -70,12 +70,12 @@ interface Chosen {
 }
 
 /** Campaigns by id or filter, and orders with their campaigns. */
-async function chosenOf(context: Context, client: Client): Promise<Chosen> {
+async function readChosen(context: Context, client: Client): Promise<Chosen> {
   const { input, signal } = context
   const zone = await agencyZone(context, client)
   const [listed, pairs, orderWords] = [input.list('ids'), input.many('filter'), input.list('order')]
-  const ids = new Set(await idsOf(context, { words: listed ?? [], place: '--ids' }))
-  const orderIds = await orderIdsOf(context, client, orderWords ?? [])
+  const ids = new Set(await collectIds(context, { words: listed ?? [], place: '--ids' }))
+  const orderIds = await resolveOrderIds(context, client, orderWords ?? [])
   const queries = [
     ...(pairs ? [readFilterPairs(pairs)] : []),
     ...(orderIds.length > 0 ? [{ orderId: orderIds, status: [...campaignStatuses] }] : []),
@@ -91,7 +91,7 @@ async function chosenOf(context: Context, client: Client): Promise<Chosen> {
   return { orders: orderIds.flatMap((id) => orders.get(id) ?? []), campaigns: [...campaigns.values()] }
 }
 
-async function orderIdsOf(context: Context, client: Client, words: readonly string[]): Promise<number[]> {
+async function resolveOrderIds(context: Context, client: Client, words: readonly string[]): Promise<number[]> {
   const cells = words.map(orderCell)
   const ids = cells.flatMap(({ header, text }) => (header === 'order_id' ? [Number(text)] : []))
   const references = cells.flatMap(({ header, text }) => (header === 'order_id' ? [] : [text]))
@@ -109,10 +109,10 @@ interface WriteOptions {
 
 /** Without a file and without a folder the blocks are the output. */
 function printed(all: readonly Stored[], options: WriteOptions): Result {
-  return { kind: 'raw', chunks: documentOf(all, options, schemaFileName) }
+  return { kind: 'raw', chunks: printDocument(all, options, schemaFileName) }
 }
 
-function documentOf(all: readonly Stored[], options: WriteOptions, schemaPath: string): string {
+function printDocument(all: readonly Stored[], options: WriteOptions, schemaPath: string): string {
   const file = readYaml('', 'version: 1\n')
   setSchemaLine(file, schemaPath)
   appendAll(file, all, options)
@@ -135,7 +135,7 @@ async function addTo(context: Context, files: readonly CodeFile[], missing: read
   const [first] = files
   if (missing.length === 0 || !first || !isWritable(first)) return []
   // The pull may just have written it.
-  const file = first.text === '' ? first : await openFile(context, first.path)
+  const file = first.text === '' ? first : await openCodeFile(context, first.path)
   if (file.form !== 'yaml' || !isMap(file.document.contents)) return []
   if (first.text === '') setSchemaLine(file, schemaFileName)
   appendAll(file, missing, options)
@@ -150,7 +150,7 @@ async function writeFolder(context: Context, folder: string, missing: readonly S
   const written: string[] = []
   for (const stored of missing) {
     const name = await freeName(context, path, stored)
-    await writeOutput(context, join(path, name), documentOf([stored], options, `./${schemaFileName}`))
+    await writeOutput(context, join(path, name), printDocument([stored], options, `./${schemaFileName}`))
     written.push(relative(context.terminal.cwd, join(path, name)))
   }
   await writeOutput(context, join(path, schemaFileName), `${JSON.stringify(campaignSchema(), null, 2)}\n`)

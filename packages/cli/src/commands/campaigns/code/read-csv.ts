@@ -5,7 +5,7 @@ import { type DayOrder, toKey } from '@spotdesk/sdk/values'
 import { datedCell } from '../../../shared/day-order.ts'
 import { ofFile } from '../../../shared/lines.ts'
 import type { Block, BlockSet } from './blocks.ts'
-import { columnsOf, type Kind } from './keys.ts'
+import { getColumns, type Kind } from './keys.ts'
 
 export interface CsvFile extends BlockSet {
   form: 'csv'
@@ -15,17 +15,17 @@ export interface CsvFile extends BlockSet {
 /** Columns that only ads have. */
 const adHeaders = ['campaign_id', 'campaign_external_reference', 'weight', 'subtype', 'linked_to', 'sequence_position', 'asset_id']
 
-function kindOf(text: string): 'campaign' | 'ad' {
+function detectKind(text: string): 'campaign' | 'ad' {
   const { offset, delimiter } = readPreamble(text)
   const names = (text.slice(offset).split(/\r?\n/, 1)[0] ?? '').split(delimiter)
-  const headers = names.map((name) => findColumn(name.replaceAll('"', ''), columnsOf('ad'))?.header)
+  const headers = names.map((name) => findColumn(name.replaceAll('"', ''), getColumns('ad'))?.header)
   return headers.some((header) => header !== undefined && adHeaders.includes(header)) ? 'ad' : 'campaign'
 }
 
 /** @param order order of days whose year comes last */
 export async function readCsv(path: string, bytes: Uint8Array, text: string, order?: DayOrder): Promise<CsvFile> {
   const file: CsvFile = { form: 'csv', path, blocks: [], scopes: [], problems: [] }
-  const kind = kindOf(text)
+  const kind = detectKind(text)
   const read = kind === 'ad' ? await readBulkFile(bytes, adFormat) : await readBulkFile(bytes, campaignFormat)
   if (!read.ok) {
     file.problems = read.errors.map(ofFile).map(({ lineNo, column, code, message, suggestion }) => ({
@@ -81,7 +81,7 @@ function toBlock(kind: Kind, { path, zone, order, columns, line, cells }: Row): 
 
 /** A date of a file with a zone of its own, as an instant: a change-set reads dates in the agency's zone. */
 function inZone(kind: Kind, header: string, text: string, zone: string): string {
-  const column = columnsOf(kind).find((candidate) => candidate.header === header)
+  const column = getColumns(kind).find((candidate) => candidate.header === header)
   if (column?.role !== 'field' || !header.endsWith('_date') || text === '[]') return text
   const read = column.type.read(text, { zone })
   return 'value' in read && (read.value as unknown) instanceof Date ? (read.value as unknown as Date).toISOString() : text

@@ -5,7 +5,12 @@ import type { Client } from '../../../context.ts'
 import type { Kind } from './keys.ts'
 
 /** Settings as an export prints them: cells by header, with id, rev and status. Null for one that is not there. */
-export async function readSettings(client: Client, id: number, zone: string, signal: AbortSignal): Promise<Map<string, string> | null> {
+export async function readCampaignCells(
+  client: Client,
+  id: number,
+  zone: string,
+  signal: AbortSignal,
+): Promise<Map<string, string> | null> {
   const [campaign, { text: targeting }] = await Promise.all([
     client.campaigns.get({ id }, { signal }),
     client.targeting.ofCampaign({ id }, { signal }),

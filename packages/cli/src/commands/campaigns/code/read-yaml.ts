@@ -15,7 +15,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { nearest, toKey, toPrefix } from '@spotdesk/sdk/values'
-import type { Block, BlockSet, Place, Problem, Scope } from './blocks.ts'
+import type { Block, BlockSet, FilePosition, Problem, Scope } from './blocks.ts'
 import { findKey, type Kind, nearestKey, toCell, type Value } from './keys.ts'
 
 /** A part of a text and what stands there from now on. Where several begin at one place, the one of lower rank comes first. */
@@ -48,7 +48,7 @@ export function readYaml(path: string, text: string): YamlFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, customTags: (tags) => tags.map(asWritten) })
   const file: YamlFile = { ...emptyFile(path), source: text, document }
-  const at = (offset: number): Place => {
+  const at = (offset: number): FilePosition => {
     const { line, col } = lines.linePos(offset)
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1) }
   }
@@ -79,7 +79,7 @@ const isOwn = (name: string) => topKeys.includes(name) || name === '<<' || name.
 /** Errors of the parser that speak of its own functions. */
 const texts: Readonly<Record<string, string>> = { MULTIPLE_DOCS: 'A file holds one document: put the next one into a file of its own.' }
 
-const problem = (place: Place, key: string | null, code: string, message: string, suggestion: string | null = null): Problem => ({
+const problem = (place: FilePosition, key: string | null, code: string, message: string, suggestion: string | null = null): Problem => ({
   place,
   key,
   code,
@@ -89,9 +89,9 @@ const problem = (place: Place, key: string | null, code: string, message: string
 
 class Reader {
   readonly #file: YamlFile
-  readonly #at: (offset: number) => Place
+  readonly #at: (offset: number) => FilePosition
 
-  constructor(file: YamlFile, at: (offset: number) => Place) {
+  constructor(file: YamlFile, at: (offset: number) => FilePosition) {
     this.#file = file
     this.#at = at
   }
@@ -113,7 +113,7 @@ class Reader {
     if (version !== 1) this.#refuse(document.contents, 'version', 'required', 'Files of this form begin with: version: 1.')
   }
 
-  #place(node: unknown): Place {
+  #place(node: unknown): FilePosition {
     return this.#at((node as Node | null)?.range?.[0] ?? 0)
   }
 
@@ -158,7 +158,7 @@ class Reader {
     for (const { name, key, value } of this.#pairsOf(node)) {
       const known = scopeKeys.find((candidate) => candidate === name)
       const scalar = this.#resolved(value)
-      const text = isScalar(scalar) ? textOf(scalar) : ''
+      const text = isScalar(scalar) ? toScalarText(scalar) : ''
       if (!known || text === '') this.#refuse(key, name, 'invalidValue', `The scope has ${scopeKeys.join(', ')}.`)
       // A blank at the end of a prefix tells ACME 1 from ACMEX.
       else scope[known] = known === 'prefix' ? toPrefix(text) : toKey(text)
@@ -181,7 +181,7 @@ class Reader {
 
   #readBlock(map: YAMLMap, kind: Kind, parent: Block | null): Block {
     const place = this.#place(map)
-    const rev = revOf(map)
+    const rev = readRev(map)
     const block: Block = { kind, ref: null, id: null, rev, action: null, cells: new Map(), place, parent, ads: null, sequence: null }
     this.#file.nodes.set(block, map)
     for (const pair of this.#pairsOf(map)) {
@@ -196,7 +196,7 @@ class Reader {
   }
 
   #readSequence(block: Block, node: unknown): void {
-    const value = valueOf(node, this.#file.document)
+    const value = toCellValue(node, this.#file.document)
     if (value !== null && !Array.isArray(value)) return this.#refuse(node, 'sequence', 'invalidValue', 'The sequence is a list of ads.')
     block.sequence = { keys: ((value as readonly Value[] | null) ?? []).map((key) => toKey(String(key))), place: this.#place(node) }
   }
@@ -204,7 +204,7 @@ class Reader {
   #readCell(block: Block, { name, key: keyNode, value: node }: { name: string; key: Node; value: unknown }): void {
     const key = findKey(block.kind, name)
     if (!key) return this.#refuse(keyNode, name, 'unknownKey', `There is no key ${name}.`, nearestKey(block.kind, name))
-    const value = node === keyNode ? null : valueOf(node, this.#file.document)
+    const value = node === keyNode ? null : toCellValue(node, this.#file.document)
     if (value === undefined) return this.#refuse(node, name, 'invalidValue', 'This is a value or a list of values.')
     const { column, form } = key
     const place = this.#place(node)
@@ -225,20 +225,20 @@ const flat = (value: Value, header: string) =>
   header === 'targeting' && typeof value === 'string' ? value.replaceAll(/\s*\n\s*/g, ' ').trim() : value
 
 /** A scalar as it is written: 00123 and 12.50 keep their digits. */
-function textOf(node: { value: unknown; source?: string; type?: string | null }): string {
+function toScalarText(node: { value: unknown; source?: string; type?: string | null }): string {
   return node.type === 'PLAIN' && node.source !== undefined ? node.source : String(node.value)
 }
 
 /** Undefined for what is neither a value nor a list of values. */
-export function valueOf(given: unknown, document: Document): Value | undefined {
+export function toCellValue(given: unknown, document: Document): Value | undefined {
   const node = isAlias(given) ? given.resolve(document) : given
-  if (isScalar(node)) return node.value === null ? null : textOf(node)
+  if (isScalar(node)) return node.value === null ? null : toScalarText(node)
   if (!isSeq(node)) return undefined
-  const items = (node as YAMLSeq).items.map((item) => valueOf(item, document))
+  const items = (node as YAMLSeq).items.map((item) => toCellValue(item, document))
   return items.every((item) => item !== undefined && !Array.isArray(item)) ? (items as Value[]) : undefined
 }
 
-function revOf(map: YAMLMap): number | null {
+function readRev(map: YAMLMap): number | null {
   const comments = (map.items as Pair[]).flatMap(({ value }) => (isScalar(value) ? [value.comment] : []))
   const found = [...comments, map.commentBefore, map.flow ? map.comment : null]
     .map((comment) => revPattern.exec(comment ?? '')?.[1])

@@ -5,7 +5,7 @@ import { agencyZone } from '../../../shared/zone.ts'
 import type { Changed } from '../../../shared/change-set.ts'
 import type { CodePlan } from './make-plan.ts'
 import type { Block } from './blocks.ts'
-import { type CodeFile, isWritable, openFile, writeBack } from './open-files.ts'
+import { type CodeFile, isWritable, openCodeFile, writeBack } from './open-files.ts'
 import type { CodePlanFile } from './plan-file.ts'
 import { printFile, setRev } from './edit-yaml.ts'
 import type { YamlFile } from './read-yaml.ts'
@@ -43,7 +43,7 @@ export async function plannedFiles(context: Context, { files, changeSets }: Code
   const folder = planPath === '-' ? cwd : dirname(resolve(cwd, planPath))
   const found: CodeFile[] = []
   for (const { path, sha256 } of files) {
-    const file = await openFile(context, relative(cwd, resolve(folder, path))).catch(() => null)
+    const file = await openCodeFile(context, relative(cwd, resolve(folder, path))).catch(() => null)
     if (file?.sha256 === sha256) found.push(file)
   }
   const lines = new Map(
@@ -101,7 +101,7 @@ export async function refreshRevs(context: Context, client: Client, planned: Pla
   const written: string[] = []
   for (const file of isWritten || isAsked ? withRevs({ ...planned, findPlanned }, isAsked) : []) {
     const own = [...file.nodes.keys()].filter(isDue)
-    if (own.length === 0 || (await openFile(context, file.path)).sha256 !== file.sha256) continue
+    if (own.length === 0 || (await openCodeFile(context, file.path)).sha256 !== file.sha256) continue
     const tops = [...new Set(own.map((block) => block.parent ?? block))]
     // The work is done: an interrupt does not keep the file from being brought up to date.
     const calm = { ...context, signal: AbortSignal.timeout(60_000) }

@@ -5,11 +5,11 @@ import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'
 import { noProgress } from '../../../output/talk.ts'
 import { planChanges } from '../../../shared/change-set.ts'
-import { followJob } from '../../../shared/follow-job.ts'
+import { watchJob } from '../../../shared/follow-job.ts'
 import { inLanes } from '../../../shared/lanes.ts'
 import { type Block, everyBlock, isKey, isNamed } from './blocks.ts'
 import { kinds, type Kind } from './keys.ts'
-import { idsByReference, readSettings } from './read-only.ts'
+import { idsByReference, readCampaignCells } from './read-only.ts'
 
 export interface Stored {
   kind: Kind
@@ -36,7 +36,7 @@ export type World = ReadonlyMap<Block, Stored>
 /** Finds each block on the server; a block that is not there has no entry. */
 export async function findWorld(context: Context, client: Client, blocks: readonly Block[], zone: string): Promise<World> {
   const tops = blocks.filter(({ kind }) => kind !== 'ad')
-  const ids = await idsOf(context, client, tops)
+  const ids = await resolveIds(context, client, tops)
   const stored = new Map<Block, Stored>()
   const campaigns = await loadCampaigns(context, client, { ids: idsOfKind(ids, 'campaign'), withAds: true, zone })
   const ownOrders = [...campaigns.values()].flatMap(({ cells }) => Number(cells.get('order_id')) || [])
@@ -47,7 +47,7 @@ export async function findWorld(context: Context, client: Client, blocks: readon
     if (!found) continue
     stored.set(block, found)
     for (const ad of block.ads ?? []) {
-      const own = found.ads.find((candidate) => isKeyOf(ad, candidate))
+      const own = found.ads.find((candidate) => isSameEntity(ad, candidate))
       if (own) stored.set(ad, own)
     }
   }
@@ -59,12 +59,12 @@ const idsOfKind = (ids: ReadonlyMap<Block, number>, kind: Kind) => [
 ]
 
 /** True if the keys of a block are those of a stored thing. */
-export function isKeyOf({ id, ref }: Block, stored: Stored): boolean {
+export function isSameEntity({ id, ref }: Block, stored: Stored): boolean {
   return id !== null ? id === stored.id : ref !== null && ref === stored.ref
 }
 
 /** The ids of blocks: given ones, and those of references. References are looked up as a plan that asks for no change. */
-async function idsOf(context: Context, client: Client, blocks: readonly Block[]): Promise<Map<Block, number>> {
+async function resolveIds(context: Context, client: Client, blocks: readonly Block[]): Promise<Map<Block, number>> {
   const found = new Map(blocks.flatMap((block) => (block.id === null ? [] : [[block, block.id] as const])))
   const byReference = blocks
     .filter((block) => block.id === null && block.ref !== null)
@@ -110,7 +110,7 @@ export async function loadCampaigns(
     // In the order of the ids: the answers come in any.
     const read = new Map<number, Map<string, string>>()
     await inLanes(ids, async (id) => {
-      const cells = await readSettings(client, id, zone, signal)
+      const cells = await readCampaignCells(client, id, zone, signal)
       if (cells) read.set(id, cells)
     })
     for (const id of ids) if (read.has(id)) add(read.get(id)!)
@@ -124,7 +124,7 @@ export async function loadCampaigns(
 async function exported(context: Context, client: Client, ids: readonly number[]): Promise<Map<string, string>[]> {
   const { signal } = context
   const { id: jobId } = await client.bulk.export('campaigns', [...ids], { signal })
-  await followJob(quietly(context), client, jobId, { text: 'Reading the campaigns …' })
+  await watchJob(quietly(context), client, jobId, { text: 'Reading the campaigns …' })
   const bytes = new TextEncoder().encode(await (await client.bulk.download({ jobId }, { signal })).text())
   const read = await readBulkFile(bytes)
   if (!read.ok) return []
@@ -155,7 +155,7 @@ function toStored(kind: Kind, { id, version, archived, cells }: Pick<Stored, 'id
 }
 
 /** The cells of settings by the columns of a format. */
-function cellsOf(columns: readonly unknown[], settings: Readonly<Record<string, unknown>>, zone: string): Map<string, string> {
+function toCells(columns: readonly unknown[], settings: Readonly<Record<string, unknown>>, zone: string): Map<string, string> {
   const known = columns as readonly {
     role: string
     header: string
@@ -171,11 +171,11 @@ function cellsOf(columns: readonly unknown[], settings: Readonly<Record<string, 
   )
 }
 
-const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 async function loadAds(client: Client, campaignId: number, zone: string, signal: AbortSignal): Promise<Stored[]> {
   const ads = await client.ads.list({ id: campaignId }, { signal }).toArray()
-  const keyOf = (id: number) => {
+  const toKey = (id: number) => {
     const reference = ads.find((ad) => ad.id === id)?.externalReference
     return reference ? { reference } : { id }
   }
@@ -193,14 +193,14 @@ async function loadAds(client: Client, campaignId: number, zone: string, signal:
         clickUrl: ad.clickUrl,
         impressionTrackers: ad.thirdPartyTracking.impressionUrls,
         redirectUrl: ad.redirectUrl,
-        linkedTo: ad.linkedTo.map(({ id }) => keyOf(id)),
+        linkedTo: ad.linkedTo.map(({ id }) => toKey(id)),
         capping: ad.cappingRules,
-        startDate: dateOf(ad.startDate),
-        endDate: dateOf(ad.endDate),
+        startDate: toDate(ad.startDate),
+        endDate: toDate(ad.endDate),
         targeting: ad.targeting,
         targetingLink: ad.targetingLink,
       }
-      const cells = cellsOf(adFormat.columns, settings, zone)
+      const cells = toCells(adFormat.columns, settings, zone)
       const stored = toStored('ad', { id: ad.id, version: ad.version, archived: ad.archived, cells })
       return { ...stored, position: ad.sequencePosition, createdAt: ad.createdAt }
     })
@@ -226,8 +226,8 @@ export async function loadOrders(
       externalReference: order.externalReference,
       name: order.name,
       advertiserId: order.advertiser.id,
-      startDate: dateOf(order.startDate),
-      endDate: dateOf(order.endDate),
+      startDate: toDate(order.startDate),
+      endDate: toDate(order.endDate),
       currency: order.currency,
       revenueType: order.orderRevenue.type,
       objectiveType: order.objectiveType,
@@ -240,14 +240,14 @@ export async function loadOrders(
       comments: order.comments,
       marginPercent: order.margin ?? null,
     }
-    const cells = cellsOf(orderFormat.columns, settings, zone)
+    const cells = toCells(orderFormat.columns, settings, zone)
     found.set(id, toStored('order', { id, version: order.version, archived: order.archived, cells }))
   })
   return found
 }
 
 /** The keys of a campaign's sequence: references where ads have one. */
-export function sequenceOf({ ads }: Stored): string[] {
+export function toSequenceKeys({ ads }: Stored): string[] {
   return ads.filter(({ position }) => position !== null).map(keyText)
 }
 
@@ -259,5 +259,7 @@ export const isWordFor = (word: string, { ref, id }: Stored) => isKey(word, { re
 
 /** The block that has a stored thing. */
 export function blockFor(blocks: readonly Block[], stored: Stored): Block | undefined {
-  return everyBlock(blocks).find((block) => block.kind === stored.kind && (isKeyOf(block, stored) || isNamed(block, `id:${stored.id}`)))
+  return everyBlock(blocks).find(
+    (block) => block.kind === stored.kind && (isSameEntity(block, stored) || isNamed(block, `id:${stored.id}`)),
+  )
 }

@@ -1,8 +1,8 @@
 /** YAML of blocks: new ones from what is stored, and the canonical form of a document. Changes of a text that is there: edit-yaml.ts. */
 import { Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, YAMLSeq } from 'yaml'
-import { fromCell, findKey, type Kind, keysOf, type Value } from './keys.ts'
+import { fromCell, findKey, type Kind, getKeys, type Value } from './keys.ts'
 import { listNames } from './read-yaml.ts'
-import { sequenceOf, type Stored } from './stored.ts'
+import { toSequenceKeys, type Stored } from './stored.ts'
 
 /** Name of the schema beside the files, for editors. */
 export const schemaFileName = 'spotdesk.schema.json'
@@ -13,27 +13,27 @@ export function printDocument(document: Document): string {
 }
 
 /** Names of a kind's keys in canonical order; lists stand last. */
-function orderOf(kind: Kind): string[] {
-  const names = keysOf(kind).map(({ name }) => name)
+function listKeyOrder(kind: Kind): string[] {
+  const names = getKeys(kind).map(({ name }) => name)
   return kind === 'campaign' ? [...names, 'sequence', listNames.ad] : names
 }
 
 /** The place of a key among those of its kind; a name that is not known stands last. */
-export function rankOf(kind: Kind, name: string): number {
-  const order = orderOf(kind)
-  const at = order.indexOf(canonical(kind, name))
+export function rankKey(kind: Kind, name: string): number {
+  const order = listKeyOrder(kind)
+  const at = order.indexOf(toCanonicalKey(kind, name))
   return at < 0 ? order.length : at
 }
 
 /** The canonical name of a key; a name that is not known stays. */
-export const canonical = (kind: Kind, name: string) =>
+export const toCanonicalKey = (kind: Kind, name: string) =>
   name === 'sequence' || name === listNames.ad ? name : (findKey(kind, name)?.name ?? name)
 
 export const nameOfPair = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : '')
 
 /** The value of a stored cell, orders by reference where they have one. */
 export function storedValue({ kind, cells, orderRef }: Stored, header: string): Value {
-  const key = keysOf(kind).find(({ column }) => column.header === header)
+  const key = getKeys(kind).find(({ column }) => column.header === header)
   if (kind === 'campaign' && header === 'order_id' && orderRef !== null) return `ref:${orderRef}`
   return fromCell(cells.get(header) ?? '', key?.form ?? null)
 }
@@ -43,7 +43,7 @@ export function printList(all: readonly Stored[], options: { withRev: boolean })
   const document = new Document([])
   const blocks = all.map((stored) => createBlock(document, stored, options))
   for (const block of blocks.slice(1)) block.spaceBefore = all[0]!.kind !== 'ad'
-  document.contents = listOf(blocks) as never
+  document.contents = toYamlList(blocks) as never
   return printDocument(document)
 }
 
@@ -56,7 +56,7 @@ export function printFlowBlock(stored: Stored): string {
   return printDocument(document).trimEnd()
 }
 
-function listOf(blocks: readonly YAMLMap[]): YAMLSeq {
+function toYamlList(blocks: readonly YAMLMap[]): YAMLSeq {
   const list = new YAMLSeq()
   list.items.push(...blocks)
   return list
@@ -65,13 +65,13 @@ function listOf(blocks: readonly YAMLMap[]): YAMLSeq {
 function createBlock(document: Document, stored: Stored, { withRev }: { withRev: boolean }): YAMLMap {
   const { kind } = stored
   const own: Record<string, Value | readonly unknown[]> = stored.ref === null ? { id: stored.id } : { ref: stored.ref }
-  for (const { name, column } of keysOf(kind)) {
+  for (const { name, column } of getKeys(kind)) {
     if (column.role !== 'field' || column.header === 'external_reference') continue
     const value = storedValue(stored, column.header)
     const isEmpty = value === null || value === false || (Array.isArray(value) && value.length === 0)
     if (!isEmpty) own[name] = value
   }
-  const sequence = sequenceOf(stored)
+  const sequence = toSequenceKeys(stored)
   if (sequence.length > 0) own['sequence'] = sequence
   const map = document.createNode(own) as YAMLMap
   const [first] = map.items as Pair[]
@@ -79,7 +79,7 @@ function createBlock(document: Document, stored: Stored, { withRev }: { withRev:
   for (const { value } of map.items as Pair[]) if (isSeq(value)) value.flow = true
   const ads = stored.ads.filter(({ archived }) => !archived)
   if (ads.length > 0)
-    map.items.push(document.createPair(listNames.ad, listOf(ads.map((ad) => createBlock(document, ad, { withRev })))) as never)
+    map.items.push(document.createPair(listNames.ad, toYamlList(ads.map((ad) => createBlock(document, ad, { withRev })))) as never)
   return map
 }
 
@@ -105,7 +105,7 @@ function formatList(list: unknown, kind: Kind): void {
   if (!isSeq(list)) return
   for (const map of (list as YAMLSeq).items) {
     if (!isMap(map)) continue
-    sortPairs(map, orderOf(kind), (name) => canonical(kind, name))
+    sortPairs(map, listKeyOrder(kind), (name) => toCanonicalKey(kind, name))
     if (kind === 'campaign') formatList(map.get(listNames.ad, true), 'ad')
   }
 }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { parse, type YAMLMap } from 'yaml'
 import * as z from 'zod'
 import { type Block, duplicates, everyBlock, isNamed } from './blocks.ts'
-import { type Intent, intentsOf, onlyTargets, partsOf } from './intents.ts'
+import { type Intent, toIntents, onlyTargets, splitIntents } from './intents.ts'
 import { campaignSchema } from './json-schema.ts'
-import { findKey, fromCell, isSameCell, keysOf, kinds, toCell } from './keys.ts'
+import { findKey, fromCell, isSameCell, getKeys, kinds, toCell } from './keys.ts'
 import { readYaml } from './read-yaml.ts'
 import { exceededSpend, readSpendLimit } from './spend.ts'
 import { emptyStored } from './stored.test.data.ts'
@@ -26,7 +26,7 @@ const clean = text
 
 describe('Keys', () => {
   test.each(kinds)('of every %s are aliases of a column, so that CSV and YAML share one vocabulary', (kind) => {
-    for (const { name, column } of keysOf(kind)) {
+    for (const { name, column } of getKeys(kind)) {
       expect(findKey(kind, name)?.column).toBe(column)
       expect(findKey(kind, column.header)?.name).toBe(name)
       for (const alias of column.aliases ?? []) expect(findKey(kind, alias.toUpperCase())?.name).toBe(name)
@@ -150,12 +150,12 @@ describe('The parts of a plan', () => {
       { length: count },
       (_, at) => `  - ref: ${order ?? 'C'}-${at}\n${order ? `    order: ref:${order}\n` : ''}    ads: [{ref: ${order ?? 'C'}-${at}-A}]\n`,
     ).join('')
-  const intentsIn = (source: string) => intentsOf(readYaml('f.yaml', source).blocks, { overwrite: false })
+  const intentsIn = (source: string) => toIntents(readYaml('f.yaml', source).blocks, { overwrite: false })
   const source = `version: 1\norders:\n  - ref: O1\n  - ref: O2\ncampaigns:\n${set(3, 'O1')}${set(3, 'O2')}${set(4)}`
 
   test('hold a campaign together with its ads and its order, parents first, and every change once', () => {
     const intents = intentsIn(source)
-    const parts = partsOf(intents, 10)
+    const parts = splitIntents(intents, 10)
     expect(parts.every((part) => part.length <= 10)).toBe(true)
     const names = (all: readonly Intent[]) => all.map(({ change }) => change.externalReference!)
     expect(names(parts.flat()).toSorted()).toEqual(names(intents).toSorted())
@@ -170,7 +170,7 @@ describe('The parts of a plan', () => {
   })
 
   test('are refused where an order and its campaigns do not fit', () => {
-    expect(() => partsOf(intentsIn(source), 6)).toThrow('O1 and what belongs to it are 7 changes; a change-set holds 6.')
+    expect(() => splitIntents(intentsIn(source), 6)).toThrow('O1 and what belongs to it are 7 changes; a change-set holds 6.')
   })
 
   test('of targets are campaigns with their ads and the order that the files have for them', () => {

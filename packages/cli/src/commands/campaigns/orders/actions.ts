@@ -8,9 +8,9 @@ import { Failure } from '../../../failure.ts'
 import { canAsk, type Question } from '../../../prompts.ts'
 import { ordersImpact } from '../../../shared/action-impact.ts'
 import { type ActionNoun, actionRunner as runnerOf, type Calls } from '../../../shared/row-action.ts'
-import { statusText } from './columns.ts'
+import { formatOrderStatus } from './columns.ts'
 
-export type Verb = 'archive' | 'unarchive'
+export type OrderActionVerb = 'archive' | 'unarchive'
 
 /** An order, with what a dry run has to know: the consequences of archiving it, and its status when it is unarchived. */
 type Subject = StringDates<OrderRow> & { blast?: BlastRadius; unarchived?: OrderStatus }
@@ -18,7 +18,7 @@ type Subject = StringDates<OrderRow> & { blast?: BlastRadius; unarchived?: Order
 /** Orders whose consequences a question names; the rest is counted. */
 const mostOrders = 5
 
-const ordersFor = (verb: Verb): ActionNoun<Verb, Subject> => ({
+const ordersFor = (verb: OrderActionVerb): ActionNoun<OrderActionVerb, Subject> => ({
   many: 'orders',
   one: 'order',
   asks: [],
@@ -27,22 +27,24 @@ const ordersFor = (verb: Verb): ActionNoun<Verb, Subject> => ({
     const calls = { client, context, signal }
     const order = await client.orders.get({ id }, { signal })
     if (!context.input.flag('dryRun')) return order
-    return verb === 'archive' ? { ...order, blast: await blastOf(calls, id) } : { ...order, unarchived: await statusWithout(calls, order) }
+    return verb === 'archive'
+      ? { ...order, blast: await readBlastRadius(calls, id) }
+      : { ...order, unarchived: await statusWithout(calls, order) }
   },
   act: ({ client }, _, { id }, options) => client.orders[verb]({ id }, options),
   question: archiveQuestion,
   impact: (calls, _, ids) => ordersImpact(calls, orderVerbs[verb], ids),
   expect: (_, order, user) => {
-    const refusal = refusalOf(verb, order, user)
+    const refusal = findOrderRefusal(verb, order, user)
     if (refusal) return { refusal }
     if (order.archived === (verb === 'archive')) return { after: null }
     return { after: { status: order.unarchived ?? 'ARCHIVED', archived: verb === 'archive' } }
   },
-  stateText: statusText,
+  stateText: formatOrderStatus,
   longestState: { status: 'DUPLICATION_FAILED', archived: false },
 })
 
-const blastOf = ({ client, signal }: Calls, id: number) => client.blastRadius.order({ id, action: 'ARCHIVE' }, { signal })
+const readBlastRadius = ({ client, signal }: Calls, id: number) => client.blastRadius.order({ id, action: 'ARCHIVE' }, { signal })
 
 /** Statuses of campaigns that keep an order active. */
 const alive = ['DRAFT', 'PENDING', 'READY', 'RUNNING'] as const
@@ -57,7 +59,7 @@ async function statusWithout({ client, signal }: Calls, { id, endDate, duplicati
 }
 
 /** The refusal that a dry run foretells. */
-function refusalOf(verb: Verb, order: Subject, user: ActionUser): Failure | undefined {
+function findOrderRefusal(verb: OrderActionVerb, order: Subject, user: ActionUser): Failure | undefined {
   if (order.blast && !order.blast.allowed) return refused(order.blast)
   const verdict = decideOrderAction(verb, { ...order, pendingCampaigns: 0 })
   if (!verdict.ok) return new Failure({ code: verdict.code, message: errorText(verdict.code, verdict.params), exit: 'conflict' })
@@ -74,23 +76,23 @@ async function archiveQuestion(calls: Calls, ids: readonly number[]): Promise<Qu
       name: `${ids.length}`,
       action: async () => {
         // An order that cannot be read says so in its own row.
-        const blasts = await Promise.all(ids.slice(0, mostOrders).map((id) => blastOf(calls, id).catch(() => undefined)))
+        const blasts = await Promise.all(ids.slice(0, mostOrders).map((id) => readBlastRadius(calls, id).catch(() => undefined)))
         const left = ids.length - blasts.length
         const further = left > 0 ? [`${left} more orders.`] : []
         return said(context, `Archive ${ids.length} orders`, [
-          ...blasts.flatMap((blast) => (blast?.changes ? [`${blast.name}: ${textsOf(blast).join(' ')}`] : [])),
+          ...blasts.flatMap((blast) => (blast?.changes ? [`${blast.name}: ${listConsequences(blast).join(' ')}`] : [])),
           ...further,
         ])
       },
     }
   }
-  const blast = await blastOf(calls, only!)
+  const blast = await readBlastRadius(calls, only!)
   if (!blast.allowed) throw refused(blast)
   if (!blast.changes) return undefined
-  return { name: blast.name, action: () => Promise.resolve(said(context, `Archive the order ${blast.name}`, textsOf(blast))) }
+  return { name: blast.name, action: () => Promise.resolve(said(context, `Archive the order ${blast.name}`, listConsequences(blast))) }
 }
 
-const textsOf = ({ consequences }: BlastRadius) =>
+const listConsequences = ({ consequences }: BlastRadius) =>
   consequences.length === 0 ? ['No campaign of it delivers.'] : consequences.map(({ text }) => text)
 
 /** People read the consequences above the question; an error holds them in its sentence. */
@@ -109,4 +111,4 @@ function refused({ name, refusal, consequences }: BlastRadius): Failure {
   })
 }
 
-export const actionRunner = (verb: Verb): Handler => runnerOf(ordersFor(verb), verb)
+export const createOrderAction = (verb: OrderActionVerb): Handler => runnerOf(ordersFor(verb), verb)

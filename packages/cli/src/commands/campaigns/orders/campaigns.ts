@@ -2,7 +2,7 @@ import { campaignStatusFilters, limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { parseId } from '../../../input.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { listColumns } from '../../../shared/campaign-columns.ts'
+import { campaignListColumns } from '../../../shared/campaign-columns.ts'
 
 /** Every campaign of an order. An order that is not there, or that the caller may not see, fails: an empty list would hide it. */
 export const run: Handler = async (context) => {
@@ -16,5 +16,5 @@ export const run: Handler = async (context) => {
     client.campaigns.list({ orderId: [id], status, limit: limits.pageMax }, { signal }).toArray(),
   ])
   const count = `${campaigns.length} campaign${campaigns.length === 1 ? '' : 's'}`
-  return { kind: 'records', records: campaigns, columns: listColumns(zone, context), note: `${count} of ${order.name}` }
+  return { kind: 'records', records: campaigns, columns: campaignListColumns(zone, context), note: `${count} of ${order.name}` }
 }

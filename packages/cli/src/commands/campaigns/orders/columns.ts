@@ -8,11 +8,11 @@ import {
   type OrderStatus,
   orderStatusLabels,
 } from '@spotdesk/sdk/values'
-import { type Colour, type Column, columnsOf } from '../../../output/column.ts'
+import { type Colour, type Column, defineColumns } from '../../../output/column.ts'
 import { dayText, lastDayText } from '../../../output/dates.ts'
 import { zonedTime } from '../../../shared/zone.ts'
 
-export type Row = StringDates<OrderRow>
+export type OrderListRow = StringDates<OrderRow>
 
 const statusColours: Record<OrderStatus, Colour | undefined> = {
   ACTIVE: 'green',
@@ -23,18 +23,18 @@ const statusColours: Record<OrderStatus, Colour | undefined> = {
   DUPLICATION_FAILED: 'red',
 }
 
-export const statusText = ({ status }: { status: string }) => orderStatusLabels[status as OrderStatus]
+export const formatOrderStatus = ({ status }: { status: string }) => orderStatusLabels[status as OrderStatus]
 
 /** The order's own objective, else the sum of its campaigns', with its unit. */
-const objectiveText = ({ objectiveType: type, audioObjective: value, orderObjective: { unlimited }, currency }: Row) =>
+const objectiveText = ({ objectiveType: type, audioObjective: value, orderObjective: { unlimited }, currency }: OrderListRow) =>
   formatObjective({ type, value, unlimited }, currency)
 
 /** Days in the agency's time zone. An end is half-open, so the day before it is shown. */
-const shared = (zone: string): readonly Column<Row>[] => [
+const shared = (zone: string): readonly Column<OrderListRow>[] => [
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
   { key: 'advertiser', label: 'Advertiser', flexible: true, spare: 4, plain: ({ advertiser }) => advertiser.name },
-  { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status, colour: ({ status }) => statusColours[status] },
+  { key: 'status', label: 'Status', text: formatOrderStatus, plain: ({ status }) => status, colour: ({ status }) => statusColours[status] },
   { key: 'campaigns', label: 'Campaigns', align: 'right', spare: 6 },
   { key: 'startDate', label: 'Start', spare: 3, text: ({ startDate }) => dayText(startDate, zone) },
   {
@@ -87,10 +87,10 @@ const shared = (zone: string): readonly Column<Row>[] => [
   },
 ]
 
-export const listColumns = (zone: string) => columnsOf<Row>(shared(zone))
+export const orderListColumns = (zone: string) => defineColumns<OrderListRow>(shared(zone))
 
-export const viewColumns = (zone: string) =>
-  columnsOf<StringDates<Order>>([
+export const orderViewColumns = (zone: string) =>
+  defineColumns<StringDates<Order>>([
     ...(shared(zone) as readonly Column<StringDates<Order>>[])
       .filter(({ key }) => key !== 'objectiveType' && key !== 'archived')
       .map(({ hidden: _, ...column }) => column),

@@ -4,10 +4,10 @@ import type { Client, Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { Failure } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { readCopySettings } from '../../../shared/copy-settings.ts'
-import { sleepOf } from '../../../terminal.ts'
-import { statusText } from './columns.ts'
+import { getSleep } from '../../../terminal.ts'
+import { formatOrderStatus } from './columns.ts'
 
 interface Copy {
   id: number
@@ -17,10 +17,10 @@ interface Copy {
   campaigns: number
 }
 
-const columns = columnsOf<Copy>([
+const columns = defineColumns<Copy>([
   { key: 'id', label: 'Id of the copy' },
   { key: 'name', label: 'Name' },
-  { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status },
+  { key: 'status', label: 'Status', text: formatOrderStatus, plain: ({ status }) => status },
   { key: 'campaigns', label: 'Campaigns' },
   { key: 'copyOf', label: 'Copy of' },
 ])
@@ -67,7 +67,7 @@ async function orderAfter({ talk, terminal, signal }: Context, client: Client, {
       const order = await client.orders.get({ id }, { signal })
       const elapsedMs = Date.now() - started
       if (order.duplicationStatus !== 'DUPLICATING' || elapsedMs >= timeoutMs) return order
-      await sleepOf(terminal)(elapsedMs < soonMs ? soonPollMs : limits.jobPollMs, signal)
+      await getSleep(terminal)(elapsedMs < soonMs ? soonPollMs : limits.jobPollMs, signal)
     }
   } finally {
     signal.removeEventListener('abort', announce)

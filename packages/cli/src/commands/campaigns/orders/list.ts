@@ -4,7 +4,7 @@ import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { showing } from '../../../shared/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { listColumns } from './columns.ts'
+import { orderListColumns } from './columns.ts'
 
 const sorts = orders.orderSorts.flatMap((column) => [column, `-${column}`] as const)
 
@@ -20,7 +20,7 @@ export const run: Handler = async (context) => {
   if (input.flag('all')) {
     if (input.flag('page') || input.flag('limit')) throw usage('--all goes without --page and --limit.')
     const records = client.orders.dashboard({ ...query, limit: limits.pageMax }, { signal })
-    return { kind: 'records', records, columns: listColumns(await zoneFor(context, client)) }
+    return { kind: 'records', records, columns: orderListColumns(await zoneFor(context, client)) }
   }
   const limit = input.number('limit', { least: 1 }) ?? pageSizes.orders
   if (limit > limits.pageMax) throw usage(`--limit is at most ${limits.pageMax}.`, 'Every row: --all')
@@ -29,5 +29,5 @@ export const run: Handler = async (context) => {
     zoneFor(context, client),
     client.orders.dashboard({ ...query, page, limit }, { signal }),
   ])
-  return { kind: 'records', records: list, columns: listColumns(zone), note: showing(list.length, total, 'orders') }
+  return { kind: 'records', records: list, columns: orderListColumns(zone), note: showing(list.length, total, 'orders') }
 }

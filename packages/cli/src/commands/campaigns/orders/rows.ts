@@ -1,6 +1,6 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { copyOptions } from '../../../shared/copy-settings.ts'
-import type { Verb } from './actions.ts'
+import type { OrderActionVerb } from './actions.ts'
 import { datesOption } from '../../../shared/day-order.ts'
 
 const id: ArgumentRow = { name: 'id', summary: 'Order id' }
@@ -20,13 +20,13 @@ const writing: readonly OptionRow[] = [
   { flags: '--confirm <name>', summary: 'Confirm a change of more than 100 orders' },
 ]
 
-function action(verb: Verb, texts: Pick<CommandRow, 'summary' | 'description' | 'examples'>, confirm: string): CommandRow {
+function action(verb: OrderActionVerb, texts: Pick<CommandRow, 'summary' | 'description' | 'examples'>, confirm: string): CommandRow {
   return {
     path: `orders ${verb}`,
     ...texts,
     arguments: [ids],
     options: [dryRun, reason, { flags: '--confirm <name>', summary: confirm }],
-    load: async () => ({ run: (await import('./actions.ts')).actionRunner(verb) }),
+    load: async () => ({ run: (await import('./actions.ts')).createOrderAction(verb) }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Handler } from '../../../command.ts'
-import { serverOf } from '../../../config/credentials.ts'
+import { toServerAddress } from '../../../config/credentials.ts'
 import { parseId } from '../../../input.ts'
 import { openPage } from '../../../open-in-browser.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { viewColumns } from './columns.ts'
+import { orderViewColumns } from './columns.ts'
 
 export const run: Handler = async (context) => {
   const { input, settings, signal, talk, terminal } = context
@@ -11,8 +11,8 @@ export const run: Handler = async (context) => {
   const client = await context.client()
   const [zone, order] = await Promise.all([zoneFor(context, client), client.orders.get({ id }, { signal })])
   if (input.flag('web')) {
-    const url = `${serverOf(settings.values.apiUrl.value!)}/orders/${id}/stats`
+    const url = `${toServerAddress(settings.values.apiUrl.value!)}/orders/${id}/stats`
     talk.note(openPage(terminal, url) ? `Opening ${url}` : url)
   }
-  return { kind: 'single', record: order, columns: viewColumns(zone) }
+  return { kind: 'single', record: order, columns: orderViewColumns(zone) }
 }

@@ -2,7 +2,7 @@ import type { Handler } from '../../../command.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { lineText, ofRow } from '../../../shared/lines.ts'
 import { renderFields } from '../../../output/table.ts'
-import { paperOf, paragraphs } from '../../../shared/paper.ts'
+import { createPaper, paragraphs } from '../../../shared/paper.ts'
 import { batchColumns } from './columns.ts'
 
 export const run: Handler = async (context) => {
@@ -10,7 +10,7 @@ export const run: Handler = async (context) => {
   const record = await client.delivery.batch({ id: context.input.word(0, 'job') }, { signal: context.signal })
   const columns = batchColumns(await zoneFor(context, client)).map((column) => ({ ...column, hidden: undefined }))
   if (!context.forPeople || context.globals.flag('columns')) return { kind: 'single', record, columns }
-  const { paint, width } = paperOf(context)
+  const { paint, width } = createPaper(context)
   const errors = record.errors.map((error) => lineText(ofRow(error)))
   const left = record.totalErrors - errors.length
   return {

@@ -4,14 +4,14 @@ import type { Client, Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { type Failure, outcomeUnknown, toFailure, usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { failureFacts } from '../../../output/failures.ts'
 import { annotateLines } from '../../../shared/annotate-lines.ts'
-import { followJob } from '../../../shared/follow-job.ts'
+import { watchJob } from '../../../shared/follow-job.ts'
 import { countText, type LineError, lineText, linesResult, ofRow } from '../../../shared/lines.ts'
 import { readBytes } from '../../../stdin.ts'
 import { type Batch, toBatches } from './batches.ts'
-import { readFacts } from './read-facts.ts'
+import { readFactFile } from './read-facts.ts'
 
 /** Rows of a batch, unless --batch-size says otherwise: some seconds of work for the server. */
 const usualSize = 20_000
@@ -45,7 +45,7 @@ export const run: Handler = async (context) => {
   const size = input.number('batchSize', { least: 1 }) ?? usualSize
   if (size > limits.factRows) throw usage(`--batch-size is at most ${limits.factRows.toLocaleString('en-US')}.`)
   const completeUntil = readCompleteUntil(input.text('completeUntil'))
-  const { rows, errors } = await readFacts(kind, await readBytes(context, path))
+  const { rows, errors } = await readFactFile(kind, await readBytes(context, path))
   if (errors.length > 0) {
     annotateLines(terminal, path, errors)
     if (rows.length === 0 || !input.flag('skipInvalid')) return refused(context, errors, rows.length)
@@ -115,8 +115,8 @@ async function* sendAll(context: Context, client: Client, { kind, batches, compl
       const source = { file: batch.bytes, batchId: batch.id, ...(completeUntil && { completeUntil }) }
       jobId = (await client.delivery[kind](source, { signal, fileName: `${kind}-${batch.number}.ndjson` })).id
       const text = `Batch ${batch.number} of ${batches.length}`
-      await followJob(context, client, jobId, { text: `${text} …` })
-      yield { ...(await outcomeOf(client, batch, { jobId, signal })), batches: batches.length, sentBefore: jobId <= seen.newest }
+      await watchJob(context, client, jobId, { text: `${text} …` })
+      yield { ...(await readBatchOutcome(client, batch, { jobId, signal })), batches: batches.length, sentBefore: jobId <= seen.newest }
     } catch (error) {
       const failure = toFailure(error)
       seen.stopped = failure
@@ -144,13 +144,13 @@ async function newestJob(client: Client, kind: FactKind, signal: AbortSignal): P
   )
 }
 
-async function outcomeOf(
+async function readBatchOutcome(
   client: Client,
   batch: Batch,
   { jobId, signal }: { jobId: string; signal: AbortSignal },
 ): Promise<Omit<Row, 'batches' | 'sentBefore'>> {
   const { created, updated, unchanged, totalRows, outcome, errors } = await client.delivery.batch({ id: jobId }, { signal })
-  const lineOf = (line: number | null) => (line === null ? null : (batch.lines[line - 1] ?? null))
+  const toFileLine = (line: number | null) => (line === null ? null : (batch.lines[line - 1] ?? null))
   return {
     batch: batch.number,
     state: outcome === 'CANCELED' ? 'FAILED' : 'DONE',
@@ -162,10 +162,10 @@ async function outcomeOf(
     jobId,
     batchId: batch.id,
     errors: errors.map((error) => {
-      const found = ofRow({ ...error, line: lineOf(error.line) })
+      const found = ofRow({ ...error, line: toFileLine(error.line) })
       // It names lines of the batch, which are others in the file.
       return error.code === 'duplicateKeyInFile'
-        ? { ...found, message: found.message.replaceAll(/\d+/g, (line) => String(lineOf(Number(line)) ?? line)) }
+        ? { ...found, message: found.message.replaceAll(/\d+/g, (line) => String(toFileLine(Number(line)) ?? line)) }
         : found
     }),
     error: outcome === 'CANCELED' ? 'The job was canceled.' : null,
@@ -197,11 +197,11 @@ function live(context: Context, client: Client, sending: Unsent & { path: string
         yield row
       }
     })(),
-    ending: () => endingOf(context, sending, seen),
+    ending: () => buildIngestEnding(context, sending, seen),
   }
 }
 
-function endingOf({ terminal }: Context, { path, errors: local, batches }: Unsent & { path: string }, { rows, stopped }: Seen) {
+function buildIngestEnding({ terminal }: Context, { path, errors: local, batches }: Unsent & { path: string }, { rows, stopped }: Seen) {
   const sum = (key: 'created' | 'updated' | 'unchanged' | 'refused') => rows.reduce((all, row) => all + row[key], 0)
   const remote = rows.flatMap(({ errors }) => errors)
   annotateLines(terminal, path, remote)
@@ -252,7 +252,7 @@ function endingOf({ terminal }: Context, { path, errors: local, batches }: Unsen
 const colours = { DONE: 'green', RUNNING: 'blue', FAILED: 'red', UNKNOWN: 'yellow', NOT_TRIED: 'yellow' } as const
 
 const columns = (forPeople: boolean) =>
-  columnsOf<Row>([
+  defineColumns<Row>([
     { key: 'batch', label: 'Batch', align: 'right', text: ({ batch, batches }) => `${batch} of ${batches}` },
     {
       key: 'state',

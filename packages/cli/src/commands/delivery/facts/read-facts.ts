@@ -30,8 +30,8 @@ interface RawFact {
 const mostFaults = 20
 
 /** @throws Failure (exit 10) for bytes that are no text */
-export async function readFacts(kind: FactKind, bytes: Uint8Array): Promise<FactFile> {
-  const text = textOf(bytes)
+export async function readFactFile(kind: FactKind, bytes: Uint8Array): Promise<FactFile> {
+  const text = decodeFacts(bytes)
   const schema = factSchemas[kind]
   const raws = /^\s*\{/.test(text) ? ndjson(text) : csv(schema.shape as FactShape, text)
   const [rows, errors]: [FactRow[], LineError[]] = [[], []]
@@ -45,7 +45,7 @@ export async function readFacts(kind: FactKind, bytes: Uint8Array): Promise<Fact
         errors.push(
           ...parsed.error.issues
             .slice(0, mostFaults)
-            .flatMap((issue) => errorsOf(line, issue, { value, shape: schema.shape as FactShape })),
+            .flatMap((issue) => toLineErrors(line, issue, { value, shape: schema.shape as FactShape })),
         )
     }
   } catch (error) {
@@ -55,7 +55,7 @@ export async function readFacts(kind: FactKind, bytes: Uint8Array): Promise<Fact
   return { rows, errors }
 }
 
-function textOf(bytes: Uint8Array): string {
+function decodeFacts(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes)
   } catch (cause) {
@@ -65,12 +65,12 @@ function textOf(bytes: Uint8Array): string {
 
 type Issue = Parameters<typeof describeIssue>[0]
 
-function errorsOf(line: number, issue: Issue, { value, shape }: { value: object; shape: FactShape }): LineError[] {
+function toLineErrors(line: number, issue: Issue, { value, shape }: { value: object; shape: FactShape }): LineError[] {
   if (issue.code === 'unrecognized_keys') {
     const read = readFactHeader(shape, issue.keys)
     const faults = read.ok ? [] : read.faults.filter(({ code }) => code === 'unknownColumn')
     return faults.map(({ column, suggestion }) =>
-      errorOf(line, column, { code: 'unknownColumn', message: errorText('unknownColumn', { column }), suggestion }),
+      toLineError(line, column, { code: 'unknownColumn', message: errorText('unknownColumn', { column }), suggestion }),
     )
   }
   const field = issue.path.join('.')
@@ -79,11 +79,14 @@ function errorsOf(line: number, issue: Issue, { value, shape }: { value: object;
   const shown = found === undefined ? null : firstOf(typeof found === 'string' ? found : JSON.stringify(found), limits.name)
   const suggestion = issue.code === 'invalid_value' && found !== undefined ? issue.values.slice(0, mostFaults).join(', ') : null
   return [
-    { ...errorOf(line, field, { code, message: rowErrorText(code, { field, value: shown ?? '', ...params }), suggestion }), value: shown },
+    {
+      ...toLineError(line, field, { code, message: rowErrorText(code, { field, value: shown ?? '', ...params }), suggestion }),
+      value: shown,
+    },
   ]
 }
 
-const errorOf = (
+const toLineError = (
   line: number,
   column: string | null,
   { code, message, suggestion }: Pick<LineError, 'code' | 'message' | 'suggestion'>,
@@ -111,7 +114,7 @@ function* ndjson(text: string): Generator<RawFact> {
       yield {
         line,
         value: null,
-        error: errorOf(line, null, { code: 'invalidValue', message: 'The line is no JSON object.', suggestion: null }),
+        error: toLineError(line, null, { code: 'invalidValue', message: 'The line is no JSON object.', suggestion: null }),
       }
     }
   }
@@ -132,15 +135,15 @@ async function* csv(shape: FactShape, text: string): AsyncGenerator<RawFact> {
       const read = readFactHeader(shape, cells)
       if (!read.ok) {
         for (const { code, column, suggestion } of read.faults)
-          yield { line, value: null, error: errorOf(line, column, { code, message: errorText(code, { column }), suggestion }) }
+          yield { line, value: null, error: toLineError(line, column, { code, message: errorText(code, { column }), suggestion }) }
         return
       }
       names = read.names
     } else if (problem)
-      yield { line, value: null, error: errorOf(line, null, { code: problem, message: rowErrorText(problem, {}), suggestion: null }) }
+      yield { line, value: null, error: toLineError(line, null, { code: problem, message: rowErrorText(problem, {}), suggestion: null }) }
     else if (found !== undefined || cells.length !== names.length) {
       const message = rowErrorText('wrongCellCount', { found: found ?? cells.length, expected: names.length })
-      yield { line, value: null, error: errorOf(line, null, { code: 'wrongCellCount', message, suggestion: null }) }
+      yield { line, value: null, error: toLineError(line, null, { code: 'wrongCellCount', message, suggestion: null }) }
     } else yield { line, value: factMembers(shape, names, cells) }
   }
   if (!names) throw new CsvFileError([fileError('emptyFile')])

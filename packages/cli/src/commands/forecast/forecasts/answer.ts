@@ -3,11 +3,11 @@ import type { StringDates } from '@spotdesk/sdk'
 import type { forecast, OutputOf } from '@spotdesk/sdk/contract'
 import { forecastMessage } from '@spotdesk/sdk/rules'
 import { type DeliveryForecastStatus, formatTotal } from '@spotdesk/sdk/values'
-import { type Column, columnsOf } from '../../../output/column.ts'
+import { type Column, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 
-export type Answer = StringDates<OutputOf<typeof forecast.campaign>>
-export type Delivery = Answer['deliveryForecast']
+export type CampaignForecast = StringDates<OutputOf<typeof forecast.campaign>>
+export type Delivery = CampaignForecast['deliveryForecast']
 
 export const statusColours = {
   IN_FULL: 'green',
@@ -34,23 +34,23 @@ export function percentOfRest(value: number | null): string {
 }
 
 /** The sentences of the server have their dates already. */
-export const messageOf = (told: Delivery) => forecastMessage(told, { zone: 'UTC' })
+export const formatForecastMessage = (told: Delivery) => forecastMessage(told, { zone: 'UTC' })
 
 /** The 90 % interval; too few listeners make one that looks like knowledge. */
-export const intervalOf = ({ deliveryForecast, interval }: Pick<Answer, 'deliveryForecast' | 'interval'>) =>
+export const getShownInterval = ({ deliveryForecast, interval }: Pick<CampaignForecast, 'deliveryForecast' | 'interval'>) =>
   deliveryForecast.probability === null ? null : interval
 
 /** The verdict in a word. */
-export const statusColumn: Column<Pick<Answer, 'deliveryForecast'>> = {
+export const statusColumn: Column<Pick<CampaignForecast, 'deliveryForecast'>> = {
   key: 'deliveryForecast.status',
   label: 'Delivery',
-  text: ({ deliveryForecast }) => messageOf(deliveryForecast).outlook,
+  text: ({ deliveryForecast }) => formatForecastMessage(deliveryForecast).outlook,
   plain: ({ deliveryForecast: { status } }) => status,
   colour: ({ deliveryForecast: { status } }) => statusColours[status],
 }
 
 /** Columns of a forecast, for programs and for --columns. */
-export const answerColumns = columnsOf<Answer>([
+export const forecastColumns = defineColumns<CampaignForecast>([
   { key: 'campaignId', label: 'Campaign' },
   statusColumn,
   ...ofDelivery('probability', 'Probability', ({ probability }) => percent(probability)),
@@ -59,13 +59,13 @@ export const answerColumns = columnsOf<Answer>([
   ...ofDelivery('campaignAvails', 'Available', ({ campaignAvails }) => count(campaignAvails)),
   ...ofDelivery('deltaImpressions', 'Difference', ({ deltaImpressions }) => signed(deltaImpressions)),
   ...ofDelivery('deliverable', 'Will be delivered', ({ deliverable }) => count(deliverable)),
-  { key: 'interval.deliverable.low', label: 'With 90%, from', text: (answer) => count(intervalOf(answer)?.deliverable.low) },
-  { key: 'interval.deliverable.high', label: 'With 90%, to', text: (answer) => count(intervalOf(answer)?.deliverable.high) },
+  { key: 'interval.deliverable.low', label: 'With 90%, from', text: (answer) => count(getShownInterval(answer)?.deliverable.low) },
+  { key: 'interval.deliverable.high', label: 'With 90%, to', text: (answer) => count(getShownInterval(answer)?.deliverable.high) },
   { key: 'sellable', label: 'Can be sold', text: ({ sellable }) => (sellable === null ? '–' : `${count(sellable)}, with 90%`) },
   { key: 'madeAt', label: 'Made', text: ({ madeAt }) => `${dayTimeText(madeAt, 'UTC')} UTC`, plain: ({ madeAt }) => madeAt },
 ])
 
 /** A field of the verdict. */
 function ofDelivery(field: keyof Delivery, label: string, text: (told: Delivery) => string) {
-  return [{ key: `deliveryForecast.${field}`, label, text: ({ deliveryForecast }: Answer) => text(deliveryForecast) }]
+  return [{ key: `deliveryForecast.${field}`, label, text: ({ deliveryForecast }: CampaignForecast) => text(deliveryForecast) }]
 }

@@ -2,7 +2,7 @@
 import type { OptionRow } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { Failure, toFailure } from '../../../failure.ts'
-import { sleepOf } from '../../../terminal.ts'
+import { getSleep } from '../../../terminal.ts'
 
 /** Answers that are others in a moment. */
 const soon: readonly string[] = ['forecastWarmingUp', 'forecastInterrupted', 'planBeingMade']
@@ -21,7 +21,7 @@ export const waitOptions: readonly OptionRow[] = [
  * The answer of a call. Without --wait a forecast that is warming up is a Failure with exit 8.
  * @throws Failure that names the remedy
  */
-export async function ask<T>(
+export async function requestForecast<T>(
   { input, signal, talk, terminal }: Pick<Context, 'input' | 'signal' | 'talk' | 'terminal'>,
   call: () => Promise<T>,
 ): Promise<T> {
@@ -37,7 +37,7 @@ export async function ask<T>(
         if (![...soon, ...unloaded].includes(failure.code)) throw error
         if (!waits || Date.now() >= until) throw notYet(failure, waits)
         progress ??= await talk.progress(`${failure.message} Waiting for it …`)
-        await sleepOf(terminal)(Math.max(0, Math.min(pause, until - Date.now())), signal)
+        await getSleep(terminal)(Math.max(0, Math.min(pause, until - Date.now())), signal)
       }
     }
   } finally {

@@ -4,14 +4,14 @@ import { attentionCauseLabels, attentionNeedLabels, formatMoneyTotal } from '@sp
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { applyPlanned, confirmPlanned, type Intended, plannedResult, planChanges } from '../../../shared/change-set.ts'
-import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
 import { count, percent } from './answer.ts'
 import { agencyZone } from '../../../shared/zone.ts'
-import { ask } from './ask.ts'
-import { sourceText } from './campaign-text.ts'
+import { requestForecast } from './ask.ts'
+import { formatForecastSource } from './campaign-text.ts'
 
 type Plan = StringDates<OutputOf<typeof forecast.attention>>
 type Row = Plan['campaigns'][number]
@@ -25,17 +25,17 @@ export const run: Handler = async (context) => {
     ...(advertiser !== undefined && { advertiserId: parseId(advertiser, '--advertiser') }),
   }
   const client = await context.client()
-  const plan = await ask(context, () => client.forecast.attention({ body }, { signal }))
+  const plan = await requestForecast(context, () => client.forecast.attention({ body }, { signal }))
   if (input.flag('apply')) return apply(context, client, plan)
   if (!context.forPeople || context.globals.flag('columns'))
     return context.format === 'json' || context.format === 'yaml'
-      ? { kind: 'report', data: plan, text: '', note: noteOf(plan) }
-      : { kind: 'records', records: plan.campaigns, columns, note: noteOf(plan) }
+      ? { kind: 'report', data: plan, text: '', note: formatNote(plan) }
+      : { kind: 'records', records: plan.campaigns, columns, note: formatNote(plan) }
   const timeZone = await agencyZone(context, client)
-  return { kind: 'report', data: plan, text: textOf(paperOf(context), plan, timeZone), note: noteOf(plan) }
+  return { kind: 'report', data: plan, text: formatPlan(createPaper(context), plan, timeZone), note: formatNote(plan) }
 }
 
-function noteOf({ campaigns, inFull, left }: Plan): string {
+function formatNote({ campaigns, inFull, left }: Plan): string {
   const chosen = campaigns.filter((row) => row.chosen).length
   return [
     `${campaigns.length} need attention${left > 0 ? `, ${left} more with less at risk are not shown` : ''}; ${inFull} will deliver in full.`,
@@ -72,7 +72,7 @@ function inOne(writes: readonly Write[]): Intended[] {
 
 const money = ({ currency }: Pick<Row, 'currency'>, value: number | null) => (value === null ? '–' : formatMoneyTotal(value, currency))
 
-const columns = columnsOf<Row>([
+const columns = defineColumns<Row>([
   { key: 'campaignId', label: 'Id', align: 'right' },
   { key: 'name', label: 'Campaign', flexible: true },
   { key: 'cause', label: 'Cause', text: ({ cause }) => attentionCauseLabels[cause], plain: ({ cause }) => cause },
@@ -86,7 +86,7 @@ const columns = columnsOf<Row>([
 const atRisk = (rows: readonly Row[]) => rows.reduce((sum, { before }) => sum + (before.atRisk ?? 0), 0)
 
 /** By cause, the most money at risk first. */
-function textOf(paper: Paper, plan: Plan, zone: string): string {
+function formatPlan(paper: Paper, plan: Plan, zone: string): string {
   const { campaigns, totals, conflicts, madeAt, snapshot } = plan
   const groups = [...Map.groupBy(campaigns, ({ cause }) => cause)].toSorted(([, a], [, b]) => atRisk(b) - atRisk(a))
   return paragraphs([
@@ -101,7 +101,7 @@ function textOf(paper: Paper, plan: Plan, zone: string): string {
     campaigns.length === 0 && 'Nothing needs attention.',
     ...groups.map(([cause, rows]) => `${paper.heading(attentionCauseLabels[cause])}\n${rows.map((row) => rowText(paper, row)).join('\n')}`),
     conflicts.length > 0 && [paper.heading('How the fixes meet'), ...conflicts.map(({ text }) => paper.sentence(text, 2))].join('\n'),
-    sourceText(paper, { madeAt, snapshot, sample: null }, zone),
+    formatForecastSource(paper, { madeAt, snapshot, sample: null }, zone),
   ])
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { paperOf } from '../../../shared/paper.ts'
+import { createPaper } from '../../../shared/paper.ts'
 import { Input } from '../../../input.ts'
 import type { Terminal } from '../../../terminal.ts'
 import { waterfallText } from './campaign-text.ts'
 
 const paperAt = (columns: number) =>
-  paperOf({ terminal: { stdout: { columns }, env: {} } as unknown as Terminal, globals: new Input([], {}) })
+  createPaper({ terminal: { stdout: { columns }, env: {} } as unknown as Terminal, globals: new Input([], {}) })
 
 test('no bar is wider than the terminal, whatever it starts at', () => {
   for (let competing = 0; competing <= 1000; competing += 7) {

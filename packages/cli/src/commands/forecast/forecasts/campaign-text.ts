@@ -3,26 +3,26 @@ import type { Campaign, StringDates } from '@spotdesk/sdk'
 import { describeRule, parseTargeting } from '@spotdesk/sdk/targeting'
 import { campaignStatusLabels, dayMs, formatObjective, hourMs } from '@spotdesk/sdk/values'
 import type { Context } from '../../../context.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { dayText, dayTimeText, lastDayText } from '../../../output/dates.ts'
 import { printable } from '../../../output/table.ts'
-import { bar, type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
-import { type Answer, count, intervalOf, messageOf, percentOfRest, signed, statusColours } from './answer.ts'
+import { bar, type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
+import { type CampaignForecast, count, getShownInterval, formatForecastMessage, percentOfRest, signed, statusColours } from './answer.ts'
 
 /** Campaigns that a list of contenders names. */
 const mostContenders = 8
 const marks = { IN_FULL: '✓', AT_RISK: '!', NO_INVENTORY: '✗', NOT_AVAILABLE: '–' } as const
 
 /** The name of a value of the targeting, where it has one. */
-export type NameOf = (type: string, value: string) => string | undefined
+export type FindValueName = (type: string, value: string) => string | undefined
 
 export function campaignText(
   context: Pick<Context, 'terminal' | 'globals'>,
   campaign: StringDates<Campaign>,
-  found: Answer,
-  nameOf: NameOf,
+  found: CampaignForecast,
+  nameOf: FindValueName,
 ): string {
-  const paper = paperOf(context)
+  const paper = createPaper(context)
   const { waterfall, rules, supply, contending } = found
   return paragraphs([
     headText(paper, campaign),
@@ -32,7 +32,7 @@ export function campaignText(
     rules && rules.length > 0 && rulesText(paper, { rules, supply, nameOf }),
     contending && contendersText(paper, 'Who takes from it', contending.takenFromUs),
     contending && contendersText(paper, 'From whom it takes', contending.weTakeFrom),
-    sourceText(paper, found, campaign.timeZone),
+    formatForecastSource(paper, found, campaign.timeZone),
   ])
 }
 
@@ -51,9 +51,9 @@ function headText(
 }
 
 /** The verdict with its mark and its probability, then why. */
-export function verdictText(paper: Paper, { deliveryForecast }: Pick<Answer, 'deliveryForecast'>): string {
+export function verdictText(paper: Paper, { deliveryForecast }: Pick<CampaignForecast, 'deliveryForecast'>): string {
   const { status, reason, notes, deltaImpressions: delta, deltaPercent } = deliveryForecast
-  const { outlook } = messageOf(deliveryForecast)
+  const { outlook } = formatForecastMessage(deliveryForecast)
   const said = [...(reason ? [reason] : []), ...notes.filter(({ code }) => code !== reason?.code)]
   const verdict = `${marks[status]} ${outlook[0]!.toUpperCase()}${outlook.slice(1)}`
   return [
@@ -65,10 +65,10 @@ export function verdictText(paper: Paper, { deliveryForecast }: Pick<Answer, 'de
   ].join('\n')
 }
 
-function figuresText(paper: Paper, found: Answer): string | null {
+function figuresText(paper: Paper, found: CampaignForecast): string | null {
   const { deliveryForecast: told, sellable, reach, interval } = found
   if (told.status === 'NOT_AVAILABLE') return null
-  const shown = intervalOf(found)
+  const shown = getShownInterval(found)
   const between = (range: { low: number; high: number } | undefined) => (range ? `90%: ${count(range.low)} – ${count(range.high)}` : '')
   return paper.fields([
     ['Left to deliver', count(told.remainingCampaignObjective)],
@@ -81,7 +81,7 @@ function figuresText(paper: Paper, found: Answer): string | null {
 }
 
 /** Numbers that add up: matched − competing − capped = available. */
-export function waterfallText(paper: Paper, { matched, competing, capped, available }: NonNullable<Answer['waterfall']>): string {
+export function waterfallText(paper: Paper, { matched, competing, capped, available }: NonNullable<CampaignForecast['waterfall']>): string {
   const steps = [
     { label: '  Matched', value: matched, from: 0, colour: undefined },
     { label: '− Competing', value: competing, from: matched - competing, colour: 'gray' },
@@ -101,7 +101,7 @@ export function waterfallText(paper: Paper, { matched, competing, capped, availa
 }
 
 /** The rule in words; what is not of the targeting has a sentence already. */
-function ruleWords({ of, text }: NonNullable<Answer['rules']>[number], nameOf: NameOf): string {
+function ruleWords({ of, text }: NonNullable<CampaignForecast['rules']>[number], nameOf: FindValueName): string {
   const read = of === 'TARGETING' ? parseTargeting(text) : null
   const rule = read?.ok ? read.targeting.groups[0]?.rules[0] : undefined
   return rule ? describeRule(rule, nameOf) : text
@@ -109,11 +109,11 @@ function ruleWords({ of, text }: NonNullable<Answer['rules']>[number], nameOf: N
 
 function rulesText(
   paper: Paper,
-  { rules, supply, nameOf }: { rules: NonNullable<Answer['rules']>; supply: number | null; nameOf: NameOf },
+  { rules, supply, nameOf }: { rules: NonNullable<CampaignForecast['rules']>; supply: number | null; nameOf: FindValueName },
 ): string {
   const sorted = rules.toSorted((a, b) => (a.group ?? Infinity) - (b.group ?? Infinity) || (a.rule ?? 0) - (b.rule ?? 0))
   const groups = new Set(rules.map(({ group }) => group)).size > 1
-  const columns = columnsOf<(typeof rules)[number]>([
+  const columns = defineColumns<(typeof rules)[number]>([
     ...(groups
       ? [
           {
@@ -133,7 +133,11 @@ function rulesText(
   return `${paper.heading(`What each rule costs${sum}`)}\n${paper.table(sorted, columns)}`
 }
 
-function contendersText(paper: Paper, title: string, { own, otherBuyers, impressions }: NonNullable<Answer['contending']>['takenFromUs']) {
+function contendersText(
+  paper: Paper,
+  title: string,
+  { own, otherBuyers, impressions }: NonNullable<CampaignForecast['contending']>['takenFromUs'],
+) {
   const others = otherBuyers && otherBuyers.share > 0 ? otherBuyers : null
   if (own.length === 0 && !others) return null
   const left = own.slice(mostContenders)
@@ -151,7 +155,7 @@ function contendersText(paper: Paper, title: string, { own, otherBuyers, impress
         ]
       : []),
   ]
-  const columns = columnsOf<(typeof rows)[number]>([
+  const columns = defineColumns<(typeof rows)[number]>([
     {
       key: 'impressions',
       label: 'Impressions',
@@ -165,9 +169,9 @@ function contendersText(paper: Paper, title: string, { own, otherBuyers, impress
   return `${paper.heading(`${title}: ${count(impressions)} impressions at stake`)}\n${paper.table(rows, columns)}`
 }
 
-export function sourceText(
+export function formatForecastSource(
   paper: Paper,
-  { madeAt, snapshot, sample }: Pick<Answer, 'madeAt' | 'snapshot' | 'sample'>,
+  { madeAt, snapshot, sample }: Pick<CampaignForecast, 'madeAt' | 'snapshot' | 'sample'>,
   zone: string,
 ): string {
   const from = snapshot ? `, from inventory of ${dayTimeText(snapshot.builtAt, zone)} (${ageText(snapshot.builtAt, madeAt)})` : ''

@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { answerColumns } from './answer.ts'
-import { ask } from './ask.ts'
+import { forecastColumns } from './answer.ts'
+import { requestForecast } from './ask.ts'
 import { campaignText } from './campaign-text.ts'
 import { readTargeting } from './targeting.ts'
 
@@ -13,10 +13,10 @@ type Body = InputOf<typeof forecast.campaign>['body']
 
 export const run: Handler = async (context) => {
   const { input, signal, forPeople } = context
-  const body = await bodyOf(context, parseId(input.word(0, 'id'), '<id>'))
+  const body = await readForecastBody(context, parseId(input.word(0, 'id'), '<id>'))
   const client = await context.client()
-  const found = await ask(context, () => client.forecast.campaign({ body }, { signal }))
-  if (!forPeople || context.globals.flag('columns')) return { kind: 'single', record: found, columns: answerColumns }
+  const found = await requestForecast(context, () => client.forecast.campaign({ body }, { signal }))
+  if (!forPeople || context.globals.flag('columns')) return { kind: 'single', record: found, columns: forecastColumns }
   const [campaign, { labels }] = await Promise.all([
     client.campaigns.get({ id: body.campaignId }, { signal }),
     client.targeting.ofCampaign({ id: body.campaignId }, { signal }),
@@ -27,7 +27,7 @@ export const run: Handler = async (context) => {
 }
 
 /** The question of the options that all forecasts of a campaign take. */
-export async function bodyOf(context: Context, campaignId: number): Promise<Body> {
+export async function readForecastBody(context: Context, campaignId: number): Promise<Body> {
   const targeting = await readTargeting(context)
   const ads = context.input.ids('ad')
   if (!targeting) {

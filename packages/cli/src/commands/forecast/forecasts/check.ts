@@ -4,14 +4,14 @@ import type { Client, Context } from '../../../context.ts'
 import { type ExitCode, exitCodes } from '../../../exit-codes.ts'
 import { Failure, toFailure } from '../../../failure.ts'
 import { annotateRun, summariseRows } from '../../../output/annotations.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { failureFacts } from '../../../output/failures.ts'
-import { exitOf, type Work, type Worked, workOn } from '../../../shared/many-rows.ts'
-import { campaignIdsOf } from '../../../shared/thing-ids.ts'
-import { messageOf, percent, percentOfRest, signed, statusColours } from './answer.ts'
-import { ask } from './ask.ts'
-import { isPlanPath, type Planned, campaignsOfPlan } from './check-plan.ts'
-import { judge, type Limits, readLimits, shortfallOf } from './gate.ts'
+import { getTallyExit, type Work, type Worked, workOn } from '../../../shared/many-rows.ts'
+import { readCampaignIds } from '../../../shared/thing-ids.ts'
+import { formatForecastMessage, percent, percentOfRest, signed, statusColours } from './answer.ts'
+import { requestForecast } from './ask.ts'
+import { isPlanPath, type PlannedCampaign, campaignsOfPlan } from './check-plan.ts'
+import { judge, type Limits, readLimits, getShortfall } from './gate.ts'
 
 /** Campaigns whose reasons stand in full below the table, which cuts them. */
 const mostReasons = 20
@@ -40,7 +40,7 @@ export const run: Handler = async (context) => {
   const client = await context.client()
   const [path, ...others] = context.input.words
   if (path !== undefined && others.length === 0 && isPlanPath(path)) {
-    const work = workOn<Planned, Row>({
+    const work = workOn<PlannedCampaign, Row>({
       items: await campaignsOfPlan(context, client, path),
       interrupt: context.signal,
       work: (planned, signal) => checkPlanned({ ...context, signal }, client, planned, limits),
@@ -51,7 +51,7 @@ export const run: Handler = async (context) => {
       remedy: () => 'Nothing is written. Change the files, and plan again.',
     })
   }
-  const { ids } = await campaignIdsOf(context, client)
+  const { ids } = await readCampaignIds(context, client)
   const work = workOn<number, Row>({
     items: ids,
     interrupt: context.signal,
@@ -76,13 +76,13 @@ const unknown = (id: number | null): Omit<Row, 'result' | 'reason'> => ({
   shortfall: null,
 })
 
-type Told = Awaited<ReturnType<Client['forecast']['campaign']>>['deliveryForecast']
+type DeliveryVerdict = Awaited<ReturnType<Client['forecast']['campaign']>>['deliveryForecast']
 
 async function check(context: Context, client: Client, id: number, limits: Limits): Promise<Worked<Row>> {
   const { signal } = context
   try {
     const { name, externalReference } = await client.campaigns.get({ id }, { signal })
-    const { deliveryForecast } = await ask(context, () => client.forecast.campaign({ body: { campaignId: id } }, { signal }))
+    const { deliveryForecast } = await requestForecast(context, () => client.forecast.campaign({ body: { campaignId: id } }, { signal }))
     return { state: 'done', row: judged({ id, externalReference, name }, deliveryForecast, limits) }
   } catch (error) {
     const failure = toFailure(error)
@@ -91,9 +91,9 @@ async function check(context: Context, client: Client, id: number, limits: Limit
 }
 
 /** A campaign as the plan would leave it. */
-async function checkPlanned(context: Context, client: Client, { id, page, place }: Planned, limits: Limits): Promise<Worked<Row>> {
+async function checkPlanned(context: Context, client: Client, { id, page, place }: PlannedCampaign, limits: Limits): Promise<Worked<Row>> {
   try {
-    const { list } = await ask(context, () => client.forecast.planned({ id, page, limit: 1 }, { signal: context.signal }))
+    const { list } = await requestForecast(context, () => client.forecast.planned({ id, page, limit: 1 }, { signal: context.signal }))
     const { campaignId, externalReference, name, deliveryForecast } = list[0]!
     const facts = { id: campaignId, externalReference, name }
     if (deliveryForecast !== null) return { state: 'done', row: judged(facts, deliveryForecast, limits) }
@@ -105,18 +105,18 @@ async function checkPlanned(context: Context, client: Client, { id, page, place 
   }
 }
 
-function judged(campaign: Pick<Row, 'id' | 'externalReference' | 'name'>, told: Told, limits: Limits): Row {
+function judged(campaign: Pick<Row, 'id' | 'externalReference' | 'name'>, told: DeliveryVerdict, limits: Limits): Row {
   const { status, probability, deltaImpressions, deltaPercent } = told
   const verdict = judge(told, limits)
-  const { outlook } = messageOf(told)
-  const facts = { ...campaign, status, outlook, probability, deltaImpressions, deltaPercent, shortfall: shortfallOf(told) }
+  const { outlook } = formatForecastMessage(told)
+  const facts = { ...campaign, status, outlook, probability, deltaImpressions, deltaPercent, shortfall: getShortfall(told) }
   if (!verdict.checked) return { ...facts, result: 'NOT_CHECKED', reason: verdict.reason }
   const reason = verdict.faults.join(' ')
   return { ...facts, result: reason === '' ? 'PASSED' : 'FAILED', reason }
 }
 
-const keyOf = ({ id, externalReference }: Row) => String(id ?? externalReference ?? 'new')
-const labelOf = (row: Row) => `${keyOf(row)} ${row.name ?? ''}`.trim()
+const getRowKey = ({ id, externalReference }: Row) => String(id ?? externalReference ?? 'new')
+const formatRowLabel = (row: Row) => `${getRowKey(row)} ${row.name ?? ''}`.trim()
 
 /**
  * @param longest row with the longest key, which fixes the width of its column
@@ -174,7 +174,7 @@ function live<T>(
         exitCode,
         note: [
           `${passed ? 'The gate is passed' : failed.length > 0 ? 'The gate is not passed' : 'The gate could not be checked'}: ${countsText(counts)}.`,
-          ...(context.forPeople ? failed.slice(0, mostReasons).map((row) => `  ${labelOf(row)}: ${row.reason}`) : []),
+          ...(context.forPeople ? failed.slice(0, mostReasons).map((row) => `  ${formatRowLabel(row)}: ${row.reason}`) : []),
           ...(failed.length > 0 ? [remedy(failed[0]!)] : []),
           ...(stopped && !passed ? [`${stopped.message}${stopped.hint === undefined ? '' : ` ${stopped.hint}`}`] : []),
         ].join('\n'),
@@ -197,7 +197,7 @@ interface Counts {
 
 /** A campaign that fails the gate decides; what could not be asked is no pass. */
 function exitFor({ failed }: Counts, tally: Work<unknown, Row>['tally']): ExitCode {
-  return failed > 0 ? exitCodes.gate : exitOf(tally)
+  return failed > 0 ? exitCodes.gate : getTallyExit(tally)
 }
 
 function countsText({ passed, failed, notChecked, errors, notTried }: Counts): string {
@@ -217,7 +217,7 @@ function report({ terminal }: Context, rows: readonly Row[]): void {
     rows
       .filter(({ result }) => result === 'FAILED' || result === 'ERROR')
       .map((row) => ({
-        title: `Campaign ${labelOf(row)}`,
+        title: `Campaign ${formatRowLabel(row)}`,
         message: row.reason,
         level: 'error' as const,
       })),
@@ -226,7 +226,7 @@ function report({ terminal }: Context, rows: readonly Row[]): void {
     terminal,
     'Forecast gate',
     rows.map((row) => ({
-      Campaign: labelOf(row),
+      Campaign: formatRowLabel(row),
       Result: resultText(row),
       Delivery: row.outlook,
       Difference: signed(row.deltaImpressions),
@@ -239,8 +239,8 @@ function report({ terminal }: Context, rows: readonly Row[]): void {
 const colours = { PASSED: 'green', FAILED: 'red', NOT_CHECKED: 'gray', ERROR: 'red', NOT_TRIED: 'yellow' } as const
 const resultText = ({ result }: Row) => `${result[0]}${result.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
-const columns = columnsOf<Row>([
-  { key: 'id', label: 'Id', align: 'right', text: keyOf, plain: ({ id }) => (id === null ? '' : String(id)) },
+const columns = defineColumns<Row>([
+  { key: 'id', label: 'Id', align: 'right', text: getRowKey, plain: ({ id }) => (id === null ? '' : String(id)) },
   { key: 'result', label: 'Gate', text: resultText, plain: ({ result }) => result, colour: ({ result }) => colours[result] },
   { key: 'probability', label: 'In full', align: 'right', text: ({ probability }) => percent(probability) },
   { key: 'deltaImpressions', label: 'Difference', align: 'right', text: ({ deltaImpressions }) => signed(deltaImpressions), spare: 2 },

@@ -12,8 +12,13 @@ type Campaign = StringDates<campaigns.Campaign>
 type Printable = Parameters<typeof printField>[0]
 
 /** @returns null when its targeting cannot be changed rule by rule: a rule of it cannot be read */
-export async function writesOf(client: Client, campaign: Campaign, changes: Changes, signal: AbortSignal): Promise<Intended[] | null> {
-  const cells = cellsOf(changes, campaign.timeZone)
+export async function buildFixChanges(
+  client: Client,
+  campaign: Campaign,
+  changes: Changes,
+  signal: AbortSignal,
+): Promise<Intended[] | null> {
+  const cells = toCells(changes, campaign.timeZone)
   if (changes.dropRules?.length || changes.replaceRules?.length) {
     const { groups } = await client.targeting.ofCampaign({ id: campaign.id }, { signal })
     const fixed = groups && changedGroups(groups as Group[], changes)
@@ -26,7 +31,7 @@ export async function writesOf(client: Client, campaign: Campaign, changes: Chan
   return [...ofOrder, ...ofCampaign, ...(changes.dropAdCaps ? await adChanges(client, campaign.id, signal) : [])]
 }
 
-function cellsOf({ startDate, endDate, campaignPacing, campaignObjective, cappingRules }: Changes, zone: string): Record<string, string> {
+function toCells({ startDate, endDate, campaignPacing, campaignObjective, cappingRules }: Changes, zone: string): Record<string, string> {
   const cell = <F extends Printable>(field: F, value: Parameters<typeof printField<F>>[1]) =>
     [columnOf(field).header, printField(field, value, { zone }) || cleared] as const
   const date = (iso: string | null) => (iso === null ? null : new Date(iso))

@@ -4,18 +4,18 @@ import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { runChanges } from '../../../shared/change-set.ts'
-import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
 import { count, percent, signed } from './answer.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { ask } from './ask.ts'
-import { sourceText, verdictText } from './campaign-text.ts'
-import { writesOf } from './fix-writes.ts'
+import { requestForecast } from './ask.ts'
+import { formatForecastSource, verdictText } from './campaign-text.ts'
+import { buildFixChanges } from './fix-writes.ts'
 
-type Found = StringDates<OutputOf<typeof forecast.fix>>
-type Fix = Found['fixes'][number]
+type FixReport = StringDates<OutputOf<typeof forecast.fix>>
+type Fix = FixReport['fixes'][number]
 /** A fix with its number, as --apply takes it. */
 type Numbered = Fix & { n: number }
 
@@ -24,16 +24,21 @@ export const run: Handler = async (context) => {
   const campaignId = parseId(input.word(0, 'id'), '<id>')
   const chosen = input.number('apply', { least: 1 })
   const client = await context.client()
-  const found = await ask(context, () => client.forecast.fix({ body: { campaignId } }, { signal }))
+  const found = await requestForecast(context, () => client.forecast.fix({ body: { campaignId } }, { signal }))
   const fixes = found.fixes.map((fix, at): Numbered => ({ n: at + 1, ...fix }))
   if (chosen !== undefined) return applyFix(context, client, { campaignId, fixes, chosen })
   if (!context.forPeople || context.globals.flag('columns'))
-    return { kind: 'records', records: fixes, columns, note: noteOf(found, campaignId) }
+    return { kind: 'records', records: fixes, columns, note: formatNote(found, campaignId) }
   const [campaign] = await Promise.all([client.campaigns.get({ id: campaignId }, { signal }), zoneFor(context, client)])
-  return { kind: 'report', data: found, text: textOf(paperOf(context), { campaign, found, fixes }), note: noteOf(found, campaignId) }
+  return {
+    kind: 'report',
+    data: found,
+    text: formatFixes(createPaper(context), { campaign, found, fixes }),
+    note: formatNote(found, campaignId),
+  }
 }
 
-function noteOf({ before, fixes }: Found, campaignId: number): string {
+function formatNote({ before, fixes }: FixReport, campaignId: number): string {
   if (fixes.length > 0) return `Make one with: spotdesk forecast fix ${campaignId} --apply <n>`
   if (before.deliveryForecast.status === 'IN_FULL') return 'It needs no fix: it will deliver in full.'
   return before.deliveryForecast.status === 'NOT_AVAILABLE' ? 'It cannot be forecast.' : 'No single change makes it deliver in full.'
@@ -53,7 +58,7 @@ async function applyFix(
       hint: `See them with: spotdesk forecast fix ${campaignId}`,
     })
   const campaign = await client.campaigns.get({ id: campaignId }, { signal: context.signal })
-  const changes = await writesOf(client, campaign, fix.changes, context.signal)
+  const changes = await buildFixChanges(client, campaign, fix.changes, context.signal)
   if (!changes || changes.length === 0)
     throw new Failure({
       code: 'fixNotApplicable',
@@ -61,16 +66,16 @@ async function applyFix(
       exit: 'conflict',
       hint: 'Change it in the web application, where its targeting can be edited.',
     })
-  context.talk.note(`${fix.text} Then ${outlookOf(fix)}.`)
+  context.talk.note(`${fix.text} Then ${formatOutlook(fix)}.`)
   const reason = context.input.text('reason') ?? `Fix of the forecast: ${fix.text}`
   return runChanges(context, client, { kind: 'campaigns', changes, things: 'campaigns', always: true }, { mode: 'atomic', reason })
 }
 
-const outlookOf = ({ deliveryForecast: { probability, deliverable } }: Fix) =>
+const formatOutlook = ({ deliveryForecast: { probability, deliverable } }: Fix) =>
   `${count(deliverable)} impressions will be delivered${probability === null ? '' : `, in full with ${percent(probability)}`}`
 
 /** Campaigns that get less by it. */
-const losersOf = ({ loses }: Fix) => {
+const formatLosers = ({ loses }: Fix) => {
   if (!loses || loses.impressions === 0) return ''
   const [first, ...more] = loses.own
   const names = first
@@ -79,7 +84,7 @@ const losersOf = ({ loses }: Fix) => {
   return `${count(loses.impressions)} from ${names}`
 }
 
-const columns = columnsOf<Numbered>([
+const columns = defineColumns<Numbered>([
   { key: 'n', label: '#', align: 'right' },
   { key: 'text', label: 'Fix', flexible: true },
   {
@@ -96,25 +101,28 @@ const columns = columnsOf<Numbered>([
   },
   { key: 'effort', label: 'Gives up', align: 'right', text: ({ effort }) => effort.toFixed(2), spare: 1 },
   { key: 'kind', label: 'Kind', hidden: true },
-  { key: 'loses.impressions', label: 'Takes', text: losersOf, flexible: true, spare: 2 },
+  { key: 'loses.impressions', label: 'Takes', text: formatLosers, flexible: true, spare: 2 },
 ])
 
-function textOf(paper: Paper, { campaign, found, fixes }: { campaign: StringDates<Campaign>; found: Found; fixes: readonly Numbered[] }) {
+function formatFixes(
+  paper: Paper,
+  { campaign, found, fixes }: { campaign: StringDates<Campaign>; found: FixReport; fixes: readonly Numbered[] },
+) {
   const { before } = found
   return paragraphs([
     paper.heading(`${campaign.id}  ${printable(campaign.name)}`),
     verdictText(paper, before),
     ...fixes.map((fix) => fixText(paper, fix)),
-    sourceText(paper, before, campaign.timeZone),
+    formatForecastSource(paper, before, campaign.timeZone),
   ])
 }
 
 function fixText(paper: Paper, fix: Numbered): string {
-  const losers = losersOf(fix)
+  const losers = formatLosers(fix)
   const { deltaImpressions } = fix.deliveryForecast
   return [
     paper.heading(`${fix.n}. ${fix.text}`),
-    paper.paint('green', `   Then ${outlookOf(fix)} (${signed(deltaImpressions)})`),
+    paper.paint('green', `   Then ${formatOutlook(fix)} (${signed(deltaImpressions)})`),
     ...(losers === '' ? [] : [paper.sentence(`Takes ${losers}.`, 3, 'yellow')]),
     ...fix.publishers.map(({ name, impressions }) => paper.sentence(`Adds ${name}: ${count(impressions)} impressions.`, 3)),
   ].join('\n')

@@ -2,7 +2,7 @@
 import { type DeliveryForecastStatus, deliveryForecastStatuses, formatTotal } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import type { Input } from '../../../input.ts'
-import { type Delivery, messageOf, percent, percentOfRest, signed } from './answer.ts'
+import { type Delivery, formatForecastMessage, percent, percentOfRest, signed } from './answer.ts'
 
 /** Impressions, or percent of what is left to deliver. */
 export interface Amount {
@@ -50,7 +50,7 @@ function readAmount(input: Input, name: string, option: string): Amount | undefi
 }
 
 /** Impressions of the rest that will not come; null: not known. */
-export function shortfallOf({ remainingCampaignObjective: rest, deliverable, status }: Delivery): number | null {
+export function getShortfall({ remainingCampaignObjective: rest, deliverable, status }: Delivery): number | null {
   if (status === 'NOT_AVAILABLE' || rest === null) return null
   return Math.max(0, rest - (deliverable ?? 0))
 }
@@ -59,22 +59,22 @@ export function shortfallOf({ remainingCampaignObjective: rest, deliverable, sta
 export type Verdict = { checked: true; faults: string[] } | { checked: false; reason: string }
 
 export function judge(told: Delivery, { failOn, minProbability, minDelta, maxShortfall }: Limits): Verdict {
-  const { text, tooltip } = messageOf(told)
+  const { text, tooltip } = formatForecastMessage(told)
   const fails = failOn.includes(told.status)
   if (told.status === 'NOT_AVAILABLE') {
     const reason = tooltip ?? `The forecast is ${text}.`
     return fails ? { checked: true, faults: [reason] } : { checked: false, reason }
   }
-  const shortfall = shortfallOf(told)
+  const shortfall = getShortfall(told)
   return {
     checked: true,
     faults: [
       ...(fails ? [`It is ${text}.${told.reason ? ` ${told.reason.text}` : ''}`] : []),
       ...probabilityFault(told, minProbability),
-      ...(minDelta && isLess(amountOf(told.deltaImpressions, minDelta, told), minDelta.value)
+      ...(minDelta && isLess(toLimitUnit(told.deltaImpressions, minDelta, told), minDelta.value)
         ? [`The difference is ${signed(told.deltaImpressions)} (${percentOfRest(told.deltaPercent)}), less than ${amountText(minDelta)}.`]
         : []),
-      ...(maxShortfall && isMore(amountOf(shortfall, maxShortfall, told), maxShortfall.value)
+      ...(maxShortfall && isMore(toLimitUnit(shortfall, maxShortfall, told), maxShortfall.value)
         ? [
             `${shortfall === null ? 'An unknown number of' : formatTotal(shortfall)} impressions will be missing, more than ${amountText(maxShortfall)}.`,
           ]
@@ -99,7 +99,7 @@ function share(probability: number, least: number): string {
 }
 
 /** A number in the unit of a limit; null: not known. Nothing left to deliver is no shortfall in percent. */
-function amountOf(impressions: number | null, { ofRest }: Amount, { remainingCampaignObjective: rest }: Delivery): number | null {
+function toLimitUnit(impressions: number | null, { ofRest }: Amount, { remainingCampaignObjective: rest }: Delivery): number | null {
   if (impressions === null || !ofRest) return impressions
   return rest === null ? null : rest === 0 ? 0 : (100 * impressions) / rest
 }

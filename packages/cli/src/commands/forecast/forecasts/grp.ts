@@ -4,21 +4,21 @@ import { formatMoney, populationGenders } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { type Input, parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { count, statusColumn } from './answer.ts'
-import { ask } from './ask.ts'
+import { requestForecast } from './ask.ts'
 
 type Body = InputOf<typeof forecast.grp>['body']
-type Found = StringDates<OutputOf<typeof forecast.grp>>
+type GrpForecast = StringDates<OutputOf<typeof forecast.grp>>
 
 export const run: Handler = async (context) => {
   const { input, signal } = context
-  const body = bodyOf(input)
+  const body = readGrpBody(input)
   const client = await context.client()
-  return { kind: 'single', record: await ask(context, () => client.forecast.grp({ body }, { signal })), columns }
+  return { kind: 'single', record: await requestForecast(context, () => client.forecast.grp({ body }, { signal })), columns }
 }
 
-function bodyOf(input: Input): Body {
+function readGrpBody(input: Input): Body {
   const [gender, ages, population] = [
     input.choice('gender', populationGenders),
     input.text('ages'),
@@ -42,19 +42,19 @@ function bodyOf(input: Input): Body {
   }
 }
 
-type Points = NonNullable<Found['grp']>
+type Points = NonNullable<GrpForecast['grp']>
 
 const points = (value: number | null | undefined) => (value === null || value === undefined ? '–' : value.toFixed(2))
-const people = (found: Found['universe'] | null) =>
+const people = (found: GrpForecast['universe'] | null) =>
   found === null ? '–' : `${count(found.people)}${found.source === null ? '' : ` (${found.source}, ${found.asOf ?? ''})`}`
 const ofPoints = (key: keyof Points, label: string, text: (grp: Points) => string) => ({
   key: `grp.${key}`,
   label,
-  text: ({ grp }: Found) => (grp === null ? '–' : text(grp)),
+  text: ({ grp }: GrpForecast) => (grp === null ? '–' : text(grp)),
 })
 const money = (value: number | null, { currency }: Points) => (value === null ? '–' : formatMoney(value, currency))
 
-const columns = columnsOf<Found>([
+const columns = defineColumns<GrpForecast>([
   { key: 'campaignId', label: 'Campaign' },
   statusColumn,
   ofPoints('grp', 'Rating points (GRP)', ({ grp }) => points(grp)),

@@ -3,18 +3,18 @@ import type { forecast, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import type { Handler } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
-import { columnsOf } from '../../../output/column.ts'
-import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
+import { defineColumns } from '../../../output/column.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
 import { agencyZone } from '../../../shared/zone.ts'
 import { readText } from '../../../stdin.ts'
 import { count, percent } from './answer.ts'
-import { ask } from './ask.ts'
-import { sourceText } from './campaign-text.ts'
+import { requestForecast } from './ask.ts'
+import { formatForecastSource } from './campaign-text.ts'
 import { readInstant } from './period.ts'
 import { readTargeting } from './targeting.ts'
 
 type Body = InputOf<typeof forecast.inventory>['body']
-type Found = StringDates<OutputOf<typeof forecast.inventory>>
+type InventoryForecast = StringDates<OutputOf<typeof forecast.inventory>>
 
 /** Lines of a breakdown that people see. */
 const mostLines = 8
@@ -23,15 +23,15 @@ export const run: Handler = async (context) => {
   const { signal, forPeople } = context
   const client = await context.client()
   const timeZone = await agencyZone(context, client)
-  const body = await bodyOf(context, timeZone)
-  const found = await ask(context, () => client.forecast.inventory({ body }, { signal }))
+  const body = await readInventoryBody(context, timeZone)
+  const found = await requestForecast(context, () => client.forecast.inventory({ body }, { signal }))
   if (forPeople && !context.globals.flag('columns'))
-    return { kind: 'report', data: found, text: textOf(paperOf(context), { found, body, zone: timeZone }) }
+    return { kind: 'report', data: found, text: formatInventory(createPaper(context), { found, body, zone: timeZone }) }
   return { kind: 'single', record: found, columns }
 }
 
 /** The body of a file, and options in place of its members. */
-async function bodyOf(context: Context, zone: string): Promise<Body> {
+async function readInventoryBody(context: Context, zone: string): Promise<Body> {
   const { input } = context
   const from = input.text('from')
   if (from === '-' && input.text('targeting') === '-') throw usage('Only one of --from and --targeting can read stdin.')
@@ -53,7 +53,7 @@ function readBody(text: string, path: string): Partial<Body> {
   }
 }
 
-const columns = columnsOf<Found>([
+const columns = defineColumns<InventoryForecast>([
   { key: 'total', label: 'Impressions', text: ({ total }) => count(total) },
   { key: 'booked', label: 'Booked', text: ({ booked }) => count(booked) },
   { key: 'sellThrough', label: 'Sold', text: ({ sellThrough }) => percent(sellThrough) },
@@ -62,7 +62,7 @@ const columns = columnsOf<Found>([
   { key: 'interval.high', label: 'With 90%, to', text: ({ interval }) => count(interval.high) },
 ])
 
-function textOf(paper: Paper, { found, body, zone }: { found: Found; body: Body; zone: string }): string {
+function formatInventory(paper: Paper, { found, body, zone }: { found: InventoryForecast; body: Body; zone: string }): string {
   const { total, capped, booked, sellThrough, interval, days, publishers, zones, countries, devices, findings, snapshot } = found
   const free = total - booked
   const madeAt = new Date().toISOString()
@@ -80,11 +80,11 @@ function textOf(paper: Paper, { found, body, zone }: { found: Found; body: Body;
     linesText(paper, 'Device', devices, total),
     findings.length > 0 &&
       [paper.heading('In the history'), ...findings.slice(0, mostLines).map(({ text }) => paper.sentence(text))].join('\n'),
-    sourceText(paper, { madeAt, snapshot, sample: null }, zone),
+    formatForecastSource(paper, { madeAt, snapshot, sample: null }, zone),
   ])
 }
 
-type Line = Pick<Found['publishers'][number], 'name' | 'total' | 'sellThrough'>
+type Line = Pick<InventoryForecast['publishers'][number], 'name' | 'total' | 'sellThrough'>
 
 function linesText(paper: Paper, label: string, lines: readonly Line[], total: number): string | null {
   if (lines.length === 0) return null
@@ -93,7 +93,7 @@ function linesText(paper: Paper, label: string, lines: readonly Line[], total: n
   const rows = [...lines.slice(0, mostLines), ...(left.length > 0 ? [{ name: `${left.length} more`, total: sum, sellThrough: null }] : [])]
   return paper.table(
     rows,
-    columnsOf<(typeof rows)[number]>([
+    defineColumns<(typeof rows)[number]>([
       { key: 'total', label: 'Impressions', align: 'right', text: (row) => count(row.total) },
       { key: 'share', label: 'Share', align: 'right', text: (row) => percent(total === 0 ? null : row.total / total) },
       { key: 'sellThrough', label: 'Booked', align: 'right', text: (row) => (row.sellThrough === null ? '' : percent(row.sellThrough)) },

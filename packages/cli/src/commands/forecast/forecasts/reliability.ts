@@ -1,12 +1,12 @@
 import type { OutputOf, forecastLedger } from '@spotdesk/sdk/contract'
 import type { StringDates } from '@spotdesk/sdk'
 import type { Handler, Records } from '../../../command.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { views } from './views.ts'
 
-type Answer = StringDates<OutputOf<typeof forecastLedger.reliability>>
+type ReliabilityReport = StringDates<OutputOf<typeof forecastLedger.reliability>>
 
 export const run: Handler = async (context) => {
   const { input, signal } = context
@@ -14,9 +14,9 @@ export const run: Handler = async (context) => {
   const [found, zone] = await Promise.all([client.forecastLedger.reliability({}, { signal }), zoneFor(context, client)])
   switch (input.choice('by', views) ?? 'probability') {
     case 'probability':
-      return { kind: 'records', records: found.bins, columns: binColumns, note: noteOf(found) } satisfies Records
+      return { kind: 'records', records: found.bins, columns: binColumns, note: formatNote(found) } satisfies Records
     case 'week':
-      return { kind: 'records', records: found.weeks, columns: weekColumns, note: noteOf(found) } satisfies Records
+      return { kind: 'records', records: found.weeks, columns: weekColumns, note: formatNote(found) } satisfies Records
     case 'correction':
       return {
         kind: 'records',
@@ -27,13 +27,13 @@ export const run: Handler = async (context) => {
   }
 }
 
-function noteOf({
+function formatNote({
   forecasts,
   campaigns,
   brier,
   baseBrier,
   covered,
-}: Pick<Answer, 'forecasts' | 'campaigns' | 'brier' | 'baseBrier' | 'covered'>) {
+}: Pick<ReliabilityReport, 'forecasts' | 'campaigns' | 'brier' | 'baseBrier' | 'covered'>) {
   if (forecasts === 0) return 'No forecast has ended yet.'
   return `${forecasts} forecasts of ${campaigns} campaigns. Brier score ${score(brier)}, that of the base rate ${score(baseBrier)}. Intervals of 90% held in ${percent(covered)}.`
 }
@@ -41,7 +41,7 @@ function noteOf({
 const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)}%`)
 const score = (value: number | null) => (value === null ? '–' : value.toFixed(3))
 
-const binColumns = columnsOf<Answer['bins'][number]>([
+const binColumns = defineColumns<ReliabilityReport['bins'][number]>([
   { key: 'from', label: 'From', align: 'right', text: ({ from }) => percent(from) },
   { key: 'to', label: 'To', align: 'right', text: ({ to }) => percent(to) },
   { key: 'stated', label: 'Stated', align: 'right', text: ({ stated }) => percent(stated) },
@@ -49,7 +49,7 @@ const binColumns = columnsOf<Answer['bins'][number]>([
   { key: 'count', label: 'Forecasts', align: 'right' },
 ])
 
-const weekColumns = columnsOf<Answer['weeks'][number]>([
+const weekColumns = defineColumns<ReliabilityReport['weeks'][number]>([
   { key: 'week', label: 'Week of' },
   { key: 'forecasts', label: 'Forecasts', align: 'right' },
   { key: 'brier', label: 'Brier', align: 'right', text: ({ brier }) => score(brier) },
@@ -59,7 +59,7 @@ const weekColumns = columnsOf<Answer['weeks'][number]>([
 ])
 
 const correctionColumns = (zone: string) =>
-  columnsOf<Answer['calibrations'][number]>([
+  defineColumns<ReliabilityReport['calibrations'][number]>([
     { key: 'week', label: 'Week of' },
     { key: 'madeAt', label: 'Learnt', text: ({ madeAt }) => dayTimeText(madeAt, zone), plain: ({ madeAt }) => madeAt, spare: 1 },
     { key: 'forecasts', label: 'Forecasts', align: 'right' },

@@ -5,13 +5,13 @@ import { cpmScale, formatCpm, formatMoney, rowErrorText } from '@spotdesk/sdk/va
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
 import { type Input, parseId } from '../../../input.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { cleared, readCells } from '../../../shared/cells.ts'
-import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
-import { type Answer, count, messageOf, percent, percentOfRest, signed } from './answer.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
+import { type CampaignForecast, count, formatForecastMessage, percent, percentOfRest, signed } from './answer.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { ask } from './ask.ts'
-import { sourceText, verdictText } from './campaign-text.ts'
+import { requestForecast } from './ask.ts'
+import { formatForecastSource, verdictText } from './campaign-text.ts'
 
 type Campaign = StringDates<campaigns.Campaign>
 type Body = InputOf<typeof forecast.campaign>['body']
@@ -32,12 +32,12 @@ export const triable = [
 export const run: Handler = async (context) => {
   const { input, signal } = context
   const campaignId = parseId(input.word(0, 'id'), '<id>')
-  const cells = cellsOf(input)
+  const cells = readTriedCells(input)
   const client = await context.client()
   const [campaign] = await Promise.all([client.campaigns.get({ id: campaignId }, { signal }), zoneFor(context, client)])
   const { campaignContext, targeting } = toTry(cells, campaign)
   const asked = { campaignId, campaignContext, ...(targeting !== undefined && { audienceTargeting: { text: targeting } }) }
-  const forecast = (body: Body) => ask(context, () => client.forecast.campaign({ body }, { signal }))
+  const forecast = (body: Body) => requestForecast(context, () => client.forecast.campaign({ body }, { signal }))
   const { before, after, oneSnapshot } = await fromOneSnapshot(
     () => forecast({ campaignId }),
     () => forecast(asked),
@@ -46,11 +46,11 @@ export const run: Handler = async (context) => {
   const note = oneSnapshot ? undefined : 'The two sides are of different inventories: a new one was made in between. Ask again.'
   if (!context.forPeople) return { kind: 'single', record: data, columns: pairColumns, note }
   const cpm = { before: campaign.campaignRevenue.value, after: campaignContext.campaignRevenue?.value ?? campaign.campaignRevenue.value }
-  return { kind: 'report', data, text: textOf(paperOf(context), { campaign, cells, cpm, before, after }), note }
+  return { kind: 'report', data, text: formatComparison(createPaper(context), { campaign, cells, cpm, before, after }), note }
 }
 
 /** Both sides again, once, where an inventory was made between them: their difference would be that of the inventories too. */
-export async function fromOneSnapshot<A extends Pick<Answer, 'snapshot'>>(
+export async function fromOneSnapshot<A extends Pick<CampaignForecast, 'snapshot'>>(
   askBefore: () => Promise<A>,
   askAfter: () => Promise<A>,
 ): Promise<{ before: A; after: A; oneSnapshot: boolean }> {
@@ -62,7 +62,7 @@ export async function fromOneSnapshot<A extends Pick<Answer, 'snapshot'>>(
 }
 
 /** The cells of --set and --clear, as far as a forecast depends on them. */
-function cellsOf(input: Input): Record<string, string> {
+function readTriedCells(input: Input): Record<string, string> {
   const cells = readCells(input, campaignFormat)
   if (Object.keys(cells).length === 0)
     throw usage('Nothing is to be tried.', 'Say what: --set end_date=2027-03-31 --set objective_value=500000')
@@ -111,11 +111,11 @@ function toTry(cells: Readonly<Record<string, string>>, { timeZone: zone }: Pick
 }
 
 interface Pair {
-  before: Answer
-  after: Answer
+  before: CampaignForecast
+  after: CampaignForecast
 }
 
-const pairColumns = columnsOf<Pair & { campaignId: number }>([
+const pairColumns = defineColumns<Pair & { campaignId: number }>([
   { key: 'campaignId', label: 'Campaign' },
   ...(['before', 'after'] as const).flatMap((side) => [
     { key: `${side}.deliveryForecast.status`, label: `Delivery ${side}` },
@@ -133,15 +133,15 @@ interface Tried extends Pair {
   cpm: { before: number | null; after: number | null }
 }
 
-function textOf(paper: Paper, { campaign, cells, cpm, before, after }: Tried): string {
+function formatComparison(paper: Paper, { campaign, cells, cpm, before, after }: Tried): string {
   const { currency } = campaign
   const priced = campaign.campaignRevenue.type === 'CPM'
-  const cost = ({ deliverable }: Answer['deliveryForecast'], price: number | null) =>
+  const cost = ({ deliverable }: CampaignForecast['deliveryForecast'], price: number | null) =>
     deliverable === null || price === null ? '–' : formatMoney((deliverable * price) / 1000, currency)
   const [was, would] = [before.deliveryForecast, after.deliveryForecast]
-  const row = (label: string, text: (answer: Answer) => string) => ({ label, before: text(before), after: text(after) })
+  const row = (label: string, text: (answer: CampaignForecast) => string) => ({ label, before: text(before), after: text(after) })
   const rows = [
-    row('Delivery', ({ deliveryForecast }) => messageOf(deliveryForecast).text),
+    row('Delivery', ({ deliveryForecast }) => formatForecastMessage(deliveryForecast).text),
     row('Probability', ({ deliveryForecast }) => percent(deliveryForecast.probability)),
     row('Left to deliver', ({ deliveryForecast }) => count(deliveryForecast.remainingCampaignObjective)),
     row('Matched', ({ waterfall }) => count(waterfall?.matched)),
@@ -165,12 +165,12 @@ function textOf(paper: Paper, { campaign, cells, cpm, before, after }: Tried): s
     verdictText(paper, after),
     paper.table(
       rows,
-      columnsOf<(typeof rows)[number]>([
+      defineColumns<(typeof rows)[number]>([
         { key: 'label', label: '' },
         { key: 'before', label: 'As it is', align: 'right' },
         { key: 'after', label: 'As tried', align: 'right', colour: (line) => (line.before === line.after ? 'gray' : 'bold') },
       ]),
     ),
-    sourceText(paper, after, campaign.timeZone),
+    formatForecastSource(paper, after, campaign.timeZone),
   ])
 }

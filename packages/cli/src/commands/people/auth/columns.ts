@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { scopesText } from '../../../output/scopes-text.ts'
 
@@ -10,7 +10,7 @@ const expiry = (zone: string) => ({
 })
 
 export const accountColumns = (zone: string) =>
-  columnsOf<{ scopes: string[]; expiresAt: string | null }>([
+  defineColumns<{ scopes: string[]; expiresAt: string | null }>([
     { key: 'apiUrl', label: 'Server' },
     { key: 'userName', label: 'User' },
     { key: 'agencyName', label: 'Agency' },
@@ -21,7 +21,7 @@ export const accountColumns = (zone: string) =>
   ])
 
 export const tokenColumns = (zone: string) =>
-  columnsOf<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null; expiresAt: string | null }>([
+  defineColumns<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null; expiresAt: string | null }>([
     { key: 'id', label: 'Id' },
     { key: 'name', label: 'Name', flexible: true },
     { key: 'agency', label: 'Agency', flexible: true, spare: 3 },

@@ -1,5 +1,5 @@
-import { serverOf } from '../../../config/credentials.ts'
-import { forgetToken, keepToken, placeOf } from '../../../config/kept-token.ts'
+import { toServerAddress } from '../../../config/credentials.ts'
+import { forgetToken, keepToken, describeTokenStore } from '../../../config/kept-token.ts'
 import type { Account } from '../../../config/user-store.ts'
 import type { Handler } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
@@ -35,7 +35,7 @@ export const run: Handler = async (context) => {
     kind: 'report',
     data: shown,
     text: `Signed in to ${apiUrl} as ${userName} in ${agencyName}${until}.`,
-    note: placeText(kept, settings.user.path, placeOf(kept.account, terminal)),
+    note: placeText(kept, settings.user.path, describeTokenStore(kept.account, terminal)),
   }
 }
 
@@ -54,7 +54,7 @@ async function withToken(context: Context): Promise<Account> {
   const user = await client.session.user()
   const facts = await tokenFacts(client)
   return {
-    apiUrl: serverOf(settings.values.apiUrl.value!),
+    apiUrl: toServerAddress(settings.values.apiUrl.value!),
     agencyId: user.agency.id,
     agencyName: user.agency.name,
     userName: user.userName,
@@ -72,7 +72,7 @@ async function byDevice(context: Context): Promise<Account> {
   const { permissions } = await import('@spotdesk/sdk/contract')
   const made = await signIn(context, await context.clientWith(undefined), 'spotdesk CLI', permissions)
   return {
-    apiUrl: serverOf(context.settings.values.apiUrl.value!),
+    apiUrl: toServerAddress(context.settings.values.apiUrl.value!),
     agencyId: made.agency.id,
     agencyName: made.agency.name,
     userName: made.userName,

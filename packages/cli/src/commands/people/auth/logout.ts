@@ -1,5 +1,5 @@
 import { accountsHere, findAccount, notSignedIn } from '../../../config/credentials.ts'
-import { forgetToken, tokenOf } from '../../../config/kept-token.ts'
+import { forgetToken, readToken } from '../../../config/kept-token.ts'
 import type { Handler } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import type { Account } from '../../../config/user-store.ts'
@@ -38,7 +38,7 @@ async function revoke({ clientWith, talk, settings, terminal }: Context, account
   const { tokenId, apiUrl } = account
   if (tokenId === null || new URL(apiUrl).origin !== new URL(settings.values.apiUrl.value!).origin) return false
   try {
-    await (await clientWith(tokenOf(account, terminal))).session.revokeCurrentToken({}, { retries: 0 })
+    await (await clientWith(readToken(account, terminal))).session.revokeCurrentToken({}, { retries: 0 })
     return true
   } catch (error) {
     talk.warn(`The token could not be revoked on the server: ${(error as Error).message}`)

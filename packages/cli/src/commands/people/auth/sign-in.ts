@@ -27,7 +27,7 @@ export async function signIn(context: Context, client: Client, name: string, sco
   const { input, talk, signal } = context
   const { sleep } = context.terminal
   const asked = input.list('scopes') ?? [...scopes]
-  const expiresInDays = daysOf(input.duration('expires'))
+  const expiresInDays = toDays(input.duration('expires'))
   let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
   try {
     return await signInByDevice(client, {
@@ -62,7 +62,7 @@ function notApproved(cause: unknown): Failure {
   })
 }
 
-function daysOf(ms: number | undefined): number | undefined {
+function toDays(ms: number | undefined): number | undefined {
   if (ms === undefined) return undefined
   const days = ms / dayMs
   if (!Number.isInteger(days) || days < 1 || days > daysMax) throw usage(`--expires takes whole days from 1d to ${daysMax}d.`)

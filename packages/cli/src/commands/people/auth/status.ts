@@ -1,14 +1,14 @@
 import { accountsHere, findCredentials, notSignedIn } from '../../../config/credentials.ts'
-import { placeOf } from '../../../config/kept-token.ts'
+import { describeTokenStore } from '../../../config/kept-token.ts'
 import type { Handler } from '../../../command.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { zoneHere } from '../../../output/dates.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { accountColumns } from './columns.ts'
 import { tokenFacts } from './token-facts.ts'
 
 const columnsIn = (zone: string) => [
-  ...columnsOf<{ profile: string; valid: boolean | null }>([
+  ...defineColumns<{ profile: string; valid: boolean | null }>([
     { key: 'profile', label: 'Profile' },
     { key: 'tokenOrigin', label: 'Token from' },
     { key: 'storage', label: 'Stored', flexible: true },
@@ -41,7 +41,7 @@ export const run: Handler = async (context) => {
     profile: settings.profile.value,
     apiUrl: settings.values.apiUrl.value!,
     tokenOrigin: origin,
-    storage: account ? placeOf(account, terminal) : 'not stored',
+    storage: account ? describeTokenStore(account, terminal) : 'not stored',
     valid: null as boolean | null,
     userName: null,
     agencyId: null,

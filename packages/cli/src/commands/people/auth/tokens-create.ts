@@ -1,11 +1,11 @@
 import type { Handler } from '../../../command.ts'
 import { usage } from '../../../failure.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { zoneHere } from '../../../output/dates.ts'
 import { tokenColumns } from './columns.ts'
 import { requirePerson, signIn } from './sign-in.ts'
 
-const columns = [...columnsOf([{ key: 'token', label: 'Token' }]), ...tokenColumns(zoneHere)]
+const columns = [...defineColumns([{ key: 'token', label: 'Token' }]), ...tokenColumns(zoneHere)]
 
 export const run: Handler = async (context) => {
   const name = context.input.text('name')

@@ -2,7 +2,7 @@
 import type { LogEntry, StringDates } from '@spotdesk/sdk'
 import { revertedFields, revertedText } from '@spotdesk/sdk/rules'
 import { auditActorMarks, auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
-import { type Column, columnsOf } from '../../../output/column.ts'
+import { type Column, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { actionLabel, changeText, typeLabel } from '../../../shared/change-text.ts'
 
@@ -11,7 +11,7 @@ export type Entry = StringDates<LogEntry>
 /** 'campaign 104001 Autumn drive' */
 export const thingText = ({ entityType, entityId, entityName }: Entry) => `${typeLabel(entityType)} ${entityId} ${entityName}`
 
-export const changesText = ({ changes }: Entry) => changes.map((change) => changeText(change)).join('; ')
+export const formatEntryChanges = ({ changes }: Entry) => changes.map((change) => changeText(change)).join('; ')
 
 const actorText = ({ actor: { type, name } }: Entry) => {
   const mark = auditActorMarks[type]
@@ -44,7 +44,7 @@ const columns = (zone: string): readonly Column<Entry>[] => [
     colour: ({ revertedAt }) => (revertedAt === null ? undefined : 'gray'),
   },
   { key: 'entityName', label: 'What', text: thingText, plain: ({ entityType, entityId }) => `${entityType}:${entityId}`, flexible: true },
-  { key: 'changes', label: 'Changes', text: changesText, plain: changesText, flexible: true, spare: 2 },
+  { key: 'changes', label: 'Changes', text: formatEntryChanges, plain: formatEntryChanges, flexible: true, spare: 2 },
   { key: 'reason', label: 'Reason', flexible: true, hidden: true },
   {
     key: 'source',
@@ -59,8 +59,8 @@ const columns = (zone: string): readonly Column<Entry>[] => [
   { key: 'requestId', label: 'Request', hidden: true },
 ]
 
-export const entryColumns = (zone: string) => columnsOf<Entry>(columns(zone))
+export const entryColumns = (zone: string) => defineColumns<Entry>(columns(zone))
 export const entryFields = (zone: string) =>
-  columnsOf<Entry>(
+  defineColumns<Entry>(
     columns(zone).map((column) => ({ ...column, hidden: undefined, spare: undefined, flexible: undefined })) as Column<Entry>[],
   )

@@ -18,7 +18,7 @@ export const run: Handler = async (context) => {
   const client = await context.client()
   const needsZone = forPeople || input.text('since') !== undefined || input.text('until') !== undefined
   const zone = needsZone ? await agencyZone(context, client) : 'UTC'
-  const query = queryOf(input, zone)
+  const query = readLogQuery(input, zone)
   const columns = entryColumns(zone)
   const streams = format === 'ndjson' && input.text('limit') === undefined && input.text('page') === undefined
   if (input.flag('all') || streams) return { kind: 'records', records: everyEntry(client, query, signal), columns }
@@ -44,25 +44,25 @@ async function* everyEntry(client: Client, query: Query, signal: Context['signal
   }
 }
 
-function queryOf(input: Input, zone: string): Query {
+function readLogQuery(input: Input, zone: string): Query {
   const [since, until] = [input.text('since'), input.text('until')]
   return {
-    ...entityOf(input.text('entity')),
+    ...parseEntity(input.text('entity')),
     user: input.list('user'),
     action: input.list('action')?.map((action) => action.toUpperCase().replaceAll('-', '_')),
     source: input.choices('source', auditSources),
     q: input.text('search'),
     changeSetId: input.text('changeSet'),
-    ...(since !== undefined && { from: compactUtc(instantOf(since, { field: 'startDate', option: '--since', zone })) }),
+    ...(since !== undefined && { from: compactUtc(parseInstant(since, { field: 'startDate', option: '--since', zone })) }),
     // `to` includes its second.
     ...(until !== undefined && {
-      to: compactUtc(new Date(instantOf(until, { field: 'endDate', option: '--until', zone }).getTime() - 1000)),
+      to: compactUtc(new Date(parseInstant(until, { field: 'endDate', option: '--until', zone }).getTime() - 1000)),
     }),
   }
 }
 
 /** 'campaign:104001', or all of a type: 'campaign'. */
-function entityOf(text: string | undefined): Pick<Query, 'entityType' | 'entityId'> {
+function parseEntity(text: string | undefined): Pick<Query, 'entityType' | 'entityId'> {
   if (text === undefined) return {}
   const [type = '', id, ...rest] = text.split(':')
   if (type === '' || rest.length > 0) throw usage(`--entity takes type:id such as campaign:104001, or a type, not "${text}".`)
@@ -72,7 +72,7 @@ function entityOf(text: string | undefined): Pick<Query, 'entityType' | 'entityI
 const weekMs = 7 * 24 * 3_600_000
 
 /** '7d', '2w', '3h' ago; else a day or a time in the agency's zone. */
-function instantOf(text: string, { field, option, zone }: { field: 'startDate' | 'endDate'; option: string; zone: string }): Date {
+function parseInstant(text: string, { field, option, zone }: { field: 'startDate' | 'endDate'; option: string; zone: string }): Date {
   const weeks = /^(\d+)w$/.exec(text)
   const ago = weeks ? Number(weeks[1]) * weekMs : /[a-z]$/i.test(text) ? parseDuration(text) : null
   if (ago !== null) return new Date(Date.now() - ago)

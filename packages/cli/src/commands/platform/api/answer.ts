@@ -6,7 +6,7 @@ import { usage } from '../../../failure.ts'
 import { writeOutput } from '../../../output/file.ts'
 
 /** Status and headers on stderr, for --include. */
-export function sayHead(
+export function writeResponseHead(
   { terminal, input }: Context,
   { status, headers }: { status: number; headers: { entries: () => Iterable<[string, string]> } },
 ): void {
@@ -14,7 +14,7 @@ export function sayHead(
   terminal.stderr.write(`HTTP ${status}\n${[...headers.entries()].map(([name, value]) => `${name}: ${value}\n`).join('')}\n`)
 }
 
-export async function answerResult(context: Context, data: unknown): Promise<Result> {
+export async function toApiResult(context: Context, data: unknown): Promise<Result> {
   const { input } = context
   if (input.flag('silent')) return silence(data)
   const output = input.text('output')
@@ -45,7 +45,7 @@ export function checkSilence({ input, globals }: Context): void {
 export async function rowsResult(context: Context, rows: AsyncIterable<object>): Promise<Result> {
   const { format, globals, input } = context
   if (input.flag('silent') || input.flag('output') || globals.flag('jq') || format === 'yaml' || format === 'csv')
-    return answerResult(context, await Array.fromAsync(rows))
+    return toApiResult(context, await Array.fromAsync(rows))
   if (format === 'table' || format === 'tsv') return { kind: 'raw', chunks: jsonArray(rows) }
   return { kind: 'records', records: rows, columns: [] }
 }

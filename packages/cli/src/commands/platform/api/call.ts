@@ -1,12 +1,12 @@
 import type { Page } from '@spotdesk/sdk'
-import { findRow, type FoundRow, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
+import { findRow, type MatchedRow, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { didYouMean } from '../../../input.ts'
 import { readAddress, refuseSlips } from './address.ts'
-import { answerResult, checkSilence, rowsResult, sayHead } from './answer.ts'
-import { readBody, readFields, readHeaders, uploadOf, withFileTexts } from './fields.ts'
+import { toApiResult, checkSilence, rowsResult, writeResponseHead } from './answer.ts'
+import { readBody, readFields, readHeaders, openUpload, withFileTexts } from './fields.ts'
 import { rawCall } from './raw-call.ts'
 
 export const run: Handler = async (context) => {
@@ -18,17 +18,17 @@ export const run: Handler = async (context) => {
     return rawCall(context, await context.client(), address)
   }
   const client = found.row.public ? await context.clientWith(undefined) : await context.client()
-  return call(context, client, found, await inputOf(context, found, address.search))
+  return call(context, client, found, await readInput(context, found, address.search))
 }
 
-async function inputOf(context: Context, { row, params }: FoundRow, search: URLSearchParams): Promise<Record<string, unknown>> {
+async function readInput(context: Context, { row, params }: MatchedRow, search: URLSearchParams): Promise<Record<string, unknown>> {
   const fields = await readFields(context)
   const parameters = pathParameters(row.path)
   const input: Record<string, unknown> = { ...params }
   if (row.file) {
     const path = fields.files[row.file.name]
     if (path === undefined) throw usage(`This call sends a file: -F ${row.file.name}=@campaigns.csv`)
-    input['file'] = await uploadOf(context, path)
+    input['file'] = await openUpload(context, path)
     delete fields.files[row.file.name]
     delete fields.values[row.file.name]
   }
@@ -48,7 +48,7 @@ async function inputOf(context: Context, { row, params }: FoundRow, search: URLS
   return body === undefined ? input : { ...input, body }
 }
 
-function checkRest(row: FoundRow['row'], rest: Record<string, unknown>, known: readonly string[]): void {
+function checkRest(row: MatchedRow['row'], rest: Record<string, unknown>, known: readonly string[]): void {
   const [unknown] = Object.keys(rest)
   if (unknown === undefined || row.body) return
   throw usage(
@@ -57,7 +57,7 @@ function checkRest(row: FoundRow['row'], rest: Record<string, unknown>, known: r
   )
 }
 
-async function call(context: Context, client: Client, { row }: FoundRow, input: Record<string, unknown>): Promise<Result> {
+async function call(context: Context, client: Client, { row }: MatchedRow, input: Record<string, unknown>): Promise<Result> {
   const { signal } = context
   const key = context.input.text('idempotencyKey')
   const headers = readHeaders(context)
@@ -71,10 +71,10 @@ async function call(context: Context, client: Client, { row }: FoundRow, input: 
   if (isWhole && !row.paged) throw usage('--paginate goes with lists only.', 'See: spotdesk api ls')
   const answer = client.call(row as never, input as never, options) as ReturnType<Client['request']>
   if (isWhole) {
-    sayHead(context, (await answer.withResponse()).response)
+    writeResponseHead(context, (await answer.withResponse()).response)
     return rowsResult(context, answer as unknown as AsyncIterable<object> & PromiseLike<Page>)
   }
   const { data, response } = await answer.withResponse()
-  sayHead(context, response)
-  return answerResult(context, data)
+  writeResponseHead(context, response)
+  return toApiResult(context, data)
 }

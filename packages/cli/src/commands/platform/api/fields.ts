@@ -28,7 +28,7 @@ export async function readFields(context: Context): Promise<Fields> {
 }
 
 /** The file of an upload, read from disk or stdin while it is sent. */
-export async function uploadOf(context: Context, path: string) {
+export async function openUpload(context: Context, path: string) {
   return path === '-' ? readBytes(context, '-') : fileFrom(resolve(context.terminal.cwd, path))
 }
 

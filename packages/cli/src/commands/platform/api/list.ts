@@ -1,8 +1,8 @@
 import { endpoints } from '@spotdesk/sdk/contract'
 import type { Handler } from '../../../command.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 
-const columns = columnsOf([
+const columns = defineColumns([
   { key: 'method', label: 'Method' },
   { key: 'path', label: 'Path' },
   { key: 'summary', label: 'Summary', flexible: true },

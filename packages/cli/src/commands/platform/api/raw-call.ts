@@ -5,7 +5,7 @@ import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import type { Address } from './address.ts'
-import { answerResult, sayHead } from './answer.ts'
+import { toApiResult, writeResponseHead } from './answer.ts'
 import { readBody, readFields, readHeaders, withFileTexts } from './fields.ts'
 
 export async function rawCall(context: Context, client: Client, { method, path, search }: Address): Promise<Result> {
@@ -24,10 +24,10 @@ export async function rawCall(context: Context, client: Client, { method, path, 
   const server = settings.values.apiUrl.value!.replace(/\/$/, '')
   const address = `${path.startsWith('/api/') ? new URL(path, server).href : server + apiBase + path}${query.size > 0 ? `?${query.toString()}` : ''}`
   const response = await client.fetch(address, { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) })
-  sayHead(context, response)
+  writeResponseHead(context, response)
   if (!response.ok) throw await refusal(response)
-  if (/json/.test(response.headers.get('content-type') ?? '')) return answerResult(context, await response.json())
-  return answerResult(context, new Download({ headers: response.headers, stream: () => response.body! }))
+  if (/json/.test(response.headers.get('content-type') ?? '')) return toApiResult(context, await response.json())
+  return toApiResult(context, new Download({ headers: response.headers, stream: () => response.body! }))
 }
 
 /** The server's error in the shape in which the client throws them. */

@@ -3,7 +3,15 @@ import { exitCodes } from '../../../exit-codes.ts'
 import { Failure } from '../../../failure.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
-import { applyPlanned, changedColumns, changedRow, itemsOf, type Planned, plannedResult, showPlanned } from '../../../shared/change-set.ts'
+import {
+  applyPlanned,
+  changedColumns,
+  changedRow,
+  readItems,
+  type PlannedChangeSet,
+  plannedResult,
+  showPlanned,
+} from '../../../shared/change-set.ts'
 
 /** A plan that somebody else has made, such as an agent: shown, agreed to, applied. */
 export const run: Handler = async (context) => {
@@ -15,8 +23,8 @@ export const run: Handler = async (context) => {
   if (hash !== undefined && hash !== changeSet.hash)
     throw stale('planStale', 'The change-set has another hash: it is not the plan that was shown.')
   if (changeSet.status === 'EXPIRED') throw stale('planExpired', 'The plan has expired.')
-  const [items] = await Promise.all([itemsOf(client, id, signal), zoneFor(context, client)])
-  const planned: Planned = { changeSet, items }
+  const [items] = await Promise.all([readItems(client, id, signal), zoneFor(context, client)])
+  const planned: PlannedChangeSet = { changeSet, items }
   if (changeSet.status === 'APPLIED')
     return {
       kind: 'records',

@@ -2,14 +2,14 @@
 import type { ChangeSet, StringDates } from '@spotdesk/sdk'
 import { revertedText, revertedThings } from '@spotdesk/sdk/rules'
 import { auditSourceLabels, type AuditSource } from '@spotdesk/sdk/values'
-import { type Column, columnsOf } from '../../../output/column.ts'
+import { type Column, defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { countOfType } from '../../../shared/change-text.ts'
 
-export type Row = StringDates<ChangeSet>
+export type ChangeSetRow = StringDates<ChangeSet>
 
 /** '3 campaigns changed, 1 ad created'; of a plan what it would do. */
-export function whatText({ written, counts, kind, reverts }: Row): string {
+export function whatText({ written, counts, kind, reverts }: ChangeSetRow): string {
   const done = written.flatMap(({ entityType, created, changed }) => [
     ...(changed > 0 ? [`${countOfType(changed, entityType)} ${reverts === null ? 'changed' : 'reverted'}`] : []),
     ...(created > 0 ? [`${countOfType(created, entityType)} created`] : []),
@@ -23,7 +23,7 @@ export function whatText({ written, counts, kind, reverts }: Row): string {
   return planned.length > 0 ? `${kind}: ${planned.join(', ')}` : `${kind}: nothing changed`
 }
 
-export function statusText(row: Row): string {
+export function formatChangeSetStatus(row: ChangeSetRow): string {
   const { status, reverts } = row
   const text = `${status[0]}${status.slice(1).toLowerCase()}`
   const parts = revertedThings(row)
@@ -32,19 +32,19 @@ export function statusText(row: Row): string {
 }
 
 const colours = { PLANNED: 'yellow', APPLYING: 'blue', APPLIED: 'green', EXPIRED: 'gray' } as const
-const colourOf = ({ status, revertedAt }: Row) => (revertedAt === null ? colours[status] : 'gray')
+const getColour = ({ status, revertedAt }: ChangeSetRow) => (revertedAt === null ? colours[status] : 'gray')
 /** 'Agent: claude-code'; without a name of the agent the source alone. */
-export const sourceText = ({ source, agent }: Pick<Row, 'source' | 'agent'>) =>
+export const formatChangeSource = ({ source, agent }: Pick<ChangeSetRow, 'source' | 'agent'>) =>
   [auditSourceLabels[source as AuditSource] ?? source, ...(agent === null ? [] : [agent])].join(': ')
 
-const shared = (zone: string): readonly Column<Row>[] => [
+const shared = (zone: string): readonly Column<ChangeSetRow>[] => [
   { key: 'createdAt', label: 'Made', text: ({ createdAt }) => dayTimeText(createdAt, zone), plain: ({ createdAt }) => createdAt, spare: 3 },
   { key: 'createdBy', label: 'By', flexible: true, spare: 2 },
   { key: 'written', label: 'What', flexible: true, text: whatText, plain: whatText },
-  { key: 'status', label: 'Status', text: statusText, plain: ({ status }) => status, colour: colourOf, spare: 1 },
+  { key: 'status', label: 'Status', text: formatChangeSetStatus, plain: ({ status }) => status, colour: getColour, spare: 1 },
   { key: 'id', label: 'Change-set' },
   { key: 'kind', label: 'Noun', hidden: true },
-  { key: 'source', label: 'Source', hidden: true, text: sourceText, plain: ({ source }) => source },
+  { key: 'source', label: 'Source', hidden: true, text: formatChangeSource, plain: ({ source }) => source },
   { key: 'agent', label: 'Agent', hidden: true },
   { key: 'fileName', label: 'File', hidden: true },
   { key: 'appliedAt', label: 'Applied', hidden: true },
@@ -52,4 +52,4 @@ const shared = (zone: string): readonly Column<Row>[] => [
   { key: 'reverts', label: 'Reverts', hidden: true },
 ]
 
-export const listColumns = (zone: string) => columnsOf<Row>(shared(zone))
+export const changeSetListColumns = (zone: string) => defineColumns<ChangeSetRow>(shared(zone))

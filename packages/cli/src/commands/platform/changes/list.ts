@@ -3,7 +3,7 @@ import { auditSources, limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { showing } from '../../../shared/showing.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { listColumns } from './columns.ts'
+import { changeSetListColumns } from './columns.ts'
 
 const defaultRows = 20
 
@@ -16,7 +16,7 @@ export const run: Handler = async (context) => {
     status: input.choices('status', changeSets.changeSetStatuses),
     source: input.choices('source', auditSources),
   }
-  const columns = listColumns(await zoneFor(context, client))
+  const columns = changeSetListColumns(await zoneFor(context, client))
   if (input.flag('all'))
     return { kind: 'records', records: client.changeSets.list({ ...query, limit: limits.pageMax }, { signal }), columns }
   const page = (input.number('page', { least: 1 }) ?? 1) - 1

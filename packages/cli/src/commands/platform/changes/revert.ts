@@ -6,14 +6,14 @@ import { dayTimeText } from '../../../output/dates.ts'
 import { revertImpact } from '../../../shared/action-impact.ts'
 import { countOfType } from '../../../shared/change-text.ts'
 import { revert } from '../../../shared/revert.ts'
-import { type Row, whatText } from './columns.ts'
+import { type ChangeSetRow, whatText } from './columns.ts'
 
 export const run: Handler = async (context) => {
   const { input, signal, talk } = context
   const id = input.word(0, 'id')
   const client = await context.client()
   const changeSet = await client.changeSets.get({ id }, { signal })
-  const items = input.list('items')?.map((text) => itemOf(text, changeSet))
+  const items = input.list('items')?.map((text) => parseItem(text, changeSet))
   const zone = await zoneFor(context, client)
   if (changeSet.revertedAt !== null) talk.note(`It was reverted ${dayTimeText(changeSet.revertedAt, zone)} already.`)
   const reason = input.text('reason')
@@ -32,7 +32,7 @@ interface Thing {
 }
 
 /** 'ad:300001'; a bare id where the change-set has written things of one type only. */
-function itemOf(text: string, { written }: Pick<Row, 'written'>): Thing {
+function parseItem(text: string, { written }: Pick<ChangeSetRow, 'written'>): Thing {
   const at = text.lastIndexOf(':')
   const types = written.map(({ entityType }) => entityType)
   if (at === -1 && types.length !== 1)

@@ -2,14 +2,14 @@ import { changeSets } from '@spotdesk/sdk/contract'
 import { planImpact, planImpactText } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { printable } from '../../../output/table.ts'
 import { zoneFor } from '../../../shared/zone.ts'
-import { type Item, itemsOf } from '../../../shared/change-set.ts'
+import { type ChangeSetItem, readItems } from '../../../shared/change-set.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 import { actionLabel, changeText, typeLabel } from '../../../shared/change-text.ts'
-import { type Paper, paperOf, paragraphs } from '../../../shared/paper.ts'
-import { type Row, sourceText, statusText, whatText } from './columns.ts'
+import { type Paper, createPaper, paragraphs } from '../../../shared/paper.ts'
+import { type ChangeSetRow, formatChangeSource, formatChangeSetStatus, whatText } from './columns.ts'
 
 /** Things that people see unless they ask for more. */
 const shownToPeople = 50
@@ -31,7 +31,7 @@ export const run: Handler = async (context) => {
   const call = client.changeSets.items({ ...query, limit: Math.min(query.limit, most) }, { signal })
   const [{ total }, items] = [await call, await call.toArray({ max: most })]
   const left = total - items.length
-  const all = left > 0 ? await itemsOf(client, id, signal) : items
+  const all = left > 0 ? await readItems(client, id, signal) : items
   const note = [
     planImpactText(planImpact(all)),
     ...(left > 0 ? [`${left} more: --limit ${total}, or all of them with --format csv`] : []),
@@ -42,23 +42,23 @@ export const run: Handler = async (context) => {
   const ending = note === '' ? {} : { note }
   if (format === 'json' || format === 'yaml') return { kind: 'report', data: { ...changeSet, items }, text: '', ...ending }
   if (!forPeople || context.globals.flag('columns'))
-    return { kind: 'records', records: items.flatMap(linesOf), columns: lineColumns, ...ending }
+    return { kind: 'records', records: items.flatMap(toFieldRows), columns: lineColumns, ...ending }
   return {
     kind: 'report',
     data: changeSet,
-    text: textOf(paperOf(context), { changeSet, items, zone: await zoneFor(context, client) }),
+    text: formatChangeSet(createPaper(context), { changeSet, items, zone: await zoneFor(context, client) }),
     ...ending,
   }
 }
 
 /** A row for each changed field; a thing without one has a single row. */
-function linesOf({ entityType, id, name, action, verdict, outcome, changes, errors }: Item) {
+function toFieldRows({ entityType, id, name, action, verdict, outcome, changes, errors }: ChangeSetItem) {
   const thing = { entityType, id, name, action, verdict, outcome, error: errors.map(({ message }) => message).join(' ') || null }
   const none = { field: null, label: null, before: null, after: null }
   return (changes.length > 0 ? changes : [none]).map(({ field, label, before, after }) => ({ ...thing, field, label, before, after }))
 }
 
-const lineColumns = columnsOf<ReturnType<typeof linesOf>[number]>([
+const lineColumns = defineColumns<ReturnType<typeof toFieldRows>[number]>([
   { key: 'entityType', label: 'Type' },
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
@@ -72,10 +72,13 @@ const lineColumns = columnsOf<ReturnType<typeof linesOf>[number]>([
   { key: 'label', label: 'Label', hidden: true },
 ])
 
-function textOf(paper: Paper, { changeSet, items, zone }: { changeSet: Row; items: readonly Item[]; zone: string }): string {
+function formatChangeSet(
+  paper: Paper,
+  { changeSet, items, zone }: { changeSet: ChangeSetRow; items: readonly ChangeSetItem[]; zone: string },
+): string {
   const { id, createdBy, createdAt, fileName, revertedAt, reverts, expiresAt, status } = changeSet
   const facts = [
-    `${statusText(changeSet)}. ${dayTimeText(createdAt, zone)} by ${createdBy}, ${printable(sourceText(changeSet))}${fileName === null ? '' : `, ${printable(fileName)}`}.`,
+    `${formatChangeSetStatus(changeSet)}. ${dayTimeText(createdAt, zone)} by ${createdBy}, ${printable(formatChangeSource(changeSet))}${fileName === null ? '' : `, ${printable(fileName)}`}.`,
     ...(status === 'PLANNED' && expiresAt !== null ? [`It can be applied until ${dayTimeText(expiresAt, zone)}.`] : []),
     ...(revertedAt === null ? [] : [`The revert was ${dayTimeText(revertedAt, zone)}.`]),
     ...(reverts === null ? [] : [`It reverts ${reverts}.`]),
@@ -88,7 +91,7 @@ function textOf(paper: Paper, { changeSet, items, zone }: { changeSet: Row; item
 
 const colours = { APPLIED: 'green', SKIPPED: 'gray', FAILED: 'red', REVERTED: 'gray' } as const
 
-function itemText(paper: Paper, item: Item): string {
+function itemText(paper: Paper, item: ChangeSetItem): string {
   const { entityType, id, name, action, verdict, outcome, changes, errors, warnings } = item
   const state = outcome ?? (verdict === 'ERROR' ? 'FAILED' : null)
   const done = [action === null ? null : actionLabel(action), state === 'APPLIED' || state === null ? null : state.toLowerCase()]

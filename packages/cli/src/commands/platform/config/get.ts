@@ -1,8 +1,8 @@
 import type { Handler } from '../../../command.ts'
-import { settingOf } from './setting.ts'
+import { parseSettingName } from './setting.ts'
 
 export const run: Handler = ({ input, settings }) => {
-  const key = settingOf(input.word(0, 'key'))
+  const key = parseSettingName(input.word(0, 'key'))
   const { value, origin } = settings.values[key]
   return { kind: 'report', data: { key, value: value ?? null, origin }, text: value ?? '' }
 }

@@ -4,15 +4,15 @@ import type { Settings } from '../../../config/settings.ts'
 import { settingNames, settingRow } from '../../../config/settings-table.ts'
 import { namedServer, serverProblem } from '../../../config/trust.ts'
 import type { Terminal } from '../../../terminal.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 
-const columns = columnsOf([
+const columns = defineColumns([
   { key: 'key', label: 'Setting' },
   { key: 'value', label: 'Value', flexible: true },
 ])
 const withOrigin = [
   ...columns,
-  ...columnsOf([
+  ...defineColumns([
     { key: 'origin', label: 'From', flexible: true },
     { key: 'state', label: 'Tokens', flexible: true },
   ]),
@@ -32,7 +32,7 @@ export const run: Handler = ({ input, settings, terminal }) => {
     value: values[key].value ?? null,
     origin: values[key].origin,
     summary: settingRow(key).summary,
-    state: key === 'apiUrl' ? stateOf(settings, terminal) : null,
+    state: key === 'apiUrl' ? describeServerState(settings, terminal) : null,
   }))
   return {
     kind: 'records',
@@ -42,7 +42,7 @@ export const run: Handler = ({ input, settings, terminal }) => {
 }
 
 /** States if a token may be sent to the server in use. */
-function stateOf(settings: Settings, terminal: Terminal): string {
+function describeServerState(settings: Settings, terminal: Terminal): string {
   const problem = serverProblem(settings, findCredentials(settings, terminal)?.token)
   if (problem !== undefined) return refusals[problem.code]!
   const isNamed = settings.values.apiUrl.origin === settings.project?.path

@@ -1,10 +1,10 @@
 import type { Handler } from '../../../command.ts'
 import { settingRow } from '../../../config/settings-table.ts'
 import { usage } from '../../../failure.ts'
-import { settingOf } from './setting.ts'
+import { parseSettingName } from './setting.ts'
 
 export const run: Handler = async ({ input, settings, talk }) => {
-  const key = settingOf(input.word(0, 'key'))
+  const key = parseSettingName(input.word(0, 'key'))
   const value = input.word(1, 'value')
   const wrong = settingRow(key).check(value)
   if (wrong !== undefined) throw usage(`${key} must be ${wrong}, not "${value}".`)

@@ -3,9 +3,9 @@ import { projectFileName } from '../../../config/files.ts'
 import { confirmServer, forgetServer, namedServer } from '../../../config/trust.ts'
 import type { Context } from '../../../context.ts'
 import { Failure, usage } from '../../../failure.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 
-const columns = columnsOf([
+const columns = defineColumns([
   { key: 'file', label: 'File', flexible: true },
   { key: 'server', label: 'Server', flexible: true },
   { key: 'confirmedAt', label: 'Confirmed' },
@@ -18,7 +18,7 @@ export const run: Handler = (context) => {
 }
 
 async function confirm({ settings }: Context): Promise<Result> {
-  const named = namedOf(settings)
+  const named = requireNamedServer(settings)
   const { file, server, problem } = named
   if (problem !== undefined)
     throw new Failure({
@@ -32,14 +32,14 @@ async function confirm({ settings }: Context): Promise<Result> {
 }
 
 async function forget({ settings }: Context): Promise<Result> {
-  const { file, server } = namedOf(settings)
+  const { file, server } = requireNamedServer(settings)
   const note = (await forgetServer(settings, file))
     ? `No token goes to ${server} because of ${file} any more.`
     : `${file} was not confirmed.`
   return { kind: 'report', data: { file, server, confirmed: false }, text: '', note }
 }
 
-function namedOf(settings: Context['settings']) {
+function requireNamedServer(settings: Context['settings']) {
   const named = namedServer(settings)
   if (named === undefined) throw usage(`No ${projectFileName} in this folder or above it names a server (apiUrl).`)
   return named

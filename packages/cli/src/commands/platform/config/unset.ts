@@ -1,8 +1,8 @@
 import type { Handler } from '../../../command.ts'
-import { settingOf } from './setting.ts'
+import { parseSettingName } from './setting.ts'
 
 export const run: Handler = async ({ input, settings }) => {
-  const key = settingOf(input.word(0, 'key'))
+  const key = parseSettingName(input.word(0, 'key'))
   const profile = settings.profile.value
   await settings.user.update(profile, (before) => ({ ...before, settings: { ...before.settings, [key]: undefined } }))
   return { kind: 'report', data: { key, profile }, text: '' }

@@ -1,6 +1,6 @@
 import type { Job, StringDates } from '@spotdesk/sdk'
 import { formatTotal } from '@spotdesk/sdk/values'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 import { dayTimeText } from '../../../output/dates.ts'
 
 type Row = StringDates<Job>
@@ -19,7 +19,7 @@ const typeWords: Partial<Record<Row['type'], string>> = {
 const shortType = ({ type, dryRun }: Row) => (dryRun ? `${type} (dry run)` : type)
 
 export const jobColumns = (zone: string) =>
-  columnsOf<Row>([
+  defineColumns<Row>([
     { key: 'id', label: 'Id' },
     { key: 'type', label: 'Type', text: shortType, plain: shortType },
     { key: 'kind', label: 'Of', spare: 3 },
@@ -80,7 +80,7 @@ const workText = ({ doneItems, totalItems, created, updated, unchanged, totalErr
 
 /** One job: in words for people, field by field in other formats. */
 export const jobFields = (zone: string) =>
-  columnsOf<Row>([
+  defineColumns<Row>([
     { key: 'id', label: 'Job' },
     { key: 'type', label: 'Type', text: typeText },
     {

@@ -5,11 +5,11 @@ import type { Client, Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
 import { writeOutput } from '../../../output/file.ts'
 import { exportedText, exportToFile } from '../../../shared/export-file.ts'
-import { openFile } from '../../../shared/export-jobs.ts'
+import { openExportFile } from '../../../shared/export-jobs.ts'
 import { loadState } from '../../../shared/export-state.ts'
 import { exportTarget, writeThrough } from '../../../shared/export-target.ts'
-import { followJob, pendingResult } from '../../../shared/follow-job.ts'
-import { followImport } from '../../../shared/import-result.ts'
+import { watchJob, pendingResult } from '../../../shared/follow-job.ts'
+import { watchImport } from '../../../shared/import-result.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { jobFields } from './columns.ts'
 
@@ -24,17 +24,17 @@ export const run: Handler = async (context) => {
   const job = await client.jobs.get({ id: word }, { signal })
   if (job.type === 'import' && !job.dryRun) {
     const ended = job.finishedAt === null ? {} : { isReplay: true, endedAt: job.finishedAt }
-    return followImport(context, client, { jobId: job.id, ...ended })
+    return watchImport(context, client, { jobId: job.id, ...ended })
   }
   const following = { text: `Waiting for job ${job.id} …`, timeoutMs: input.duration('waitTimeout') }
-  if (!(await followJob(context, client, job.id, following))) return pendingResult(job.id, 'still running')
+  if (!(await watchJob(context, client, job.id, following))) return pendingResult(job.id, 'still running')
   const ended = await client.jobs.get({ id: job.id }, { signal })
   return job.type === 'export' && ended.outcome === 'SUCCEEDED'
-    ? fileOf(context, client, ended)
+    ? downloadJobFile(context, client, ended)
     : endedResult(ended, await zoneFor(context, client))
 }
 
-async function fileOf(context: Context, client: Client, job: StringDates<Job>): Promise<Result> {
+async function downloadJobFile(context: Context, client: Client, job: StringDates<Job>): Promise<Result> {
   const { input, signal } = context
   const output = input.text('output')
   if (output === undefined)
@@ -42,16 +42,16 @@ async function fileOf(context: Context, client: Client, job: StringDates<Job>): 
   const kind = job.kind === 'ads' ? 'ads' : 'campaigns'
   const note = exportedText(kind, job.doneItems)
   const target = output === '-' ? undefined : await exportTarget(context, client, kind, output)
-  const download = await openFile(client, kind, job.id, { signal })
+  const download = await openExportFile(client, kind, job.id, { signal })
   const bytes = () => download.stream() as AsyncIterable<Uint8Array>
   if (target === undefined) return { kind: 'raw', isCsv: true, chunks: bytes(), note }
   const { path: file, isThrough } = target
-  await (isThrough ? writeThrough(context, file, textOf(download)) : writeOutput(context, file, bytes()))
+  await (isThrough ? writeThrough(context, file, streamText(download)) : writeOutput(context, file, bytes()))
   return { kind: 'report', data: { jobId: job.id, jobIds: [job.id], file, [kind]: job.doneItems }, text: file, note }
 }
 
 /** The text of an answer has lost its mark. */
-async function* textOf(download: { text: () => Promise<string> }): AsyncGenerator<string> {
+async function* streamText(download: { text: () => Promise<string> }): AsyncGenerator<string> {
   yield await download.text()
 }
 

@@ -1,8 +1,8 @@
 import type { Handler } from '../../../command.ts'
 import { allFacts } from '../../../mcp/all-facts.ts'
-import { columnsOf } from '../../../output/column.ts'
+import { defineColumns } from '../../../output/column.ts'
 
-const columns = columnsOf([
+const columns = defineColumns([
   { key: 'name', label: 'Tool' },
   { key: 'kind', label: 'Kind' },
   { key: 'summary', label: 'Summary', flexible: true },

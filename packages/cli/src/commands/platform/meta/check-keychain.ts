@@ -1,5 +1,5 @@
 import { findAccount } from '../../../config/credentials.ts'
-import { keychainOf, KeychainError } from '../../../config/keychain.ts'
+import { findKeychain, KeychainError } from '../../../config/keychain.ts'
 import type { Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import type { Check } from './check.ts'
@@ -9,7 +9,7 @@ const probedKey = 'doctor'
 
 /** The keychain answers; it has failed only where a sign-in depends on it. */
 export function checkKeychain({ settings, terminal: { env } }: Context): Check {
-  const keychain = keychainOf(env)
+  const keychain = findKeychain(env)
   const isNeeded = findAccount(settings)?.keychainKey !== undefined && !env['SPOTDESK_TOKEN'] && !env['SPOTDESK_TOKEN_FILE']
   try {
     if (!keychain) throw new KeychainError('This system has no keychain')

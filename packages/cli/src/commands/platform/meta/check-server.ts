@@ -3,7 +3,7 @@ import { dayText } from '../../../output/dates.ts'
 import { zoneFor } from '../../../shared/zone.ts'
 import { lookup } from 'node:dns/promises'
 import { proxyFor } from '@spotdesk/sdk/node'
-import { type Credentials, findCredentials, serverOf } from '../../../config/credentials.ts'
+import { type Credentials, findCredentials, toServerAddress } from '../../../config/credentials.ts'
 import { serverProblem } from '../../../config/trust.ts'
 import type { Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
@@ -19,7 +19,7 @@ const soonDays = 7
 /** Checks of name, connection, clock, version and token, as far as each can be reached. */
 export async function checkServer(context: Context): Promise<Check[]> {
   const url = new URL(context.settings.values.apiUrl.value!)
-  const proxy = proxyOf(url, context)
+  const proxy = findProxy(url, context)
   const dns = await checkName(proxy === undefined ? url : new URL(proxy), proxy && `; it looks ${url.hostname} up`)
   if (dns.state === 'failed') return [dns]
   try {
@@ -37,7 +37,7 @@ export async function checkServer(context: Context): Promise<Check[]> {
 }
 
 /** The address of the proxy that the server is called through; one that is no address is told by its own check. */
-function proxyOf(url: URL, { terminal: { env } }: Context): string | undefined {
+function findProxy(url: URL, { terminal: { env } }: Context): string | undefined {
   try {
     return proxyFor(url.origin, env)?.address
   } catch {
@@ -65,7 +65,7 @@ async function checkName({ hostname }: URL, ofProxy: string | undefined): Promis
 async function checkAnswer({ probe, settings, signal }: Context, url: URL): Promise<Check[]> {
   const client = await probe()
   const started = Date.now()
-  const response = await client.fetch(`${serverOf(settings.values.apiUrl.value!)}/version`, { signal })
+  const response = await client.fetch(`${toServerAddress(settings.values.apiUrl.value!)}/version`, { signal })
   const tookMs = Date.now() - started
   const said = (await response.json().catch(() => ({}))) as { version?: string; api?: string }
   const date = response.headers.get('date')

@@ -2,7 +2,7 @@ import type { Handler } from '../../../command.ts'
 import { exitCodes } from '../../../exit-codes.ts'
 import { writeOutput } from '../../../output/file.ts'
 import { wrapped } from '../../../output/wrap.ts'
-import { widthOf } from '../../../terminal.ts'
+import { getTerminalWidth } from '../../../terminal.ts'
 import { cliVersion } from '../../../version.ts'
 import { checkKeychain } from './check-keychain.ts'
 import { checkServer } from './check-server.ts'
@@ -41,7 +41,7 @@ export const run: Handler = async (context) => {
   const text = checks
     .map(({ name, state, detail, remedy }) => {
       const [colour, mark] = marks[state]
-      const [first = '', ...rest] = wrapped(`${mark} ${name}: ${detail}`, widthOf(terminal))
+      const [first = '', ...rest] = wrapped(`${mark} ${name}: ${detail}`, getTerminalWidth(terminal))
       const told = [talk.paint(colour, first.slice(0, 1)) + first.slice(1), ...rest.map((line) => `  ${line}`)].join('\n')
       return `${told}${remedy === undefined || state === 'ok' ? '' : `\n  → ${remedy}`}`
     })

@@ -8,11 +8,11 @@ import { commands, groups } from '../../table.ts'
 
 /** Words of the first level, each of which has a page beside `spotdesk(1)`. */
 export function manPages(): string[] {
-  return [...new Set([...groups, ...commands].map(({ path }) => path.split(' ')[0]!))].filter((word) => rowsOf(word).length > 0)
+  return [...new Set([...groups, ...commands].map(({ path }) => path.split(' ')[0]!))].filter((word) => listCommands(word).length > 0)
 }
 
-const rowsOf = (word: string) => commands.filter(({ path }) => path === word || path.startsWith(`${word} `))
-const summaryOf = (word: string) => [...groups, ...commands].find(({ path }) => path === word)?.summary ?? word
+const listCommands = (word: string) => commands.filter(({ path }) => path === word || path.startsWith(`${word} `))
+const findSummary = (word: string) => [...groups, ...commands].find(({ path }) => path === word)?.summary ?? word
 
 /** The page of a word, or of the program. */
 export function manPage(word: string | undefined): string {
@@ -37,7 +37,7 @@ const section = (name: string, lines: readonly string[]) => (lines.length === 0 
 const entry = (term: string, text: string) => ['.TP', String.raw`\fB${plain(term)}\fP`, plain(text)]
 const entries = (pairs: readonly (readonly [string, string])[]) => pairs.flatMap(([term, text]) => entry(term, text))
 const optionEntries = (options: readonly OptionRow[]) => options.flatMap(({ flags, summary }) => entry(flags, summary))
-const examplesOf = (pairs: readonly (readonly [string, string])[]) =>
+const formatExamples = (pairs: readonly (readonly [string, string])[]) =>
   pairs.flatMap(([command, summary]) => ['.PP', plain(`${summary}:`), '.PP', '.RS 4', '.nf', plain(command), '.fi', '.RE'])
 const pages = (words: readonly string[]) => words.map((word) => `.BR ${plain(`spotdesk-${word}`)} (1)`).join(',\n')
 
@@ -46,8 +46,8 @@ function programPage(): string[] {
     ...title('spotdesk'),
     ...section('NAME', [String.raw`spotdesk \- audio campaigns from the terminal, from CI and for agents`]),
     ...section('SYNOPSIS', [String.raw`\fBspotdesk\fP \fIcommand\fP [\fIarguments\fP] [\fIoptions\fP]`]),
-    ...section('EXAMPLES', examplesOf(firstExamples)),
-    ...section('COMMANDS', entries(manPages().map((word) => [`spotdesk ${word}`, summaryOf(word)] as const))),
+    ...section('EXAMPLES', formatExamples(firstExamples)),
+    ...section('COMMANDS', entries(manPages().map((word) => [`spotdesk ${word}`, findSummary(word)] as const))),
     ...section('OPTIONS OF EVERY COMMAND', optionEntries(globalOptions)),
     ...section('ENVIRONMENT', entries(environmentRows)),
     ...section(
@@ -61,8 +61,8 @@ function programPage(): string[] {
 function wordPage(word: string): string[] {
   return [
     ...title(`spotdesk-${word}`),
-    ...section('NAME', [plain(`spotdesk-${word}`) + String.raw` \- ` + plain(summaryOf(word))]),
-    ...section('COMMANDS', rowsOf(word).flatMap(commandEntry)),
+    ...section('NAME', [plain(`spotdesk-${word}`) + String.raw` \- ` + plain(findSummary(word))]),
+    ...section('COMMANDS', listCommands(word).flatMap(commandEntry)),
     ...section('SEE ALSO', [String.raw`.BR spotdesk (1)`]),
   ]
 }
@@ -87,6 +87,6 @@ function commandEntry({ path, summary, description, arguments: given = [], optio
         ]),
     ...entries(given.map(({ name, summary: text }) => [name, text] as const)),
     ...optionEntries(options),
-    ...examplesOf(examples.map(({ command, summary: text }) => [command, text] as const)),
+    ...formatExamples(examples.map(({ command, summary: text }) => [command, text] as const)),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Handler } from '../../../command.ts'
-import { serverOf } from '../../../config/credentials.ts'
+import { toServerAddress } from '../../../config/credentials.ts'
 import { cliVersion } from '../../../version.ts'
 
 export const run: Handler = async ({ input, settings, probe, signal }) => {
   const own = { spotdesk: cliVersion, node: process.versions.node, platform: `${process.platform} ${process.arch}` }
-  const server = input.flag('server') ? await askServer() : undefined
+  const server = input.flag('server') ? await fetchServerVersion() : undefined
   const data = { ...own, ...(server && { server }) }
   return {
     kind: 'report',
@@ -15,8 +15,8 @@ export const run: Handler = async ({ input, settings, probe, signal }) => {
     ].join('\n'),
   }
 
-  async function askServer(): Promise<{ version: string; api: string }> {
-    const response = await (await probe()).fetch(`${serverOf(settings.values.apiUrl.value!)}/version`, { signal })
+  async function fetchServerVersion(): Promise<{ version: string; api: string }> {
+    const response = await (await probe()).fetch(`${toServerAddress(settings.values.apiUrl.value!)}/version`, { signal })
     return (await response.json()) as { version: string; api: string }
   }
 }

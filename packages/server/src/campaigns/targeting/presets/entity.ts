@@ -38,7 +38,7 @@ type Obstacle =
 
 type Kept = Pick<PresetState, 'name' | 'targeting'>
 
-const bytesOf = (kept: Kept | null) => (kept ? Buffer.byteLength(JSON.stringify(kept.targeting)) : 0)
+const countBytes = (kept: Kept | null) => (kept ? Buffer.byteLength(JSON.stringify(kept.targeting)) : 0)
 
 /**
  * Why a preset cannot have its name, cannot be one more, or cannot have its rules; null: it can. Others wait until this transaction has
@@ -50,14 +50,14 @@ export async function findObstacle(
   actor: Pick<Actor, 'agencyId'>,
   { id, before, after }: { id: number; before: Kept | null; after: Kept },
 ): Promise<Obstacle | null> {
-  const grows = bytesOf(after) > bytesOf(before)
+  const grows = countBytes(after) > countBytes(before)
   if (before?.name === after.name && !grows) return null
   const { name } = after
   const others = await countOthers(tx, actor, { id, name })
   if (others.named > 0) return { code: 'targetingPresetNameTaken', params: { name } }
   const { presets, bytes: most } = targetingPresetLimits
   if (before === null && others.all >= presets) return { code: 'targetingPresetsFull', params: { maximum: presets } }
-  const bytes = others.bytes + bytesOf(after)
+  const bytes = others.bytes + countBytes(after)
   return grows && bytes > most ? { code: 'targetingPresetsTooLarge', params: { bytes, maximum: most } } : null
 }
 

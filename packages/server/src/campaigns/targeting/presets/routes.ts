@@ -2,13 +2,13 @@
 import { type ParsedOf, targetingPresets } from '@spotdesk/sdk/contract'
 import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
 import { targetingPresetLimits } from '@spotdesk/sdk/values'
-import { takeRecord, writeRecord } from '../../../platform/change-sets/direct-change.ts'
+import { lockRecord, writeRecord } from '../../../platform/change-sets/direct-change.ts'
 import { type RecordChange, reserveId } from '../../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../../platform/db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, on } from '../../../platform/http/route.ts'
 import { loadTargetingFacts } from '../facts.ts'
-import { sentenceOf } from '../reading.ts'
+import { describeWithLabels } from '../reading.ts'
 import { withWritten } from '../written.ts'
 import { findObstacle, presetKind } from './entity.ts'
 import { type PresetRecord, type PresetState, readPreset, readPresets } from './store.ts'
@@ -23,7 +23,7 @@ async function present(call: Pick<Call, 'db' | 'actor'>, presets: readonly Prese
     ...preset,
     groups: targeting.groups,
     text: printTargeting(targeting),
-    sentence: sentenceOf(targeting, facts),
+    sentence: describeWithLabels(targeting, facts),
   }))
 }
 
@@ -36,7 +36,7 @@ const listPresets: Handler<typeof targetingPresets.list> = async (_input, { db, 
     actor,
     presets.filter(isShort).map(({ targeting }) => targeting),
   )
-  return presets.map(({ targeting, ...preset }) => ({ ...preset, sentence: isShort(preset) ? sentenceOf(targeting, facts) : null }))
+  return presets.map(({ targeting, ...preset }) => ({ ...preset, sentence: isShort(preset) ? describeWithLabels(targeting, facts) : null }))
 }
 
 const getPreset: Handler<typeof targetingPresets.get> = async ({ id }, call) => {
@@ -57,7 +57,7 @@ const createPreset: Handler<typeof targetingPresets.create> = ({ body }, call) =
 const updatePreset: Handler<typeof targetingPresets.update> = ({ id, body }, call) =>
   withBody(call, body, (targeting) =>
     call.write(async (tx) => {
-      const before = await takeRecord(tx, call, { kind: presetKind, id, isThere: ({ deleted }) => !deleted })
+      const before = await lockRecord(tx, call, { kind: presetKind, id, isThere: ({ deleted }) => !deleted })
       const fields: PresetState = {
         ...before.fields,
         name: body.name ?? before.fields.name,
@@ -69,7 +69,7 @@ const updatePreset: Handler<typeof targetingPresets.update> = ({ id, body }, cal
 
 const removePreset: Handler<typeof targetingPresets.remove> = ({ id }, call) =>
   call.write(async (tx) => {
-    const before = await takeRecord(tx, call, { kind: presetKind, id, isThere: ({ deleted }) => !deleted })
+    const before = await lockRecord(tx, call, { kind: presetKind, id, isThere: ({ deleted }) => !deleted })
     const change = { id, before, fields: { ...before.fields, deleted: true }, action: 'DELETE' }
     return { id, changeSetId: (await writeRecord(tx, call, presetKind, change))! }
   })
@@ -102,7 +102,7 @@ async function save(tx: WriteTransaction, call: Call, change: RecordChange<Prese
   return { ...preset!, changeSetId }
 }
 
-export const routes: Route[] = [
+export const presetRoutes: Route[] = [
   on(targetingPresets.list, listPresets),
   on(targetingPresets.get, getPreset),
   on(targetingPresets.create, createPreset),

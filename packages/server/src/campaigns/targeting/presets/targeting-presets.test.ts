@@ -2,9 +2,9 @@ import { changeSets, targetingPresets } from '@spotdesk/sdk/contract'
 import { targetingPresetLimits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openDesk, type Person } from '../../../testing/desk.ts'
+import { openFixture, type Person } from '../../../testing/desk.ts'
 
-const desk = await openDesk()
+const desk = await openFixture()
 afterAll(() => desk.close())
 beforeEach(async () => void (await sql`delete from targeting_presets`.execute(desk.database.system)))
 

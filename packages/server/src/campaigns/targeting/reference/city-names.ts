@@ -40,7 +40,7 @@ const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Another name of a city; undefined where none is listed. */
-export const secondNameOf = (country: string, city: string): string | undefined => {
+export const findSecondName = (country: string, city: string): string | undefined => {
   const own = names[country]
   return own && Object.hasOwn(own, city) ? own[city] : undefined
 }

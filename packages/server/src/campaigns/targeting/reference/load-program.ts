@@ -1,6 +1,6 @@
 /** The program that reads the data packages and writes them to the database given; reports whether there was anything to do. */
 import { Database } from '../../../platform/db/database.ts'
-import { carryOut, type ProgramTask } from '../../../platform/jobs/program.ts'
+import { runProgramTask, type ProgramTask } from '../../../platform/jobs/program.ts'
 import { writeReferenceValues } from './store.ts'
 import type { Sample } from './read.ts'
 
@@ -9,7 +9,7 @@ export interface LoadTask extends ProgramTask {
   sample: Sample | undefined
 }
 
-await carryOut(async ({ owner, ...task }: LoadTask): Promise<boolean> => {
+await runProgramTask(async ({ owner, ...task }: LoadTask): Promise<boolean> => {
   const db = new Database({ owner, app: owner, log: { info: () => {}, warn: (message: string) => console.error(message) } })
   try {
     return await writeReferenceValues(db, task)

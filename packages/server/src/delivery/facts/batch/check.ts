@@ -40,16 +40,16 @@ function tooDear(line: number, fact: HourlyFact, { campaigns }: Known): RowError
   if (!campaign) return []
   const { revenueType, cpmE4, secondScreenCpmE4 } = campaign
   const priceE4 = BigInt(cpmE4 ?? 0)
-  const audioOf = (count: number) =>
+  const computeAudioSpend = (count: number) =>
     spendOfFact({ revenueType, priceE4, charged: true }, { impressions: count, clicks: count, completes: count })
-  const secondOf = (count: number) => secondScreenSpendOfFact(BigInt(secondScreenCpmE4 ?? 0), true, count)
+  const computeSecondScreenSpend = (count: number) => secondScreenSpendOfFact(BigInt(secondScreenCpmE4 ?? 0), true, count)
   const refused = (field: 'impressions' | 'clicks' | 'completes' | 'secondScreenImpressions', room: bigint, each: bigint) => [
     rowError(line, field, 'tooBig', fact[field], { most: String(room / each) }),
   ]
-  const second = secondOf(fact.secondScreenImpressions)
-  if (second > spendMaxE7) return refused('secondScreenImpressions', spendMaxE7, secondOf(1))
+  const second = computeSecondScreenSpend(fact.secondScreenImpressions)
+  if (second > spendMaxE7) return refused('secondScreenImpressions', spendMaxE7, computeSecondScreenSpend(1))
   const paid = paidFor[revenueType]
-  return audioOf(fact[paid]) + second > spendMaxE7 ? refused(paid, spendMaxE7 - second, audioOf(1)) : []
+  return computeAudioSpend(fact[paid]) + second > spendMaxE7 ? refused(paid, spendMaxE7 - second, computeAudioSpend(1)) : []
 }
 
 /** Figures of one fact that contradict each other, such as more completed listens than impressions. */

@@ -7,13 +7,13 @@ import type { DB } from '../../../platform/db/schema.ts'
 import { inSlices } from '../../../platform/jobs/in-slices.ts'
 import type { Known } from './known-store.ts'
 import type { Row } from './tables.ts'
-import { type Price, keyOf, keptPrices } from './price-store.ts'
+import { type Price, toPriceKey, keptPrices } from './price-store.ts'
 
 /** The rows of valid facts. An hour that was sent before keeps the price that was in force then, whatever the campaign's price is now. */
 export async function toHourlyRows(tx: Transaction<DB>, agencyId: number, facts: readonly HourlyFact[], known: Known): Promise<Row[]> {
   const priceNow = ({ campaignId }: HourlyFact): Price => known.campaigns.get(campaignId)!
   const kept = await keptPrices(tx, agencyId, facts, priceNow)
-  return inSlices(facts, (fact) => toHourlyRow(fact, kept.get(keyOf(fact)) ?? priceNow(fact), known))
+  return inSlices(facts, (fact) => toHourlyRow(fact, kept.get(toPriceKey(fact)) ?? priceNow(fact), known))
 }
 
 function toHourlyRow(fact: HourlyFact, price: Price, known: Known): Row {

@@ -28,7 +28,7 @@ export async function mergeFacts(
   const columns = Object.keys(types)
   const values = columns.filter((name) => !table.key.includes(name))
   const list = (names: readonly string[], prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '))
-  const arrays = columns.map((name) => sql`${rows.map((row) => textOf(row[name] ?? null))}::text[]`)
+  const arrays = columns.map((name) => sql`${rows.map((row) => toCellText(row[name] ?? null))}::text[]`)
   const casts = sql.raw(
     Object.entries(types)
       .map(([name, type]) => `v.${name}::${type}`)
@@ -52,7 +52,7 @@ export async function mergeFacts(
   return days
 }
 
-function textOf(value: Cell): string | null {
+function toCellText(value: Cell): string | null {
   if (value === null) return null
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? toJsonText(value) : String(value)

@@ -15,7 +15,7 @@ interface Kept extends Price {
   zoneId: number
 }
 
-export const keyOf = ({ hour, adId, zoneId }: Pick<HourlyFact, 'hour' | 'adId' | 'zoneId'>) => `${hour.getTime()} ${adId} ${zoneId}`
+export const toPriceKey = ({ hour, adId, zoneId }: Pick<HourlyFact, 'hour' | 'adId' | 'zoneId'>) => `${hour.getTime()} ${adId} ${zoneId}`
 
 /** Prices of stored facts that differ from the campaign's current price. */
 export async function keptPrices(
@@ -50,5 +50,5 @@ export async function keptPrices(
     )}) as v (campaign_id, hour, ad_id, zone_id, cpm, second_cpm)
       join fact_hour f on f.agency_id = ${agencyId} and f.campaign_id = v.campaign_id and f.hour = v.hour and f.ad_id = v.ad_id and f.zone_id = v.zone_id
     where (coalesce(f.cpm_e4, v.cpm), coalesce(f.second_screen_cpm_e4, v.second_cpm)) is distinct from (v.cpm, v.second_cpm)`.execute(tx)
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(rows.map((row) => [toPriceKey(row), row]))
 }

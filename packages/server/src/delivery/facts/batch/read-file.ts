@@ -11,7 +11,7 @@ import { fieldErrors } from '../../../platform/http/input.ts'
 import { badTextIn } from '../../../platform/http/json.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { openSlice } from '../../../platform/jobs/in-slices.ts'
-import { type Fact, keyOf } from './tables.ts'
+import { type Fact, toFactKey } from './tables.ts'
 
 /** A row of the file: a valid fact, or its errors. */
 export interface FileItem<T> {
@@ -77,7 +77,7 @@ export async function countRows(schema: z.ZodObject, text: string): Promise<numb
  */
 export async function readFacts(kind: FactKind, text: string): Promise<FactItem[]> {
   const items = await Array.fromAsync(readRows<Fact>(factSchemas[kind], text))
-  refuseDuplicates(items, (fact) => keyOf(kind, fact))
+  refuseDuplicates(items, (fact) => toFactKey(kind, fact))
   const place = ({ fact }: FactItem) => fact?.campaignId ?? Number.POSITIVE_INFINITY
   return items.toSorted((a, b) => (place(a) === place(b) ? a.line - b.line : place(a) - place(b)))
 }
@@ -94,7 +94,7 @@ export async function* readRows<T>(schema: z.ZodObject, text: string): AsyncGene
 function toItem<T>(schema: z.ZodObject, { line, value, problem, params }: RawFact): FileItem<T> {
   if (problem) return { line, fact: null, errors: [rowError(line, null, problem, null, params)] }
   const parsed = schema.safeParse(value)
-  if (!parsed.success) return { line, fact: null, errors: errorsOf(line, parsed.error.issues, value) }
+  if (!parsed.success) return { line, fact: null, errors: toRowErrors(line, parsed.error.issues, value) }
   const bad = badTextIn(parsed.data)
   return bad === null ? { line, fact: parsed.data as T, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
 }
@@ -102,7 +102,7 @@ function toItem<T>(schema: z.ZodObject, { line, value, problem, params }: RawFac
 /** The largest number of errors listed for one row. */
 const mostFaults = 20
 
-function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
+function toRowErrors(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
   return issues.slice(0, mostFaults).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.slice(0, mostFaults).map((key) => rowError(line, [...issue.path, key].join('.'), 'invalidValue'))

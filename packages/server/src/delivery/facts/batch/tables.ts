@@ -104,7 +104,7 @@ export const factTables: Record<FactKind, FactTable> = {
 }
 
 /** A fact of any kind, with its kind. */
-export interface FactOf {
+export interface FactByKind {
   hourly: HourlyFact
   bids: BidFact
   audience: AudienceFact
@@ -112,10 +112,10 @@ export interface FactOf {
   dco: DcoFact
   reach: ReachFact
 }
-export type Fact = FactOf[FactKind]
+export type Fact = FactByKind[FactKind]
 
 /** The rows of facts that contain all of their columns; hourly delivery also needs a publisher and a price (`hourly.ts`). */
-const rowOf: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactOf[K]) => Row } = {
+const toRowByKind: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactByKind[K]) => Row } = {
   bids: ({ noBids, winningPrices, campaignId, ...fact }) => ({
     ...fact,
     campaign_id: campaignId,
@@ -132,7 +132,7 @@ const rowOf: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactOf[K]) => Row } = 
     control_conversions: controlConversions,
     value_e4: parseDecimal(value, cpmScale)!,
   }),
-  dco: ({ campaignId, adId, ...fact }) => ({ ...fact, campaign_id: campaignId, ad_id: adId, combination: combinationOf(fact) }),
+  dco: ({ campaignId, adId, ...fact }) => ({ ...fact, campaign_id: campaignId, ad_id: adId, combination: toCombinationText(fact) }),
   reach: ({ campaignId, adId, publisherId, zoneId, from, to, listeners, revision }) => ({
     campaign_id: campaignId,
     ad_id: adId ?? 0,
@@ -146,24 +146,24 @@ const rowOf: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactOf[K]) => Row } = 
 }
 
 /** The row of a fact other than hourly delivery. */
-export function toRow<K extends Exclude<FactKind, 'hourly'>>(kind: K, fact: FactOf[K]): Row {
-  return rowOf[kind](fact)
+export function toFactRow<K extends Exclude<FactKind, 'hourly'>>(kind: K, fact: FactByKind[K]): Row {
+  return toRowByKind[kind](fact)
 }
 
 /** A combination as one text that does not depend on the order of its sections. */
-export function combinationOf({ choices, defaults }: Pick<DcoFact, 'choices' | 'defaults'>): string {
+export function toCombinationText({ choices, defaults }: Pick<DcoFact, 'choices' | 'defaults'>): string {
   const sorted = Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([sorted, defaults.toSorted()])
 }
 
 /** The key of a fact as text. */
-export function keyOf(kind: FactKind, fact: Fact): string {
+export function toFactKey(kind: FactKind, fact: Fact): string {
   const row: Row =
     kind === 'hourly'
       ? (({ campaignId, hour, adId, zoneId }: HourlyFact) => ({ campaign_id: campaignId, hour, ad_id: adId, zone_id: zoneId }))(
           fact as HourlyFact,
         )
-      : toRow(kind, fact as never)
+      : toFactRow(kind, fact as never)
   return factTables[kind].key
     .map((column) => (row[column] instanceof Date ? row[column].getTime() : (row[column] as string | number)))
     .join(' ')

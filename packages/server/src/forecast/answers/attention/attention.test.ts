@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Person, things } from '../../../testing/desk.ts'
 import { finished } from '../../../testing/bulk.ts'
-import { oneGroup, openForecastDesk, us } from '../../../testing/forecast-desk.ts'
+import { oneGroup, openForecastFixture, us } from '../../../testing/forecast-desk.ts'
 import { makeInventory } from '../../../testing/inventory.ts'
 
-const desk = await openForecastDesk({ jobs: true })
+const desk = await openForecastFixture({ jobs: true })
 afterAll(() => desk.close())
 const { withAd, app } = desk
 

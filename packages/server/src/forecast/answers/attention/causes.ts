@@ -1,13 +1,13 @@
 /** Causes that no forecast tells: a missing creative, an answer that is awaited, a price, rules that exclude each other. */
 import { attentionLimits, type DeliveryCause, type DeliveryStep, dayMs } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../../../platform/http/route.ts'
-import { checkAsked } from '../../snapshots/asked.ts'
+import { checkForecastable } from '../../snapshots/asked.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
 import type { AttentionFacts } from './store.ts'
 import type { checks } from '@spotdesk/sdk/contract'
 
 /** The part of a call that a plan needs: a job has no request. */
-export interface Reader extends Pick<Call, 'db' | 'actor' | 'services'> {
+export interface AttentionCall extends Pick<Call, 'db' | 'actor' | 'services'> {
   readCauses: ReadCauses
 }
 
@@ -25,7 +25,7 @@ export interface FoundCause {
 }
 
 /** Campaigns that may have such a cause: nothing is delivered, or nothing can be forecast. */
-export function causesOf(
+export function filterStalledCampaigns(
   campaigns: readonly ForecastCampaign[],
   facts: ReadonlyMap<number, AttentionFacts>,
   now: Date,
@@ -37,7 +37,7 @@ export function causesOf(
       if (status === 'PENDING') return true
       const told = facts.get(id)!.deliveryStatuses
       if (told.includes('NOT_DELIVERING') || told.includes('MISSING_CREATIVE')) return true
-      const verdict = checkAsked(campaign, now)
+      const verdict = checkForecastable(campaign, now)
       return !verdict.ok && verdict.code === 'noAudioDuration' && (startDate?.getTime() ?? 0) <= soon
     })
     .slice(0, attentionLimits.causes)
@@ -49,7 +49,7 @@ const steps: readonly DeliveryStep[] = ['CREATIVE', 'TARGETING', 'PRICE']
 const waitingCodes: readonly DeliveryCause[] = ['awaitingSeller']
 
 /** The first cause that holds of each; campaigns without one are left out. */
-export async function lookUpCauses(call: Reader, campaigns: readonly ForecastCampaign[]): Promise<Map<number, FoundCause>> {
+export async function lookUpCauses(call: AttentionCall, campaigns: readonly ForecastCampaign[]): Promise<Map<number, FoundCause>> {
   const found = new Map<number, FoundCause>()
   for (const { id } of campaigns) {
     const report = await call.readCauses({ id }, call as unknown as Call)

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/http/route.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { eachAgency } from '../../../platform/jobs/each-agency.ts'
 import { makePlan } from './plan.ts'
-import { claimDigest, type DigestAgency, type DigestRecipient, digestRecipients, readDigestAgencies } from './plan-store.ts'
+import { claimAttentionDigest, type DigestAgency, type DigestRecipient, digestRecipients, readDigestAgencies } from './plan-store.ts'
 import type { ReadCauses } from './causes.ts'
 
 /** The subject and the text of a plan; null where no campaign needs attention. Pure. */
@@ -74,7 +74,7 @@ async function sendDigest(
   try {
     const plan = await makePlan({ db: scoped, actor, services, readCauses }, {}, Number.POSITIVE_INFINITY)
     const message = attentionDigest(plan, linkIn(agencyId))
-    if (!(await db.write({ agencyId }, (tx) => claimDigest(tx, { agencyId, userId, day }))) || !message) return
+    if (!(await db.write({ agencyId }, (tx) => claimAttentionDigest(tx, { agencyId, userId, day }))) || !message) return
     await mail.send({ id: uuidV7(now), to: [email], replyTo: null, ...message, date: now })
   } catch (error) {
     // The snapshot is being replaced, or the mail server is away: a digest of the morning is no reason to fail others.

@@ -15,7 +15,7 @@ import {
   parseDecimal,
   pacingTypeLabels,
 } from '@spotdesk/sdk/values'
-import { changedCampaign, type FixFacts, fixText, listOf, toWire } from '../changes.ts'
+import { changedCampaign, type FixFacts, fixText, formatList, toWire } from '../changes.ts'
 import { ownTargeting } from '../../snapshots/asked.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
 import type { AttentionFacts } from './store.ts'
@@ -40,7 +40,7 @@ export function toFix(
 ): AttentionFix {
   const { changes } = fix
   const needs: AttentionNeed | null = cpm !== null || soldChanges.some((name) => changes[name] !== undefined) ? 'CLIENT' : null
-  const steps = [...stepsOf(fix, about), ...cpmStep(cpm, about)]
+  const steps = [...listSteps(fix, about), ...cpmStep(cpm, about)]
   return {
     kind: cpm === null ? fix.kind : 'price',
     text: cpm === null ? fixText(fix, about.campaign, about) : `Change the CPM to ${formatCpm(cpm, about.facts.currency)}.`,
@@ -48,7 +48,7 @@ export function toFix(
     changes: toWire(changes),
     cpm,
     steps,
-    writes: writesOf(changes, about, cpm),
+    writes: toWrites(changes, about, cpm),
   }
 }
 
@@ -61,12 +61,12 @@ export function toWaiting(kind: 'creative' | 'seller' | 'elsewhere', text: strin
 type Steps = AttentionFix['steps']
 type Step = Steps[number]
 
-function stepsOf({ changes, publishers }: Pick<PlannedFix, 'changes' | 'publishers'>, about: FixedCampaign): Steps {
+function listSteps({ changes, publishers }: Pick<PlannedFix, 'changes' | 'publishers'>, about: FixedCampaign): Steps {
   const { campaign, formats, publisherNames, facts } = about
   const { timeZone, objectiveType, objectiveValue } = campaign
   const { priority, pacing, startMs, endMs, capping, orderCapping, dropAdCaps, dropRules = [], replaceRules = [], objective } = changes
   const steps: Steps = []
-  const tell = (field: Step['field'], before: string | null, after: string | null) =>
+  const addStep = (field: Step['field'], before: string | null, after: string | null) =>
     steps.push({ field, before, after: after ?? noneText })
   const firstDay = (date: Date | null) => date && formatDay(date, timeZone, formats)
   const lastDay = (ms: number) => formatDay(new Date(ms - 1), timeZone, formats)
@@ -76,24 +76,25 @@ function stepsOf({ changes, publishers }: Pick<PlannedFix, 'changes' | 'publishe
     const own = groups[group]?.rules[rule]
     return own ? describeRule(own) : null
   }
-  if (priority !== undefined) tell('priority', String(campaign.priority), String(priority))
-  if (pacing !== undefined) tell('pacing', pacingTypeLabels[campaign.pacingType], pacingTypeLabels[pacing])
-  if (startMs) tell('startDate', firstDay(campaign.startDate), firstDay(new Date(startMs)))
-  if (endMs) tell('endDate', campaign.endDate && lastDay(campaign.endDate.getTime()), lastDay(endMs))
-  if (capping) tell('capping', capsOf(campaign.capping), capsOf(capping))
-  if (orderCapping) tell('orderCapping', capsOf(campaign.orderCapping ?? []), capsOf(orderCapping))
-  if (dropAdCaps === true) tell('adCapping', null, null)
-  if (objective !== undefined) tell('objective', objectiveValue === null ? null : amount(Number(objectiveValue)), amount(objective))
+  if (priority !== undefined) addStep('priority', String(campaign.priority), String(priority))
+  if (pacing !== undefined) addStep('pacing', pacingTypeLabels[campaign.pacingType], pacingTypeLabels[pacing])
+  if (startMs) addStep('startDate', firstDay(campaign.startDate), firstDay(new Date(startMs)))
+  if (endMs) addStep('endDate', campaign.endDate && lastDay(campaign.endDate.getTime()), lastDay(endMs))
+  if (capping) addStep('capping', formatCaps(campaign.capping), formatCaps(capping))
+  if (orderCapping) addStep('orderCapping', formatCaps(campaign.orderCapping ?? []), formatCaps(orderCapping))
+  if (dropAdCaps === true) addStep('adCapping', null, null)
+  if (objective !== undefined) addStep('objective', objectiveValue === null ? null : amount(Number(objectiveValue)), amount(objective))
   if (publishers.length > 0) {
     const names = publishers.map(({ publisherId }) => publisherNames.get(publisherId) ?? String(publisherId))
-    tell('targeting', null, `add ${listOf(names)}`)
-  } else for (const { group, rule, to } of replaceRules) tell('targeting', words(group, rule), describeRule(to))
-  for (const { group, rule } of dropRules) tell('targeting', words(group, rule), null)
+    addStep('targeting', null, `add ${formatList(names)}`)
+  } else for (const { group, rule, to } of replaceRules) addStep('targeting', words(group, rule), describeRule(to))
+  for (const { group, rule } of dropRules) addStep('targeting', words(group, rule), null)
   return steps
 }
 
 const noneText = 'none'
-const capsOf = (rules: readonly Parameters<typeof formatCapping>[0][]) => (rules.length === 0 ? null : rules.map(formatCapping).join(', '))
+const formatCaps = (rules: readonly Parameters<typeof formatCapping>[0][]) =>
+  rules.length === 0 ? null : rules.map(formatCapping).join(', ')
 
 function cpmStep(cpm: number | null, { campaign, facts }: FixedCampaign): Steps {
   if (cpm === null) return []
@@ -102,7 +103,7 @@ function cpmStep(cpm: number | null, { campaign, facts }: FixedCampaign): Steps 
 }
 
 /** The rows of a change-set that make the changes: of the campaign, of its order and of its ads. */
-function writesOf(changes: Changes, { campaign, facts }: FixedCampaign, cpm: number | null): AttentionFix['writes'] {
+function toWrites(changes: Changes, { campaign, facts }: FixedCampaign, cpm: number | null): AttentionFix['writes'] {
   const { priority, pacing, startMs, endMs, capping, orderCapping, dropAdCaps, dropRules, replaceRules, objective } = changes
   const ctx = { zone: campaign.timeZone }
   const cell = <F extends Parameters<typeof printField>[0]>(field: F, value: Parameters<typeof printField<F>>[1]) => {

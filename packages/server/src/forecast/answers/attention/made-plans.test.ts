@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
-import type { Asker } from '../../snapshots/forecaster.ts'
+import type { ForecastCaller } from '../../snapshots/forecaster.ts'
 import { progressOfPlan, whenMade } from './made-plans.ts'
 
 /** A forecaster whose plans are made when the test says so. */
@@ -10,7 +10,7 @@ function slowForecaster() {
   const asked: { name: string; made: (value: unknown) => void; failed: (error: Error) => void; tell: (part: number) => void }[] = []
   const forecaster = {
     state: () => ({ state: 'READY', version: 'one' }),
-    ask: ({ onProgress: tell }: Required<Asker>, _kind: string, question: { name: string }) =>
+    ask: ({ onProgress: tell }: Required<ForecastCaller>, _kind: string, question: { name: string }) =>
       new Promise((made, failed) => void asked.push({ name: question.name, made: () => made(question.name), failed, tell })),
   }
   const services = { forecaster } as unknown as Services

@@ -7,12 +7,12 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/http/route.ts'
 import { aside } from '../../../platform/shares/place.ts'
-import type { Answered } from '../../snapshots/forecaster.ts'
-import type { AnswerOf, AttentionQuestion } from '../../snapshots/questions.ts'
+import type { SnapshotAnswer } from '../../snapshots/forecaster.ts'
+import type { QuestionAnswer, AttentionQuestion } from '../../snapshots/questions.ts'
 
 type Forecaster = Services['forecaster']
-type PlanAsker = Pick<Actor, 'agencyId' | 'userId'>
-type Made = Answered<AnswerOf<'attention'>>
+type PlanUser = Pick<Actor, 'agencyId' | 'userId'>
+type Made = SnapshotAnswer<QuestionAnswer<'attention'>>
 
 interface Plan {
   answer: Promise<Made>
@@ -29,7 +29,7 @@ interface Plan {
 const mostKept = 40
 const retryAfterSeconds = '2'
 
-const askerOf = ({ agencyId, userId }: PlanAsker) => `${agencyId} ${userId}`
+const toUserKey = ({ agencyId, userId }: PlanUser) => `${agencyId} ${userId}`
 const beingMade = () => new Problem('planBeingMade', {}, { headers: { 'retry-after': retryAfterSeconds } })
 
 /** The plans of a forecaster, by their questions. */
@@ -44,8 +44,8 @@ class Plans {
     this.#forecaster = forecaster
   }
 
-  ask(actor: PlanAsker, question: AttentionQuestion): Promise<Made> {
-    const asker = askerOf(actor)
+  ask(actor: PlanUser, question: AttentionQuestion): Promise<Made> {
+    const asker = toUserKey(actor)
     const { version } = this.#forecaster.state()
     const key = JSON.stringify([version, question], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     this.#forgetOthers(asker, key)
@@ -56,8 +56,8 @@ class Plans {
   }
 
   /** The part that is made of the plan that a user waits for, 0 to 1; null: of none. */
-  progressOf(actor: PlanAsker): number | null {
-    const asker = askerOf(actor)
+  progressOf(actor: PlanUser): number | null {
+    const asker = toUserKey(actor)
     const own = [...this.#plans.values()].findLast(({ askers, progress }) => askers.has(asker) && progress < 1)
     return own ? own.progress : null
   }
@@ -119,21 +119,21 @@ class Plans {
 }
 
 const made = new WeakMap<Forecaster, Plans>()
-function plansOf(forecaster: Forecaster): Plans {
+function getPlans(forecaster: Forecaster): Plans {
   let plans = made.get(forecaster)
   if (!plans) made.set(forecaster, (plans = new Plans(forecaster)))
   return plans
 }
 
 /** The part that is made of the plan that a user waits for in this process, 0 to 1; null: of none. */
-export const progressOfPlan = ({ forecaster }: Services, actor: PlanAsker): number | null => plansOf(forecaster).progressOf(actor)
+export const progressOfPlan = ({ forecaster }: Services, actor: PlanUser): number | null => getPlans(forecaster).progressOf(actor)
 
 /**
  * The plan of a question, from the newest snapshot.
  * @throws Problem planBeingMade after the patience of the caller, or when the caller asks another question meanwhile, and what the forecaster throws
  */
-export async function whenMade({ forecaster }: Services, actor: PlanAsker, question: AttentionQuestion, patienceMs: number): Promise<Made> {
-  const plan = plansOf(forecaster).ask(actor, question)
+export async function whenMade({ forecaster }: Services, actor: PlanUser, question: AttentionQuestion, patienceMs: number): Promise<Made> {
+  const plan = getPlans(forecaster).ask(actor, question)
   if (!Number.isFinite(patienceMs)) return aside(() => plan)
   const answer = await aside(() => Promise.race([plan, sleep(patienceMs, null, { ref: false })]))
   if (answer === null) throw beingMade()

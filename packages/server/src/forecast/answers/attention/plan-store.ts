@@ -125,7 +125,7 @@ export async function digestRecipients(db: Kysely<DB>, agencyId: number, day: st
 }
 
 /** Notes that the digest of a day is sent. @returns false if it was already, by another process or before this one ended */
-export async function claimDigest(
+export async function claimAttentionDigest(
   db: Kysely<DB>,
   { agencyId, userId, day }: { agencyId: number; userId: number; day: string },
 ): Promise<boolean> {

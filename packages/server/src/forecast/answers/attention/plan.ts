@@ -5,15 +5,15 @@ import { adCounts, availableActions } from '@spotdesk/sdk/rules'
 import { attentionLimits, cpmScale, hourMs } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../../../platform/http/route.ts'
 import { fieldError } from '../../../platform/http/problem.ts'
-import { bestPriorityOf } from '../best-priority.ts'
+import { findBestPriority } from '../best-priority.ts'
 import { toChanges } from '../changes.ts'
 import { invalid } from '../problems.ts'
 import { readProposable, readVisibleIds } from '../store.ts'
 import { readReplacements } from '../targeting.ts'
 import { toSource } from '../present.ts'
-import { askedOf, checkAsked, ownTargeting } from '../../snapshots/asked.ts'
+import { toForecastRequest, checkForecastable, ownTargeting } from '../../snapshots/asked.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
-import { type FoundCause, type ReadCauses, type Reader, causesOf, lookUpCauses } from './causes.ts'
+import { type FoundCause, type ReadCauses, type AttentionCall, filterStalledCampaigns, lookUpCauses } from './causes.ts'
 import { soldChanges } from './fixes.ts'
 import { type Drafted, presentPlan } from './present.ts'
 import { whenMade } from './made-plans.ts'
@@ -38,16 +38,20 @@ const patienceMs = 8000
  * @param patienceMs the time after which it is made on without the caller
  * @throws Problem validationFailed for campaigns that the actor may not see, planBeingMade, forecastWarmingUp, noInventory
  */
-export async function makePlan(call: Reader, request: forecast.AttentionRequest, patienceMs: number): Promise<forecast.AttentionPlan> {
-  const plan = await planOf(call, request, patienceMs)
+export async function makePlan(
+  call: AttentionCall,
+  request: forecast.AttentionRequest,
+  patienceMs: number,
+): Promise<forecast.AttentionPlan> {
+  const plan = await computePlan(call, request, patienceMs)
   const { actor, services } = call
   const isOfAll = !request.campaignIds && !request.advertiserId && !request.chosen
   if (isOfAll && actor.userId !== null) await services.db.write(actor, (tx) => keepLastPlan(tx, actor, JSON.stringify(plan)))
   return plan
 }
 
-async function planOf(
-  call: Reader,
+async function computePlan(
+  call: AttentionCall,
   { campaignIds, advertiserId, chosen = [] }: forecast.AttentionRequest,
   patienceMs: number,
 ): Promise<forecast.AttentionPlan> {
@@ -61,7 +65,7 @@ async function planOf(
     actor,
     campaigns.map(({ id }) => id),
   )
-  const [proposable, causes] = await Promise.all([readProposable(call), lookUpCauses(call, causesOf(campaigns, facts, now))])
+  const [proposable, causes] = await Promise.all([readProposable(call), lookUpCauses(call, filterStalledCampaigns(campaigns, facts, now))])
   const choices = await readChoices(call, chosen, campaigns)
   const since = new Date(Math.floor(now.getTime() / sameMs) * sameMs)
   const asked = campaigns.flatMap((campaign): { campaign: ForecastCampaign; question: PlanCampaign }[] => {
@@ -69,7 +73,7 @@ async function planOf(
     const question = questionFor(call, about, { now: since, proposable })
     return question ? [{ campaign, question }] : []
   })
-  const { thresholds } = campaigns[0] ? askedOf(campaigns[0], now) : { thresholds: undefined }
+  const { thresholds } = campaigns[0] ? toForecastRequest(campaigns[0], now) : { thresholds: undefined }
   const question = {
     campaigns: asked.map((one) => one.question),
     ...(thresholds && { thresholds }),
@@ -77,7 +81,7 @@ async function planOf(
     most: attentionLimits.campaigns,
   }
   const { answer, snapshot } = await whenMade(services, actor, question, patienceMs)
-  const drafts = draftsOf(answer, campaigns, { causes, chosen, facts })
+  const drafts = toDrafts(answer, campaigns, { causes, chosen, facts })
   const visible = await readLosers(call, answer)
   return presentPlan(
     drafts,
@@ -95,7 +99,7 @@ async function planOf(
 
 /** @throws Problem validationFailed with the place of each campaign that the actor may not see */
 async function refuseStrangers(
-  { db, actor }: Reader,
+  { db, actor }: AttentionCall,
   { campaignIds, chosen }: { campaignIds: readonly number[]; chosen: readonly Choice[] },
 ): Promise<void> {
   const named = [
@@ -116,7 +120,7 @@ async function refuseStrangers(
 
 /** The caller's choices as changes of the engine. @throws Problem validationFailed */
 async function readChoices(
-  call: Reader,
+  call: AttentionCall,
   chosen: readonly Choice[],
   campaigns: readonly ForecastCampaign[],
 ): Promise<Map<number, Changes | null>> {
@@ -139,23 +143,23 @@ interface About {
 
 /** The campaign as the engine is asked about it; null where a forecast says nothing. */
 function questionFor(
-  { actor }: Reader,
+  { actor }: AttentionCall,
   { campaign, cause, choice }: About,
   { now, proposable }: { now: Date; proposable: Awaited<ReturnType<typeof readProposable>> },
 ): PlanCampaign | null {
-  const { thresholds: _, ...asked } = askedOf(campaign, now)
+  const { thresholds: _, ...asked } = toForecastRequest(campaign, now)
   const common = { name: campaign.name, worth: (campaign.cpmE4 ?? 0) / 10 ** cpmScale / 1000 }
   if (cause) {
     const { question } = asked
     const ads = cause.step === 'CREATIVE' ? assumedAds(campaign, question.ads) : question.ads
     return { ...common, asked: { ...asked, question: { ...question, ads } }, waits: true }
   }
-  if (!checkAsked(campaign, now).ok) return null
+  if (!checkForecastable(campaign, now).ok) return null
   return {
     ...common,
     asked,
     options: {
-      bestPriority: bestPriorityOf(campaign, actor),
+      bestPriority: findBestPriority(campaign, actor),
       // A file writes whole amounts.
       moneyDigits: 0,
       publishers: proposable.map(({ id }) => id),
@@ -187,7 +191,7 @@ function assumedAds({ status }: ForecastCampaign, ads: PlanCampaign['asked']['qu
 }
 
 /** Planned campaigns with what is known of them: those that wait have a cause that no forecast tells. */
-function draftsOf(
+function toDrafts(
   { campaigns: planned, waiting }: JointPlan,
   campaigns: readonly ForecastCampaign[],
   {
@@ -211,7 +215,7 @@ function draftsOf(
 }
 
 /** Losing campaigns that may be named; null: all of the agency. */
-async function readLosers({ db, actor }: Reader, { campaigns }: JointPlan): Promise<ReadonlySet<number> | null> {
+async function readLosers({ db, actor }: AttentionCall, { campaigns }: JointPlan): Promise<ReadonlySet<number> | null> {
   if (actor.advertiserIds === null && actor.publisherIds === null) return null
   const ids = campaigns.flatMap(({ loses, proposal, contending }) => [
     ...[...loses, ...(proposal?.loses ?? [])].filter(({ agencyId }) => agencyId === actor.agencyId).map(({ campaignId }) => campaignId),

@@ -6,15 +6,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { MailMessage } from '../../../platform/mail/mailer.ts'
 import { finished } from '../../../testing/bulk.ts'
 import type { Person } from '../../../testing/desk.ts'
-import { oneGroup, openForecastDesk, us } from '../../../testing/forecast-desk.ts'
+import { oneGroup, openForecastFixture, us } from '../../../testing/forecast-desk.ts'
 import { makeInventory } from '../../../testing/inventory.ts'
 import { digestParts } from '../../../digest-parts.ts'
 import { attentionDigest, sendPlanDigests } from './digest.ts'
-import { claimDigest } from './plan-store.ts'
+import { claimAttentionDigest } from './plan-store.ts'
 
 const sent: MailMessage[] = []
 const mail = { send: async (message: MailMessage) => void sent.push(message) }
-const desk = await openForecastDesk({ jobs: true, mail })
+const desk = await openForecastFixture({ jobs: true, mail })
 afterAll(() => desk.close())
 const { app } = desk
 const as = 'manager' as const
@@ -124,8 +124,8 @@ describe('the digest', () => {
     // The process that has claimed the next day dies before it sends.
     desk.clock.advance(dayMs)
     const claim = { agencyId: 1, userId: 103, day: '2026-11-22' }
-    expect(await claimDigest(desk.database.as({ agencyId: 1 }), claim)).toBe(true)
-    expect(await claimDigest(desk.database.as({ agencyId: 1 }), claim)).toBe(false)
+    expect(await claimAttentionDigest(desk.database.as({ agencyId: 1 }), claim)).toBe(true)
+    expect(await claimAttentionDigest(desk.database.as({ agencyId: 1 }), claim)).toBe(false)
     expect(await morning()).toEqual([])
     desk.clock.advance(dayMs)
     expect(await morning()).toHaveLength(1)

@@ -10,7 +10,7 @@ import {
   type Formats,
   otherBuyersName,
 } from '@spotdesk/sdk/values'
-import { datesOf, toDelivery, withTakers } from '../present.ts'
+import { toForecastDates, toDelivery, withTakers } from '../present.ts'
 import type { ForecastCampaign } from '../../snapshots/campaign-of.ts'
 import type { FoundCause } from './causes.ts'
 import { type FixedCampaign, toFix, toWaiting } from './fixes.ts'
@@ -50,7 +50,7 @@ export function presentPlan(drafts: readonly Drafted[], plan: JointPlan, about: 
     madeAt: about.now,
     snapshot: about.source,
     campaigns,
-    totals: totalsOf(told),
+    totals: sumTotals(told),
     conflicts: plan.conflicts.map((conflict) => toConflict(conflict, about.names)),
     left: plan.left,
     inFull: plan.inFull,
@@ -88,13 +88,13 @@ function presentCampaign(draft: Drafted, about: PresentedPlan): AttentionCampaig
     : { ...common, ...presentWaiting(draft, fixed) }
 }
 
-type Told = Omit<AttentionCampaign, 'campaignId' | 'name' | 'advertiserName' | 'status' | 'currency' | 'settings'>
+type PresentedPart = Omit<AttentionCampaign, 'campaignId' | 'name' | 'advertiserName' | 'status' | 'currency' | 'settings'>
 
-function presentPlanned(planned: PlannedCampaign, fixed: FixedCampaign, about: PresentedPlan & Pick<Drafted, 'isLocked'>): Told {
+function presentPlanned(planned: PlannedCampaign, fixed: FixedCampaign, about: PresentedPlan & Pick<Drafted, 'isLocked'>): PresentedPart {
   const { before, contending, now, later, fixes, chosen, proposal } = planned
   const { campaign } = fixed
   const presented = { campaign, now: about.now, snapshot: null, visible: about.visible, formats: about.formats }
-  const verdict = withTakers(toDelivery(before, datesOf(presented)), contending, presented)
+  const verdict = withTakers(toDelivery(before, toForecastDates(presented)), contending, presented)
   const known = chosen && fixes.find(({ changes }) => JSON.stringify(changes) === JSON.stringify(chosen))
   const own = chosen && toFix(known ?? { kind: 'combine', changes: chosen, publishers: [] }, fixed)
   return {
@@ -103,14 +103,14 @@ function presentPlanned(planned: PlannedCampaign, fixed: FixedCampaign, about: P
     remaining: now.remaining,
     before: toProspect(now, campaign),
     after: toProspect(chosen ? later : (proposal?.later ?? later), campaign),
-    outcome: chosen ? outcomeOf(now, later, campaign) : null,
+    outcome: chosen ? computeOutcome(now, later, campaign) : null,
     chosen: own,
     fixes: fixes.map((fix) => (about.isLocked ? toWaiting('seller', toFix(fix, fixed).text) : toFix(fix, fixed))),
     loses: toLosers(chosen ? planned.loses : (proposal?.loses ?? []), { visible: about.visible, agencyId: campaign.agencyId }),
   }
 }
 
-function presentWaiting({ cause, later, choice, campaign, isLocked }: Drafted, fixed: FixedCampaign): Told {
+function presentWaiting({ cause, later, choice, campaign, isLocked }: Drafted, fixed: FixedCampaign): PresentedPart {
   const { step, text, remedy, code } = cause!
   const cpm = isLocked ? null : cause!.cpm
   const price = cpm !== null && choice?.changes ? (choice.cpm ?? cpm) : cpm
@@ -122,7 +122,7 @@ function presentWaiting({ cause, later, choice, campaign, isLocked }: Drafted, f
     remaining: later!.remaining,
     before: toProspect({ remaining: later!.remaining, shortfall: later!.remaining, probability: later!.remaining > 0 ? 0 : 1 }, campaign),
     after: toProspect(later!, campaign),
-    outcome: choice?.changes && price !== null ? outcomeOf({ ...later!, shortfall: later!.remaining }, later!, campaign) : null,
+    outcome: choice?.changes && price !== null ? computeOutcome({ ...later!, shortfall: later!.remaining }, later!, campaign) : null,
     chosen: choice?.changes && price !== null ? fix : null,
     fixes: [fix],
     loses: [],
@@ -133,23 +133,23 @@ function presentWaiting({ cause, later, choice, campaign, isLocked }: Drafted, f
  * Money of a fix, from the campaign without it to the campaign with it. What is taken out of the objective is given up; of what is no longer
  * missing, the rest is delivered.
  */
-function outcomeOf(now: Prospect, later: Prospect, { cpmE4 }: ForecastCampaign): AttentionCampaign['outcome'] {
+function computeOutcome(now: Prospect, later: Prospect, { cpmE4 }: ForecastCampaign): AttentionCampaign['outcome'] {
   if (cpmE4 === null) return null
   const givenUp = Math.max(0, now.remaining - later.remaining)
   const saved = now.shortfall - later.shortfall
   // What is given up beyond that would have been delivered.
-  return { recovered: priceOf(givenUp > 0 ? Math.max(0, saved - givenUp) : saved, cpmE4), givenUp: priceOf(givenUp, cpmE4) }
+  return { recovered: toPrice(givenUp > 0 ? Math.max(0, saved - givenUp) : saved, cpmE4), givenUp: toPrice(givenUp, cpmE4) }
 }
 
 /** In cents, of impressions at a CPM in 10⁻⁴. */
-const priceOf = (impressions: number, cpmE4: number) => Math.round((impressions * cpmE4) / 10 ** (cpmScale + 1)) / 100
+const toPrice = (impressions: number, cpmE4: number) => Math.round((impressions * cpmE4) / 10 ** (cpmScale + 1)) / 100
 
 /** The price of what is missing. */
 function toProspect({ remaining, shortfall, probability }: Prospect, { cpmE4 }: ForecastCampaign): forecast.Prospect {
   return {
     shortfall,
     shortfallPercent: remaining > 0 ? Math.round((1000 * shortfall) / remaining) / 10 : null,
-    atRisk: cpmE4 === null ? null : priceOf(shortfall, cpmE4),
+    atRisk: cpmE4 === null ? null : toPrice(shortfall, cpmE4),
     probability: probability === null ? null : Math.round(probability * 1000) / 1000,
   }
 }
@@ -170,7 +170,7 @@ function toLosers(
 }
 
 /** Sums by currency. The rest counts every campaign as it will be with the chosen fixes: one without a fix may gain or lose by those of others. */
-function totalsOf(told: readonly { draft: Drafted; campaign: AttentionCampaign }[]): forecast.AttentionPlan['totals'] {
+function sumTotals(told: readonly { draft: Drafted; campaign: AttentionCampaign }[]): forecast.AttentionPlan['totals'] {
   const sums = new Map<string, Omit<forecast.AttentionPlan['totals'][number], 'currency'>>()
   for (const { draft, campaign } of told) {
     const { currency, before, after, chosen, outcome, remaining } = campaign
@@ -180,7 +180,7 @@ function totalsOf(told: readonly { draft: Drafted; campaign: AttentionCampaign }
     const left = later.atRisk ?? 0
     const givenUp = outcome?.givenUp ?? 0
     const recovered = outcome?.recovered ?? atRisk - left
-    const sure = cpmE4 === null ? 0 : priceOf(Math.max(0, (remaining ?? 0) - before.shortfall), cpmE4)
+    const sure = cpmE4 === null ? 0 : toPrice(Math.max(0, (remaining ?? 0) - before.shortfall), cpmE4)
     const sum = sums.get(currency) ?? { atRisk: 0, left: 0, recovered: 0, givenUp: 0, kept: 0 }
     sums.set(currency, {
       atRisk: sum.atRisk + atRisk,
@@ -206,11 +206,11 @@ function totalsOf(told: readonly { draft: Drafted; campaign: AttentionCampaign }
 
 function toConflict(conflict: PlanConflict, names: ReadonlyMap<number, string>): forecast.AttentionPlan['conflicts'][number] {
   const otherId = conflict.kind === 'TAKES' ? conflict.fromId : conflict.kind === 'OTHER_FIX' ? conflict.sparedId : null
-  const kind = kindOf(conflict)
-  const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? String(id)))
+  const kind = toConflictKind(conflict)
+  const getName = (id: number | null) => (id === null ? '' : (names.get(id) ?? String(id)))
   const values: Record<string, string> = {
-    campaign: nameOf(conflict.campaignId),
-    other: nameOf(otherId),
+    campaign: getName(conflict.campaignId),
+    other: getName(otherId),
     percent: conflict.kind === 'TAKES' ? String(conflict.percent) : '',
   }
   return {
@@ -221,7 +221,7 @@ function toConflict(conflict: PlanConflict, names: ReadonlyMap<number, string>):
   }
 }
 
-function kindOf(conflict: PlanConflict): AttentionConflict {
+function toConflictKind(conflict: PlanConflict): AttentionConflict {
   if (conflict.kind === 'TAKES') return conflict.inFull ? 'TAKES' : 'TAKES_TOO_MUCH'
   return conflict.kind === 'OTHER_FIX' && conflict.sparedId !== null ? 'SPARED' : conflict.kind
 }

@@ -13,7 +13,7 @@ export interface Binaries {
 }
 
 /** The advice when no embedded database can run. */
-export const askForUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
+export const databaseUrlAdvice = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
@@ -23,7 +23,9 @@ export function findNative(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (cause) {
-    throw new DatabaseSetupError(`The embedded database (${name}) is not installed or not made for this platform. ${askForUrl}`, { cause })
+    throw new DatabaseSetupError(`The embedded database (${name}) is not installed or not made for this platform. ${databaseUrlAdvice}`, {
+      cause,
+    })
   }
 }
 

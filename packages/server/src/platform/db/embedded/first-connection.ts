@@ -1,7 +1,7 @@
 /** The connection to a running server, and its preparation for the first use. */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { sqlStateOf } from '../errors.ts'
+import { getSqlState } from '../errors.ts'
 import { ownerRole } from './init.ts'
 import { type Layout, socketPort } from './layout.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -9,14 +9,14 @@ import type { Postmaster } from './postmaster.ts'
 const databaseName = 'spotdesk'
 const appRole = 'spotdesk_app'
 
-export interface Connections {
+export interface ConnectionConfigs {
   ownerConfig: pg.PoolConfig
   appConfig: pg.PoolConfig
   socketDir: string
 }
 
 /** By its socket; on Windows by its port and password (not tested there). */
-export async function connectionsTo({ port, socketFolder }: Postmaster, { password }: Layout): Promise<Connections> {
+export async function connectionsTo({ port, socketFolder }: Postmaster, { password }: Layout): Promise<ConnectionConfigs> {
   const reach =
     socketFolder === ''
       ? { host: '127.0.0.1', port, password: (await readFile(password, 'utf8')).trim() }
@@ -56,7 +56,7 @@ async function canConnect(config: pg.PoolConfig): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    if (sqlStateOf(error) === '3D000') return false
+    if (getSqlState(error) === '3D000') return false
     throw error
   } finally {
     await client.end().catch(() => {})

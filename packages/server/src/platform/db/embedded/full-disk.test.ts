@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fill, mayMount, mountSmallDisk, unmount } from '../../../testing/small-disk.ts'
 import { DiskFull } from '../disk-room.ts'
-import { type StartOptions, startEmbedded } from './start.ts'
+import { type EmbeddedOptions, startEmbedded } from './start.ts'
 
 const open: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-async function refusal(options: StartOptions): Promise<string> {
+async function refusal(options: EmbeddedOptions): Promise<string> {
   const error = await startEmbedded({ settings: { fsync: 'off' }, ...options }).then(
     async (embedded) => {
       await embedded.stop()

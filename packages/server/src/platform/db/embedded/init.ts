@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSetupError } from '../errors.ts'
-import { askForUrl, type Binaries } from './binaries.ts'
+import { databaseUrlAdvice, type Binaries } from './binaries.ts'
 import type { Layout } from './layout.ts'
 import { execute, giveTo, lastError, type Way } from './run-as.ts'
 import { processState } from './process-state.ts'
@@ -33,7 +33,7 @@ export async function ensureCluster(
     await rm(folder, { recursive: true, force: true })
     // Another process was first.
     if (await isCluster(layout.data)) return
-    const failure = `The embedded database cannot be set up in ${layout.home} (${lastError(error)}). ${askForUrl}`
+    const failure = `The embedded database cannot be set up in ${layout.home} (${lastError(error)}). ${databaseUrlAdvice}`
     throw new DatabaseSetupError(failure, { cause: error })
   }
 }

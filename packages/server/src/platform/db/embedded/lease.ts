@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { sqlStateOf } from '../errors.ts'
+import { getSqlState } from '../errors.ts'
 
 /** A number that nothing else locks in this database: the first four bytes of "spotdesk" in ASCII. */
 const leaseKey = 0x73706f74
@@ -13,7 +13,7 @@ const leaseKey = 0x73706f74
 /** Name of the connection that holds a lease. */
 export const leaseName = 'spotdesk lease'
 
-export class Lease {
+export class ServerLease {
   readonly #client: pg.Client
   #ended = false
 
@@ -22,9 +22,9 @@ export class Lease {
   }
 
   /** Takes a lease. Waits while the last user is stopping the server: the connection then breaks, and the start begins again. */
-  static async take(config: pg.ClientConfig, onLost: () => void): Promise<Lease> {
+  static async take(config: pg.ClientConfig, onLost: () => void): Promise<ServerLease> {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: leaseName })
-    const lease = new Lease(client)
+    const lease = new ServerLease(client)
     client.on('error', () => {})
     try {
       await client.connect()
@@ -37,14 +37,14 @@ export class Lease {
       if (!lease.#ended) onLost()
     })
     // The lease alone must not keep a program running.
-    socketOf(client).unref()
+    getClientSocket(client).unref()
     return lease
   }
 
   /** Returns the lease. `stop` is called if nobody else holds one: nobody can take one until it is done. */
   async leave(stop: () => Promise<void>): Promise<'stopped' | 'left running'> {
     this.#ended = true
-    socketOf(this.#client).ref()
+    getClientSocket(this.#client).ref()
     try {
       if (!(await this.#isLast())) return 'left running'
       await stop()
@@ -60,7 +60,7 @@ export class Lease {
       const { rows } = await this.#client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey])
       return rows[0]?.last === true
     } catch (error) {
-      if (!isPassing(error) && !brokenConnection.test((error as Error).message)) throw error
+      if (!isRestartError(error) && !brokenConnection.test((error as Error).message)) throw error
       return false
     }
   }
@@ -79,13 +79,13 @@ export class Lease {
 /** pg's message about a connection that broke before a query. */
 const brokenConnection = /connection error|not queryable/
 
-function socketOf(client: pg.Client): Socket {
+function getClientSocket(client: pg.Client): Socket {
   return client.connection.stream as Socket
 }
 
 /** The server is stopping, starting, or has just stopped: another try is useful. */
-export function isPassing(error: unknown): boolean {
-  const state = sqlStateOf(error)
+export function isRestartError(error: unknown): boolean {
+  const state = getSqlState(error)
   if (state !== undefined) return state.startsWith('57P') || state.startsWith('08')
   const { code, message } = error as NodeJS.ErrnoException
   return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '') || /^Connection terminated|timeout/.test(message)

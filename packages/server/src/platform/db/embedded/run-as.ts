@@ -8,7 +8,7 @@ import { chown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseSetupError } from '../errors.ts'
-import { askForUrl, type Binaries } from './binaries.ts'
+import { databaseUrlAdvice, type Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
 
@@ -50,7 +50,7 @@ export async function chooseWay(binaries: Binaries, data: string, only?: WayName
       failures.push(`${name}: ${lastError(error)}`)
     }
   }
-  throw new DatabaseSetupError(`The embedded database cannot run on this machine (${failures.join('; ')}). ${askForUrl}`)
+  throw new DatabaseSetupError(`The embedded database cannot run on this machine (${failures.join('; ')}). ${databaseUrlAdvice}`)
 }
 
 async function candidates(data: string): Promise<WayName[]> {

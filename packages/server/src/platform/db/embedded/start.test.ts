@@ -12,7 +12,7 @@ import { DatabaseSetupError } from '../errors.ts'
 import { findNative } from './binaries.ts'
 import { removeForeignPidFile } from './postmaster.ts'
 import { processState } from './process-state.ts'
-import { type Embedded, startEmbedded, type StartOptions } from './start.ts'
+import { type Embedded, startEmbedded, type EmbeddedOptions } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -55,7 +55,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(options: Partial<StartOptions> = {}): Promise<Embedded> {
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: home, settings: fast, ...options })
   open.push(embedded)
   return embedded
@@ -67,7 +67,7 @@ function copyUsed(): void {
 }
 
 /** A start that is not the first one. */
-function startUsed(options: Partial<StartOptions> = {}): Promise<Embedded> {
+function startUsed(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
   copyUsed()
   return start(options)
 }
@@ -316,7 +316,7 @@ describe('where it runs', () => {
 })
 
 describe('what cannot work is said in one sentence', () => {
-  async function refusal(options: Partial<StartOptions>): Promise<Error> {
+  async function refusal(options: Partial<EmbeddedOptions>): Promise<Error> {
     const error = await start(options).then(
       () => new Error('it started'),
       (reason: unknown) => reason as Error,

@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from '../connection-pool.ts'
-import { type FreeOf, firstStartBytes, startBytes, toFullDisk } from '../disk-room.ts'
+import { type ReadFreeBytes, firstStartBytes, startBytes, toFullDisk } from '../disk-room.ts'
 import { DatabaseSetupError } from '../errors.ts'
 import { findNative, prepareBinaries } from './binaries.ts'
 import { connectionsTo, ensureDatabase } from './first-connection.ts'
 import { isCluster } from './init.ts'
 import { dataIn, prepareLayout } from './layout.ts'
-import { isPassing, Lease } from './lease.ts'
+import { isRestartError, ServerLease } from './lease.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import type { WayName } from './run-as.ts'
 import { DatabaseStartFailed, Starter } from './starter.ts'
 
-export interface StartOptions {
+export interface EmbeddedOptions {
   /** The data directory of the deployment; made if missing. */
   dataDir: string
   log?: DatabaseLog
@@ -24,7 +24,7 @@ export interface StartOptions {
   /** Folder of the programs, instead of the installed package's. */
   native?: string
   /** Free bytes of a folder's disk, instead of those that the system tells. */
-  freeOf?: FreeOf
+  freeOf?: ReadFreeBytes
 }
 
 export interface Embedded {
@@ -42,7 +42,7 @@ export interface Embedded {
   stop(): Promise<'stopped' | 'left running'>
 }
 
-type Joined = Omit<Embedded, 'stop'> & { postmaster: Postmaster; lease: Lease }
+type Joined = Omit<Embedded, 'stop'> & { postmaster: Postmaster; lease: ServerLease }
 
 const silent: DatabaseLog = { info() {}, warn() {} }
 
@@ -53,10 +53,10 @@ const recoveryPause = 500
  * Starts the server if it is not running, and takes a lease on it. If it stops while in use, it is started again.
  * @throws DatabaseSetupError with one sentence for the operator of the server
  */
-export async function startEmbedded(options: StartOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const log = options.log ?? silent
   let isStopping = false
-  let lease: Lease | null = null
+  let lease: ServerLease | null = null
   let recovery: Promise<void> = Promise.resolve()
   const onLost = () => void (recovery = recover())
 
@@ -93,7 +93,7 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
 const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, '')
 
 /** @throws DiskFull in place of what a full disk leads to */
-async function join(options: StartOptions, onLost: () => void): Promise<Joined> {
+async function join(options: EmbeddedOptions, onLost: () => void): Promise<Joined> {
   try {
     return await joinNow(options, onLost)
   } catch (error) {
@@ -104,7 +104,7 @@ async function join(options: StartOptions, onLost: () => void): Promise<Joined> 
 }
 
 /** Finds or starts the server and takes a lease on it, however often it stops in between. */
-async function joinNow(options: StartOptions, onLost: () => void): Promise<Joined> {
+async function joinNow(options: EmbeddedOptions, onLost: () => void): Promise<Joined> {
   const layout = await prepareLayout(options.dataDir)
   const starter = new Starter(layout, options)
   for (;;) {
@@ -114,7 +114,7 @@ async function joinNow(options: StartOptions, onLost: () => void): Promise<Joine
       const { postmaster } = finding
       const isOurs = starter.pid === postmaster.pid
       const connections = await connectionsTo(postmaster, layout)
-      const lease = await ensureDatabase(postmaster, layout).then(() => Lease.take(connections.ownerConfig, onLost), toPassing)
+      const lease = await ensureDatabase(postmaster, layout).then(() => ServerLease.take(connections.ownerConfig, onLost), toPassing)
       if (lease) return { ...connections, attached: !isOurs, way: isOurs ? starter.way : null, postmaster, lease }
     }
     await starter.wait()
@@ -123,7 +123,7 @@ async function joinNow(options: StartOptions, onLost: () => void): Promise<Joine
 
 /** null while the server is stopping or starting: look again. */
 function toPassing(error: unknown): null {
-  if (isPassing(error)) return null
+  if (isRestartError(error)) return null
   if ((error as NodeJS.ErrnoException).code === 'EACCES') {
     throw new DatabaseSetupError('The embedded database is in use by another user of this machine: choose another data directory.', {
       cause: error,
@@ -132,7 +132,7 @@ function toPassing(error: unknown): null {
   throw error
 }
 
-async function shutDown(options: StartOptions): Promise<void> {
+async function shutDown(options: EmbeddedOptions): Promise<void> {
   const layout = await prepareLayout(options.dataDir)
   const finding = await findPostmaster(layout.data)
   if (finding.state !== 'live') return

@@ -1,7 +1,7 @@
 /** One attempt to start the server, step by step, while other processes may be doing the same. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSetupError } from '../errors.ts'
-import { askForUrl, type Binaries, findNative, prepareBinaries } from './binaries.ts'
+import { databaseUrlAdvice, type Binaries, findNative, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './init.ts'
 import { type Layout, prepareSocketFolder } from './layout.ts'
 import { lastComplaint, removeForeignPidFile, spawnPostmaster, type Started } from './postmaster.ts'
@@ -89,6 +89,6 @@ export class Starter {
 
   async #giveUp(): Promise<DatabaseStartFailed> {
     const complaint = await lastComplaint(this.#layout)
-    return new DatabaseStartFailed(`The embedded database in ${this.#layout.home} does not start (${complaint}). ${askForUrl}`)
+    return new DatabaseStartFailed(`The embedded database in ${this.#layout.home} does not start (${complaint}). ${databaseUrlAdvice}`)
   }
 }

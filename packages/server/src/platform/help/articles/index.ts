@@ -8,7 +8,7 @@ import { forecastNumbers } from './forecast-numbers.ts'
 import { moneyNumbers } from './money-numbers.ts'
 import { orderArticles } from './orders.ts'
 import { peopleArticles } from './people.ts'
-import { questions } from './questions.ts'
+import { questionArticles } from './questions.ts'
 import { wizardArticles } from './wizard.ts'
 
 export const ownArticles: readonly Article[] = [
@@ -21,5 +21,5 @@ export const ownArticles: readonly Article[] = [
   ...deliveryNumbers,
   ...forecastNumbers,
   ...moneyNumbers,
-  ...questions,
+  ...questionArticles,
 ]

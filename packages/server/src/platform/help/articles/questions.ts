@@ -4,7 +4,7 @@ import { paragraphs, question } from '../article.ts'
 
 const lists = ['/campaigns', '/campaigns/list']
 
-export const questions = [
+export const questionArticles = [
   question(
     {
       name: 'why-missing-in-list',

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document of the contract, made from its rows, so that it always agrees with the server. */
 import {
-  type AnswerCode,
+  type ResponseErrorCode,
   type EndpointRow,
   type NamedRow,
-  answerCodes,
+  responseErrorCodes,
   apiBase,
   commonErrors,
   errorTable,
@@ -14,7 +14,7 @@ import {
   rowErrorCodes,
 } from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
-import { statusOf } from '../answer.ts'
+import { getSuccessStatus } from '../answer.ts'
 import { joinsChangeSets } from '../joins-change-sets.ts'
 import { type Components, type JsonSchema, toJsonSchema } from './json-schema.ts'
 
@@ -133,7 +133,7 @@ const problemSchema: JsonSchema = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', enum: answerCodes },
+    code: { type: 'string', enum: responseErrorCodes },
     message: { type: 'string' },
     detail: { type: 'string' },
     instance: { type: 'string' },
@@ -170,9 +170,9 @@ function toOperation({ noun, name, row }: NamedRow, schemas: Components): Operat
     ...(notes && { description: notes }),
     tags: [noun],
     ...(row.public && { security: [] }),
-    parameters: [...pathParametersOf(row, schemas), ...queryParametersOf(row, schemas), ...headersOf(row)],
-    ...bodyOf(row, schemas),
-    responses: { [statusOf(row)]: successOf(row, schemas), ...failuresOf(row) },
+    parameters: [...toPathParameters(row, schemas), ...toQueryParameters(row, schemas), ...listHeaders(row)],
+    ...toRequestBody(row, schemas),
+    responses: { [getSuccessStatus(row)]: toSuccessResponse(row, schemas), ...toErrorResponses(row) },
     ...(row.spec && { 'x-spec': row.spec }),
     ...(row.permission && { 'x-permission': [row.permission].flat() }),
     ...(row.feature && { 'x-feature': row.feature }),
@@ -180,17 +180,17 @@ function toOperation({ noun, name, row }: NamedRow, schemas: Components): Operat
   }
 }
 
-function pathParametersOf(row: EndpointRow, schemas: Components): JsonSchema[] {
+function toPathParameters(row: EndpointRow, schemas: Components): JsonSchema[] {
   return pathParameters(row.path).map((name) => ({
     name,
     in: 'path',
     required: true,
-    schema: toJsonSchema(shapeOf(row.params)[name]!, 'input', schemas),
+    schema: toJsonSchema(getShape(row.params)[name]!, 'input', schemas),
   }))
 }
 
-function queryParametersOf(row: EndpointRow, schemas: Components): JsonSchema[] {
-  return Object.entries(shapeOf(row.query)).map(([name, schema]) => {
+function toQueryParameters(row: EndpointRow, schemas: Components): JsonSchema[] {
+  return Object.entries(getShape(row.query)).map(([name, schema]) => {
     const { description: text, ...json } = toJsonSchema(schema, 'input', schemas)
     return {
       name,
@@ -203,10 +203,10 @@ function queryParametersOf(row: EndpointRow, schemas: Components): JsonSchema[] 
   })
 }
 
-const shapeOf = (schema: z.ZodObject | undefined) => (schema?.shape ?? {}) as Record<string, z.ZodType>
+const getShape = (schema: z.ZodObject | undefined) => (schema?.shape ?? {}) as Record<string, z.ZodType>
 
 /** Headers that change the effect of a call; those of every call (client-name, X-request-id) only identify the caller. */
-function headersOf(row: EndpointRow): JsonSchema[] {
+function listHeaders(row: EndpointRow): JsonSchema[] {
   if (row.method === 'GET' || row.reads || row.public || row.path.startsWith('/auth/')) return []
   const names = [
     ...(row.method === 'POST' ? ['idempotencyKey'] : []),
@@ -217,7 +217,7 @@ function headersOf(row: EndpointRow): JsonSchema[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-function bodyOf(row: EndpointRow, schemas: Components): Pick<Operation, 'requestBody'> {
+function toRequestBody(row: EndpointRow, schemas: Components): Pick<Operation, 'requestBody'> {
   if (row.file) {
     const file = {
       type: 'string',
@@ -242,7 +242,7 @@ function bodyOf(row: EndpointRow, schemas: Components): Pick<Operation, 'request
   }
 }
 
-function successOf(row: EndpointRow, schemas: Components): Operation['responses'][string] {
+function toSuccessResponse(row: EndpointRow, schemas: Components): Operation['responses'][string] {
   if (row.download)
     return {
       description:
@@ -254,7 +254,7 @@ function successOf(row: EndpointRow, schemas: Components): Operation['responses'
 }
 
 /** Codes that only a call of this kind can answer. */
-function isPossible(code: AnswerCode, row: EndpointRow): boolean {
+function isPossible(code: ResponseErrorCode, row: EndpointRow): boolean {
   switch (code) {
     case 'unauthenticated':
       return !row.public || row.path === '/auth/refresh'
@@ -282,12 +282,12 @@ function isPossible(code: AnswerCode, row: EndpointRow): boolean {
 }
 
 /** Every code that a call can answer with, common ones included. */
-export function errorsOf(row: EndpointRow): AnswerCode[] {
+export function listErrorCodes(row: EndpointRow): ResponseErrorCode[] {
   return [...new Set([...commonErrors.filter((code) => isPossible(code, row)), ...(row.errors ?? [])])]
 }
 
-function failuresOf(row: EndpointRow): Operation['responses'] {
-  const byStatus = Map.groupBy(errorsOf(row), (code) => errorTable[code].status)
+function toErrorResponses(row: EndpointRow): Operation['responses'] {
+  const byStatus = Map.groupBy(listErrorCodes(row), (code) => errorTable[code].status)
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)

@@ -21,7 +21,7 @@ export function schemaHtml(schema: JsonSchema): Html {
   if (schema['type'] === 'array') return html`list of ${schemaHtml((schema['items'] ?? {}) as JsonSchema)}${notes(schema)}`
   if (schema['properties']) return members(schema)
   if (typeof schema['additionalProperties'] === 'object') return html`by name: ${schemaHtml(schema['additionalProperties'] as JsonSchema)}`
-  return html`<span class="kind">${kindOf(schema)}</span>${notes(schema)}`
+  return html`<span class="kind">${describeKind(schema)}</span>${notes(schema)}`
 }
 
 function members(schema: JsonSchema): Html {
@@ -34,7 +34,7 @@ function members(schema: JsonSchema): Html {
   return html`<dl>${rows}</dl>`
 }
 
-function kindOf({ type, format, const: constant }: JsonSchema): string {
+function describeKind({ type, format, const: constant }: JsonSchema): string {
   if (constant !== undefined) return JSON.stringify(constant)
   const kinds = [(type ?? 'any value') as string | string[]].flat().join(' or ')
   return typeof format === 'string' ? `${kinds} (${format})` : kinds

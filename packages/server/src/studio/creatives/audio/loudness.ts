@@ -40,7 +40,7 @@ const relativeGate = -10
 const referenceTone = 997
 
 /** The gain in dB that a filter has for a frequency. */
-function gainOf([b0, b1, b2, a1, a2]: Biquad, frequency: number, rate: number): number {
+function computeGain([b0, b1, b2, a1, a2]: Biquad, frequency: number, rate: number): number {
   const at = (c0: number, c1: number, c2: number) => {
     const angle = (2 * Math.PI * frequency) / rate
     const real = c0 + c1 * Math.cos(angle) + c2 * Math.cos(2 * angle)
@@ -63,7 +63,7 @@ export interface LoudnessMeter {
 export function createLoudnessMeter(rate: number): LoudnessMeter {
   const [shelf, pass] = [headShelf(rate), highPass(rate)]
   // −0.691 at 48 kHz. At low rates the filters have another gain for the tone.
-  const offset = -gainOf(shelf, referenceTone, rate) - gainOf(pass, referenceTone, rate)
+  const offset = -computeGain(shelf, referenceTone, rate) - computeGain(pass, referenceTone, rate)
   const toLufs = (power: number) => offset + 10 * Math.log10(power)
   const stepLength = Math.round(rate / 10)
   /** Two past values before and after each filter, by channel. */

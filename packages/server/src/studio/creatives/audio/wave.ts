@@ -68,7 +68,7 @@ export function readWave(bytes: Uint8Array): Pcm | OtherEncoding | null {
     }
     if (name === chunk('data')) {
       const end = isOpen(size) ? (longSize ? start + longSize : view.byteLength) : start + size
-      return format && samplesOf(view, format, { start, end })
+      return format && readSamples(view, format, { start, end })
     }
     at = start + size + padding(view, start + size, size)
   }
@@ -94,7 +94,7 @@ function readFormat(view: DataView, at: number, size: number): Format | OtherEnc
   return read && isSound ? { channels, rate, width: bits / 8, read } : null
 }
 
-function samplesOf(view: DataView, { channels, rate, width, read }: Format, { start, end }: { start: number; end: number }): Pcm {
+function readSamples(view: DataView, { channels, rate, width, read }: Format, { start, end }: { start: number; end: number }): Pcm {
   const frame = channels * width
   return {
     rate,

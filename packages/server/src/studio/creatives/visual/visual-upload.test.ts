@@ -2,11 +2,11 @@
 import { ads, creatives } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audioFile, mediaFile } from '../../../testing/audio.ts'
-import { type Desk, openDesk } from '../../../testing/desk.ts'
+import { type Fixture, openFixture } from '../../../testing/desk.ts'
 
-let desk: Desk
+let desk: Fixture
 beforeAll(async () => {
-  desk = await openDesk({ listen: true })
+  desk = await openFixture({ listen: true })
 })
 afterAll(() => desk.close())
 

@@ -13,14 +13,14 @@ import { Form } from '../../../shared/forms/Form.tsx'
 import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
 import { SaveBar } from '../../../shared/forms/SaveBar.tsx'
 import { useApiForm } from '../../../shared/forms/use-api-form.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { offeredActions } from './ad-actions.ts'
-import { type AdValues, adValuesOf, fieldOf, fromStored, judgeAd, newAdValues, toAdBody } from './ad-values.ts'
+import { type AdValues, toAdValues, toAdField, readStoredAd, judgeAd, newAdValues, toAdBody } from './ad-values.ts'
 import { AdFormFields } from './AdFormFields.tsx'
 import styles from './AdForm.module.css'
-import { undoOf } from './run-ad-action.ts'
+import { toAdUndo } from './run-ad-action.ts'
 import { type AdFormWorld, useAdWorld } from './use-ad-world.ts'
 import { afterUpload } from './use-upload.ts'
 
@@ -53,26 +53,26 @@ function useCost(form: ApiForm<AdValues>, ad: Ad | null, onCost: AdFormProps['on
   const [type, subtype, weight] = useWatch({ control: form.rhf.control, name: ['type', 'subtype', 'weight'] })
   const newAdFormat = ad ? null : (subtype ?? type)
   const isUnsaved = ad !== null && (subtype !== ad.subtype || type !== ad.type || weight !== ad.weight)
-  const tell = useEffectEvent((format: string | null, hasToSave: boolean) =>
+  const reportCost = useEffectEvent((format: string | null, hasToSave: boolean) =>
     onCost?.({ newAdFormat: format, save: hasToSave ? () => void form.submit() : null }),
   )
-  useEffect(() => tell(newAdFormat, isUnsaved), [newAdFormat, isUnsaved])
+  useEffect(() => reportCost(newAdFormat, isUnsaved), [newAdFormat, isUnsaved])
 }
 
 /** The settings of an ad, of a live campaign and in the wizard. */
 export function AdForm(props: AdFormProps) {
   const { world, error, retry } = useAdWorld(props.campaign, props.ad)
-  if (!world) return error ? <ErrorState message={messageOf(error)} onRetry={retry} /> : <LoadingOverlay scope="page" />
+  if (!world) return error ? <ErrorState message={toErrorText(error)} onRetry={retry} /> : <LoadingOverlay scope="page" />
   return props.ad ? <PresentAd {...props} ad={props.ad} world={world} /> : <NewAd {...props} world={world} />
 }
 
-type Answer = OutputOf<typeof ads.create>
+type CreateResult = OutputOf<typeof ads.create>
 
 /** Says that it is saved, with the warnings of the answer and an Undo. */
-function tellSaved(text: string, { changeSetId, warnings }: Answer): void {
+function notifySaved(text: string, { changeSetId, warnings }: CreateResult): void {
   toasts.success(text, {
     ...(warnings.length > 0 && { message: warnings.map(({ message }) => message).join(' ') }),
-    ...undoOf(changeSetId === null ? [] : [changeSetId]),
+    ...toAdUndo(changeSetId === null ? [] : [changeSetId]),
   })
 }
 
@@ -86,7 +86,7 @@ function NewAd({ campaign, type = 'AUDIO', world, onSaved, onCancel, onCost, bar
       toBody: (given) => toAdBody(given) as never,
       check: (given) => judgeAd(given, world).errors,
       onSaved: (answer) => {
-        tellSaved(t('Ad {name} was created.', { name: answer.name }), answer)
+        notifySaved(t('Ad {name} was created.', { name: answer.name }), answer)
         onSaved(answer)
       },
     }),
@@ -119,7 +119,7 @@ function CreateButton({ form }: { form: ApiForm<AdValues> }) {
 }
 
 function PresentAd({ campaign, ad, world, onSaved, onCost }: AdFormProps & { ad: Ad; world: AdFormWorld }) {
-  const values = useMemo(() => adValuesOf(ad), [ad])
+  const values = useMemo(() => toAdValues(ad), [ad])
   const mayEdit = useCan(adCalls.update)
   const form = afterUpload(
     useApiForm(ads.update, {
@@ -130,11 +130,11 @@ function PresentAd({ campaign, ad, world, onSaved, onCost }: AdFormProps & { ad:
       keepAs: `ad-${ad.id}`,
       toBody: (given) => toAdBody(given) as never,
       check: (given) => judgeAd(given, world).errors,
-      fieldOf,
-      fromStored,
-      savedValues: (answer) => adValuesOf(answer),
+      fieldOf: toAdField,
+      fromStored: readStoredAd,
+      savedValues: (answer) => toAdValues(answer),
       onSaved: (answer) => {
-        tellSaved(t('Ad {name} was saved.', { name: answer.name }), answer)
+        notifySaved(t('Ad {name} was saved.', { name: answer.name }), answer)
         onSaved(answer)
       },
     }),

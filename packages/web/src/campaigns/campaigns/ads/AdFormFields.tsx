@@ -50,12 +50,12 @@ export function AdFormFields(props: AdFieldsProps) {
 
 type SectionProps = AdFieldsProps & { type: AdType }
 
-const boundOf = ({ form, world, isLocked }: AdFieldsProps) => ({ form, hasChangeMark: world.ad !== null, isDisabled: isLocked }) as const
+const toBound = ({ form, world, isLocked }: AdFieldsProps) => ({ form, hasChangeMark: world.ad !== null, isDisabled: isLocked }) as const
 
 function Basics(props: SectionProps) {
   const { form, world, isLocked, type } = props
   const { ad, types } = world
-  const bound = boundOf(props)
+  const bound = toBound(props)
   const isFixed = ad !== null && ad.status !== 'DRAFT'
   const subtypes = types.find((one) => one.type === type)?.subtypes ?? []
   const setType = (next: AdType) => {
@@ -125,7 +125,7 @@ function TypeField({ onChange: _, onPicked, ...props }: TypeFieldProps) {
 
 function Media(props: SectionProps) {
   const { form, world, type } = props
-  const bound = boundOf(props)
+  const bound = toBound(props)
   const present: KnownFile | null = world.ad?.creative ?? null
   const takesMedia = adMedia[type].length > 0
   const hasDuration = hasAdSetting(type, 'estimatedDuration')
@@ -175,7 +175,7 @@ function Duration(props: AdFieldsProps) {
   return (
     <FormRow>
       <FormField
-        {...boundOf(props)}
+        {...toBound(props)}
         key={type}
         name="estimatedDuration"
         as={DurationField}
@@ -196,9 +196,9 @@ const presets = [15, 30, 60] as const
 
 function Addresses(props: SectionProps) {
   const { world, type } = props
-  const bound = boundOf(props)
+  const bound = toBound(props)
   const partners = world.siblings.filter((ad) => !ad.archived && adOutputTypeOf[ad.type] !== 'PARALLEL')
-  const nameOf = (id: string) => world.siblings.find((ad) => String(ad.id) === id)?.name ?? `#${id}`
+  const getAdName = (id: string) => world.siblings.find((ad) => String(ad.id) === id)?.name ?? `#${id}`
   return (
     <Section title={t('Links and trackers')}>
       {hasAdSetting(type, 'linkedTo') && (
@@ -210,8 +210,8 @@ function Addresses(props: SectionProps) {
           placeholder={t('No ad')}
           description={t('The ads beside which it is shown.')}
           options={partners.map((ad) => ({ value: String(ad.id), label: ad.name }))}
-          labelOf={nameOf}
-          format={(ids: readonly string[]) => ids.map(nameOf).join(', ') || t('nothing')}
+          labelOf={getAdName}
+          format={(ids: readonly string[]) => ids.map(getAdName).join(', ') || t('nothing')}
         />
       )}
       <FormField {...bound} name="clickUrl" as={TextField} type="url" label={t('Click URL')} placeholder={t('https://')} />
@@ -230,7 +230,7 @@ function Addresses(props: SectionProps) {
 function Delivery(props: SectionProps) {
   const { dateFormat, timeFormat, agency } = useUser()
   const dates = useDates()
-  const bound = boundOf(props)
+  const bound = toBound(props)
   const { campaign } = props.world
   const zone = agency.timeZone
   const date = {

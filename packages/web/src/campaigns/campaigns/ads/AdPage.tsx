@@ -4,14 +4,14 @@ import { ads } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { menuOf } from '../../../shared/grid/actions.ts'
+import { toMenuGroups } from '../../../shared/grid/actions.ts'
 import { NotFound } from '../../../shared/page/NotFound.tsx'
 import { PageActions } from '../../../shared/page/PageActions.tsx'
 import { RouteTabs } from '../../../shared/page/RouteTabs.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 import { Ranges } from '../page/CampaignHead.tsx'
 import { type CampaignHeadState, CampaignPage, type CampaignPageState } from '../page/CampaignPage.tsx'
 import { campaignPath, statsPath } from '../page/paths.ts'
@@ -43,14 +43,14 @@ export function AdPage({ hasRange = false, children }: AdPageProps) {
 /** The ad of the address in a campaign. `isGone`: there is none. */
 function useAd(campaign: Campaign) {
   const { adId } = useParams({ strict: false }) as { adId: string }
-  const known = campaignIdOf(adId)
+  const known = readCampaignId(adId)
   const result = useQuery({ ...query(ads.get, { id: campaign.id, adId: known ?? 0 }), enabled: known !== null })
   const isGone = known === null || (result.error instanceof ApiError && result.error.status === 404)
   return { result, isGone }
 }
 
 /** The way to the ads of a campaign. */
-export const crumbsOf = (campaign: Campaign) => [
+export const toAdCrumbs = (campaign: Campaign) => [
   { text: t('Campaigns'), url: '/campaigns/list' },
   { text: campaign.name, url: statsPath(campaign) },
   { text: t('Ads'), url: campaignPath(campaign, 'ads') },
@@ -58,12 +58,12 @@ export const crumbsOf = (campaign: Campaign) => [
 
 function AdHead({ campaign, range, now, hasRange }: CampaignHeadState) {
   const { data: ad } = useAd(campaign).result
-  if (!ad) return <SubBar header={<DetailHeader crumbs={crumbsOf(campaign)} title={t('Ad')} />} />
+  if (!ad) return <SubBar header={<DetailHeader crumbs={toAdCrumbs(campaign)} title={t('Ad')} />} />
   return (
     <SubBar
       header={
         <DetailHeader
-          crumbs={crumbsOf(campaign)}
+          crumbs={toAdCrumbs(campaign)}
           title={ad.name}
           state={adState(ad)}
           id={ad.id}
@@ -82,7 +82,7 @@ function AdHead({ campaign, range, now, hasRange }: CampaignHeadState) {
 
 /** The actions of an ad on its own page: those of its row, which stay on the page. */
 function AdPageActions({ campaign, ad }: { campaign: Campaign; ad: Ad }) {
-  const lines = menuOf(useAdActions<Ad>(campaign, { stays: true }), ad).flat()
+  const lines = toMenuGroups(useAdActions<Ad>(campaign, { stays: true }), ad).flat()
   return <PageActions label={t('Actions for {name}', { name: ad.name })} rows={lines.map((line) => ({ ...line, isInMenu: true }))} />
 }
 
@@ -92,7 +92,7 @@ function AdContent({ page, children }: { page: CampaignPageState; children: AdPa
   if (!isGone && !result.isError) return <LoadingOverlay scope="page" />
   if (isGone)
     return <NotFound message={t('There is no ad at this address.')} back={{ text: t('Ads'), url: campaignPath(page.campaign, 'ads') }} />
-  return <ErrorState message={messageOf(result.error)} onRetry={() => void result.refetch()} />
+  return <ErrorState message={toErrorText(result.error)} onRetry={() => void result.refetch()} />
 }
 
 /** Another ad is another page: a form of the one before does not stay. */

@@ -15,7 +15,7 @@ import { useUser } from '../../../shared/use-user.ts'
 import styles from '../campaigns.module.css'
 import { adPath } from '../page/paths.ts'
 import type { PageRange } from '../page/use-page-range.ts'
-import { useActionDesk } from '../use-action-desk.ts'
+import { useActionContext } from '../use-action-desk.ts'
 import { gridColumns } from './ad-columns.tsx'
 import { AdTools } from './AdTools.tsx'
 import { useAdActions } from './use-ad-actions.ts'
@@ -31,14 +31,14 @@ const filters: readonly ListFilter<typeof campaigns.ads>[] = [
   { kind: 'text', field: 'q', label: 'Filter campaign ads..', debounceMs: limits.filterDebounceMs },
 ]
 /** The period of a range as the call takes it: its last second included. */
-const periodOf = ({ start, end }: DateRange) => ({ from: compactUtc(start), to: compactUtc(new Date(end.getTime() - 1000)) })
+const toCallPeriod = ({ start, end }: DateRange) => ({ from: compactUtc(start), to: compactUtc(new Date(end.getTime() - 1000)) })
 
 const rowName = (ad: AdRow) => ad.name
 
 /** The ads of a campaign with search, sequence, bulk menu and "Create ad", on the Ads tab and in step 2 of the wizard. */
 export function AdsGrid({ campaign, range }: AdsGridProps) {
   const { id, status, currency } = campaign
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   const shares = useShares(id)
   const columns = useMemo(() => gridColumns({ campaign: { id, status, currency } }, shares), [id, status, currency, shares])
   const list = useListScreen(campaigns.ads, {
@@ -48,7 +48,7 @@ export function AdsGrid({ campaign, range }: AdsGridProps) {
     limit: pageSizes.grid,
     columns,
     filters,
-    fixed: { id, ...(range?.isChosen && periodOf(range.value)) },
+    fixed: { id, ...(range?.isChosen && toCallPeriod(range.value)) },
     actions: useAdActions<AdRow>(campaign),
     rowName,
     isSelectable: true,

@@ -8,11 +8,11 @@ import { query } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
 import type { ActingAd } from './ad-actions.ts'
 import { CreativeField } from './CreativeField.tsx'
-import { type AdDesk, runBriefStep } from './run-ad-action.ts'
+import { type AdActionContext, runBriefStep } from './run-ad-action.ts'
 
 interface BriefUploadDrawerProps extends DrawerOwnProps {
   ad: ActingAd
-  desk: AdDesk
+  desk: AdActionContext
 }
 
 const noLearning = () => {}

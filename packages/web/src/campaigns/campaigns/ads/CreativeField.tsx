@@ -43,14 +43,14 @@ export function CreativeField(props: CreativeFieldProps) {
   const [isSame, setSame] = useState(false)
   const { file, note, mayPlay } = useFile(value, { present, uploaded, mayRead })
   useEffect(() => {
-    if (file) onKnown(factsOf(file))
+    if (file) onKnown(toFacts(file))
   }, [file, onKnown])
   const upload = useUpload({
     advertiserId,
     onDone: (done) => {
       setUploaded(done)
       setSame(done.id === value)
-      onKnown(factsOf(done))
+      onKnown(toFacts(done))
       onChange(done.id)
       onBlur?.()
     },
@@ -92,7 +92,7 @@ export function CreativeField(props: CreativeFieldProps) {
   )
 }
 
-function factsOf({ id, mediaType, durationSeconds, advertiser }: KnownFile): CreativeFacts {
+function toFacts({ id, mediaType, durationSeconds, advertiser }: KnownFile): CreativeFacts {
   return { id, mediaType, durationSeconds, advertiserId: advertiser?.id ?? null }
 }
 
@@ -196,7 +196,7 @@ function LibrarySelect({ type, advertiserId, value, chosenName, onChange, onKnow
       }))}
       onChange={(id) => {
         const file = files.find((one) => String(one.id) === id)
-        if (file) onKnown(factsOf(file))
+        if (file) onKnown(toFacts(file))
         onChange(id === null ? null : Number(id))
       }}
     />

@@ -6,15 +6,15 @@ import { forgetUnsavedChanges } from '../../../shared/unsaved.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { type CampaignHeadState, CampaignPage } from '../page/CampaignPage.tsx'
 import { adPath, campaignPath } from '../page/paths.ts'
-import { useActionDesk } from '../use-action-desk.ts'
+import { useActionContext } from '../use-action-desk.ts'
 import { AdForm } from './AdForm.tsx'
-import { crumbsOf } from './AdPage.tsx'
+import { toAdCrumbs } from './AdPage.tsx'
 
-const Head = ({ campaign }: CampaignHeadState) => <SubBar header={<DetailHeader crumbs={crumbsOf(campaign)} title={t('New ad')} />} />
+const Head = ({ campaign }: CampaignHeadState) => <SubBar header={<DetailHeader crumbs={toAdCrumbs(campaign)} title={t('New ad')} />} />
 
 /** A new ad of a campaign. The address may name its type. */
 export default function NewAd() {
-  const { go } = useActionDesk()
+  const { go } = useActionContext()
   const wanted = useUrlSearch().search['type']?.toUpperCase()
   const type = adTypes.find((one) => one === wanted)
   return (

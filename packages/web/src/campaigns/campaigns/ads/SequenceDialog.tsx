@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { query, queryClient, write } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { useUnsavedChanges } from '../../../shared/unsaved.ts'
-import { undoOf } from './run-ad-action.ts'
+import { toAdUndo } from './run-ad-action.ts'
 import { type SequenceAd, isSameOrder, moveStep } from './sequence-moves.ts'
 import styles from './Sequence.module.css'
 import { adStatistics } from './use-shares.ts'
@@ -50,10 +50,10 @@ function Editor({ campaign, sequence, onClose }: Omit<SequenceDialogProps, 'isOp
       const body = { sequence: next.map(({ adId }) => ({ adId })) }
       const { changeSetId } = await write(ads.setSequence, { id: campaign.id, body }, { ifMatch: base.version })
       const text = next.length === 0 ? t('The ad sequence was dissolved.') : t('The ad sequence was saved.')
-      toasts.success(text, undoOf(changeSetId === null ? [] : [changeSetId]))
+      toasts.success(text, toAdUndo(changeSetId === null ? [] : [changeSetId]))
       onClose()
     } catch (error) {
-      setFailure({ text: messageOf(error), isConflict: error instanceof VersionConflictError })
+      setFailure({ text: toErrorText(error), isConflict: error instanceof VersionConflictError })
       setSaving(false)
     }
   }
@@ -162,7 +162,7 @@ function Steps({ campaign, steps, onSteps }: StepsProps) {
             <span className={styles.name} title={name} dir="auto">
               {name}
             </span>
-            {reach && <span className={styles.reach}>{sayReach(reach.get(adId))}</span>}
+            {reach && <span className={styles.reach}>{formatReach(reach.get(adId))}</span>}
             <span className={styles.buttons}>
               <IconButton
                 size="small"
@@ -193,7 +193,7 @@ function Steps({ campaign, steps, onSteps }: StepsProps) {
   )
 }
 
-const sayReach = (listeners: number | undefined) =>
+const formatReach = (listeners: number | undefined) =>
   listeners === undefined ? t('not counted') : t('{listeners, plural, one {# listener} other {# listeners}}', { listeners })
 
 /** Different listeners of each ad; undefined where nobody counted them. Who heard step k has heard those before it. */

@@ -29,7 +29,7 @@ export function adState({ status, archived }: { status: AdStatus; archived: bool
 }
 
 /** Seconds of an ad: measured ones are rounded. */
-export const sayLength = (seconds: number | null) => (seconds === null ? dash : t('{seconds} s', { seconds: Math.round(seconds) }))
+export const formatAdLength = (seconds: number | null) => (seconds === null ? dash : t('{seconds} s', { seconds: Math.round(seconds) }))
 
 export type AdColumn = ListColumn<typeof campaigns.ads>
 
@@ -67,8 +67,8 @@ export function adColumns({ campaign, search = '' }: AdColumnContext): AdColumn[
         return <StatusDot {...look}>{text}</StatusDot>
       },
     },
-    { field: 'type', header: t('Type'), width: 140, isSortable: true, text: sayKind, cell: (ad) => <Kind ad={ad} /> },
-    { field: 'durationSeconds', header: t('Length'), width: 76, align: 'end', cell: (ad) => sayLength(ad.durationSeconds) },
+    { field: 'type', header: t('Type'), width: 140, isSortable: true, text: formatKind, cell: (ad) => <Kind ad={ad} /> },
+    { field: 'durationSeconds', header: t('Length'), width: 76, align: 'end', cell: (ad) => formatAdLength(ad.durationSeconds) },
     { field: 'weight', header: t('Weight'), width: 80, align: 'end', isSortable: true, cell: (ad) => ad.weight },
     { field: 'actuals', header: t('Impressions'), width: 116, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.actuals) },
     { field: 'clicks', header: t('Clicks'), width: 80, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.clicks) },
@@ -101,7 +101,7 @@ export function gridColumns(context: AdColumnContext, shares: ReadonlyMap<number
         header: t('Share of rotation'),
         width: 132,
         align: 'end',
-        cell: ({ id }) => sayShare(shares?.get(id)),
+        cell: ({ id }) => formatAdShare(shares?.get(id)),
       },
     ],
     totalSpend: [
@@ -126,8 +126,8 @@ export function gridColumns(context: AdColumnContext, shares: ReadonlyMap<number
         header: t('Linked to'),
         width: 180,
         isSparse: true,
-        text: sayLinked,
-        cell: (ad) => <LongLabel text={sayLinked(ad)} />,
+        text: formatLinked,
+        cell: (ad) => <LongLabel text={formatLinked(ad)} />,
       },
       { field: 'externalReference', header: t('Reference'), width: 140, isSparse: true },
       { field: 'id', header: t('ID'), width: 84, align: 'end', isSortable: true, isHidden: true, cell: (ad) => String(ad.id) },
@@ -137,18 +137,18 @@ export function gridColumns(context: AdColumnContext, shares: ReadonlyMap<number
 }
 
 /** '33.3%'; a dash for an ad that takes no turns. */
-export function sayShare(share: number | undefined): string {
+export function formatAdShare(share: number | undefined): string {
   return formatProgress(share === undefined ? null : share * 100)
 }
 
-const sayLinked = (ad: AdRow) => ad.linkedTo.map(({ name }) => name).join(', ') || dash
+const formatLinked = (ad: AdRow) => ad.linkedTo.map(({ name }) => name).join(', ') || dash
 
 /** The subtype of a plain audio ad says the same once more. */
-const subtypeOf = ({ subtype }: AdRow) => (subtype !== null && subtype !== 'AUDIO' ? label(adSubtypeLabels[subtype]) : null)
-const sayKind = (ad: AdRow) => [label(adTypeLabels[ad.type]), subtypeOf(ad)].filter(Boolean).join(' · ')
+const describeSubtype = ({ subtype }: AdRow) => (subtype !== null && subtype !== 'AUDIO' ? label(adSubtypeLabels[subtype]) : null)
+const formatKind = (ad: AdRow) => [label(adTypeLabels[ad.type]), describeSubtype(ad)].filter(Boolean).join(' · ')
 
 function Kind({ ad }: { ad: AdRow }) {
-  const more = subtypeOf(ad)
+  const more = describeSubtype(ad)
   return (
     <span className={styles.kind}>
       <span>{label(adTypeLabels[ad.type])}</span>

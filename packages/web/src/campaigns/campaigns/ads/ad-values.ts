@@ -63,7 +63,7 @@ export function newAdValues(type: AdType): AdValues {
 }
 
 /** The settings of an ad as its form begins. */
-export function adValuesOf(ad: Ad): AdValues {
+export function toAdValues(ad: Ad): AdValues {
   const { type, subtype, name, weight, includedInCampaignObjective, estimatedDuration, startDate, endDate } = ad
   return {
     type,
@@ -116,10 +116,10 @@ export function toAdBody(values: AdValues): AdBody {
 }
 
 /** The field of the form for a field of rules, of errors and of audit entries. */
-export const fieldOf = (stored: string) => adSettingPlace(stored).replace(/^creative\.id$/, 'creative')
+export const toAdField = (stored: string) => adSettingPlace(stored).replace(/^creative\.id$/, 'creative')
 
 /** A value as an audit entry has it, as the form has it. */
-export function fromStored(stored: string, value: unknown): unknown {
+export function readStoredAd(stored: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if ((stored === 'startDate' || stored === 'endDate') && typeof value === 'string') return new Date(value)
   if (stored === 'linkedTo') return (value as number[]).map(String)
@@ -137,28 +137,28 @@ export interface AdWorld {
   features: readonly string[]
 }
 
-const numberOf = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null)
-const dateOf = (typed: TypedDate) => (typed instanceof Date ? typed : null)
+const toNumber = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null)
+const toDate = (typed: TypedDate) => (typed instanceof Date ? typed : null)
 
-function fieldsOf(values: AdValues, campaignId: number): AdFields {
+function toRuleInput(values: AdValues, campaignId: number): AdFields {
   const { creative, linkedTo, thirdPartyTracking, cappingRules, weight, estimatedDuration, startDate, endDate, ...same } = values
   return {
     ...newAdFields(campaignId, values.type),
     ...same,
-    weight: numberOf(weight) ?? limits.weightDefault,
+    weight: toNumber(weight) ?? limits.weightDefault,
     creativeId: creative,
-    estimatedDuration: numberOf(estimatedDuration),
+    estimatedDuration: toNumber(estimatedDuration),
     clickUrl: values.clickUrl.trim() || null,
     redirectUrl: values.redirectUrl.trim() || null,
     impressionTrackers: thirdPartyTracking.impressionUrls.map((url) => url.trim()).filter(Boolean),
     linkedTo: linkedTo.map(Number),
     // Half typed caps are the schema's to judge.
     capping: cappingRules.map(inForce).flatMap(({ limit, unit, unitMultiplier }) => {
-      const rule = { limit: numberOf(limit), unit, unitMultiplier: numberOf(unitMultiplier) }
+      const rule = { limit: toNumber(limit), unit, unitMultiplier: toNumber(unitMultiplier) }
       return rule.limit !== null && rule.unitMultiplier !== null ? [rule as AdFields['capping'][number]] : []
     }),
-    startDate: dateOf(startDate),
-    endDate: dateOf(endDate),
+    startDate: toDate(startDate),
+    endDate: toDate(endDate),
   }
 }
 
@@ -169,8 +169,8 @@ const isHalfTyped = ({ estimatedDuration, startDate, endDate }: AdValues, field:
 /** The errors and warnings of the SDK's rules, at the fields of the form. */
 export function judgeAd(values: AdValues, world: AdWorld): { errors: FieldIssue[]; warnings: FieldIssue[] } {
   const { ad, campaign, siblings, creatives, maximumSeconds, features } = world
-  const { errors, warnings } = checkAd(fieldsOf(values, campaign.id), {
-    before: ad && { fields: fieldsOf(adValuesOf(ad), campaign.id), status: ad.status },
+  const { errors, warnings } = checkAd(toRuleInput(values, campaign.id), {
+    before: ad && { fields: toRuleInput(toAdValues(ad), campaign.id), status: ad.status },
     campaign: {
       type: campaign.campaignType,
       advertiserId: campaign.advertiser.id,
@@ -188,6 +188,6 @@ export function judgeAd(values: AdValues, world: AdWorld): { errors: FieldIssue[
   const placed = (found: FieldFinding[]) =>
     found
       .filter((one) => isKnown(one) && !isHalfTyped(values, one.field))
-      .map(({ field, code, params }): FieldIssue => ({ field: fieldOf(field), code, ...(params && { params }) }))
+      .map(({ field, code, params }): FieldIssue => ({ field: toAdField(field), code, ...(params && { params }) }))
   return { errors: placed(errors), warnings: placed(warnings) }
 }

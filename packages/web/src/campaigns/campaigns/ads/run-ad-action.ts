@@ -5,25 +5,25 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type BriefStep, briefStepLabels } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
 import { queryClient } from '../../../shared/query.ts'
-import { errorTitle, messageOf, reportError } from '../../../shared/report-error.ts'
+import { errorTitle, toErrorText, reportError } from '../../../shared/report-error.ts'
 import { revertChangeSets } from '../../../shared/revert.ts'
 import { label, t } from '../../../shared/text.ts'
 import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { adPath } from '../page/paths.ts'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionContext } from '../use-action-desk.ts'
 import { changedIn, isDoneAlready } from '../changed-since.ts'
 import type { ActingAd, AdActionRecord, AdHome } from './ad-actions.ts'
 
 type Result = OutputOf<typeof ads.activate>
 
-export interface AdDesk extends ActionDesk {
+export interface AdActionContext extends ActionContext {
   campaign: AdHome
 }
 
 /** A question is on its way or on the screen: clicks that come meanwhile ask no other one. */
 let isAsking = false
 
-async function ask(desk: AdDesk, question: Parameters<ActionDesk['confirm']>[0]): Promise<boolean> {
+async function confirmAdAction(desk: AdActionContext, question: Parameters<ActionContext['confirm']>[0]): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
   try {
@@ -34,7 +34,7 @@ async function ask(desk: AdDesk, question: Parameters<ActionDesk['confirm']>[0])
 }
 
 /** Runs an action on one ad or several, one after the other. Answers true if something was performed. */
-export async function runAdAction(action: AdActionRecord, list: readonly ActingAd[], desk: AdDesk): Promise<boolean> {
+export async function runAdAction(action: AdActionRecord, list: readonly ActingAd[], desk: AdActionContext): Promise<boolean> {
   const [first] = list
   if (!first) return false
   const verb = label(action.label)
@@ -43,28 +43,28 @@ export async function runAdAction(action: AdActionRecord, list: readonly ActingA
       list.length === 1
         ? t('{action} {name}', { action: verb, name: first.name })
         : t('{action} {count, plural, one {# ad} other {# ads}}', { action: verb, count: list.length })
-    if (!(await ask(desk, { title, message: action.effect(list), confirmLabel: verb }))) return false
+    if (!(await confirmAdAction(desk, { title, message: action.effect(list), confirmLabel: verb }))) return false
   }
   const done: Result[] = []
   const failures = new Map<string, string[]>()
   for (const ad of list) {
     try {
-      const result = await carryOut(action, ad, desk)
+      const result = await callAction(action, ad, desk)
       if (result) done.push(result)
     } catch (error) {
-      const reason = messageOf(error)
+      const reason = toErrorText(error)
       failures.set(reason, [...(failures.get(reason) ?? []), ad.name])
     }
   }
   void queryClient.invalidateQueries()
   for (const [reason, names] of failures)
     toasts.error(errorTitle, { message: t('{names}: {reason}', { names: names.join(', '), reason }), timeout: null })
-  if (done.length > 0) tell(action, done, desk)
+  if (done.length > 0) notifyActionDone(action, done, desk)
   return done.length > 0
 }
 
 /** Sends the version that the user saw. If somebody has changed the ad since, the user reads the change and decides. */
-async function carryOut(action: AdActionRecord, ad: ActingAd, desk: AdDesk): Promise<Result | null> {
+async function callAction(action: AdActionRecord, ad: ActingAd, desk: AdActionContext): Promise<Result | null> {
   const input = { id: desk.campaign.id, adId: ad.id }
   // A copy is made of the ad as it is.
   if (action.verb === 'duplicate') return api.call(ads.duplicate, input)
@@ -76,7 +76,7 @@ async function carryOut(action: AdActionRecord, ad: ActingAd, desk: AdDesk): Pro
     if (isDoneAlready(changedIn(error), action.verb)) return api.call(call, input)
     const verb = label(action.label)
     const { describeConflict } = await import('../version-conflict.ts')
-    const goesOn = await ask(desk, {
+    const goesOn = await confirmAdAction(desk, {
       title: t('Somebody changed this ad in the meantime'),
       message: `${describeConflict(error)} ${t('{action} anyway?', { action: verb })}`,
       confirmLabel: verb,
@@ -85,7 +85,7 @@ async function carryOut(action: AdActionRecord, ad: ActingAd, desk: AdDesk): Pro
   }
 }
 
-function tell(action: AdActionRecord, done: readonly Result[], { campaign, go }: AdDesk): void {
+function notifyActionDone(action: AdActionRecord, done: readonly Result[], { campaign, go }: AdActionContext): void {
   const [first] = done
   const text =
     done.length === 1 || !action.doneMany ? label(action.done, { name: first!.name }) : label(action.doneMany, { count: done.length })
@@ -94,11 +94,11 @@ function tell(action: AdActionRecord, done: readonly Result[], { campaign, go }:
     return
   }
   const ids = done.map(({ changeSetId }) => changeSetId).filter((id) => id !== null)
-  toasts.success(text, undoOf(ids))
+  toasts.success(text, toAdUndo(ids))
 }
 
 /** The Undo of a toast; none where nothing was changed. */
-export function undoOf(ids: readonly string[]) {
+export function toAdUndo(ids: readonly string[]) {
   return ids.length > 0 ? { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets(ids) } } : {}
 }
 
@@ -117,7 +117,7 @@ const stepEffects: Record<BriefStep, string> = {
 export async function runBriefStep(
   { step, creativeId }: { step: BriefStep; creativeId?: number },
   ad: ActingAd,
-  desk: AdDesk,
+  desk: AdActionContext,
 ): Promise<boolean> {
   const verb = label(briefStepLabels[step])
   const question = {
@@ -125,7 +125,7 @@ export async function runBriefStep(
     message: `${label(stepEffects[step])} ${t('This cannot be undone.')}`,
     confirmLabel: verb,
   }
-  if (creativeId === undefined && !(await ask(desk, question))) return false
+  if (creativeId === undefined && !(await confirmAdAction(desk, question))) return false
   try {
     const body = { step, ...(creativeId !== undefined && { creative: { id: creativeId } }) }
     await api.call(ads.moveBrief, { id: desk.campaign.id, adId: ad.id, body }, { ifMatch: ad.version })

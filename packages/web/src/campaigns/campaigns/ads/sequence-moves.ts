@@ -17,5 +17,5 @@ export const isSameOrder = (a: readonly SequenceAd[], b: readonly SequenceAd[]) 
   a.length === b.length && a.every(({ adId }, index) => b[index]!.adId === adId)
 
 /** The position at which a dragged entry lands. @param middles the vertical middle of each entry, from the top */
-export const landing = (middles: readonly number[], from: number, y: number) =>
+export const findLandingPosition = (middles: readonly number[], from: number, y: number) =>
   middles.filter((middle, index) => index !== from && middle < y).length

@@ -7,9 +7,9 @@ import { useAllowed, useCan } from '../../../shared/Can.tsx'
 import { openDrawer } from '../../../shared/drawers.tsx'
 import type { RowAction } from '../../../shared/grid/actions.ts'
 import { adPath } from '../page/paths.ts'
-import { useActionDesk } from '../use-action-desk.ts'
+import { useActionContext } from '../use-action-desk.ts'
 import { type ActingAd, type AdHome, adActionRecords, isAdActionOffered, offeredActions } from './ad-actions.ts'
-import { type AdDesk, runAdAction, runBriefStep } from './run-ad-action.ts'
+import { type AdActionContext, runAdAction, runBriefStep } from './run-ad-action.ts'
 
 const stepIcons: Record<BriefStep, LucideIcon> = {
   send: Mail,
@@ -24,7 +24,7 @@ const stepIcons: Record<BriefStep, LucideIcon> = {
 const adSettingsLabel = 'Ad Settings'
 
 /** A step of the brief, offered while the brief can take it. */
-function briefAction<A extends ActingAd>(step: BriefStep, desk: AdDesk): RowAction<A> {
+function briefAction<A extends ActingAd>(step: BriefStep, desk: AdActionContext): RowAction<A> {
   return {
     id: `brief-${step}`,
     label: briefStepLabels[step],
@@ -40,11 +40,11 @@ function briefAction<A extends ActingAd>(step: BriefStep, desk: AdDesk): RowActi
 
 /** The actions on ads of a campaign; none under an archived one. @param stays on the ad's own page, which needs no way to it */
 export function useAdActions<A extends ActingAd>(campaign: AdHome, { stays = false } = {}): readonly RowAction<A>[] {
-  const { confirm, go } = useActionDesk()
+  const { confirm, go } = useActionContext()
   const allowed = useAllowed(adActionRecords)
   const mayMoveBriefs = useCan(ads.moveBrief)
   return useMemo(() => {
-    const desk: AdDesk = { confirm, go, campaign }
+    const desk: AdActionContext = { confirm, go, campaign }
     const settings: RowAction<A> = {
       id: 'settings',
       label: adSettingsLabel,

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useRef } from 'react'
-import { landing } from './sequence-moves.ts'
+import { findLandingPosition } from './sequence-moves.ts'
 
 /** Pixels that the pointer moves before a press becomes a drag. */
 const slack = 4
@@ -20,9 +20,9 @@ export function useStepDrag(list: RefObject<HTMLElement | null>, onMove: (from: 
         const { top, height } = one.getBoundingClientRect()
         return top + height / 2
       })
-      const place = (y: number) => landing(middles, from, middles[from]! + y - event.clientY)
+      const place = (y: number) => findLandingPosition(middles, from, middles[from]! + y - event.clientY)
       let isDragging = false
-      const follow = (at: globalThis.PointerEvent) => {
+      const moveEntry = (at: globalThis.PointerEvent) => {
         if (!isDragging && Math.abs(at.clientY - event.clientY) < slack) return
         isDragging = true
         entry.dataset['dragged'] = ''
@@ -35,7 +35,7 @@ export function useStepDrag(list: RefObject<HTMLElement | null>, onMove: (from: 
         })
       }
       const end = (at: globalThis.PointerEvent) => {
-        removeEventListener('pointermove', follow)
+        removeEventListener('pointermove', moveEntry)
         removeEventListener('pointerup', end)
         removeEventListener('pointercancel', end)
         delete entry.dataset['dragged']
@@ -43,7 +43,7 @@ export function useStepDrag(list: RefObject<HTMLElement | null>, onMove: (from: 
         for (const one of entries) delete one.dataset['drop']
         if (isDragging && at.type === 'pointerup') move.current(from, place(at.clientY))
       }
-      addEventListener('pointermove', follow)
+      addEventListener('pointermove', moveEntry)
       addEventListener('pointerup', end)
       addEventListener('pointercancel', end)
     },

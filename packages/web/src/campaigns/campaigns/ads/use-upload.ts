@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form'
 import { api } from '../../../shared/api.ts'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { queryClient } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { useUnsavedChanges } from '../../../shared/unsaved.ts'
 
@@ -74,7 +74,7 @@ export function useUpload({ advertiserId, onDone }: UploadOptions): Upload {
           void queryClient.invalidateQueries({ queryKey: [creatives.list.path] })
           done.current(uploaded)
         } catch (error) {
-          if (!signal.aborted) setRow({ ...base, status: 'failed', message: messageOf(error) })
+          if (!signal.aborted) setRow({ ...base, status: 'failed', message: toErrorText(error) })
         }
       }
       void run()

@@ -1,7 +1,7 @@
 import { TextField } from '@spotdesk/ui'
 import type { FieldValues } from 'react-hook-form'
 import type { ReactNode } from 'react'
-import type { ApiForm, NameOf } from '../../../shared/forms/api-form.ts'
+import type { ApiForm, FieldName } from '../../../shared/forms/api-form.ts'
 import { FormField } from '../../../shared/forms/FormField.tsx'
 import { FormRow } from '../../../shared/forms/FormRow.tsx'
 import { categoryName } from '@spotdesk/sdk/values'
@@ -23,7 +23,7 @@ export function AdvertiserFields<V extends AdvertiserValues & FieldValues>({
   hasChangeMark = false,
   children,
 }: AdvertiserFieldsProps<V>) {
-  const field = (name: keyof AdvertiserValues) => ({ form, name: name as NameOf<V>, hasChangeMark })
+  const field = (name: keyof AdvertiserValues) => ({ form, name: name as FieldName<V>, hasChangeMark })
   return (
     <>
       <FormRow>

@@ -18,7 +18,7 @@ export interface NewAdvertiserValues extends AdvertiserValues {
 
 export const noAdvertiser: NewAdvertiserValues = { name: '', domain: '', categoryIds: [], contact: '', email: '', externalReference: '' }
 
-export const valuesOf = ({ name, domain, categories, externalReference }: Advertiser): AdvertiserValues => ({
+export const toAdvertiserValues = ({ name, domain, categories, externalReference }: Advertiser): AdvertiserValues => ({
   name,
   domain: domain ?? '',
   categoryIds: categories.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { loadUser } from '../../../shared/load-user.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
-import { tellDone } from '../carry-out.ts'
+import { notifyDone } from '../carry-out.ts'
 import { checkAdvertiser, type NewAdvertiserValues, noAdvertiser, toNew } from './advertiser-values.ts'
 
 /** @param onCreated after it was made and told */
@@ -16,7 +16,7 @@ export function useNewAdvertiser(onCreated: (advertiser: advertisers.AdvertiserR
     toBody: toNew,
     check: checkAdvertiser,
     onSaved: (answer) => {
-      tellDone(t('Advertiser {name} was created.', { name: answer.name }), [answer.changeSetId])
+      notifyDone(t('Advertiser {name} was created.', { name: answer.name }), [answer.changeSetId])
       // Whether the account has one or several decides what its forms ask for.
       loadUser().catch(reportError)
       onCreated(answer)

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
 import { NotSetUp } from '../insights/NotSetUp.tsx'
-import { periodOf } from '../insights/use-insight.ts'
+import { toInsightPeriod } from '../insights/use-insight.ts'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import type { PageRange } from '../page/use-page-range.ts'
 import { AttributionView } from './AttributionView.tsx'
@@ -32,7 +32,10 @@ export default function AttributionInsights() {
 }
 
 function Loaded({ campaign, range }: { campaign: Campaign; range: PageRange }) {
-  const found = useQuery({ ...query(insights.attribution, { id: campaign.id, ...periodOf(range) }), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...query(insights.attribution, { id: campaign.id, ...toInsightPeriod(range) }),
+    placeholderData: keepPreviousData,
+  })
   const noneYet =
     campaign.status === 'READY'
       ? t('The flight has not started. Its conversions are shown once listeners have heard it.')

@@ -2,7 +2,7 @@ import type { insights } from '@spotdesk/sdk/contract'
 import { CompactSelect, ToggleGroup } from '@spotdesk/ui'
 import { t } from '../../../shared/text.ts'
 import styles from '../insights/insights.module.css'
-import { vendorsOf, windowsOf } from './groups.ts'
+import { listVendors, listWindows } from './groups.ts'
 
 interface GroupChoiceProps {
   groups: readonly insights.AttributionGroup[]
@@ -12,7 +12,7 @@ interface GroupChoiceProps {
 
 /** Vendor, and days after the exposure in which an action counts. */
 export function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
-  const windows = windowsOf(groups, chosen.vendor)
+  const windows = listWindows(groups, chosen.vendor)
   const current = String(chosen.windowDays)
   return (
     <div role="group" aria-label={t('Measured by')} className={styles.tools}>
@@ -22,7 +22,7 @@ export function GroupChoice({ groups, chosen, onChange }: GroupChoiceProps) {
           label={t('Vendor')}
           value={chosen.vendor}
           onChange={(vendor) => onChange(vendor, current)}
-          options={vendorsOf(groups).map((vendor) => ({ value: vendor, label: vendor }))}
+          options={listVendors(groups).map((vendor) => ({ value: vendor, label: vendor }))}
         />
       </span>
       <span className={styles.tool}>

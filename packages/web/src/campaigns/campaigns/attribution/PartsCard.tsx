@@ -31,7 +31,7 @@ interface PartsCardProps {
 /** Conversions by ad or by publisher, the most first. */
 export function PartsCard({ title, name, heading, parts, currency, frames }: PartsCardProps) {
   const all = parts.reduce((sum, { conversions }) => sum + conversions, 0)
-  const shareOf = (conversions: number) => (all === 0 ? null : conversions / all)
+  const toShare = (conversions: number) => (all === 0 ? null : conversions / all)
   return (
     <ChartFrame
       title={title}
@@ -58,7 +58,7 @@ export function PartsCard({ title, name, heading, parts, currency, frames }: Par
         rows={parts.slice(0, mostParts).map((part) => ({
           id: String(part.id),
           label: part.name,
-          share: shareOf(part.conversions),
+          share: toShare(part.conversions),
           texts: [formatTotal(part.conversions), smallRateText(part.conversionRate), formatMoney(part.value, currency)],
         }))}
         columns={[t('Conversions'), t('Rate'), t('Value')]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenGroup, vendorsOf, windowsOf } from './groups.ts'
+import { chosenGroup, listVendors, listWindows } from './groups.ts'
 
 const groups = [
   { vendor: 'podsights', windowDays: 30 },
@@ -8,7 +8,7 @@ const groups = [
 ]
 
 test('vendors stand once each, windows of a vendor from the shortest', () => {
-  expect([vendorsOf(groups), windowsOf(groups, 'podsights')]).toEqual([
+  expect([listVendors(groups), listWindows(groups, 'podsights')]).toEqual([
     ['podsights', 'claritas'],
     [7, 30],
   ])

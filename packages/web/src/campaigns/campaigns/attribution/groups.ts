@@ -5,9 +5,9 @@ interface Group {
 }
 
 /** Vendors in the order of the answer, each once. */
-export const vendorsOf = (groups: readonly Group[]) => [...new Set(groups.map(({ vendor }) => vendor))]
+export const listVendors = (groups: readonly Group[]) => [...new Set(groups.map(({ vendor }) => vendor))]
 /** Windows of a vendor, the shortest first. */
-export const windowsOf = (groups: readonly Group[], vendor: string) =>
+export const listWindows = (groups: readonly Group[], vendor: string) =>
   groups
     .filter((group) => group.vendor === vendor)
     .map(({ windowDays }) => windowDays)
@@ -15,10 +15,10 @@ export const windowsOf = (groups: readonly Group[], vendor: string) =>
 
 /** The group that the address names; of a vendor or window that was not reported the first there is. Null without any. */
 export function chosenGroup<G extends Group>(groups: readonly G[], search: Readonly<Record<string, string | undefined>>): G | null {
-  const vendors = vendorsOf(groups)
+  const vendors = listVendors(groups)
   const vendor = vendors.find((name) => name === search['vendor']) ?? vendors[0]
   if (vendor === undefined) return null
-  const windows = windowsOf(groups, vendor)
+  const windows = listWindows(groups, vendor)
   const window = windows.find((days) => String(days) === search['window']) ?? windows[0]
   return groups.find((group) => group.vendor === vendor && group.windowDays === window) ?? null
 }

@@ -3,7 +3,7 @@ import { insights } from '@spotdesk/sdk/calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
-import { periodOf } from '../insights/use-insight.ts'
+import { toInsightPeriod } from '../insights/use-insight.ts'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import type { PageRange } from '../page/use-page-range.ts'
 import { AudienceView } from './AudienceView.tsx'
@@ -14,7 +14,7 @@ export default function DeliveryInsights() {
 }
 
 function Loaded({ campaign, range }: { campaign: Campaign; range: PageRange }) {
-  const found = useQuery({ ...query(insights.audience, { id: campaign.id, ...periodOf(range) }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...query(insights.audience, { id: campaign.id, ...toInsightPeriod(range) }), placeholderData: keepPreviousData })
   const noneYet =
     campaign.status === 'READY'
       ? t('The flight has not started. Its listeners are shown from the first hour on.')

@@ -15,14 +15,14 @@ import {
 } from '../insights/table-columns.ts'
 import type { Frames } from '../insights/use-insight.ts'
 import styles from '../insights/insights.module.css'
-import type { NameOf } from './use-value-names.ts'
+import type { FormatValueName } from './use-value-names.ts'
 
 /** Values that have a bar of their own. */
 const mostValues = 8
 
 interface DimensionCardProps {
   dimension: insights.Audience['dimensions'][number]
-  nameOf: NameOf
+  nameOf: FormatValueName
   frames: Frames
 }
 

@@ -7,10 +7,10 @@ import { query } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
 
 type Dimension = insights.Audience['dimensions'][number]
-export type NameOf = (dimension: AudienceDimension, value: string) => string
+export type FormatValueName = (dimension: AudienceDimension, value: string) => string
 
 /** Attributes whose values are those of a targeting rule type. */
-const typeOf: Partial<Record<AudienceDimension, string>> = {
+const typeByDimension: Partial<Record<AudienceDimension, string>> = {
   COUNTRY: 'LOCATION_COUNTRY',
   REGION: 'LOCATION_REGION',
   DEVICE: 'DEVICE_TYPE',
@@ -19,9 +19,9 @@ const typeOf: Partial<Record<AudienceDimension, string>> = {
 const genders: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' }
 
 /** Until the names have come, values show as they are. */
-export function useValueNames(dimensions: readonly Dimension[]): NameOf {
+export function useValueNames(dimensions: readonly Dimension[]): FormatValueName {
   const asked = dimensions.flatMap(({ dimension, values }) => {
-    const type = typeOf[dimension]
+    const type = typeByDimension[dimension]
     return type ? [{ type, values: values.map(({ value }) => value).filter((value) => value !== 'UNKNOWN') }] : []
   })
   const { data } = useQuery({
@@ -33,6 +33,6 @@ export function useValueNames(dimensions: readonly Dimension[]): NameOf {
   return (dimension, value) => {
     if (value === 'UNKNOWN') return t('Unknown')
     if (dimension === 'GENDER') return label(genders[value] ?? value)
-    return names.get(`${typeOf[dimension]} ${value}`) ?? value
+    return names.get(`${typeByDimension[dimension]} ${value}`) ?? value
   }
 }

@@ -11,13 +11,13 @@ import { label, t } from '../../../shared/text.ts'
 import { Insight } from '../insights/Insight.tsx'
 import { type InsightFigure, InsightFigures } from '../insights/InsightFigures.tsx'
 import { countColumn, percentCell, percentColumn, rateText, textColumn } from '../insights/table-columns.ts'
-import { type Frames, periodOf, useFrames } from '../insights/use-insight.ts'
+import { type Frames, toInsightPeriod, useFrames } from '../insights/use-insight.ts'
 import styles from '../insights/insights.module.css'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import type { PageRange } from '../page/use-page-range.ts'
 import { LostBids } from './LostBids.tsx'
 import { NoBids } from './NoBids.tsx'
-import { priceOf } from './price.ts'
+import { getCpm } from './price.ts'
 import { Prices } from './Prices.tsx'
 import { RuleCosts } from './RuleCosts.tsx'
 import { SuggestedCpm } from './SuggestedCpm.tsx'
@@ -29,7 +29,7 @@ export default function BidHealth() {
 
 function Loaded({ campaign, range }: { campaign: Campaign; range: PageRange }) {
   const found = useQuery({
-    ...query(insights.bidHealth, { id: campaign.id, ...periodOf(range) }),
+    ...query(insights.bidHealth, { id: campaign.id, ...toInsightPeriod(range) }),
     placeholderData: keepPreviousData,
   })
   const frames = useFrames(campaign, range, found.data?.asOf ?? null)
@@ -58,7 +58,7 @@ const isEmpty = ({ funnel, losses, noBids, prices }: answers.BidHealth) =>
 function Content({ campaign, health, frames }: { campaign: Campaign; health: answers.BidHealth; frames: Frames }) {
   return (
     <>
-      <InsightFigures figures={figuresOf(health, priceOf(campaign))} />
+      <InsightFigures figures={toFigures(health, getCpm(campaign))} />
       <div className={styles.columns}>
         <FunnelCard health={health} frames={frames} />
         <SuggestedCpm campaign={campaign} health={health} />
@@ -76,7 +76,7 @@ function Content({ campaign, health, frames }: { campaign: Campaign; health: ans
 }
 
 /** Rates over all of the funnel, and the largest reasons beside it. */
-function figuresOf({ funnel, lossGroups, noBids, prices }: answers.BidHealth, cpm: number | null): InsightFigure[] {
+function toFigures({ funnel, lossGroups, noBids, prices }: answers.BidHealth, cpm: number | null): InsightFigure[] {
   const of = (name: answers.BidHealth['funnel'][number]['stage']) => funnel.find(({ stage }) => stage === name)!
   const [requests, wins, impressions] = [of('REQUESTS'), of('WINS'), of('IMPRESSIONS')]
   const [loss, noBid] = [lossGroups[0], noBids[0]]

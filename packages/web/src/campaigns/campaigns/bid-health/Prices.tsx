@@ -6,7 +6,7 @@ import { ChartFrame, countFormat, Histogram, moneyFormat, type ValueFormat } fro
 import { t } from '../../../shared/text.ts'
 import { countColumn, rateText } from '../insights/table-columns.ts'
 import type { Frames } from '../insights/use-insight.ts'
-import { priceOf } from './price.ts'
+import { getCpm } from './price.ts'
 
 /** A CPM has up to four decimals, more than an amount of its currency. */
 function cpmFormat(currency: string): ValueFormat {
@@ -28,7 +28,7 @@ export function Prices({
   const { currency } = campaign
   const format = cpmFormat(currency)
   const bins = priceBins(prices)
-  const cpm = priceOf(campaign)
+  const cpm = getCpm(campaign)
   const marks = [
     ...(cpm === null || cpm === suggestedCpm ? [] : [{ value: cpm, label: t('CPM {amount}', { amount: format.value(cpm) }) }]),
     ...(suggestedCpm === null ? [] : [{ value: suggestedCpm, label: t('Suggested {amount}', { amount: format.value(suggestedCpm) }) }]),

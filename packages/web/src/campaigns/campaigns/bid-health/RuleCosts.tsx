@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../shared/Can.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { countColumn, percentCell, percentColumn, rateText, textColumn } from '../insights/table-columns.ts'
@@ -39,7 +39,7 @@ export function RuleCosts({ campaign }: { campaign: Campaign }) {
     <section className={styles.card} aria-labelledby="rule-costs">
       <h2 id="rule-costs">{t('Rules that exclude most')}</h2>
       {found.isError ? (
-        <ErrorState message={messageOf(found.error)} isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
+        <ErrorState message={toErrorText(found.error)} isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
       ) : (
         <p className={styles.quiet} role={found.isPending ? 'status' : undefined}>
           {found.isPending ? t('Loading...') : noRulesText(found.data)}
@@ -67,7 +67,7 @@ function Costs({ campaign, answer, rules }: CostsProps) {
   const sorted = rules.toSorted((a, b) => b.cost - a.cost)
   const all = sorted.reduce((sum, { cost }) => sum + cost, 0)
   const nameOf = useRuleNames(campaign)
-  const shareOf = (cost: number) => (all === 0 ? null : cost / all)
+  const toShare = (cost: number) => (all === 0 ? null : cost / all)
   return (
     <ChartFrame
       title={title}
@@ -83,7 +83,7 @@ function Costs({ campaign, answer, rules }: CostsProps) {
           percentColumn(t('Share')),
           countColumn(t('Left without it')),
         ],
-        rows: sorted.map(({ cost, without, ...rule }) => [nameOf(rule), cost, percentCell(shareOf(cost)), without]),
+        rows: sorted.map(({ cost, without, ...rule }) => [nameOf(rule), cost, percentCell(toShare(cost)), without]),
       }}
     >
       <p className={styles.sentence}>
@@ -94,8 +94,8 @@ function Costs({ campaign, answer, rules }: CostsProps) {
         rows={sorted.slice(0, mostRules).map(({ cost, ...rule }) => ({
           id: `${rule.of} ${rule.group} ${rule.rule} ${rule.text}`,
           label: nameOf(rule),
-          share: shareOf(cost),
-          texts: [rateText(shareOf(cost)), formatTotal(cost)],
+          share: toShare(cost),
+          texts: [rateText(toShare(cost)), formatTotal(cost)],
         }))}
         columns={[t('Share'), t('Requests')]}
         format={rateText}

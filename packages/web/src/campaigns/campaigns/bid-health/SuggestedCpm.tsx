@@ -10,7 +10,7 @@ import { rateText } from '../insights/table-columns.ts'
 import styles from '../insights/insights.module.css'
 import { campaignPath } from '../page/paths.ts'
 import { refusalText } from '../refusal-text.ts'
-import { priceOf, refusalOfPrice } from './price.ts'
+import { getCpm, refusalOfPrice } from './price.ts'
 import { UseCpm } from './UseCpm.tsx'
 
 /** The CPM that would have been enough for most auctions, beside the campaign's; it can be taken over. */
@@ -18,7 +18,7 @@ export function SuggestedCpm({ campaign, health: { prices, suggestedCpm } }: { c
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const { currency } = campaign
-  const cpm = priceOf(campaign)
+  const cpm = getCpm(campaign)
   const share = (price: number) => rateText(attainedShare(prices, price))
   const refusal = refusalOfPrice(campaign, user)
   return (

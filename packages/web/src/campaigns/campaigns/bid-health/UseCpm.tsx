@@ -8,7 +8,7 @@ import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
 import styles from '../insights/insights.module.css'
 import { useApplySettings } from '../use-apply-settings.ts'
-import { priceOf } from './price.ts'
+import { getCpm } from './price.ts'
 
 interface UseCpmProps {
   campaign: Campaign
@@ -49,7 +49,7 @@ export function UseCpm({ campaign, cpm, attained, onClose }: UseCpmProps) {
             </tr>
           </thead>
           <tbody>
-            <Row name={t('CPM')} now={formatCpm(priceOf(campaign), currency)} after={formatCpm(cpm, currency)} />
+            <Row name={t('CPM')} now={formatCpm(getCpm(campaign), currency)} after={formatCpm(cpm, currency)} />
             <Row name={t('Enough in')} now={attained.now ?? '–'} after={t('{share} of auctions', { share: attained.after })} />
           </tbody>
         </table>

@@ -5,7 +5,7 @@ import { type ActionUser, type SettingRefusal, settingRefusal } from '@spotdesk/
 type Campaign = campaigns.Campaign
 
 /** The price where it is a CPM; null: it is another, or none is set. */
-export const priceOf = ({ campaignRevenue }: Pick<Campaign, 'campaignRevenue'>): number | null =>
+export const getCpm = ({ campaignRevenue }: Pick<Campaign, 'campaignRevenue'>): number | null =>
   campaignRevenue.type === 'CPM' ? campaignRevenue.value : null
 
 /** Why a suggested CPM cannot be taken over; null: it can. */

@@ -5,7 +5,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { label, t } from '../../../shared/text.ts'
 import styles from './budget.module.css'
-import { type BillingInfo, differenceText, partsOf, shownLines } from './budget-lines.ts'
+import { type BillingInfo, differenceText, toLineParts, shownLines } from './budget-lines.ts'
 import { BudgetLine } from './BudgetLine.tsx'
 import { EstimateFoot } from './EstimateFoot.tsx'
 import { type SalesTaxState, useSalesTaxState } from './sales-tax-state.ts'
@@ -112,7 +112,7 @@ function Lines({ info, tax, isBlurred }: { info: BillingInfo; tax: SalesTaxState
     <div className={classNames(styles.content, isBlurred && styles.blurred)} inert={isBlurred}>
       <ul className={styles.lines}>
         <BudgetLine name={t('Objective')} value={objectiveText(goalData)} parts={objectiveParts(goalData)} />
-        {maximum && <BudgetLine name={label(maximum.label)} value={formatCpm(maximum.min, currency)} parts={partsOf(maximum, info)} />}
+        {maximum && <BudgetLine name={label(maximum.label)} value={formatCpm(maximum.min, currency)} parts={toLineParts(maximum, info)} />}
         {shownLines(info).map((line) => (
           <BudgetLine key={line.key} line={line} info={info} />
         ))}

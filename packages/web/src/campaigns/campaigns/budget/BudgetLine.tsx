@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components'
 import { useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
 import styles from './budget.module.css'
-import { amountText, type BillingInfo, type LinePart, partsOf, type TraceLine } from './budget-lines.ts'
+import { amountText, type BillingInfo, type LinePart, toLineParts, type TraceLine } from './budget-lines.ts'
 
 type BudgetLineProps = { line: TraceLine; info: BillingInfo } | { name: string; value: string; parts: readonly LinePart[] }
 
@@ -15,7 +15,7 @@ export function BudgetLine(props: BudgetLineProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const dates = useDates()
-  const valuesOf = ({ day }: LinePart) => (day === undefined ? undefined : { day: dates.day(new Date(`${day}T00:00:00Z`), 'UTC') })
+  const toTextValues = ({ day }: LinePart) => (day === undefined ? undefined : { day: dates.day(new Date(`${day}T00:00:00Z`), 'UTC') })
   const amount = <span className={styles.amount}>{value}</span>
   return (
     <li className={classNames(styles.line, isTotal && styles.total)}>
@@ -41,7 +41,7 @@ export function BudgetLine(props: BudgetLineProps) {
         <dl id={id} aria-label={t('How {name} comes about', { name })} className={styles.parts}>
           {parts.map((part) => (
             <div key={part.label} className={part.isResult ? styles.result : undefined}>
-              <dt>{label(part.label, valuesOf(part))}</dt>
+              <dt>{label(part.label, toTextValues(part))}</dt>
               <dd>{part.value}</dd>
             </div>
           ))}
@@ -55,7 +55,7 @@ function ofTrace(line: TraceLine, info: BillingInfo) {
   return {
     name: label(line.label),
     value: amountText(line, info.goalData.currency),
-    parts: partsOf(line, info),
+    parts: toLineParts(line, info),
     isTotal: line.effect === 'TOTAL',
   }
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
 import styles from './budget.module.css'
-import { type BillingInfo, partsOf, rangePlaces, rangeText } from './budget-lines.ts'
+import { type BillingInfo, toLineParts, rangePlaces, rangeText } from './budget-lines.ts'
 import { BudgetLine } from './BudgetLine.tsx'
 
 /** The estimated invoice from the cheapest to the most expensive case, on a bar against what is billed. Absent for an advertiser. */
@@ -35,9 +35,9 @@ export function EstimateFoot({ info }: { info: BillingInfo }) {
         </>
       )}
       {unlimited && <p className={styles.footNote}>{t('The objective is unlimited, so only rates are known.')}</p>}
-      {line && partsOf(line, info).length > 0 && (
+      {line && toLineParts(line, info).length > 0 && (
         <ul className={styles.footLines}>
-          <BudgetLine name={t('How it adds up')} value="" parts={partsOf(line, info)} />
+          <BudgetLine name={t('How it adds up')} value="" parts={toLineParts(line, info)} />
         </ul>
       )}
     </div>

@@ -1,10 +1,10 @@
 /** Asks for the budget of what a page's form says: after a rest, by the states of the card; older answers are dropped. */
 import { signal } from '@preact/signals-react'
 import { billing } from '@spotdesk/sdk/calls'
-import { asksForBudget, type BudgetPanel, type BudgetPanelEvent, initialBudgetPanel, nextBudgetPanel } from '@spotdesk/sdk/rules'
+import { needsBudgetRequest, type BudgetPanel, type BudgetPanelEvent, initialBudgetPanel, nextBudgetPanel } from '@spotdesk/sdk/rules'
 import { debounces } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import type { BillingInfo } from './budget-lines.ts'
 import type { InputOf } from '@spotdesk/sdk/contract'
 
@@ -55,7 +55,7 @@ export class BudgetDriver {
     clearTimeout(this.timer)
     const { panel } = this.state.peek()
     if (panel.state !== 'loading') this.running?.abort()
-    if (asksForBudget(panel)) this.timer = setTimeout(() => void this.ask(), delayMs)
+    if (needsBudgetRequest(panel)) this.timer = setTimeout(() => void this.ask(), delayMs)
   }
 
   private async ask(): Promise<void> {
@@ -69,7 +69,7 @@ export class BudgetDriver {
       const answer = await api.call(billing.estimate, { body: this.request }, { signal: aborted })
       this.send({ type: 'answered', question, answer }, null)
     } catch (error) {
-      if (!aborted.aborted) this.send({ type: 'failed', question }, messageOf(error))
+      if (!aborted.aborted) this.send({ type: 'failed', question }, toErrorText(error))
     }
   }
 

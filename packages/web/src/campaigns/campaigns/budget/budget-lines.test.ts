@@ -3,7 +3,7 @@ import {
   amountText,
   type BillingInfo,
   differenceText,
-  partsOf,
+  toLineParts,
   rangePlaces,
   rangeText,
   shownLines,
@@ -43,7 +43,7 @@ const plain = [
 const info = (trace: TraceLine[]) => ({ goalData: { currency: 'USD' }, trace }) as BillingInfo
 const keys = (trace: TraceLine[]) => shownLines({ trace }).map(({ key }) => key)
 const texts = (one: TraceLine, trace: TraceLine[]) =>
-  partsOf(one, info(trace)).map(({ label, day, value }) => `${label.replace('{day}', day ?? '')}: ${value}`)
+  toLineParts(one, info(trace)).map(({ label, day, value }) => `${label.replace('{day}', day ?? '')}: ${value}`)
 
 describe('the shown lines', () => {
   test('totals that only repeat their neighbour are left out, with markup and tax they stand', () => {
@@ -78,7 +78,7 @@ describe('the parts of a line', () => {
     expect(texts(average, [average])[1]).toBe('× Rate per 1,000 impressions: $0.33333333')
   })
   test('a line whose rate is not for the user has nothing to open', () => {
-    expect(partsOf(line('audioMedia', { rate: null, rateMax: null }), info([]))).toEqual([])
+    expect(toLineParts(line('audioMedia', { rate: null, rateMax: null }), info([]))).toEqual([])
   })
 })
 

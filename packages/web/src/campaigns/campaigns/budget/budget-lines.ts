@@ -88,7 +88,7 @@ function between(min: number | null, max: number | null, print: (value: number) 
 }
 
 /** The parts of a line: base, rate with its unit, result. Empty: nothing to open. */
-export function partsOf(line: TraceLine, info: BillingInfo): LinePart[] {
+export function toLineParts(line: TraceLine, info: BillingInfo): LinePart[] {
   const { currency } = info.goalData
   if (line.unit === 'SUM') return sumParts(line, info)
   if (line.rate === null) return []

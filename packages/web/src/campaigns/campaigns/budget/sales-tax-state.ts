@@ -16,11 +16,11 @@ export interface SalesTaxState {
   isPending: boolean
 }
 
-const keyOf = (userName: string, advertiserId: number) => `spotdesk-sales-tax-state:${userName}:${advertiserId}`
+const toStorageKey = (userName: string, advertiserId: number) => `spotdesk-sales-tax-state:${userName}:${advertiserId}`
 const need = [{ feature: 'DISPLAY_SALES_TAX' }] as const
 
 export function useSalesTaxState(advertiserId: number): SalesTaxState {
-  const key = keyOf(useUser().userName, advertiserId)
+  const key = toStorageKey(useUser().userName, advertiserId)
   const hasFeature = useAllowed(need).length > 0
   // Read anew where the advertiser changes, as in a draft.
   const [chosen, setChosen] = useState<{ key: string; code: string | null } | null>(null)

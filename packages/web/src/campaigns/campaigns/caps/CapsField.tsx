@@ -79,7 +79,7 @@ interface CapRowProps {
 
 function CapRow({ cap, number, isDisabled, onChange, onRemove }: CapRowProps) {
   const parsed = CappingSetting.safeParse(inForce(cap))
-  const errorOf = (field: keyof TypedCap) => {
+  const findFieldError = (field: keyof TypedCap) => {
     const issue = parsed.error?.issues.find(({ path }) => path[0] === field)
     return issue ? issueText(describeIssue(issue, cap[field] ?? undefined)) : null
   }
@@ -94,7 +94,7 @@ function CapRow({ cap, number, isDisabled, onChange, onRemove }: CapRowProps) {
         value={cap.limit}
         minimum={1}
         maximum={limits.cappingLimitMax}
-        error={errorOf('limit')}
+        error={findFieldError('limit')}
         onChange={(limit) => onChange({ limit })}
       />
       {cap.unit === 'CAMPAIGN' ? (
@@ -107,7 +107,7 @@ function CapRow({ cap, number, isDisabled, onChange, onRemove }: CapRowProps) {
           value={cap.unitMultiplier}
           minimum={1}
           maximum={limits.cappingMultiplierMax}
-          error={errorOf('unitMultiplier')}
+          error={findFieldError('unitMultiplier')}
           onChange={(unitMultiplier) => onChange({ unitMultiplier })}
         />
       )}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import styles from './Contact.module.css'
@@ -21,7 +21,7 @@ export function PastMessages({ id }: { id: number }) {
     <section aria-labelledby={titleId} className={styles.past}>
       <h3 id={titleId}>{t('Earlier messages')}</h3>
       {sent.isPending && <Skeleton />}
-      {sent.isError && <ErrorState message={messageOf(sent.error)} onRetry={() => void sent.refetch()} />}
+      {sent.isError && <ErrorState message={toErrorText(sent.error)} onRetry={() => void sent.refetch()} />}
       {sent.data?.length === 0 && <p className={styles.none}>{t('Nothing was sent to the publisher yet.')}</p>}
       <ul className={styles.messages}>
         {sent.data?.map((message) => (

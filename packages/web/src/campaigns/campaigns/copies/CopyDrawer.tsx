@@ -46,7 +46,7 @@ export default function CopyDrawer({ noun, sources, title, effect, done, go, onC
   const [now] = useState(() => new Date())
   const [first] = sources
   const isOne = sources.length === 1
-  const daysOf = ({ flight, moveDays }: CopyValues, source: Flight) => {
+  const countShiftDays = ({ flight, moveDays }: CopyValues, source: Flight) => {
     if (flight === 'NONE') return null
     if (flight === 'AGAIN') return againDays(source, now, zone) ?? 0
     return flight === 'SHIFT' ? (moveDays as number) : 0
@@ -73,7 +73,7 @@ export default function CopyDrawer({ noun, sources, title, effect, done, go, onC
     values: { name: isOne ? copyName(first!.name) : '', flight: 'SAME', moveDays: 7, copies: 1 } as CopyValues,
     input: { id: first!.id },
     // The schema judges what is no number.
-    toBody: (given) => ({ ...(isOne && { name: given.name }), copies: given.copies, moveDays: daysOf(given, first!) }) as never,
+    toBody: (given) => ({ ...(isOne && { name: given.name }), copies: given.copies, moveDays: countShiftDays(given, first!) }) as never,
     check: ({ flight, moveDays, copies }) => [
       ...(flight === 'SHIFT' && moveDays === null ? [{ field: 'moveDays', code: 'required' as const }] : []),
       ...(copies === null ? [{ field: 'copies', code: 'required' as const }] : []),
@@ -83,7 +83,9 @@ export default function CopyDrawer({ noun, sources, title, effect, done, go, onC
   const [isBusy, setBusy] = useState(false)
   const submitMany = form.rhf.handleSubmit(async (values) => {
     setBusy(true)
-    finish(await copyMany(copyNouns[noun], sources, (source) => ({ copies: values.copies as number, moveDays: daysOf(values, source) })))
+    finish(
+      await copyMany(copyNouns[noun], sources, (source) => ({ copies: values.copies as number, moveDays: countShiftDays(values, source) })),
+    )
   })
   const { isDirty, isSubmitting } = useFormState({ control: form.rhf.control })
   const flight = useWatch({ control: form.rhf.control, name: 'flight' })

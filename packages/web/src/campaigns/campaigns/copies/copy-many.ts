@@ -1,9 +1,9 @@
 /** Duplicates a selection, one after the other: what could not be copied is told, and the rest is there. */
 import { api } from '../../../shared/api.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
-import { type Failure, tellFailures } from '../carry-out.ts'
+import { type Failure, notifyFailures } from '../carry-out.ts'
 import type { CopyNoun } from './copy-nouns.ts'
 
 interface Source {
@@ -34,13 +34,13 @@ export async function copyMany<S extends Source>(
         copied.ids.push(...made.ids)
         copied.changeSets.push(made.changeSetId)
       } catch (error) {
-        failures.push({ thing: source, reason: messageOf(error) })
+        failures.push({ thing: source, reason: toErrorText(error) })
       }
       progress.update({ percent: Math.floor(((index + 1) * 100) / sources.length) })
     }
   } finally {
     progress.close()
   }
-  tellFailures(failures)
+  notifyFailures(failures)
   return copied
 }

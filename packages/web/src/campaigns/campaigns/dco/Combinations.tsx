@@ -11,7 +11,7 @@ const mostCombinations = 10
 export function Combinations({ answer: { combinations, sections }, frames }: { answer: insights.Dco; frames: Frames }) {
   const title = t('Combinations played most')
   const names = sections.map(({ section }) => section)
-  const nameOf = (choices: Readonly<Record<string, string>>) => names.flatMap((name) => choices[name] ?? []).join(' · ')
+  const toName = (choices: Readonly<Record<string, string>>) => names.flatMap((name) => choices[name] ?? []).join(' · ')
   return (
     <ChartFrame
       title={title}
@@ -39,7 +39,7 @@ export function Combinations({ answer: { combinations, sections }, frames }: { a
         label={title}
         rows={combinations.slice(0, mostCombinations).map((one) => ({
           id: JSON.stringify(one.choices),
-          label: nameOf(one.choices),
+          label: toName(one.choices),
           share: one.share,
           texts: [rateText(one.share), rateText(one.ltr), smallRateText(one.clickRate)],
         }))}

@@ -12,7 +12,7 @@ import { Insight } from '../insights/Insight.tsx'
 import { InsightFigures } from '../insights/InsightFigures.tsx'
 import { NotSetUp } from '../insights/NotSetUp.tsx'
 import { rateText } from '../insights/table-columns.ts'
-import { type Frames, periodOf, useFrames } from '../insights/use-insight.ts'
+import { type Frames, toInsightPeriod, useFrames } from '../insights/use-insight.ts'
 import styles from '../insights/insights.module.css'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import { campaignPath } from '../page/paths.ts'
@@ -45,7 +45,7 @@ function Loaded({ campaign, range }: { campaign: Campaign; range: PageRange }) {
   const { search } = useUrlSearch()
   const { rows, columns } = search
   const found = useQuery({
-    ...query(insights.dco, { id: campaign.id, ...periodOf(range), ...(rows && { rows }), ...(columns && { columns }) }),
+    ...query(insights.dco, { id: campaign.id, ...toInsightPeriod(range), ...(rows && { rows }), ...(columns && { columns }) }),
     placeholderData: keepPreviousData,
   })
   const frames = useFrames(campaign, range, found.data?.asOf ?? null)

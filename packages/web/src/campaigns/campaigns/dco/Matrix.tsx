@@ -8,9 +8,9 @@ import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { countColumn, percentCell, percentColumn, rateText, smallRateText, textColumn } from '../insights/table-columns.ts'
 import type { Frames } from '../insights/use-insight.ts'
 import styles from '../insights/insights.module.css'
-import { type MatrixMeasure, matrixOf } from './matrix-values.ts'
+import { type MatrixMeasure, toDcoMatrix } from './matrix-values.ts'
 
-type Found = NonNullable<insights.Dco['matrix']>
+type MatrixData = NonNullable<insights.Dco['matrix']>
 
 /** Two sections against each other; which two stands in the address. */
 export function Matrix({ answer: { matrix, sections }, frames }: { answer: insights.Dco; frames: Frames }) {
@@ -33,13 +33,13 @@ export function Matrix({ answer: { matrix, sections }, frames }: { answer: insig
   return <Map matrix={matrix} names={sections.map(({ section }) => section)} frames={frames} />
 }
 
-function Map({ matrix, names, frames }: { matrix: Found; names: readonly string[]; frames: Frames }) {
+function Map({ matrix, names, frames }: { matrix: MatrixData; names: readonly string[]; frames: Frames }) {
   const { change } = useUrlSearch()
   const [measure, setMeasure] = useState<MatrixMeasure>('impressions')
   const { rows, columns } = matrix
   const title = t('{rows} × {columns}', { rows, columns })
   const options = names.map((name) => ({ value: name, label: name }))
-  const map = matrixOf(matrix.cells, measure)
+  const map = toDcoMatrix(matrix.cells, measure)
   return (
     <ChartFrame
       title={title}

@@ -6,23 +6,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { NotFound } from '../../../shared/page/NotFound.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { AdPage } from '../ads/AdPage.tsx'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 import { CampaignPage } from '../page/CampaignPage.tsx'
 import { adTabPath, campaignPath } from '../page/paths.ts'
 import { withRange } from '../page/range-search.ts'
 import type { PageRange } from '../page/use-page-range.ts'
 import { BreakdownHead } from './BreakdownHead.tsx'
-import { dayAt, readDate } from './breakdown-rows.ts'
+import { dayAt, readDayInstant } from './breakdown-rows.ts'
 import { BreakdownView } from './BreakdownView.tsx'
 import styles from './distribution.module.css'
 
 /** Delivery of a zone of a publisher by the hours of a day, or by the days of the range; of a campaign, or of one of its ads. */
-export default function Breakdown() {
+export default function ZoneBreakdown() {
   const { adId } = useParams({ strict: false }) as { adId?: string }
   const Page = adId === undefined ? CampaignPage : AdPage
   return <Page hasRange>{(page) => <Zone {...page} />}</Page>
@@ -38,9 +38,9 @@ function Zone({ campaign, range, now }: ZoneProps) {
   const params = useParams({ strict: false }) as { publisherId: string; zoneId: string; adId?: string }
   const { timeZone } = useUser().agency
   const { search } = useUrlSearch()
-  const [publisherId, zoneId, adId] = [campaignIdOf(params.publisherId), campaignIdOf(params.zoneId), campaignIdOf(params.adId)]
+  const [publisherId, zoneId, adId] = [readCampaignId(params.publisherId), readCampaignId(params.zoneId), readCampaignId(params.adId)]
   const isMalformed = publisherId === null || zoneId === null || (params.adId !== undefined && adId === null)
-  const asked = readDate(search['date'])
+  const asked = readDayInstant(search['date'])
   const day = asked === null ? null : dayAt(Math.max(asked, startOfDay(now, timeZone, -limits.lookBackDays).getTime()), timeZone)
   const of = { id: campaign.id, publisherId: publisherId ?? 0, zoneId: zoneId ?? 0, ...(adId !== null && { adId }) }
   const period = day ? { date: day.start.getTime() } : range.period
@@ -64,7 +64,7 @@ function Zone({ campaign, range, now }: ZoneProps) {
         now={now}
       />
       {failure ? (
-        <ErrorState message={messageOf(failure)} onRetry={() => void Promise.all([found.refetch(), adId !== null && ad.refetch()])} />
+        <ErrorState message={toErrorText(failure)} onRetry={() => void Promise.all([found.refetch(), adId !== null && ad.refetch()])} />
       ) : (
         <BreakdownView
           campaign={campaign}

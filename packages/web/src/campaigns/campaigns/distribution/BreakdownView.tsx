@@ -17,7 +17,7 @@ import { withDay } from '../page/range-search.ts'
 import { breakdownChart, breakdownTable } from './breakdown-chart.ts'
 import { breakdownColumns } from './breakdown-columns.tsx'
 import { type BreakdownRow, breakdownRows } from './breakdown-rows.ts'
-import { totalsOf } from './measures.ts'
+import { toTotalCells } from './measures.ts'
 
 interface BreakdownViewProps {
   campaign: Campaign
@@ -93,7 +93,7 @@ export function BreakdownView({ campaign, data, isStale, span, grain, fileName }
           onPlaceChange={ignore}
           rowName={(row) => slotLabel(row.id, { grain, zone, timeFormat })}
           {...(grain === 'day' ? { onRowClick: open } : { canOpen: never })}
-          totals={data && hasDelivery ? { slot: t('Total'), ...totalsOf(data.totals, printing, 'time') } : undefined}
+          totals={data && hasDelivery ? { slot: t('Total'), ...toTotalCells(data.totals, printing, 'time') } : undefined}
           data={{ list: rows, total: rows.length, isLoading, retry: ignore }}
           empty={<EmptyState title={t('Nothing was delivered in this range.')} />}
         />

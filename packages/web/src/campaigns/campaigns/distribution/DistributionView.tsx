@@ -10,11 +10,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { FilterBar } from '../../../shared/filters/FilterBar.tsx'
-import { sortNamesOf } from '../../../shared/grid/column.ts'
+import { listSortNames } from '../../../shared/grid/column.ts'
 import { Grid } from '../../../shared/grid/Grid.tsx'
 import { useStable } from '../../../shared/grid/use-stable.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
@@ -23,9 +23,9 @@ import { withRange } from '../page/range-search.ts'
 import type { PageRange } from '../page/use-page-range.ts'
 import { distributionColumns } from './distribution-columns.tsx'
 import { distributionCsv } from './distribution-file.ts'
-import { type DistributionLine, linesOf } from './distribution-lines.ts'
+import { type DistributionLine, toDistributionLines } from './distribution-lines.ts'
 import styles from './distribution.module.css'
-import { totalsOf } from './measures.ts'
+import { toTotalCells } from './measures.ts'
 
 /** Publishers that are listed at first; the others are one line. */
 const firstPublishers = 20
@@ -67,15 +67,15 @@ export function DistributionView({ campaign, range, ad }: DistributionProps) {
   )
   const columns = useMemo(() => distributionColumns({ printing, toggle: tree.toggle, pathOf }), [printing, tree.toggle, pathOf])
   const sortText = search['sort']
-  const sort = useMemo(() => parseSort(sortText, sortNamesOf(columns)), [sortText, columns])
-  const lines = useMemo(() => (data ? linesOf(data, { sort, q, isOpen: tree.isOpen }) : none), [data, sort, q, tree.isOpen])
+  const sort = useMemo(() => parseSort(sortText, listSortNames(columns)), [sortText, columns])
+  const lines = useMemo(() => (data ? toDistributionLines(data, { sort, q, isOpen: tree.isOpen }) : none), [data, sort, q, tree.isOpen])
   const open = useStable((line: DistributionLine) => {
     if (line.kind === 'zone') void navigate({ href: pathOf(line.publisher.id, line.zone.id) })
     if (line.kind === 'publisher') tree.toggle(line.publisher.id)
   })
   const save = () => {
     if (!data) return
-    const all = linesOf(data, { sort, q, isOpen: () => true })
+    const all = toDistributionLines(data, { sort, q, isOpen: () => true })
     const name = `campaign-${campaign.id}${ad ? `-ad-${ad.id}` : ''}-distribution.csv`
     saveFile(name, new Blob([distributionCsv(all, data, printing)], { type: 'text/csv' }))
   }
@@ -107,16 +107,16 @@ export function DistributionView({ campaign, range, ad }: DistributionProps) {
         onRowClick={open}
         canOpen={canOpen}
         totals={
-          data && data.publishers.length > 0 ? { name: t('All publishers'), ...totalsOf(data.totals, printing, 'places') } : undefined
+          data && data.publishers.length > 0 ? { name: t('All publishers'), ...toTotalCells(data.totals, printing, 'places') } : undefined
         }
         data={{
           list: lines,
           total: lines.length,
           isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
-          error: result.isError ? messageOf(result.error) : undefined,
+          error: result.isError ? toErrorText(result.error) : undefined,
           retry: () => void result.refetch(),
         }}
-        footnote={data && footnoteOf(data, { campaign, isWhole: !range.isChosen && !ad && !range.period.from, dates, zone })}
+        footnote={data && toFootnoteText(data, { campaign, isWhole: !range.isChosen && !ad && !range.period.from, dates, zone })}
         empty={
           q === '' ? (
             <EmptyState title={t('Nothing was delivered in this range.')} />
@@ -164,7 +164,7 @@ interface Footing {
 }
 
 /** The zone of times and how new the data is; and where cents differ from those of the list, why. */
-function footnoteOf(data: OutputOf<typeof statistics.distribution>, { campaign, isWhole, dates, zone }: Footing): string {
+function toFootnoteText(data: OutputOf<typeof statistics.distribution>, { campaign, isWhole, dates, zone }: Footing): string {
   const { spend, secondScreenSpend } = data.totals
   const sum = spend === null || secondScreenSpend === null ? null : spend + secondScreenSpend
   const isOther = isWhole && sum !== null && Math.abs(sum - campaign.totalSpend) >= 0.005

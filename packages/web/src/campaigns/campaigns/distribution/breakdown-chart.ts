@@ -3,7 +3,7 @@ import type { DateRange } from '@spotdesk/sdk/rules'
 import { type ChartTable, type TimeChartData, type TimeSeries, countFormat, moneyFormat, slotId, slotLabel } from '@spotdesk/ui/charts'
 import { t } from '../../../shared/text.ts'
 import type { BreakdownRow } from './breakdown-rows.ts'
-import { spendOf } from './distribution-lines.ts'
+import { sumSpend } from './distribution-lines.ts'
 import { type Printing, fileColumns } from './measures.ts'
 
 interface ChartAsked {
@@ -24,7 +24,7 @@ export function breakdownChart({ rows, span, grain, printing, asOf }: ChartAsked
     points: rows.map((row) => ({ at: row.id, value: of(row) })),
   })
   const second = rows.some(({ secondScreenImpressions }) => secondScreenImpressions > 0)
-  const hasSpend = currency !== null && rows.some((row) => spendOf(row) !== null)
+  const hasSpend = currency !== null && rows.some((row) => sumSpend(row) !== null)
   const now = asOf?.getTime()
   return {
     grain,
@@ -46,7 +46,7 @@ export function breakdownChart({ rows, span, grain, printing, asOf }: ChartAsked
         ],
       },
       ...(hasSpend
-        ? [{ id: 'spend', title: t('Spend'), height: 90, format: moneyFormat(currency), series: [bars('spend', t('Spend'), spendOf)] }]
+        ? [{ id: 'spend', title: t('Spend'), height: 90, format: moneyFormat(currency), series: [bars('spend', t('Spend'), sumSpend)] }]
         : []),
     ],
     ...(now !== undefined && now > span.start.getTime() && now < span.end.getTime() && { now }),

@@ -1,6 +1,6 @@
 import type { statistics } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { breakdownRows, dayAt, readDate } from './breakdown-rows.ts'
+import { breakdownRows, dayAt, readDayInstant } from './breakdown-rows.ts'
 
 const timeZone = 'America/New_York'
 const at = (text: string) => new Date(text)
@@ -42,6 +42,6 @@ describe('the rows of a breakdown', () => {
 })
 
 test('a date is epoch milliseconds; anything else is none', () => {
-  expect(readDate('1795000000000')).toBe(1_795_000_000_000)
-  for (const text of [undefined, '', 'x', '-5', '1.5', '999999999999999']) expect(readDate(text)).toBeNull()
+  expect(readDayInstant('1795000000000')).toBe(1_795_000_000_000)
+  for (const text of [undefined, '', 'x', '-5', '1.5', '999999999999999']) expect(readDayInstant(text)).toBeNull()
 })

@@ -10,7 +10,7 @@ export type BreakdownRow = statistics.Measures & {
 }
 
 /** The day of an address, as any instant in it; null: absent, or none. */
-export function readDate(text: string | undefined): number | null {
+export function readDayInstant(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) && isInstantInRange(new Date(Number(text))) ? Number(text) : null
 }
 
@@ -44,14 +44,14 @@ export function breakdownRows(
   span: DateRange,
 ): BreakdownRow[] {
   const grain = by === 'hour' ? 'hour' : 'day'
-  const keyOf = (at: number) => (grain === 'hour' ? String(at) : isoDay(new Date(at), timeZone))
+  const toSlotKey = (at: number) => (grain === 'hour' ? String(at) : isoDay(new Date(at), timeZone))
   const known = new Map(rows.map((row) => [grain === 'hour' ? String(row.hour?.getTime()) : row.date, row]))
   const isHidden = rows.some(({ spend }) => spend === null)
   const until = Math.min(span.end.getTime(), asOf?.getTime() ?? 0)
   const slots: BreakdownRow[] = []
   let at = startOfDay(span.start, timeZone).getTime()
   while (at < until) {
-    const row = known.get(keyOf(at))
+    const row = known.get(toSlotKey(at))
     slots.push({ ...empty, ...(isHidden && { spend: null, secondScreenSpend: null }), ...row, id: at, grain })
     at = grain === 'hour' ? at + hourMs : startOfDay(new Date(at), timeZone, 1).getTime()
   }

@@ -22,19 +22,19 @@ export function distributionColumns(columns: DistributionColumns): GridColumn<Di
       width: 280,
       isSortable: true,
       isPinned: true,
-      text: sayPlace,
-      cell: (line) => <Place line={line} columns={columns} />,
+      text: formatPlace,
+      cell: (line) => <PlaceCell line={line} columns={columns} />,
     },
     ...measureColumns<DistributionLine>(columns.printing, 'places'),
   ]
 }
 
-function sayPlace(line: DistributionLine): string {
+function formatPlace(line: DistributionLine): string {
   if (line.kind === 'other') return t('Other publishers')
   return line.kind === 'zone' ? line.zone.name : line.publisher.name
 }
 
-function Place({ line, columns: { toggle, pathOf } }: { line: DistributionLine; columns: DistributionColumns }) {
+function PlaceCell({ line, columns: { toggle, pathOf } }: { line: DistributionLine; columns: DistributionColumns }) {
   if (line.kind === 'other') return <span className={styles.other}>{t('Other publishers')}</span>
   const { publisher } = line
   if (line.kind === 'zone')

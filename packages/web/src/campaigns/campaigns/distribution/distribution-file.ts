@@ -20,13 +20,13 @@ export function distributionCsv(
     )
   const rows = [
     [...head, t('Currency'), t('Time zone'), t('Data as of')],
-    ...lines.map((row) => line(placeOf(row), row)),
+    ...lines.map((row) => line(toPlaceCells(row), row)),
     line([t('Total'), '', '', '', ''], totals),
   ]
   return `${csvMark}${rows.map(csvLine).join('')}`
 }
 
-function placeOf(line: DistributionLine): (string | number)[] {
+function toPlaceCells(line: DistributionLine): (string | number)[] {
   if (line.kind === 'other') return [t('Other publishers'), '', '', '', '']
   const { publisher } = line
   if (line.kind === 'publisher') return [t('Publisher'), publisher.id, publisher.name, '', '']

@@ -1,6 +1,6 @@
 import type { statistics } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
-import { linesOf, spendOf } from './distribution-lines.ts'
+import { toDistributionLines, sumSpend } from './distribution-lines.ts'
 
 const measures = (impressions: number, given: Partial<statistics.Measures> = {}): statistics.Measures => ({
   impressions,
@@ -33,8 +33,8 @@ const found: statistics.Distribution = {
   other: measures(5),
   totals: measures(65),
 }
-const names = (asked: Partial<Parameters<typeof linesOf>[1]>) =>
-  linesOf(found, { sort: null, q: '', isOpen: () => false, ...asked }).map((line) =>
+const names = (asked: Partial<Parameters<typeof toDistributionLines>[1]>) =>
+  toDistributionLines(found, { sort: null, q: '', isOpen: () => false, ...asked }).map((line) =>
     line.kind === 'other' ? 'Other' : line.kind === 'zone' ? `- ${line.zone.name}` : line.publisher.name,
   )
 
@@ -65,13 +65,13 @@ describe('the lines of a distribution', () => {
   })
 
   test('a publisher and a zone of the same number are two lines', () => {
-    const ids = linesOf(found, { sort: null, q: '', isOpen: () => true }).map(({ id }) => id)
+    const ids = toDistributionLines(found, { sort: null, q: '', isOpen: () => true }).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 })
 
 test('spend is that of audio and second screen, and not known where one of them is not', () => {
-  expect(spendOf(measures(10, { spend: null }))).toBeNull()
-  expect(spendOf(measures(10, { secondScreenSpend: null }))).toBeNull()
-  expect(spendOf(measures(10, { spend: 0.1, secondScreenSpend: 0.2 }))).toBe(0.3)
+  expect(sumSpend(measures(10, { spend: null }))).toBeNull()
+  expect(sumSpend(measures(10, { secondScreenSpend: null }))).toBeNull()
+  expect(sumSpend(measures(10, { spend: 0.1, secondScreenSpend: 0.2 }))).toBe(0.3)
 })

@@ -20,7 +20,7 @@ const zoneLine = ({ id }: { id: number }) => id * 2 + 1
 const otherLine = 0
 
 /** Spend of audio and second screen; null where one of them is not shown. */
-export const spendOf = ({ spend, secondScreenSpend }: statistics.Measures) =>
+export const sumSpend = ({ spend, secondScreenSpend }: statistics.Measures) =>
   spend === null || secondScreenSpend === null ? null : Number((spend + secondScreenSpend).toFixed(4))
 
 type Value = string | number | null
@@ -30,7 +30,7 @@ const values: Readonly<Record<string, (measures: statistics.Measures) => Value>>
   impressions: ({ impressions }) => impressions,
   secondScreenImpressions: ({ secondScreenImpressions }) => secondScreenImpressions,
   share: ({ share }) => share,
-  spend: spendOf,
+  spend: sumSpend,
   ecpm: ({ ecpm }) => ecpm,
   ltr: ({ ltr }) => ltr,
   clicks: ({ clicks }) => clicks,
@@ -63,7 +63,7 @@ interface LinesAsked {
 }
 
 /** The lines of a distribution in their order. While something is searched for, publishers with a zone that is found are open. */
-export function linesOf({ publishers, other }: statistics.Distribution, { sort, q, isOpen }: LinesAsked): DistributionLine[] {
+export function toDistributionLines({ publishers, other }: statistics.Distribution, { sort, q, isOpen }: LinesAsked): DistributionLine[] {
   const text = searchKey(q.trim())
   const has = ({ name }: Named) => searchKey(name).includes(text)
   const lines = sorted(publishers, sort).flatMap((row): DistributionLine[] => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Dates } from '../../../shared/dates.ts'
 import type { GridColumn } from '../../../shared/grid/column.ts'
 import { t } from '../../../shared/text.ts'
-import { spendOf } from './distribution-lines.ts'
+import { sumSpend } from './distribution-lines.ts'
 
 type Measures = statistics.Measures
 type Cell = string | number | null
@@ -55,7 +55,7 @@ function measures(): Measure[] {
       value: (row) => row.secondScreenImpressions,
     },
     { field: 'share', header: t('Share'), width: 80, isOfPlaces: true, print: (row) => percent(row.share), value: (row) => row.share },
-    { field: 'spend', header: t('Spend'), width: 112, print: (row, { currency }) => money(spendOf(row), currency), value: spendOf },
+    { field: 'spend', header: t('Spend'), width: 112, print: (row, { currency }) => money(sumSpend(row), currency), value: sumSpend },
     {
       field: 'ecpm',
       header: t('eCPM'),
@@ -107,7 +107,7 @@ function measures(): Measure[] {
 const timeWidth = 150
 
 /** `time`: rows are days or hours, of which listeners and requests are rarely counted. */
-function shownOf(rows: 'places' | 'time'): Measure[] {
+function listShown(rows: 'places' | 'time'): Measure[] {
   if (rows === 'places') return measures()
   const isRare = ({ field }: Measure) => field === 'reach' || field === 'fillRate'
   return measures()
@@ -121,7 +121,7 @@ function shownOf(rows: 'places' | 'time'): Measure[] {
 }
 
 export function measureColumns<Row extends Measures>(printing: Printing, rows: 'places' | 'time'): GridColumn<Row>[] {
-  return shownOf(rows).map(({ field, header, width, print, isSparse, isHidden, isTime }) => ({
+  return listShown(rows).map(({ field, header, width, print, isSparse, isHidden, isTime }) => ({
     field,
     header,
     width,
@@ -134,13 +134,13 @@ export function measureColumns<Row extends Measures>(printing: Printing, rows: '
 }
 
 /** The cells of a row of totals. */
-export function totalsOf(row: Measures, printing: Printing, rows: 'places' | 'time'): Record<string, ReactNode> {
-  return Object.fromEntries(shownOf(rows).map(({ field, print }) => [field, print(row, printing)]))
+export function toTotalCells(row: Measures, printing: Printing, rows: 'places' | 'time'): Record<string, ReactNode> {
+  return Object.fromEntries(listShown(rows).map(({ field, print }) => [field, print(row, printing)]))
 }
 
 /** Columns of a file with all figures. */
 export function fileColumns(printing: Printing, rows: 'places' | 'time') {
-  return shownOf(rows).map(({ header, print, value, isTime }) => ({
+  return listShown(rows).map(({ header, print, value, isTime }) => ({
     label: header,
     isNumber: !isTime,
     value: (row: Measures) => value(row, printing),

@@ -5,10 +5,10 @@ import { PlanPreview } from '../../../shared/bulk/PlanPreview.tsx'
 import type { DrawerOwnProps } from '../../../shared/drawers.tsx'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import type { Row } from '../actions.ts'
-import { tellDone } from '../carry-out.ts'
+import type { CampaignListRow } from '../actions.ts'
+import { notifyDone } from '../carry-out.ts'
 import styles from './ChangeValues.module.css'
-import { type EditDraft, editsOf, firstDraft } from './edit-draft.ts'
+import { type EditDraft, toRowEdits, firstDraft } from './edit-draft.ts'
 import { EditForm } from './EditForm.tsx'
 import { EditSummary } from './EditSummary.tsx'
 import type { PastedTable } from './open-changes.ts'
@@ -16,7 +16,7 @@ import { type PastedValues, readPasted } from './pasted.ts'
 import { useEditPlan } from './use-edit-plan.ts'
 
 interface ChangeValuesProps extends DrawerOwnProps {
-  campaigns: readonly Row[]
+  campaigns: readonly CampaignListRow[]
   /** Values that were pasted into the first of the campaigns and those below it, in place of one edit for all. */
   pasted?: PastedTable
 }
@@ -65,7 +65,7 @@ function Changes({ campaigns, pasted, title, onClose, hasHeader, onHasHeader }: 
   const [draft, setDraft] = useState<EditDraft>(firstDraft)
   const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const table = useMemo(() => pasted && readPasted(pasted, rows, user, hasHeader), [pasted, rows, user, hasHeader])
-  const edits = useMemo(() => (table ? [...table.edits] : editsOf(draft, rows, user)), [table, draft, rows, user])
+  const edits = useMemo(() => (table ? [...table.edits] : toRowEdits(draft, rows, user)), [table, draft, rows, user])
   const plan = useEditPlan({
     edits,
     excluded,
@@ -80,7 +80,7 @@ function Changes({ campaigns, pasted, title, onClose, hasHeader, onHasHeader }: 
     const applied = await plan.apply()
     if (!applied) return
     const { id, counts } = applied
-    tellDone(t('{count, plural, one {# campaign was} other {# campaigns were}} changed.', { count: counts.update }), [id])
+    notifyDone(t('{count, plural, one {# campaign was} other {# campaigns were}} changed.', { count: counts.update }), [id])
     onClose()
   }
   const onSubmit = (event: SyntheticEvent) => {
@@ -184,7 +184,7 @@ function useFocusWhenReady(isReady: boolean) {
 /** Closes; asks first while something is planned that was not applied. */
 function useCloseWith(isDirty: boolean, onClose: () => void): () => void {
   const confirm = useConfirm()
-  const ask = async () => {
+  const confirmClose = async () => {
     const question = {
       title: t('Close without changing anything?'),
       confirmLabel: t('Close'),
@@ -192,5 +192,5 @@ function useCloseWith(isDirty: boolean, onClose: () => void): () => void {
     }
     if (!isDirty || (await confirm(question))) onClose()
   }
-  return () => void ask()
+  return () => void confirmClose()
 }

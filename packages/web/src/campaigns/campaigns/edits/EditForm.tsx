@@ -7,7 +7,7 @@ import { query } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import styles from './ChangeValues.module.css'
-import { type EditDraft, fieldLabels, nothing, operationLabels, readDraft, withField } from './edit-draft.ts'
+import { type EditDraft, fieldLabels, nothing, operationLabels, readEditDraft, withField } from './edit-draft.ts'
 
 interface EditFormProps {
   draft: EditDraft
@@ -44,7 +44,7 @@ export function EditForm({ draft, isDisabled, onChange }: EditFormProps) {
       <div className={styles.value}>
         <Value draft={draft} isDisabled={isDisabled} onChange={(text) => onChange({ ...draft, text })} />
       </div>
-      <p className={styles.note}>{noteOf(draft)}</p>
+      <p className={styles.note}>{describeRounding(draft)}</p>
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Value({ draft, isDisabled, onChange }: { draft: EditDraft; isDisabled: 
     )
   }
   if (field === 'assignedUsername') return <AssignedUser text={text} isDisabled={isDisabled} onChange={onChange} />
-  const typed = readDraft(draft, user)
+  const typed = readEditDraft(draft, user)
   const names = { shift: t('Days'), scale: t('Percent'), set: label(fieldLabels[field]) }
   const hints = { shift: '+7', scale: '+10', set: field.endsWith('Date') ? `${user.dateFormat} ${user.timeFormat}` : '' }
   return (
@@ -103,7 +103,7 @@ function AssignedUser({ text, isDisabled, onChange }: { text: string; isDisabled
 }
 
 /** How a field is counted and rounded. */
-function noteOf({ field, operation }: EditDraft): string {
+function describeRounding({ field, operation }: EditDraft): string {
   if (operation === 'shift') return t('The time of day stays, also where clocks change.')
   if (operation === 'scale') {
     return field === 'cpm'

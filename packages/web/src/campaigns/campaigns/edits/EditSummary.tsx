@@ -3,7 +3,7 @@ import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { t } from '../../../shared/text.ts'
 import styles from './ChangeValues.module.css'
-import { type RowEdit, sumsOf } from './edit-changes.ts'
+import { type RowEdit, sumPlannedEdits } from './edit-changes.ts'
 import type { EditPlan, PlannedEdits } from './use-edit-plan.ts'
 
 interface EditSummaryProps {
@@ -58,7 +58,7 @@ const signed = (value: number, print: (value: number) => string) => `${value > 0
 /** The differences in all: impressions, and spend by currency. Units are never added. */
 function Sums({ edits, planned }: { edits: readonly RowEdit[]; planned: PlannedEdits }) {
   const { impressions, spend, unknown } = useMemo(
-    () => sumsOf(edits, new Set(planned.items.flatMap(({ id, verdict }) => (id !== null && verdict === 'UPDATE' ? [id] : [])))),
+    () => sumPlannedEdits(edits, new Set(planned.items.flatMap(({ id, verdict }) => (id !== null && verdict === 'UPDATE' ? [id] : [])))),
     [edits, planned],
   )
   const parts = [
@@ -105,7 +105,7 @@ function LeftOut({ edits, excluded, onPutBack }: Omit<EditSummaryProps, 'plan'>)
       <ul>
         {[...problems].map(([problem, list]) => (
           <li key={problem}>
-            <span dir="auto">{sayNames(list.map(({ row }) => row.name))}</span> <span className={styles.why}>{problem}</span>
+            <span dir="auto">{joinNames(list.map(({ row }) => row.name))}</span> <span className={styles.why}>{problem}</span>
           </li>
         ))}
         {out.map(({ row }) => (
@@ -121,7 +121,7 @@ function LeftOut({ edits, excluded, onPutBack }: Omit<EditSummaryProps, 'plan'>)
   )
 }
 
-function sayNames(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const rest = names.length - namesShown
   const shown = names.slice(0, namesShown).join(', ')
   return rest > 0 ? t('{names} and {count} more', { names: shown, count: formatTotal(rest) }) : shown

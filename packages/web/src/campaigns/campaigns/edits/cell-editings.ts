@@ -4,15 +4,15 @@ import { cpmToNumber, formatCpm, limits, printNumber, rowErrorText } from '@spot
 import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { knownOverMaximum, maximumCpm } from '../settings/maximum-cpm.ts'
 import { saveCell } from './save-cell.ts'
-import { readDate } from './flight-dates.ts'
+import { readFlightInput } from './flight-dates.ts'
 import { readCpm, readObjective, readPriority, type Typed } from './typed-numbers.ts'
-import type { EditSurroundings } from './use-campaign-edits.ts'
+import type { EditContext } from './use-campaign-edits.ts'
 import type { CellField } from './cell-fields.ts'
 
-type CreateEditing = (around: EditSurroundings) => CellEditing<Row>
+type CreateEditing = (around: EditContext) => CellEditing<CampaignListRow>
 
 const number = (value: number | null) => (value === null ? '' : printNumber(value, 'en-US', { isGrouped: true }))
 
@@ -29,7 +29,7 @@ const flightDate =
     const { user, dates } = around
     const zone = user.agency.timeZone
     const print = (value: Date | null) => (value ? printFlightDate(value, side, zone, user) : t('no end'))
-    const read = (text: string, row: Row) => readDate(text, { side, zone, formats: user, current: row[side] })
+    const read = (text: string, row: CampaignListRow) => readFlightInput(text, { side, zone, formats: user, current: row[side] })
     return {
       text: (row) => printFlightDate(row[side], side, zone, user),
       read: (text, row) => {

@@ -14,15 +14,15 @@ import {
 } from '@spotdesk/sdk/rules'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 
 type Values = Partial<EditableValues>
 export type IntendedChange = InputOf<typeof changeSets.plan>['body']['changes'][number]
 
 /** The values that a campaign gets, or why it is left out. */
-export type RowEdit = { row: Row; values: Values } | { row: Row; problem: string }
+export type RowEdit = { row: CampaignListRow; values: Values } | { row: CampaignListRow; problem: string }
 
-const valuesOf = (row: Row): EditableValues => ({
+const toEditableValues = (row: CampaignListRow): EditableValues => ({
   startDate: row.startDate,
   endDate: row.endDate,
   objectiveValue: row.campaignObjective.value,
@@ -34,14 +34,14 @@ const valuesOf = (row: Row): EditableValues => ({
 })
 
 /** An edit of all campaigns alike. */
-export function editRows(edit: ValueEdit, rows: readonly Row[], zone: string): RowEdit[] {
+export function editRows(edit: ValueEdit, rows: readonly CampaignListRow[], zone: string): RowEdit[] {
   return rows.map((row) => {
-    const verdict = applyEdit(edit, { ...valuesOf(row), currency: row.currency }, zone)
-    return verdict.ok ? { row, values: verdict.values } : { row, problem: sayRefusal(verdict.code) }
+    const verdict = applyEdit(edit, { ...toEditableValues(row), currency: row.currency }, zone)
+    return verdict.ok ? { row, values: verdict.values } : { row, problem: describeRefusal(verdict.code) }
   })
 }
 
-function sayRefusal(code: EditRefusal): string {
+function describeRefusal(code: EditRefusal): string {
   const texts: Record<EditRefusal, () => string> = {
     noStart: () => t('It has no start.'),
     noEnd: () => t('It has no end.'),
@@ -57,26 +57,26 @@ export function intendedChanges(edits: readonly RowEdit[], excluded: ReadonlySet
   return edits.flatMap((edit) =>
     'problem' in edit || excluded.has(edit.row.id)
       ? []
-      : [{ id: edit.row.id, version: edit.row.version, cells: cellsOf(edit.values, zone) }],
+      : [{ id: edit.row.id, version: edit.row.version, cells: toCells(edit.values, zone) }],
   )
 }
 
-function cellsOf(values: Values, zone: string): Record<string, string> {
+function toCells(values: Values, zone: string): Record<string, string> {
   const cells = Object.entries(values).map(([name, value]) => {
     // The names of values are those of settings.
     const field = name as CampaignField & keyof EditableValues
-    return [columnOf(field).header, value === null ? '[]' : printField(field, storedOf(field, value) as never, { zone })] as const
+    return [columnOf(field).header, value === null ? '[]' : printField(field, toStoredValue(field, value) as never, { zone })] as const
   })
   return Object.fromEntries(cells)
 }
 
 /** A price is stored in 10⁻⁴ of its currency. */
-function storedOf(field: keyof EditableValues, value: unknown): CampaignFields[keyof EditableValues] {
+function toStoredValue(field: keyof EditableValues, value: unknown): CampaignFields[keyof EditableValues] {
   return field === 'cpm' ? Number(parseDecimal(value as number, cpmScale)) : (value as CampaignFields[keyof EditableValues])
 }
 
 /** The differences that the changes of some campaigns make in all. @param changing ids of those that a plan changes */
-export function sumsOf(edits: readonly RowEdit[], changing: ReadonlySet<number>): EditSums {
+export function sumPlannedEdits(edits: readonly RowEdit[], changing: ReadonlySet<number>): EditSums {
   return sumEdits(
     edits.flatMap((edit) =>
       'problem' in edit || !changing.has(edit.row.id)
@@ -84,7 +84,7 @@ export function sumsOf(edits: readonly RowEdit[], changing: ReadonlySet<number>)
         : [
             {
               campaign: {
-                ...valuesOf(edit.row),
+                ...toEditableValues(edit.row),
                 objectiveType: edit.row.objectiveType,
                 revenueType: edit.row.campaignRevenue.type,
                 currency: edit.row.currency,

@@ -3,9 +3,9 @@ import { type EditableValues, type EditField, type EditOperation, operationsOf, 
 import { formatTotal, limits, type PacingType } from '@spotdesk/sdk/values'
 import type { User } from '../../../shared/session.ts'
 import { t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { editRows, type RowEdit } from './edit-changes.ts'
-import { readDate } from './flight-dates.ts'
+import { readFlightInput } from './flight-dates.ts'
 import { readCpm, readObjective, readPercent, readPriority, type Typed } from './typed-numbers.ts'
 
 export interface EditDraft {
@@ -48,7 +48,7 @@ const mayBeEmpty = new Set<EditField>(['endDate', 'assignedUsername'])
 export const nothing = '-'
 
 /** The edit of a draft; null while nothing is typed. */
-export function readDraft({ field, operation, text }: EditDraft, user: User): Typed<ValueEdit> | null {
+export function readEditDraft({ field, operation, text }: EditDraft, user: User): Typed<ValueEdit> | null {
   if (text.trim() === '') return null
   if (operation === 'shift') {
     const days = readDays(text)
@@ -72,13 +72,13 @@ const asValues = <V>(typed: Typed<V>, toValues: (value: V) => Values): Typed<Val
   typed.ok ? { ok: true, value: toValues(typed.value) } : typed
 
 /** A typed value of a field. @param row the campaign that it is for; null: it is for all */
-export function readValue(field: EditField, text: string, { user, row }: { user: User; row: Row | null }): Typed<Values> {
+export function readValue(field: EditField, text: string, { user, row }: { user: User; row: CampaignListRow | null }): Typed<Values> {
   const isNothing = mayBeEmpty.has(field) && text.trim() === nothing
   switch (field) {
     case 'endDate':
     case 'startDate':
       return asValues(
-        readDate(isNothing ? '' : text, { side: field, zone: user.agency.timeZone, formats: user, current: row?.[field] ?? null }),
+        readFlightInput(isNothing ? '' : text, { side: field, zone: user.agency.timeZone, formats: user, current: row?.[field] ?? null }),
         (value) => ({ [field]: value }),
       )
     case 'objectiveValue':
@@ -98,7 +98,7 @@ export function readValue(field: EditField, text: string, { user, row }: { user:
 }
 
 /** The values of each campaign by a draft; null while it is not complete. */
-export function editsOf(draft: EditDraft, rows: readonly Row[], user: User): RowEdit[] | null {
-  const edit = readDraft(draft, user)
+export function toRowEdits(draft: EditDraft, rows: readonly CampaignListRow[], user: User): RowEdit[] | null {
+  const edit = readEditDraft(draft, user)
   return edit?.ok ? editRows(edit.value, rows, user.agency.timeZone) : null
 }

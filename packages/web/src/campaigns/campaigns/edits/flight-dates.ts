@@ -5,15 +5,15 @@ import { label, t } from '../../../shared/text.ts'
 import type { Typed } from './typed-numbers.ts'
 
 /** Reads a date and time in the account's zone, in the formats of the user. */
-export function readDate(
+export function readFlightInput(
   text: string,
   { formats, ...place }: { side: FlightSide; zone: string; formats: Formats; current: Date | null },
 ): Typed<Date | null> {
   const typed = readFlightDate(text, { ...place, order: dayOrderOf(formats.dateFormat), noEnd: t('no end').toLowerCase() })
-  return typed.ok ? typed : { ok: false, problem: problemOf(typed.fault, formats) }
+  return typed.ok ? typed : { ok: false, problem: describeFault(typed.fault, formats) }
 }
 
-function problemOf(fault: Extract<ReturnType<typeof readFlightDate>, { ok: false }>['fault'], formats: Formats): string {
+function describeFault(fault: Extract<ReturnType<typeof readFlightDate>, { ok: false }>['fault'], formats: Formats): string {
   switch (fault.code) {
     case 'ambiguousDate':
       return t('The date can be read as {first} or as {second}. Write one of them.', fault.params)

@@ -1,6 +1,6 @@
 /** Opens the drawer in which values of many campaigns are changed. */
 import { openDrawer } from '../../../shared/drawers.tsx'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import type { CellField } from './cell-fields.ts'
 
 /** A table that was pasted, and the columns of the list from the focused one on; one without a field takes nothing. */
@@ -9,6 +9,6 @@ export interface PastedTable {
   columns: readonly { header: string; field: CellField | undefined }[]
 }
 
-export function changeValues(campaigns: readonly Row[], pasted?: PastedTable): void {
+export function changeValues(campaigns: readonly CampaignListRow[], pasted?: PastedTable): void {
   openDrawer(() => import('./ChangeValuesDrawer.tsx'), { campaigns, ...(pasted && { pasted }) })
 }

@@ -1,7 +1,7 @@
 /** Columns of values that were pasted from a spreadsheet into the rows of the list. */
 import { readTable } from '../../../shared/grid/clipboard.ts'
 import type { User } from '../../../shared/session.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import type { RowEdit } from './edit-changes.ts'
 import { readValue } from './edit-draft.ts'
 import type { PastedTable } from './open-changes.ts'
@@ -16,12 +16,17 @@ export interface PastedValues {
   /** Lines of values. */
   count: number
   /** The campaigns that get values, from the focused one down. */
-  rows: readonly Row[]
+  rows: readonly CampaignListRow[]
   edits: readonly RowEdit[]
 }
 
 /** @param hasHeader the user's choice; null: what it looks like */
-export function readPasted({ text, columns }: PastedTable, campaigns: readonly Row[], user: User, hasHeader: boolean | null): PastedValues {
+export function readPasted(
+  { text, columns }: PastedTable,
+  campaigns: readonly CampaignListRow[],
+  user: User,
+  hasHeader: boolean | null,
+): PastedValues {
   const all = readTable(text)
   const looksLikeHeader = isHeader(all)
   const lines = (hasHeader ?? looksLikeHeader) ? all.slice(1) : all

@@ -5,19 +5,19 @@ import type { ErrorMembers, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { api } from '../../../shared/api.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
 import type { SavedCell } from '../../../shared/grid/cell-edit.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { writerAsSubject } from '../../../shared/writer.ts'
-import type { Row } from '../actions.ts'
-import { tellDone } from '../carry-out.ts'
+import type { CampaignListRow } from '../actions.ts'
+import { notifyDone } from '../carry-out.ts'
 import { mergeCampaign, refreshRest } from '../run-action.ts'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionContext } from '../use-action-desk.ts'
 
 type Body = InputOf<typeof campaigns.update>['body']
 
 export interface CellChange {
-  row: Row
+  row: CampaignListRow
   /** The setting as people call it. */
   column: string
   settings: Body
@@ -26,7 +26,7 @@ export interface CellChange {
   yours: unknown
   /** A stored value for people. */
   say: (stored: unknown) => string
-  desk: ActionDesk
+  desk: ActionContext
 }
 
 interface Terms {
@@ -45,15 +45,15 @@ async function save(change: CellChange, { version, confirm }: Terms): Promise<Sa
     const result = await api.call(campaigns.update, { id: row.id, body }, { ifMatch: version })
     mergeCampaign(result)
     refreshRest()
-    tell(change, result)
+    notifySaved(change, result)
     return { outcome: 'saved' }
   } catch (error) {
-    if (error instanceof VersionConflictError) return meet(change, error, { version, ...(confirm && { confirm }) })
-    const asked = confirmationsOf(error)
+    if (error instanceof VersionConflictError) return resolveConflict(change, error, { version, ...(confirm && { confirm }) })
+    const asked = readConfirmations(error)
     if (asked && !confirm) {
       const isSure = await change.desk.confirm({
         title: t('Save {column} of {name}?', { column: change.column, name: row.name }),
-        message: messageOf(error),
+        message: toErrorText(error),
         confirmLabel: t('Save'),
         cancelLabel: t('Cancel'),
       })
@@ -65,20 +65,20 @@ async function save(change: CellChange, { version, confirm }: Terms): Promise<Sa
 
 const toldBefore: ReadonlySet<string> = new Set(['objectiveBelowDelivered', 'cpmOverAgencyMax'])
 
-function tell({ row, column, say, yours }: CellChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
-  if (changeSetId) tellDone(t('{name}: {column} is {value} now.', { name: row.name, column, value: say(yours) }), [changeSetId])
+function notifySaved({ row, column, say, yours }: CellChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
+  if (changeSetId) notifyDone(t('{name}: {column} is {value} now.', { name: row.name, column, value: say(yours) }), [changeSetId])
   // What the user was asked about, or was told in the cell, is no news.
   for (const { code, message } of warnings) if (!toldBefore.has(code)) toasts.info(row.name, { message })
 }
 
 /** The version has moved. Another value of the same setting is for the user to choose from; anything else does not touch this change. */
-async function meet(change: CellChange, error: VersionConflictError, { confirm, version: sent }: Terms): Promise<SavedCell> {
+async function resolveConflict(change: CellChange, error: VersionConflictError, { confirm, version: sent }: Terms): Promise<SavedCell> {
   const { version, changedFields } = error.body as unknown as ErrorMembers<'versionConflict'>
   const theirs = changedFields.find(({ field }) => field === change.stored)
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
   const again = () => save(change, { version, ...(confirm && { confirm }) })
   if (!theirs || isSame(theirs.base, theirs.theirs) || isSame(theirs.theirs, change.yours)) {
-    return version === sent ? { outcome: 'refused', message: messageOf(error) } : again()
+    return version === sent ? { outcome: 'refused', message: toErrorText(error) } : again()
   }
   const { say, yours, row, column } = change
   const values = { who: writerAsSubject(theirs.changedBy), column, ago: theirs.changedAt ? agoText(new Date(theirs.changedAt)) : '' }
@@ -90,17 +90,17 @@ async function meet(change: CellChange, error: VersionConflictError, { confirm, 
       theirs: say(theirs.theirs),
       yours: say(yours),
       keepYours: again,
-      takeTheirs: () => void take(row.id),
+      takeTheirs: () => void reloadCampaign(row.id),
     },
   }
 }
 
 /** The campaign as it is stored now goes into the list. */
-async function take(id: number): Promise<void> {
+async function reloadCampaign(id: number): Promise<void> {
   mergeCampaign(await api.call(campaigns.get, { id }))
 }
 
-function confirmationsOf(error: unknown): Body['confirm'] | null {
+function readConfirmations(error: unknown): Body['confirm'] | null {
   if (!isSpotdeskError(error) || !('code' in error) || error.code !== 'confirmationRequired' || !('body' in error)) return null
   // The code says what the body holds.
   return (error.body as ErrorMembers<'confirmationRequired'>).confirm
@@ -109,5 +109,5 @@ function confirmationsOf(error: unknown): Body['confirm'] | null {
 /** The sentence of the setting, or else of the whole answer. */
 function refusalText(error: unknown): string {
   const errors = isSpotdeskError(error) && 'errors' in error && Array.isArray(error.errors) ? (error.errors as { message: string }[]) : []
-  return errors.length > 0 ? [...new Set(errors.map(({ message }) => message))].join(' ') : messageOf(error)
+  return errors.length > 0 ? [...new Set(errors.map(({ message }) => message))].join(' ') : toErrorText(error)
 }

@@ -4,7 +4,7 @@ import { scalePercentMax } from '@spotdesk/sdk/rules'
 import { formatTotal, rowErrorText } from '@spotdesk/sdk/values'
 import type { User } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { isAdvanced } from './use-campaign-edits.ts'
 
 export type Typed<V> = { ok: true; value: V } | { ok: false; problem: string }
@@ -35,7 +35,7 @@ function problemText(problem: typed.NumberProblem): string {
 
 const told = (read: typed.TypedNumberResult): Typed<number> => (read.ok ? read : { ok: false, problem: problemText(read.problem) })
 
-const contextOf = (row: Row | null): typed.TypedNumberContext | null =>
+const toContext = (row: CampaignListRow | null): typed.TypedNumberContext | null =>
   row && {
     currency: row.currency,
     objectiveType: row.campaignObjective.type,
@@ -45,9 +45,9 @@ const contextOf = (row: Row | null): typed.TypedNumberContext | null =>
 
 export const readPercent = (text: string) => told(typed.readPercent(text))
 /** @param row the campaign; null: it is for several */
-export const readObjective = (text: string, row: Row | null) => told(typed.readObjective(text, contextOf(row)))
+export const readObjective = (text: string, row: CampaignListRow | null) => told(typed.readObjective(text, toContext(row)))
 /** @param row the campaign; null: it is for several */
-export const readCpm = (text: string, row: Row | null) => told(typed.readCpm(text, contextOf(row)))
+export const readCpm = (text: string, row: CampaignListRow | null) => told(typed.readCpm(text, toContext(row)))
 /** @param type of the campaign; null: it is for several, whose types are judged with them */
-export const readPriority = (text: string, type: Row['campaignType'] | null, user: User) =>
+export const readPriority = (text: string, type: CampaignListRow['campaignType'] | null, user: User) =>
   told(typed.readPriority(text, type, isAdvanced(user)))

@@ -6,20 +6,20 @@ import { type Dates, useDates } from '../../../shared/dates.ts'
 import type { User } from '../../../shared/session.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { refusalText } from '../refusal-text.ts'
-import { type ActionDesk, useActionDesk } from '../use-action-desk.ts'
+import { type ActionContext, useActionContext } from '../use-action-desk.ts'
 import { changeValues } from './open-changes.ts'
 import type { CellEdit } from '../../../shared/grid/column.ts'
 import { type CellField, cellFields } from './cell-fields.ts'
 
-export type CampaignEdits = Readonly<Record<CellField, CellEdit<Row>>>
+export type CampaignEdits = Readonly<Record<CellField, CellEdit<CampaignListRow>>>
 
 /** The parts of the page that an editor needs. */
-export interface EditSurroundings {
+export interface EditContext {
   user: User
   dates: Dates
-  desk: ActionDesk
+  desk: ActionContext
 }
 
 /** True if the user holds AGENCY_ADVANCED.WRITE, which priorities 1 and 2 need. */
@@ -28,24 +28,24 @@ export const isAdvanced = ({ admin, permissions }: User) => admin || permissions
 /** The editors of the cells of a campaign list; null for users who change no campaigns. Their code is loaded when a cell gets the focus. */
 export function useCampaignEdits(): CampaignEdits | null {
   const mayChange = useCan(campaigns.update)
-  const [user, dates, desk] = [useUser(), useDates(), useActionDesk()]
+  const [user, dates, desk] = [useUser(), useDates(), useActionContext()]
   return useMemo(() => {
     if (!mayChange) return null
     const around = { user, dates, desk }
-    const edit = (field: CellField): CellEdit<Row> => ({
-      refusal: (row) => refusalOf(row, field, user),
+    const edit = (field: CellField): CellEdit<CampaignListRow> => ({
+      refusal: (row) => findRefusal(row, field, user),
       load: async () => (await import('./cell-editings.ts')).cellEditings[field](around),
       onPaste: (rows, text, columns) =>
-        changeValues(rows, { text, columns: columns.map(({ header, edit: of }) => ({ header, field: fieldOf(of) })) }),
+        changeValues(rows, { text, columns: columns.map(({ header, edit: of }) => ({ header, field: findField(of) })) }),
     })
     const edits = Object.fromEntries(cellFields.map((field) => [field, edit(field)])) as CampaignEdits
-    const fieldOf = (of: CellEdit<Row> | undefined) => cellFields.find((field) => edits[field] === of)
+    const findField = (of: CellEdit<CampaignListRow> | undefined) => cellFields.find((field) => edits[field] === of)
     return edits
   }, [mayChange, user, dates, desk])
 }
 
 /** Why a user cannot edit a setting of a campaign in its cell, as a sentence; null where the user can. */
-function refusalOf(row: Row, field: CellField, user: User): string | null {
+function findRefusal(row: CampaignListRow, field: CellField, user: User): string | null {
   const hasDelivered = row.actuals + row.secondScreenImpressions > 0
   const reason = settingRefusal({ ...row, hasDelivered }, field as CampaignField, { user, now: new Date() })
   if (reason) return refusalText(reason, row)

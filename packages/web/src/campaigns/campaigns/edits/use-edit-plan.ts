@@ -8,18 +8,18 @@ import { api, jobs } from '../../../shared/api.ts'
 import { trackJob } from '../../../shared/bulk/job-tracker.ts'
 import { useStable } from '../../../shared/grid/use-stable.ts'
 import { queryClient } from '../../../shared/query.ts'
-import { messageOf, reportError } from '../../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../../shared/report-error.ts'
 import { useDebounced } from '../../../shared/use-debounced.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { intendedChanges, type IntendedChange, type RowEdit } from './edit-changes.ts'
 
-export type Plan = OutputOf<typeof changeSets.get>
-export type Item = OutputOf<typeof changeSets.items>['list'][number]
+export type EditChangeSet = OutputOf<typeof changeSets.get>
+export type EditPlanItem = OutputOf<typeof changeSets.items>['list'][number]
 
 /** A plan with the verdict on each change. */
 export interface PlannedEdits {
-  plan: Plan
-  items: readonly Item[]
+  plan: EditChangeSet
+  items: readonly EditPlanItem[]
   /** The changes that it was made from. */
   key: string
 }
@@ -45,23 +45,23 @@ export interface EditPlan {
   moved: readonly number[]
   readAgain: () => Promise<void>
   /** Applies what can be changed, all of it or nothing; answers the change-set, or null where nothing was changed. */
-  apply: () => Promise<Plan | null>
+  apply: () => Promise<EditChangeSet | null>
 }
 
 async function makePlan(changes: IntendedChange[], key: string, signal: AbortSignal): Promise<PlannedEdits> {
   const plan = await api.call(changeSets.plan, { body: { kind: 'campaigns', changes } }, { signal })
-  return { plan, items: await itemsOf(plan.id, signal), key }
+  return { plan, items: await fetchItems(plan.id, signal), key }
 }
 
 /** The same plan without the campaigns that cannot be changed, so that the rest is applied as one. */
-async function withoutErrors({ plan, items, key }: PlannedEdits): Promise<{ plan: Plan }> {
+async function withoutErrors({ plan, items, key }: PlannedEdits): Promise<{ plan: EditChangeSet }> {
   if (plan.counts.error === 0) return { plan }
   const changing = new Set(items.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id] : [])))
   const changes = (JSON.parse(key) as IntendedChange[]).filter(({ id }) => changing.has(id ?? null))
   return { plan: await api.call(changeSets.plan, { body: { kind: 'campaigns', changes } }) }
 }
 
-async function itemsOf(id: string, signal: AbortSignal): Promise<readonly Item[]> {
+async function fetchItems(id: string, signal: AbortSignal): Promise<readonly EditPlanItem[]> {
   const input = { id, page: 0, limit: limits.exportPageMax }
   return (await api.call(changeSets.items, input, { signal })).list
 }
@@ -72,7 +72,7 @@ interface EditPlanOptions {
   excluded: ReadonlySet<number>
   zone: string
   /** Takes campaigns as they are stored now. */
-  onRead: (rows: readonly Row[]) => void
+  onRead: (rows: readonly CampaignListRow[]) => void
 }
 
 /** The changes of many campaigns as a planned change-set, which follows what is typed; and its application. */
@@ -142,7 +142,7 @@ export function useEditPlan({ edits, excluded, zone, onRead }: EditPlanOptions):
     } catch (error) {
       const code = isSpotdeskError(error) && 'code' in error ? error.code : undefined
       if (code === 'planStale' || code === 'planExpired') planAgain(code === 'planStale' ? 'stale' : 'expired')
-      else setFailure(messageOf(error))
+      else setFailure(toErrorText(error))
       return null
     } finally {
       setPercent(null)
@@ -152,7 +152,7 @@ export function useEditPlan({ edits, excluded, zone, onRead }: EditPlanOptions):
     planned,
     isCurrent: planned !== undefined && planned.key === key && !result.isPlaceholderData,
     isPlanning: !isEmpty && (result.isFetching || wanted !== key),
-    error: failure ?? (result.isError ? messageOf(result.error) : null),
+    error: failure ?? (result.isError ? toErrorText(result.error) : null),
     notice,
     percent,
     moved,
@@ -161,11 +161,11 @@ export function useEditPlan({ edits, excluded, zone, onRead }: EditPlanOptions):
   }
 }
 
-const movedIn = (items: readonly Item[]) =>
+const movedIn = (items: readonly EditPlanItem[]) =>
   items.flatMap(({ id, errors }) => (id !== null && errors.some(({ code }) => code === 'rowConflict') ? [id] : []))
 
-async function readCampaigns(ids: readonly number[]): Promise<Row[]> {
-  const rows: Row[] = []
+async function readCampaigns(ids: readonly number[]): Promise<CampaignListRow[]> {
+  const rows: CampaignListRow[] = []
   for (let from = 0; from < ids.length; from += readAtOnce) {
     rows.push(...(await Promise.all(ids.slice(from, from + readAtOnce).map((id) => api.call(campaigns.get, { id })))))
   }

@@ -4,11 +4,11 @@ import { Button, ButtonLink, ErrorState, Skeleton } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { hasScreen } from '../../../shared/screen-table.ts'
 import { t } from '../../../shared/text.ts'
 import { campaignPath } from '../page/paths.ts'
-import { FixPreview, losersOf } from '../stats/FixPreview.tsx'
+import { FixPreview, describeLosers } from '../stats/FixPreview.tsx'
 import { forecastFix, type ShownFix } from '../stats/use-problem.ts'
 import styles from './forecast.module.css'
 import { PanelSection } from './PanelSection.tsx'
@@ -47,7 +47,9 @@ export function Fixes({ campaign, request, onUse, refusal }: FixesProps) {
   return (
     <PanelSection title={t('Ways to deliver in full')}>
       {found.isPending && <Skeleton height={56} />}
-      {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
+      {found.isError && (
+        <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+      )}
       {found.data && fixes.length === 0 && <p className={styles.quiet}>{t('No small change of the settings delivers it in full.')}</p>}
       {fixes.length > 0 && (
         <ul aria-label={t('Ways to deliver in full')} className={styles.fixes}>
@@ -83,7 +85,7 @@ export function Fixes({ campaign, request, onUse, refusal }: FixesProps) {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function lossText({ loses }: ShownFix): string[] {
-  return loses && loses.impressions > 0 ? [t('takes from {names}', { names: losersOf(loses).join(', ') })] : []
+  return loses && loses.impressions > 0 ? [t('takes from {names}', { names: describeLosers(loses).join(', ') })] : []
 }
 
 interface WayProps {

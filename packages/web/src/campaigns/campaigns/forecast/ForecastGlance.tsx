@@ -10,10 +10,10 @@ import { useDates } from '../../../shared/dates.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { followForecast } from './follow-forecast.ts'
+import { reloadForecasts } from './follow-forecast.ts'
 import styles from './forecast.module.css'
 import { useBreakdown } from './use-breakdown.ts'
-import { type ForecastState, endOf, useForecast } from './use-forecast.ts'
+import { type ForecastState, readFlightEnd, useForecast } from './use-forecast.ts'
 import type { Tried } from './what-if/tried-settings.ts'
 import type { ForecastRequest } from './forecast-driver.ts'
 
@@ -42,16 +42,16 @@ function Glance({ campaign, request: given, unreadTargeting, onForecast, onUse }
   const id = useId()
   const request = given === undefined ? { campaignId: campaign.id } : given
   const state = useForecast(campaign, request, unreadTargeting)
-  const openBreakdown = useBreakdown(campaign, endOf(campaign, request))
+  const openBreakdown = useBreakdown(campaign, readFlightEnd(campaign, request))
   const { panel, refresh } = state
   const loaded = panel.state === 'loaded' ? panel.deliveryForecast : null
-  const tell = useEffectEvent(() => {
+  const reportForecast = useEffectEvent(() => {
     // A campaign that runs, or will, has a projection.
-    if (campaign.status === 'RUNNING' || campaign.status === 'READY') followForecast()
+    if (campaign.status === 'RUNNING' || campaign.status === 'READY') reloadForecasts()
     onForecast?.()
   })
   useEffect(() => {
-    if (loaded) tell()
+    if (loaded) reportForecast()
   }, [loaded])
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={panel.state === 'loading'}>

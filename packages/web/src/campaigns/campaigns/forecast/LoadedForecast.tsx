@@ -8,7 +8,7 @@ import { useUser } from '../../../shared/use-user.ts'
 import { refusalText } from '../refusal-text.ts'
 import { applyFix } from '../stats/fix.ts'
 import { FixPreview } from '../stats/FixPreview.tsx'
-import { broughtBy, promiseOf } from '../stats/use-problem.ts'
+import { broughtBy, formatPromise } from '../stats/use-problem.ts'
 import { ContendingSection } from './ContendingSection.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { Fixes } from './Fixes.tsx'
@@ -18,7 +18,7 @@ import { IntervalBand } from './IntervalBand.tsx'
 import { PanelSection } from './PanelSection.tsx'
 import { PanelWaterfall } from './PanelWaterfall.tsx'
 import { RuleCostList } from './RuleCostList.tsx'
-import { Verdict } from './Verdict.tsx'
+import { ForecastVerdict } from './Verdict.tsx'
 import { useWhatIf } from './what-if/use-what-if.ts'
 import type { Tried } from './what-if/tried-settings.ts'
 import { WhatIf } from './what-if/WhatIf.tsx'
@@ -47,11 +47,11 @@ export default function LoadedForecast({ campaign, request, found, refresh, onUs
   const { status, remainingCampaignObjective: remaining } = deliveryForecast
   const code = campaignRefusal(campaign, user)
   const refusal = code === null ? null : refusalText(code, campaign)
-  const take = (tried: Tried) => (onUse ? onUse(tried) : setPreview(tried))
+  const applyTried = (tried: Tried) => (onUse ? onUse(tried) : setPreview(tried))
   const isShort = found.deliveryForecast.status === 'AT_RISK' || found.deliveryForecast.status === 'NO_INVENTORY'
   return (
     <div className={styles.loaded} aria-busy={state.isBehind}>
-      <Verdict campaign={campaign} found={shown} />
+      <ForecastVerdict campaign={campaign} found={shown} />
       {waterfall && interval && <IntervalBand value={waterfall.available} interval={interval.available} objective={remaining} />}
       {shown.snapshot?.stale && <Stale refresh={refresh} />}
       {waterfall && (
@@ -60,7 +60,7 @@ export default function LoadedForecast({ campaign, request, found, refresh, onUs
         </PanelSection>
       )}
       {isShort && <Fixes campaign={campaign} request={request} refusal={refusal} {...(onUse && { onUse })} />}
-      <WhatIf campaign={campaign} state={state} {...(refusal === null && state.tried && { onUse: () => take(state.tried!) })} />
+      <WhatIf campaign={campaign} state={state} {...(refusal === null && state.tried && { onUse: () => applyTried(state.tried!) })} />
       {contending && status !== 'NOT_AVAILABLE' && <ContendingSection contending={contending} />}
       {!state.tried && <RuleCostList campaignId={campaign.id} found={found} />}
       {byDay.length > 0 && (
@@ -77,7 +77,7 @@ export default function LoadedForecast({ campaign, request, found, refresh, onUs
             {
               id: 'what-if',
               text: t('the values that you try'),
-              promise: state.answer && promiseOf(state.answer.deliveryForecast),
+              promise: state.answer && formatPromise(state.answer.deliveryForecast),
               applied: applyFix(preview, campaign, { cpm: preview.cpm }),
               brings: state.answer && { before: broughtBy(found.deliveryForecast), after: broughtBy(state.answer.deliveryForecast) },
               loses: null,

@@ -21,7 +21,7 @@ interface VerdictProps {
 }
 
 /** The verdict in words with its probability, what stands in its way now, why it is so, and how far it is from the objective. */
-export function Verdict({ campaign, found: { deliveryForecast } }: VerdictProps) {
+export function ForecastVerdict({ campaign, found: { deliveryForecast } }: VerdictProps) {
   const { status, reason, notes } = deliveryForecast
   const { icon: Icon, tone } = looks[status]
   const outlook = forecastOutlook(deliveryForecast)

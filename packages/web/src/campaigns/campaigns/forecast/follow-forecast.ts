@@ -6,6 +6,6 @@ import { queryClient } from '../../../shared/query.ts'
 const followers = [campaigns.get, campaigns.list, checks.notDelivering, forecastLedger.ofCampaign, pacing.get, pacing.plan]
 
 /** Loads them again after a forecast of a saved campaign: chart, card and panel of a page speak of the same one. */
-export function followForecast(): void {
+export function reloadForecasts(): void {
   for (const { path } of followers) void queryClient.invalidateQueries({ queryKey: [path] })
 }

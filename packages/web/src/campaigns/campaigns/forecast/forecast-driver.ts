@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { type ForecastPanel, type ForecastPanelEvent, initialForecastPanel, nextForecastPanel } from '@spotdesk/sdk/rules'
 import { debounces } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
-import { messageOf, reportError } from '../../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../../shared/report-error.ts'
 import { warmingUpMs } from './forecast-problems.ts'
 
 /** The body of the forecast. */
@@ -102,7 +102,7 @@ export class ForecastDriver {
     const code = error instanceof ApiError ? error.code : ''
     const isWarmingUp = code === 'forecastWarmingUp'
     if (!inventoryStates.includes(code)) reportError(error)
-    this.send({ type: 'failed', asked }, { text: messageOf(error), isWarmingUp })
+    this.send({ type: 'failed', asked }, { text: toErrorText(error), isWarmingUp })
     this.send({ type: 'told' })
     if (isWarmingUp) this.timer = setTimeout(() => this.refresh(), warmingUpMs)
   }

@@ -25,7 +25,7 @@ export function useForecast(campaign: Campaign, request: ForecastRequest | null,
   const [driver] = useState(() => new ForecastDriver())
   const { key: ads, long } = useAdsState(campaign.id)
   const { audienceTargeting, ...settings } = request ?? { campaignId: campaign.id }
-  const ask = mayAskForecast({ status: campaign.status, valid: request !== null, endDate: endOf(campaign, request) })
+  const ask = mayAskForecast({ status: campaign.status, valid: request !== null, endDate: readFlightEnd(campaign, request) })
   const targetingKey = unread ?? (audienceTargeting ? JSON.stringify(audienceTargeting) : null)
   const settingsKey = ask.ok && ads !== null ? JSON.stringify([settings, campaign.version, ads]) : null
   useLayoutEffect(() => driver.hold(request))
@@ -35,7 +35,7 @@ export function useForecast(campaign: Campaign, request: ForecastRequest | null,
 }
 
 /** The end of the flight as the form has it: an empty field is none, an absent one the campaign's. */
-export function endOf(campaign: Campaign, request: ForecastRequest | null): Date | null {
+export function readFlightEnd(campaign: Campaign, request: ForecastRequest | null): Date | null {
   const asked = request?.campaignContext?.endDate
   if (asked === undefined) return campaign.endDate
   return asked === null ? null : new Date(asked)

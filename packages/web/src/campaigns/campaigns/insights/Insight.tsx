@@ -1,7 +1,7 @@
 import { Button, EmptyState, ErrorState } from '@spotdesk/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import type { PageRange } from '../page/use-page-range.ts'
 import styles from './insights.module.css'
@@ -25,7 +25,7 @@ export function Insight<Answer>({ found, range, isEmpty, empty, emptyRange, chil
     return (
       <div className={styles.page}>
         <div className={styles.card}>
-          <ErrorState message={messageOf(found.error)} isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
+          <ErrorState message={toErrorText(found.error)} isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
         </div>
       </div>
     )

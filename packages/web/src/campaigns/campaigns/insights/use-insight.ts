@@ -7,7 +7,7 @@ import { useUser } from '../../../shared/use-user.ts'
 import type { PageRange } from '../page/use-page-range.ts'
 
 /** The period of a call; empty where the address has no range: everything delivered. `to` includes its second, a range not its end. */
-export function periodOf({ isChosen, value }: Pick<PageRange, 'isChosen' | 'value'>): { from?: string; to?: string } {
+export function toInsightPeriod({ isChosen, value }: Pick<PageRange, 'isChosen' | 'value'>): { from?: string; to?: string } {
   if (!isChosen) return {}
   return { from: compactUtc(value.start), to: compactUtc(new Date(value.end.getTime() - 1000)) }
 }

@@ -1,15 +1,15 @@
 import { Spinner } from '@spotdesk/ui'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
-import { sayNames } from '../questions.tsx'
-import { type ManyPlan, type Outcome, outcomesOf } from './plan-many.ts'
+import type { CampaignListRow } from '../actions.ts'
+import { formatNames } from '../questions.tsx'
+import { type ManyPlan, type Outcome, toOutcomes } from './plan-many.ts'
 import styles from './ManyPreview.module.css'
 
 interface ManyPreviewProps {
   plan: Promise<ManyPlan>
-  rows: readonly Row[]
+  rows: readonly CampaignListRow[]
 }
 
 /** The effect of an action on the campaigns of a selection, counted by outcome, before it is done. */
@@ -17,8 +17,8 @@ export function ManyPreview({ plan, rows }: ManyPreviewProps) {
   const [state, setState] = useState<{ outcomes: Outcome[] } | { error: string } | null>(null)
   useEffect(() => {
     plan.then(
-      ({ items }) => setState({ outcomes: outcomesOf(items, rows) }),
-      (error: unknown) => setState({ error: messageOf(error) }),
+      ({ items }) => setState({ outcomes: toOutcomes(items, rows) }),
+      (error: unknown) => setState({ error: toErrorText(error) }),
     )
   }, [plan, rows])
   return (
@@ -34,10 +34,10 @@ export function ManyPreview({ plan, rows }: ManyPreviewProps) {
         'outcomes' in state &&
         state.outcomes.map((outcome) => (
           <span key={`${outcome.kind} ${outcome.reason ?? ''}`} className={styles.outcome} data-kind={outcome.kind}>
-            <strong>{sayCount(outcome)}</strong>
+            <strong>{formatCount(outcome)}</strong>
             {outcome.reason !== undefined && <span>{outcome.reason}</span>}
             <span className={styles.names} dir="auto" title={outcome.rows.map(({ name }) => name).join(', ')}>
-              {sayNames(outcome.rows)}
+              {formatNames(outcome.rows)}
             </span>
           </span>
         ))}
@@ -45,7 +45,7 @@ export function ManyPreview({ plan, rows }: ManyPreviewProps) {
   )
 }
 
-function sayCount({ kind, rows }: Outcome): string {
+function formatCount({ kind, rows }: Outcome): string {
   const count = rows.length
   if (kind === 'changes') return t('{count, plural, one {# campaign changes} other {# campaigns change}}', { count })
   if (kind === 'already') return t('{count, plural, one {# campaign is} other {# campaigns are}} so already', { count })

@@ -6,12 +6,12 @@ import { reportError } from '../../../shared/report-error.ts'
 import { currentUser } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
-import { type CampaignActionRecord, type Row, isActionOffered } from '../actions.ts'
-import { type Question, questionOf } from '../questions.tsx'
-import { tellDone, tellFailures } from '../carry-out.ts'
+import { type CampaignActionRecord, type CampaignListRow, isActionOffered } from '../actions.ts'
+import { type Question, toActionQuestion } from '../questions.tsx'
+import { notifyDone, notifyFailures } from '../carry-out.ts'
 import { mergeCampaign, refreshRest } from '../run-action.ts'
 import { ManyPreview } from './ManyPreview.tsx'
-import { type Item, type ManyPlan, itemsOf, planMany } from './plan-many.ts'
+import { type ManyPlanItem, type ManyPlan, fetchPlanItems, planMany } from './plan-many.ts'
 
 /** Polling interval of the job. */
 const pollMs = 300
@@ -23,7 +23,7 @@ const mostInPlace = 25
 /** Asks with the preview, and carries it out. Answers true if it was begun. @param ask asks one question at a time */
 export async function changeMany(
   action: CampaignActionRecord,
-  selected: readonly Row[],
+  selected: readonly CampaignListRow[],
   ask: (question: Question) => Promise<boolean>,
 ): Promise<boolean> {
   const user = currentUser.peek()
@@ -32,7 +32,7 @@ export async function changeMany(
   const plan = planMany(action, selected)
   // The preview tells a failure; without a question nobody would.
   plan.catch(() => undefined)
-  const question = questionOf(action, offered.length > 1 ? offered : selected, user.agency.timeZone)
+  const question = toActionQuestion(action, offered.length > 1 ? offered : selected, user.agency.timeZone)
   const isSure = await ask({
     ...question,
     title: label(action.texts.askMany, { count: offered.length }),
@@ -45,7 +45,7 @@ export async function changeMany(
   })
   if (!isSure) return false
   try {
-    await carryOut(action, await plan, selected)
+    await applyPlan(action, await plan, selected)
     return true
   } catch (error) {
     reportError(error)
@@ -55,7 +55,7 @@ export async function changeMany(
   }
 }
 
-async function carryOut(action: CampaignActionRecord, plan: ManyPlan, selected: readonly Row[]): Promise<void> {
+async function applyPlan(action: CampaignActionRecord, plan: ManyPlan, selected: readonly CampaignListRow[]): Promise<void> {
   if (plan.items.every(({ verdict }) => verdict !== 'UPDATE')) {
     toasts.info(t('None of the campaigns was changed.'))
     return
@@ -63,10 +63,10 @@ async function carryOut(action: CampaignActionRecord, plan: ManyPlan, selected: 
   const { id } = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode: 'partial' } })
   await waitFor(id, label(action.label), selected.length)
   if (currentUser.peek() === null) return
-  const items = await itemsOf(plan.id)
+  const items = await fetchPlanItems(plan.id)
   const done = items.flatMap((item) => (item.outcome === 'APPLIED' && item.id !== null ? [item.id] : []))
-  if (done.length > 0) tellDone(label(action.texts.doneMany, { count: done.length }), [plan.id])
-  tellFailures(items.flatMap((item) => failureOf(item, selected)))
+  if (done.length > 0) notifyDone(label(action.texts.doneMany, { count: done.length }), [plan.id])
+  notifyFailures(items.flatMap((item) => findFailure(item, selected)))
   await showChanged(done)
 }
 
@@ -82,7 +82,7 @@ async function waitFor(jobId: string, verb: string, count: number): Promise<void
 }
 
 /** A campaign that was to change, and did not: somebody has changed it since the preview. */
-function failureOf(item: Item, selected: readonly Row[]) {
+function findFailure(item: ManyPlanItem, selected: readonly CampaignListRow[]) {
   const campaign = selected.find(({ id }) => id === item.id)
   if (!campaign || item.verdict !== 'UPDATE' || item.outcome === 'APPLIED') return []
   return [

@@ -8,7 +8,7 @@ import { RouteTabs } from '../../../shared/page/RouteTabs.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
-import { sayState, worstProblem } from '../CampaignStatusDot.tsx'
+import { formatCampaignState, worstProblem } from '../CampaignStatusDot.tsx'
 import { campaignTabs } from './tabs.ts'
 import styles from '../stats/stats.module.css'
 import type { PageRange } from './use-page-range.ts'
@@ -31,7 +31,7 @@ export function CampaignHead({ campaign, range, now }: CampaignHeadProps) {
         <DetailHeader
           crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }]}
           title={campaign.name}
-          problem={worst ? { text: sayState(worst), tone: worst.tone } : undefined}
+          problem={worst ? { text: formatCampaignState(worst), tone: worst.tone } : undefined}
           state={{ text: label(campaignStatusLabels[status]), ...campaignStatusLooks[status] }}
           id={campaign.id}
           actions={

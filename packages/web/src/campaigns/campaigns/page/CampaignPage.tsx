@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { RecordPage } from '../../../shared/page/RecordPage.tsx'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 import { type ShownProblem, useProblem } from '../stats/use-problem.ts'
 import { CampaignHead } from './CampaignHead.tsx'
 import { Glance } from './Glance.tsx'
@@ -42,7 +42,7 @@ interface CampaignPageProps {
 /** A page of a campaign: its head with tabs over its content. A draft opens in the wizard, an unknown id is told as such. */
 export function CampaignPage({ children, Head, hasRange = false, hasOwnGlance = false }: CampaignPageProps) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const known = campaignIdOf(id)
+  const known = readCampaignId(id)
   const campaign = useQuery({ ...query(campaigns.get, { id: known ?? 0 }), enabled: known !== null })
   return (
     <RecordPage

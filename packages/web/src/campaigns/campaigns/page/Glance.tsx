@@ -7,14 +7,14 @@ import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { deliveredOf, objectiveOf, printAmount, sayAmount, spendOf } from '../amounts.ts'
+import { getDelivered, getObjective, printAmount, formatAmount, getSpend } from '../amounts.ts'
 import { gaps } from '../CampaignCells.tsx'
-import { sayState, worstProblem } from '../CampaignStatusDot.tsx'
-import { sayDeviation } from '../deviation-text.ts'
-import { refusalOf } from '../stats/fix.ts'
+import { formatCampaignState, worstProblem } from '../CampaignStatusDot.tsx'
+import { formatDeviation } from '../deviation-text.ts'
+import { findFixRefusal } from '../stats/fix.ts'
 import { FixPreview } from '../stats/FixPreview.tsx'
 import { daysLeft, daysUntil } from '../stats/figures.ts'
-import { extentOf } from '../stats/ProblemStrip.tsx'
+import { describeExtent } from '../stats/ProblemStrip.tsx'
 import type { ShownProblem } from '../stats/use-problem.ts'
 import styles from './Glance.module.css'
 import { statsPath } from './paths.ts'
@@ -45,7 +45,7 @@ export function Glance({ campaign, problem, now }: GlanceProps) {
       <dl className={styles.facts}>
         <div>
           <dt>{t('Spend')}</dt>
-          <dd>{formatMoney(spendOf(campaign).value, campaign.currency)}</dd>
+          <dd>{formatMoney(getSpend(campaign).value, campaign.currency)}</dd>
         </div>
         <div>
           <dt>{timeTerm(campaign, now)}</dt>
@@ -61,12 +61,12 @@ function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: Sh
   const user = useUser()
   const [previewed, setPreviewed] = useState<ShownProblem['fixes'] | null>(null)
   const [first] = problem.fixes
-  const { extent } = extentOf(campaign, problem)
-  const isHere = first !== undefined && refusalOf(first.applied, campaign, user) === null
+  const { extent } = describeExtent(campaign, problem)
+  const isHere = first !== undefined && findFixRefusal(first.applied, campaign, user) === null
   return (
     <div className={styles.problem}>
       <ScreenLink href={stats} className={styles.name}>
-        <StatusDot tone={problem.tone}>{sayState(problem)}</StatusDot>
+        <StatusDot tone={problem.tone}>{formatCampaignState(problem)}</StatusDot>
         {extent && <span className={styles.extent}>{extent}</span>}
       </ScreenLink>
       <span className={styles.cause} title={problem.cause}>
@@ -109,12 +109,12 @@ function calmText(campaign: Campaign, worst: CampaignState | null): string {
 /** Delivered of the objective, with a tick at what is due now; without an objective or an end the amount alone. */
 function Progress({ campaign }: { campaign: Campaign }) {
   const { name, complete, elapsed, status, archived } = campaign
-  const done = deliveredOf(campaign)
-  const objective = objectiveOf(campaign)
+  const done = getDelivered(campaign)
+  const objective = getObjective(campaign)
   const text =
     objective === null
-      ? sayAmount(done)
-      : t('{delivered} of {objective}', { delivered: printAmount(done), objective: sayAmount({ ...done, value: objective }) })
+      ? formatAmount(done)
+      : t('{delivered} of {objective}', { delivered: printAmount(done), objective: formatAmount({ ...done, value: objective }) })
   const deviation = deviationOf(campaign)
   const isOver = archived || status === 'COMPLETED'
   if (complete === null) return <span className={styles.amount}>{text}</span>
@@ -125,7 +125,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
         value={complete}
         elapsed={isOver ? null : elapsed}
         gap={gaps[deviation?.severity ?? 'gray']}
-        {...(deviation && { note: sayDeviation(deviation) })}
+        {...(deviation && { note: formatDeviation(deviation) })}
       />
     </div>
   )

@@ -31,7 +31,7 @@ export interface Period {
   to?: string
 }
 
-export const periodOf = ({ start, end }: DateRange): Required<Period> => ({
+export const toPeriod = ({ start, end }: DateRange): Required<Period> => ({
   from: compactUtc(start),
   to: compactUtc(new Date(Math.max(end.getTime() - 1000, start.getTime()))),
 })
@@ -43,13 +43,13 @@ export function usePageRange(subject: Ranged, now: Date): PageRange {
   const { timeZone } = useUser().agency
   const { search, change } = useUrlSearch()
   const { dateRange: text, dateRangeKey } = search
-  const flight = useMemo(() => flightOf(subject), [subject])
+  const flight = useMemo(() => findFlightRange(subject), [subject])
   const whole = useMemo(() => resolveDateRange(undefined, flight, now, timeZone), [flight, now, timeZone])
   const value = useMemo(() => (text === undefined ? whole : resolveDateRange(text, null, now, timeZone)), [text, whole, now, timeZone])
   const isChosen = text !== undefined
   const key = isChosen ? readRange({ dateRange: text, dateRangeKey }, now, timeZone).key : null
   const period = useMemo((): Period => {
-    if (isChosen) return periodOf(value)
+    if (isChosen) return toPeriod(value)
     // What was delivered before the look-back limit is left out, whole delivery or not.
     return flight && flight.start < whole.start ? { from: compactUtc(whole.start) } : {}
   }, [isChosen, value, whole, flight])
@@ -72,7 +72,7 @@ export function usePageRange(subject: Ranged, now: Date): PageRange {
 }
 
 /** The flight, widened by what was delivered outside it; a flight without an end ends with its last delivery. Null: neither is known. */
-export function flightOf({ dateRange, startDate, endDate }: Ranged): DateRange | null {
+export function findFlightRange({ dateRange, startDate, endDate }: Ranged): DateRange | null {
   const starts = [startDate, dateRange?.start].filter((date) => !!date)
   const ends = [endDate, dateRange?.end].filter((date) => !!date)
   if (starts.length === 0 || ends.length === 0) return null

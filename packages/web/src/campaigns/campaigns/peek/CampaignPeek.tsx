@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type RowAction, isOffered } from '../../../shared/grid/actions.ts'
 import type { Peek } from '../../../shared/list/use-peek.ts'
 import { label, t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { rowPath } from '../page/paths.ts'
 import { PeekAds } from './PeekAds.tsx'
 import { PeekFacts } from './PeekFacts.tsx'
@@ -14,8 +14,8 @@ import { PeekProblem } from './PeekProblem.tsx'
 import styles from './CampaignPeek.module.css'
 
 interface CampaignPeekProps {
-  peek: Peek<Row>
-  actions: readonly RowAction<Row>[]
+  peek: Peek<CampaignListRow>
+  actions: readonly RowAction<CampaignListRow>[]
 }
 
 /** The actions that stand beside the menu, not in it. */
@@ -37,7 +37,7 @@ export default function CampaignPeek({ peek, actions }: CampaignPeekProps) {
       returnTo={returnTo}
       footer={
         <div className={styles.footer}>
-          <ActionBar label={t('Actions for {name}', { name })} actions={barOf(actions, row)} />
+          <ActionBar label={t('Actions for {name}', { name })} actions={toBarActions(actions, row)} />
           <ButtonLink href={rowPath(row)} variant="primary" icon={ArrowRight}>
             {t('Open')}
           </ButtonLink>
@@ -55,7 +55,7 @@ export default function CampaignPeek({ peek, actions }: CampaignPeekProps) {
 }
 
 /** The actions of the row as a bar: they act as by their keys, and stay in the list. */
-function barOf(actions: readonly RowAction<Row>[], row: Row): BarAction[] {
+function toBarActions(actions: readonly RowAction<CampaignListRow>[], row: CampaignListRow): BarAction[] {
   return actions
     .filter((action) => !action.isOnlyForMany && !action.isOnlyByKey && isOffered(action, row))
     .map((action) => ({

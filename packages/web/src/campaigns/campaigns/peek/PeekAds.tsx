@@ -3,15 +3,15 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import { adStatusLabels, adTypeLabels, pageSizes } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { adPath, campaignPath, wizardPath } from '../page/paths.ts'
 import styles from './CampaignPeek.module.css'
 
 /** The first ads of the campaign, each a link. */
-export function PeekAds({ campaign }: { campaign: Row }) {
+export function PeekAds({ campaign }: { campaign: CampaignListRow }) {
   const ads = useQuery(query(campaigns.ads, { id: campaign.id, page: 0, limit: pageSizes.expandedAds }))
   const { list = [], total = 0 } = ads.data ?? {}
   return (
@@ -22,7 +22,7 @@ export function PeekAds({ campaign }: { campaign: Row }) {
       {ads.isPending && <Skeleton />}
       {ads.isError && (
         <p>
-          {messageOf(ads.error)} <LinkButton onPress={() => void ads.refetch()}>{t('Retry')}</LinkButton>
+          {toErrorText(ads.error)} <LinkButton onPress={() => void ads.refetch()}>{t('Retry')}</LinkButton>
         </p>
       )}
       <ul className={styles.list}>

@@ -3,14 +3,14 @@ import { campaignStatusLabels, formatMoney, formatPacing } from '@spotdesk/sdk/v
 import { useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { deliveredTexts, FlightCell, PacingCell } from '../CampaignCells.tsx'
 import { isFinished } from '../flight.ts'
 import { ParentLink } from '../ParentLink.tsx'
 import styles from './CampaignPeek.module.css'
 
 /** Pacing, money and flight, and what the campaign belongs to. */
-export function PeekFacts({ campaign, now }: { campaign: Row; now: Date }) {
+export function PeekFacts({ campaign, now }: { campaign: CampaignListRow; now: Date }) {
   const { agency } = useUser()
   const dates = useDates()
   const { advertiser, order, publisher, assignedUsername, totalSpend, currency, campaignPacing, archived, status } = campaign

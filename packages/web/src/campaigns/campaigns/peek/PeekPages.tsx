@@ -4,13 +4,13 @@ import { useAllowed } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
+import type { CampaignListRow } from '../actions.ts'
 import { summaryPath, wizardPath } from '../page/paths.ts'
 import { campaignTabs } from '../page/tabs.ts'
 import styles from './CampaignPeek.module.css'
 
 /** The pages of the campaign; of a draft the steps of the wizard. */
-export function PeekPages({ campaign }: { campaign: Row }) {
+export function PeekPages({ campaign }: { campaign: CampaignListRow }) {
   const { data } = useQuery({ ...query(campaigns.get, { id: campaign.id }), enabled: campaign.status !== 'DRAFT' })
   const tabs = useAllowed(data ? campaignTabs(data) : [])
   const steps = [

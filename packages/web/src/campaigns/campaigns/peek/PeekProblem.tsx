@@ -2,32 +2,32 @@ import { CauseAndFix } from '@spotdesk/ui'
 import { checks } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { t } from '../../../shared/text.ts'
-import type { Row } from '../actions.ts'
-import { CampaignStatusDot, sayState, worstProblem } from '../CampaignStatusDot.tsx'
+import type { CampaignListRow } from '../actions.ts'
+import { CampaignStatusDot, formatCampaignState, worstProblem } from '../CampaignStatusDot.tsx'
 import { statsPath } from '../page/paths.ts'
-import { findingOf, problemOf } from '../stats/problem.ts'
+import { findCauseFinding, findProblem } from '../stats/problem.ts'
 import styles from './CampaignPeek.module.css'
 
 /** The status; of a campaign with a problem also its cause, with the way to its fixes. */
-export function PeekProblem({ campaign }: { campaign: Row }) {
-  const problem = problemOf(campaign)
+export function PeekProblem({ campaign }: { campaign: CampaignListRow }) {
+  const problem = findProblem(campaign)
   const report = useQuery({ ...query(checks.notDelivering, { id: campaign.id }), enabled: problem !== null })
   const worst = worstProblem(campaign)
   if (!problem || !worst) return <CampaignStatusDot campaign={campaign} />
-  const finding = report.data && findingOf(problem, report.data)
+  const finding = report.data && findCauseFinding(problem, report.data)
   const cause = report.isPending
     ? t('Looking for the cause...')
     : report.isError
-      ? messageOf(report.error)
+      ? toErrorText(report.error)
       : problem.status === 'DAILY_TREND_HIGH'
         ? t('It delivers faster than its pacing asks for, so it may end before its flight does.')
         : (finding?.text ?? t('None of the checks explains it.'))
   return (
     <div className={styles.problem}>
-      <CauseAndFix finding={{ tone: worst.tone, problem: sayState(worst), cause }} />
+      <CauseAndFix finding={{ tone: worst.tone, problem: formatCampaignState(worst), cause }} />
       <ScreenLink href={statsPath(campaign)} className={styles.link}>
         {t('See what fixes it')}
       </ScreenLink>

@@ -19,10 +19,10 @@ import { useUser } from '../../../shared/use-user.ts'
 import { mergeCampaign } from '../run-action.ts'
 import { CpmField } from '../settings/CpmField.tsx'
 import { revenueUnits } from '../settings/revenue-texts.ts'
-import { fieldOf, fromStored } from '../settings/settings-values.ts'
-import { tellSaved } from '../settings/tell-saved.ts'
+import { toSettingField, readStoredSetting } from '../settings/settings-values.ts'
+import { notifyCampaignSaved } from '../settings/tell-saved.ts'
 import styles from './QuickEdit.module.css'
-import { type QuickEditValues, checkQuickEdit, quickEditOf } from './quick-edit-values.ts'
+import { type QuickEditValues, checkQuickEdit, toQuickEdit } from './quick-edit-values.ts'
 
 interface QuickEditDrawerProps extends DrawerOwnProps {
   campaign: CampaignRow
@@ -31,7 +31,7 @@ interface QuickEditDrawerProps extends DrawerOwnProps {
 /** Flight, objective and price of a live campaign, over any page. */
 export default function QuickEditDrawer({ campaign, onClose }: QuickEditDrawerProps) {
   const confirm = useConfirm()
-  const values = useMemo(() => quickEditOf(campaign), [campaign])
+  const values = useMemo(() => toQuickEdit(campaign), [campaign])
   const form = useApiForm(campaigns.quickEdit, {
     values,
     version: campaign.version,
@@ -42,12 +42,12 @@ export default function QuickEditDrawer({ campaign, onClose }: QuickEditDrawerPr
     toBody: ({ campaignObjective: { value, unlimited }, ...rest }) =>
       ({ ...rest, campaignObjective: { value: unlimited ? null : value, unlimited } }) as never,
     check: checkQuickEdit,
-    fieldOf,
-    fromStored,
-    savedValues: (answer) => quickEditOf(answer),
+    fieldOf: toSettingField,
+    fromStored: readStoredSetting,
+    savedValues: (answer) => toQuickEdit(answer),
     onSaved: (answer) => {
       mergeCampaign(answer)
-      tellSaved(t('Campaign {name} was saved.', { name: answer.name }), answer)
+      notifyCampaignSaved(t('Campaign {name} was saved.', { name: answer.name }), answer)
       onClose()
     },
   })
@@ -86,7 +86,7 @@ function Fields({ form, campaign }: { form: ApiForm<QuickEditValues>; campaign: 
     hasOrder: campaign.order !== null,
     now,
   }
-  const lockOf = (field: CampaignField) => {
+  const getLock = (field: CampaignField) => {
     const lock = settingLock(field, facts)
     return lock ? { isDisabled: true, disabledReason: label(settingLockTexts[lock]) } : {}
   }
@@ -101,7 +101,7 @@ function Fields({ form, campaign }: { form: ApiForm<QuickEditValues>; campaign: 
         isRequired
         affects={['endDate']}
         format={(date: Date | null) => (date instanceof Date ? dates.dayTime(date, zone) : formatValue(date))}
-        {...lockOf('startDate')}
+        {...getLock('startDate')}
       />
       <FormField
         {...flight}
@@ -110,7 +110,7 @@ function Fields({ form, campaign }: { form: ApiForm<QuickEditValues>; campaign: 
         label={t('End')}
         placeholder={t('No end')}
         format={(date: Date | null) => (date instanceof Date ? dates.endTime(date, zone) : t('no end'))}
-        {...lockOf('endDate')}
+        {...getLock('endDate')}
       />
       <FormField
         {...bound}
@@ -120,7 +120,7 @@ function Fields({ form, campaign }: { form: ApiForm<QuickEditValues>; campaign: 
         isRequired={!isUnlimited}
         unit={objectiveType === 'PRICE' ? currency : t('impressions')}
         {...(isUnlimited && { isDisabled: true, placeholder: t('Unlimited') })}
-        {...lockOf('objectiveValue')}
+        {...getLock('objectiveValue')}
       />
       <FormField
         {...bound}
@@ -129,7 +129,7 @@ function Fields({ form, campaign }: { form: ApiForm<QuickEditValues>; campaign: 
         label={t('Unlimited')}
         isRequired={false}
         affects={['campaignObjective.value']}
-        {...lockOf('objectiveUnlimited')}
+        {...getLock('objectiveUnlimited')}
       />
       <FormField
         {...bound}
@@ -141,7 +141,7 @@ function Fields({ form, campaign }: { form: ApiForm<QuickEditValues>; campaign: 
         unit={revenueUnits[campaignRevenue.type]()}
         isRequired
         format={(value: number | null) => (typeof value === 'number' ? formatCpm(value, currency) : formatValue(value))}
-        {...lockOf('cpm')}
+        {...getLock('cpm')}
       />
     </>
   )

@@ -11,7 +11,7 @@ export interface QuickEditValues {
   campaignRevenue: { value: TypedNumber }
 }
 
-export function quickEditOf({ startDate, endDate, campaignObjective, campaignRevenue }: CampaignRow): QuickEditValues {
+export function toQuickEdit({ startDate, endDate, campaignObjective, campaignRevenue }: CampaignRow): QuickEditValues {
   const { value, unlimited } = campaignObjective
   return { startDate, endDate, campaignObjective: { value, unlimited }, campaignRevenue: { value: campaignRevenue.value } }
 }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../shared/Card.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { slotText } from '../forecast/day-slots.ts'
@@ -16,7 +16,7 @@ import { countColumn, liftText, textColumn } from '../insights/table-columns.ts'
 import { dayTotals, firstDay } from './backtest-days.ts'
 import styles from './reliability.module.css'
 
-type Found = OutputOf<typeof forecastLedger.backtest>
+type BacktestData = OutputOf<typeof forecastLedger.backtest>
 
 const lengths = ['7', '14', '28'] as const
 const leads = ['1', '3', '7', '14'] as const
@@ -63,7 +63,7 @@ export function Backtest() {
   return (
     <Card title={t('Forecast and delivery by day')} action={controls}>
       {found.isError ? (
-        <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+        <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
       ) : (
         <Skeleton height={240} />
       )}
@@ -71,7 +71,7 @@ export function Backtest() {
   )
 }
 
-function Compared({ found, controls }: { found: Found; controls: ReactNode }) {
+function Compared({ found, controls }: { found: BacktestData; controls: ReactNode }) {
   const dates = useDates()
   const { asOf, timeZone, overall, campaigns, publishers } = found
   const days = dayTotals(found.days)
@@ -129,7 +129,7 @@ const shareText = (share: number | null) => (share === null ? '–' : `${(share 
 const signed = (label: string) => ({ label, isNumber: true, format: (value: Cell) => liftText(value as number) })
 const part = (label: string) => ({ label, isNumber: true, format: (value: Cell) => shareText(value as number) })
 
-function Publishers({ publishers }: Pick<Found, 'publishers'>) {
+function Publishers({ publishers }: Pick<BacktestData, 'publishers'>) {
   return (
     <Card title={t('By publisher')}>
       <p className={styles.quiet}>

@@ -8,14 +8,14 @@ import { Card } from '../../../shared/Card.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { PageHead } from '../../../shared/PageHead.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { countColumn, percentCell, percentColumn, rateText, textColumn } from '../insights/table-columns.ts'
 import { Reliability } from '../stats/Reliability.tsx'
 import { Backtest } from './Backtest.tsx'
 import styles from './reliability.module.css'
 
-type Found = OutputOf<typeof forecastLedger.reliability>
+type ReliabilityData = OutputOf<typeof forecastLedger.reliability>
 
 /** How far the agency's forecasts can be trusted: probabilities beside what came, forecasts beside deliveries, and the corrections in use. */
 export default function ReliabilityScreen() {
@@ -32,7 +32,7 @@ export default function ReliabilityScreen() {
           </>
         ) : found.isError ? (
           <Card label={t('Scores')}>
-            <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+            <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
           </Card>
         ) : (
           <Skeleton height={84} />
@@ -48,7 +48,7 @@ export default function ReliabilityScreen() {
 /** A Brier score with three decimals: 0 is best. */
 const scoreText = (score: number | null) => (score === null ? '–' : score.toFixed(3))
 
-function Scores({ found: { forecasts, campaigns, brier, baseBrier, covered, intervals } }: { found: Found }) {
+function Scores({ found: { forecasts, campaigns, brier, baseBrier, covered, intervals } }: { found: ReliabilityData }) {
   return (
     <KeyValuePanel
       label={t('Scores')}
@@ -75,7 +75,7 @@ function Scores({ found: { forecasts, campaigns, brier, baseBrier, covered, inte
   )
 }
 
-function Weeks({ weeks }: Pick<Found, 'weeks'>) {
+function Weeks({ weeks }: Pick<ReliabilityData, 'weeks'>) {
   const dates = useDates()
   if (weeks.length === 0) return null
   const scoreColumn = (label: string) => ({ label, isNumber: true, format: (value: unknown) => scoreText(value as number) })
@@ -106,7 +106,7 @@ function Weeks({ weeks }: Pick<Found, 'weeks'>) {
   )
 }
 
-function Corrections({ calibrations }: Pick<Found, 'calibrations'>) {
+function Corrections({ calibrations }: Pick<ReliabilityData, 'calibrations'>) {
   const dates = useDates()
   return (
     <Card title={t('Corrections in use')}>

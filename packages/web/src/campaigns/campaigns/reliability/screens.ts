@@ -1,7 +1,7 @@
 import { Crosshair } from 'lucide-react'
 import type { Screen } from '../../../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
+export const reliabilityScreens: readonly Screen[] = [
   {
     path: '/forecast/reliability',
     title: 'Reliability of forecasts',

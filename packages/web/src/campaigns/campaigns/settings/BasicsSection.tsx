@@ -5,7 +5,7 @@ import { FormField } from '../../../shared/forms/FormField.tsx'
 import { FormRow } from '../../../shared/forms/FormRow.tsx'
 import { currentAccount } from '../../../shared/session.ts'
 import { label, t } from '../../../shared/text.ts'
-import { followOrder } from './follow-order.ts'
+import { applyOrderValues } from './follow-order.ts'
 import { advertiserLookUp, orderLookUp, publisherLookUp } from './look-ups.ts'
 import { CategoriesField, LookUpField, OrderField, UserField } from './LookUpFields.tsx'
 import { Section } from './Section.tsx'
@@ -53,7 +53,7 @@ export function DetailsSection({ campaign, form, lockOf }: SectionProps) {
           name="order"
           as={OrderField}
           label={t('Order')}
-          onPicked={(picked) => void followOrder(form, campaign, picked, order)}
+          onPicked={(picked) => void applyOrderValues(form, campaign, picked, order)}
           format={orderLookUp.name}
           {...lockOf('orderId')}
         />

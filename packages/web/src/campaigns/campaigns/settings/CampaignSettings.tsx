@@ -19,7 +19,7 @@ import { ReadSettings } from './ReadSettings.tsx'
 import { SettingsAnchors } from './SettingsAnchors.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { needsSaveForBudget, settingsRequest } from './settings-request.ts'
-import { tellSaved } from './tell-saved.ts'
+import { notifyCampaignSaved } from './tell-saved.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The Campaign settings tab: a form for those who may change the campaign, its values for all others. */
@@ -41,7 +41,7 @@ export default function CampaignSettings() {
 /** Apart from the head, which asks for more. */
 const EditSettings = memo(function EditSettings({ campaign }: { campaign: Campaign }) {
   const form = useSettingsForm(campaign, {
-    onSaved: (result) => tellSaved(t('The settings of {name} were saved.', { name: result.name }), result),
+    onSaved: (result) => notifyCampaignSaved(t('The settings of {name} were saved.', { name: result.name }), result),
   })
   // All of it: every change may change the estimate.
   const values = useWatch({ control: form.rhf.control, compute: (all) => all })

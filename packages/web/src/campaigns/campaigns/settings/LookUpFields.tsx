@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { findPixels, findUsers, foundOrders, type LookUp, type OrderRow, orderLookUp } from './look-ups.ts'
+import { findPixels, findUsers, knownOrders, type LookUp, type OrderRow, orderLookUp } from './look-ups.ts'
 
 type SingleProps = Omit<SingleComboBoxProps<string>, 'load' | 'labelOf'>
 
@@ -17,7 +17,7 @@ export function LookUpField({ of, ...props }: SingleProps & { of: LookUp }) {
 export function OrderField({ onPicked, onChange, ...props }: SingleProps & { onPicked: (order: OrderRow) => void }) {
   const choose = (id: string | null) => {
     onChange(id)
-    const order = id === null ? undefined : foundOrders.get(id)
+    const order = id === null ? undefined : knownOrders.get(id)
     if (order) onPicked(order)
   }
   return <ComboBox {...props} onChange={choose} load={orderLookUp.load} labelOf={orderLookUp.name} placeholder={t('No order')} />

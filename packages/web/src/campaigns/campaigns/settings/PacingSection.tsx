@@ -91,7 +91,7 @@ export function CapsSection({ form, lockOf }: SectionProps) {
           label={t('Frequency caps')}
           description={t('All of them hold together, for each listener.')}
           {...(order && { none: t('No cap of its own. The caps of its order hold.') })}
-          format={(caps: readonly TypedCap[]) => caps.map(sentenceOf).join('; ') || t('no cap')}
+          format={(caps: readonly TypedCap[]) => caps.map(describeCap).join('; ') || t('no cap')}
           {...lockOf('capping')}
         />
       </FormRow>
@@ -100,4 +100,4 @@ export function CapsSection({ form, lockOf }: SectionProps) {
 }
 
 /** As it was saved, or as far as it is typed. */
-const sentenceOf = (cap: TypedCap) => capSentence(cap) || formatCapping({ limit: 0, unit: cap.unit, unitMultiplier: 1 })
+const describeCap = (cap: TypedCap) => capSentence(cap) || formatCapping({ limit: 0, unit: cap.unit, unitMultiplier: 1 })

@@ -107,7 +107,7 @@ export function PriceSection({ campaign, form, lockOf }: SectionProps) {
           label={revenueType}
           currency={currency}
           isCpm={revenueType === 'CPM'}
-          consequencesOf={(cpm: number | null) => mediaOf(form.rhf.getValues(), cpm)}
+          consequencesOf={(cpm: number | null) => listMediaCost(form.rhf.getValues(), cpm)}
           unit={revenueUnits[revenueType]()}
           isRequired
           format={(value: number | null) => (typeof value === 'number' ? formatCpm(value, currency) : formatValue(value))}
@@ -164,7 +164,7 @@ export function PriceSection({ campaign, form, lockOf }: SectionProps) {
 }
 
 /** The money that the media cost at a CPM, for a choice between two. */
-function mediaOf({ objectiveType, campaignObjective, campaignRevenue, currency }: SettingsValues, cpm: unknown) {
+function listMediaCost({ objectiveType, campaignObjective, campaignRevenue, currency }: SettingsValues, cpm: unknown) {
   const { value, unlimited } = campaignObjective
   const isKnown = objectiveType === 'IMPRESSIONS' && campaignRevenue.type === 'CPM' && !unlimited
   if (!isKnown || typeof value !== 'number' || typeof cpm !== 'number') return []

@@ -27,7 +27,7 @@ import styles from './settings.module.css'
 /** The settings as values, for those who may not change them. */
 export function ReadSettings({ campaign }: { campaign: Campaign }) {
   const dates = useDates()
-  const items = itemsOf(campaign, dates)
+  const items = toItems(campaign, dates)
   const lock = campaignLock(campaign)
   const mayWrite = useCan(campaigns.update)
   const sections = settingsSections()
@@ -56,7 +56,7 @@ export function ReadSettings({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function itemsOf(campaign: Campaign, dates: Dates): Record<SectionId, KeyValue[]> {
+function toItems(campaign: Campaign, dates: Dates): Record<SectionId, KeyValue[]> {
   const { timeZone: zone, startDate, endDate, currency, campaignRevenue: revenue, margin, effectivePacing } = campaign
   const second = campaign.extensions[0]?.data
   return {

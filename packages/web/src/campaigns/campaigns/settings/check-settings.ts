@@ -2,7 +2,7 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { type CampaignField, checkPriority, missingForSubmit } from '@spotdesk/sdk/rules'
 import type { FieldIssue } from '../../../shared/forms/judge.ts'
-import { fieldOf, type SettingsValues } from './settings-values.ts'
+import { toSettingField, type SettingsValues } from './settings-values.ts'
 
 export interface CheckFacts {
   campaign: Pick<Campaign, 'status' | 'campaignType' | 'campaignPacing' | 'margin'>
@@ -30,7 +30,7 @@ function missingFields(values: SettingsValues): CampaignField[] {
 
 /** The fields that a submit needs and that are empty: a draft is saved without them, and the wizard does not go on. */
 export function missingSettings(values: SettingsValues): string[] {
-  return missingFields(values).map(fieldOf)
+  return missingFields(values).map(toSettingField)
 }
 
 /** True if a submit needs the field, whatever it says now. */

@@ -16,7 +16,7 @@ const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as
  * or still have what the order before gave.
  * @param before id of the order before; null: none
  */
-export async function followOrder(
+export async function applyOrderValues(
   { rhf }: ApiForm<SettingsValues>,
   campaign: Campaign,
   order: OrderRow,
@@ -28,8 +28,8 @@ export async function followOrder(
   rhf.setValue('objectiveType', order.objectiveType, change)
   const type = rhf.getValues('campaignType')
   const [given, left] = await Promise.all([
-    before === null ? nothing : leftOf(before, campaign, type),
-    leftOf(String(order.id), campaign, type),
+    before === null ? nothing : fetchOrderDraft(before, campaign, type),
+    fetchOrderDraft(String(order.id), campaign, type),
   ])
   // Another one was chosen meanwhile.
   if (rhf.getValues('order') !== String(order.id)) return
@@ -45,7 +45,7 @@ export async function followOrder(
 const nothing: DraftOfOrder = { startDate: null, endDate: null, objectiveValue: null }
 
 /** Without the campaign's own part of it. An order that cannot be read leaves nothing: its values are a help, and the save says what is wrong. */
-async function leftOf(id: string, campaign: Campaign, type: SettingsValues['campaignType']): Promise<DraftOfOrder> {
+async function fetchOrderDraft(id: string, campaign: Campaign, type: SettingsValues['campaignType']): Promise<DraftOfOrder> {
   const order = await queryClient.fetchQuery(query(orders.get, { id: Number(id) })).catch(() => null)
   if (order === null) return nothing
   const { value, unlimited } = campaign.campaignObjective

@@ -35,11 +35,11 @@ const asOption = ({ id, name }: { id: number; name: string }): Option => ({ valu
 export const advertiserLookUp = lookUp(async (q, signal) => (await api.call(advertisers.search, q, { signal })).map(asOption))
 
 /** Orders that the last look-ups found: a campaign follows the one that is chosen. */
-export const foundOrders = new Map<string, OrderRow>()
+export const knownOrders = new Map<string, OrderRow>()
 
 export const orderLookUp = lookUp(async (q, signal) => {
   const { list } = await api.call(orders.dashboard, { ...q, status: ['ACTIVE'], limit: limits.searchResults }, { signal })
-  for (const order of list) foundOrders.set(String(order.id), order)
+  for (const order of list) knownOrders.set(String(order.id), order)
   return list.map(asOption)
 })
 

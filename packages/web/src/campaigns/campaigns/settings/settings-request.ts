@@ -39,7 +39,7 @@ export function settingsRequest(values: SettingsValues, campaign: Campaign): Set
         ...shared,
         campaignId: campaign.id,
         orderId: values.order === null ? null : Number(values.order),
-        inputTotalObjective: totalOf(values, objective, secondObjective),
+        inputTotalObjective: sumObjectives(values, objective, secondObjective),
         inputUnlimited: unlimited,
         inputAudioCPM: numberOrNull(campaignRevenue.value),
         inputSecondScreenObjective: secondObjective,
@@ -74,7 +74,7 @@ export function needsSaveForBudget(values: SettingsValues, campaign: Campaign): 
 }
 
 /** Impressions with those of the second screen, or the price of the media. */
-function totalOf({ objectiveType }: SettingsValues, objective: number | null, second: number | null): number | null {
+function sumObjectives({ objectiveType }: SettingsValues, objective: number | null, second: number | null): number | null {
   if (objectiveType === 'PRICE') return objective
   return objective === null && second === null ? null : (objective ?? 0) + (second ?? 0)
 }

@@ -2,7 +2,7 @@ import type { Campaign } from '@spotdesk/sdk'
 import { describe, expect, test } from 'vitest'
 import { checkSettings, isNeeded, missingSettings } from './check-settings.ts'
 import { settingsRequest } from './settings-request.ts'
-import { fieldOf, fromStored, settingsOf, toSettingsBody } from './settings-values.ts'
+import { toSettingField, readStoredSetting, toSettingsValues, toSettingsBody } from './settings-values.ts'
 
 const day = (text: string) => new Date(`${text}T05:00:00Z`)
 /** As far as the settings read it. */
@@ -30,7 +30,7 @@ const campaign = {
   attribution: { pixelIds: ['acme:1'] },
   categoryIds: ['IAB2'],
 } as unknown as Campaign
-const values = settingsOf(campaign)
+const values = toSettingsValues(campaign)
 const draft = { ...campaign, status: 'DRAFT' } as Campaign
 const check = (given: typeof values, of = campaign) => checkSettings(given, { campaign: of, advanced: false })
 
@@ -56,7 +56,7 @@ describe('the body of the settings', () => {
   })
 
   test('a margin that the user may not see is not sent', () => {
-    expect(toSettingsBody(settingsOf({ ...campaign, margin: null }))).not.toHaveProperty('margin')
+    expect(toSettingsBody(toSettingsValues({ ...campaign, margin: null }))).not.toHaveProperty('margin')
   })
 
   test.for([
@@ -67,7 +67,7 @@ describe('the body of the settings', () => {
     ['objectiveValue', null, 'campaignObjective.value', null],
   ] as const)('the stored %s stands in its field as the form has it', ([stored, value, field, shown]) => {
     // As text, because forms compare values so.
-    expect(JSON.stringify([fieldOf(stored), fromStored(stored, value)])).toBe(JSON.stringify([field, shown]))
+    expect(JSON.stringify([toSettingField(stored), readStoredSetting(stored, value)])).toBe(JSON.stringify([field, shown]))
   })
 })
 

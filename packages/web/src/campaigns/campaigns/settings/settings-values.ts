@@ -35,7 +35,7 @@ export interface SettingsValues {
 }
 
 /** The settings of a campaign as its form begins. */
-export function settingsOf(campaign: Campaign): SettingsValues {
+export function toSettingsValues(campaign: Campaign): SettingsValues {
   const { name, campaignType, publisher, dealId, assignedUsername, externalReference, startDate, endDate, objectiveType, margin } = campaign
   const { campaignObjective: objective, campaignRevenue: revenue, campaignPacing, cappingRules, extensions, attribution } = campaign
   const second = extensions[0]?.data
@@ -88,17 +88,17 @@ export function toSettingsBody(values: SettingsValues): SettingsBody {
 }
 
 /** The field of the form for a field of rules, of errors and of audit entries. */
-export function fieldOf(stored: string): string {
+export function toSettingField(stored: string): string {
   return (settingPlaces[stored as CampaignField] ?? stored).replace(/\.id$/, '')
 }
 
-const cpms: readonly string[] = [fieldOf('cpm'), fieldOf('secondScreenCpm')]
+const cpms: readonly string[] = [toSettingField('cpm'), toSettingField('secondScreenCpm')]
 const instants: readonly string[] = ['startDate', 'endDate']
 const ids: readonly string[] = ['order', 'advertiser', 'publisher']
 
 /** A value as an audit entry has it, as the form has it. */
-export function fromStored(stored: string, value: unknown): unknown {
-  const field = fieldOf(stored)
+export function readStoredSetting(stored: string, value: unknown): unknown {
+  const field = toSettingField(stored)
   if (value === null || value === undefined) return null
   if (cpms.includes(field) && typeof value === 'number') return cpmToNumber(value)
   if (instants.includes(field) && typeof value === 'string') return new Date(value)

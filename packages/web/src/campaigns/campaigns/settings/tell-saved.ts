@@ -5,7 +5,7 @@ import { sentence } from '../../../shared/language.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts, undoKey } from '../../../shared/toasts.ts'
 
-export function tellSaved(text: string, { changeSetId, warnings }: Pick<CampaignUpdateResult, 'changeSetId' | 'warnings'>): void {
+export function notifyCampaignSaved(text: string, { changeSetId, warnings }: Pick<CampaignUpdateResult, 'changeSetId' | 'warnings'>): void {
   toasts.success(text, {
     ...(warnings.length > 0 && { message: warnings.map(({ message }) => sentence(message)).join(' ') }),
     ...(changeSetId !== null && {

@@ -7,10 +7,10 @@ import { label } from '../../../shared/text.ts'
 import type { SettingsValues } from './settings-values.ts'
 
 /** The properties of a field that a rule locks: disabled, with the reason. */
-export type LockOf = (field: CampaignField) => { isDisabled?: true; disabledReason?: string }
+export type GetLock = (field: CampaignField) => { isDisabled?: true; disabledReason?: string }
 
 /** The settings that cannot be changed now, by the campaign's status and by what the form says. */
-export function useLocks({ rhf }: ApiForm<SettingsValues>, campaign: Campaign): LockOf {
+export function useLocks({ rhf }: ApiForm<SettingsValues>, campaign: Campaign): GetLock {
   const [order, campaignType] = useWatch({ control: rhf.control, name: ['order', 'campaignType'] })
   const [now] = useState(() => new Date())
   const { status, startDate, actuals, secondScreenImpressions } = campaign

@@ -7,7 +7,7 @@ import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { checkSettings, missingSettings } from './check-settings.ts'
-import { fieldOf, fromStored, type SettingsValues, settingsOf, toSettingsBody } from './settings-values.ts'
+import { toSettingField, readStoredSetting, type SettingsValues, toSettingsValues, toSettingsBody } from './settings-values.ts'
 
 export type { SettingsValues } from './settings-values.ts'
 
@@ -25,7 +25,7 @@ export interface SettingsFormOptions {
 export function useSettingsForm(campaign: Campaign, { onSaved, mayRepeat }: SettingsFormOptions = {}): ApiForm<SettingsValues> {
   const user = useUser()
   const confirm = useConfirm()
-  const values = useMemo(() => settingsOf(campaign), [campaign])
+  const values = useMemo(() => toSettingsValues(campaign), [campaign])
   const facts = { campaign, advanced: hasPermission(user, 'AGENCY_ADVANCED.WRITE') }
   return useApiForm(campaigns.update, {
     values,
@@ -38,9 +38,9 @@ export function useSettingsForm(campaign: Campaign, { onSaved, mayRepeat }: Sett
     toBody: (given) => toSettingsBody(given) as never,
     check: (given) => checkSettings(given, facts),
     needs: missingSettings,
-    fieldOf,
-    fromStored,
-    savedValues: (answer) => settingsOf(answer),
+    fieldOf: toSettingField,
+    fromStored: readStoredSetting,
+    savedValues: (answer) => toSettingsValues(answer),
     onSaved: (answer) => onSaved?.(answer),
     ...(mayRepeat && { mayRepeat }),
   })

@@ -10,7 +10,15 @@ import { label, t } from '../../../shared/text.ts'
 import { isFinished } from '../flight.ts'
 import { markedChanges, shownPauses } from './changes.ts'
 import { deliveryChart } from './delivery-chart.ts'
-import { type DeliveryData, bandOf, fixTotal, linesOf, measuresOf, noPlanReason, objectiveMeasure } from './delivery-data.ts'
+import {
+  type DeliveryData,
+  findForecastBand,
+  fixTotal,
+  toDeliveryLines,
+  listMeasures,
+  noPlanReason,
+  objectiveMeasure,
+} from './delivery-data.ts'
 import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from './delivery-lines.ts'
 import { type Grain, usualGrain } from './hours.ts'
 import { Hours } from './Hours.tsx'
@@ -48,14 +56,14 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
   const { campaign, plan } = data
   const { timeZone: zone, currency } = campaign
   const dates = useDates()
-  const measures = useMemo(() => measuresOf(data), [data])
+  const measures = useMemo(() => listMeasures(data), [data])
   const [chosen, setChosen] = useState<Measure | null>(null)
-  const rangePace = useMemo(() => range && rangePaceOf(data, range), [data, range])
+  const rangePace = useMemo(() => range && findRangePace(data, range), [data, range])
   const [chosenGrain, setGrain] = useState<Grain | null>(null)
   const measure = chosen ?? measures.first
   const grain = chosenGrain ?? usualGrain(range ?? whole)
   const { lines, changes, drawn } = useDrawn(data, { measure, range, now, dates })
-  const format = useMemo(() => formatOf(measure, currency), [measure, currency])
+  const format = useMemo(() => toMeasureFormat(measure, currency), [measure, currency])
   const print = (value: number) => (measure === 'SPEND' ? formatMoney(value, currency) : formatTotal(Math.round(value)))
   const price = measure === 'SPEND' ? plan.audio?.impressionPrice : null
   const reason = noPlanReason(data, measure)
@@ -80,7 +88,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
       {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
     </>
   )
-  const foot = footOf(plan.asOf, { now, dates, zone, expected: lines.expectedTotal === null ? null : expectedBy(plan, measure) })
+  const foot = toFootnote(plan.asOf, { now, dates, zone, expected: lines.expectedTotal === null ? null : expectedBy(plan, measure) })
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
@@ -103,7 +111,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
             })}
           >
             {drawn ? (
-              <TimeChart label={title} summary={summaryOf(drawn.lines, format, range)} chart={drawn.chart} />
+              <TimeChart label={title} summary={describeDelivery(drawn.lines, format, range)} chart={drawn.chart} />
             ) : (
               <p className={styles.quiet}>{t('Nothing was delivered yet, and there is no plan that could be drawn.')}</p>
             )}
@@ -136,7 +144,7 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
 }
 
 /** How amounts of a measure read. */
-export const formatOf = (measure: Measure, currency: string) => (measure === 'SPEND' ? moneyFormat(currency) : countFormat('imp.'))
+export const toMeasureFormat = (measure: Measure, currency: string) => (measure === 'SPEND' ? moneyFormat(currency) : countFormat('imp.'))
 
 /** The chart, laid out again only when what it shows changes. */
 function useDrawn(
@@ -146,7 +154,7 @@ function useDrawn(
   const { campaign, plan, pauses, history } = data
   const { timeZone: zone, currency } = campaign
   const changes = useMemo(() => markedChanges(history), [history])
-  const lines = useMemo(() => linesOf(data, measure), [data, measure])
+  const lines = useMemo(() => toDeliveryLines(data, measure), [data, measure])
   const drawn = useMemo(() => {
     const span = axisSpan(lines, campaign, range)
     if (!span) return null
@@ -159,10 +167,10 @@ function useDrawn(
       lines: own,
       span,
       measure,
-      format: formatOf(measure, currency),
+      format: toMeasureFormat(measure, currency),
       zone,
-      band: bandOf(data, measure),
-      deviation: range ? (rangePaceOf(data, range).deviation ?? null) : deviationOf(campaign),
+      band: findForecastBand(data, measure),
+      deviation: range ? (findRangePace(data, range).deviation ?? null) : deviationOf(campaign),
       fix: total === null ? null : { total: total - base, label: t('in full with the fix') },
       markers: changeMarkers(changes, { lines, measure, currency, dates, zone, pauses: shown }),
       spans: shown.map(({ from, to, days }) => ({ from, to, label: t('Paused {days, plural, one {# day} other {# days}}', { days }) })),
@@ -173,8 +181,8 @@ function useDrawn(
 }
 
 /** Delivered of what the plan of a range has due, in the measure of the objective; null: nothing is due, or no plan. */
-function rangePaceOf(data: DeliveryData, range: DateRange): { pace: number | null; deviation: Deviation | null } {
-  const lines = linesOf(data, objectiveMeasure(data.campaign))
+function findRangePace(data: DeliveryData, range: DateRange): { pace: number | null; deviation: Deviation | null } {
+  const lines = toDeliveryLines(data, objectiveMeasure(data.campaign))
   const found = paceIn(planIn(lines, range), deliveredIn(lines, range))
   return found ?? { pace: null, deviation: null }
 }
@@ -194,7 +202,7 @@ interface FootOptions {
 }
 
 /** To when the data is complete, when more comes, and what the expected delivery is of. */
-export function footOf(asOf: Date | null, { now, dates, zone, expected = null }: FootOptions): { asOf?: string; note?: string } {
+export function toFootnote(asOf: Date | null, { now, dates, zone, expected = null }: FootOptions): { asOf?: string; note?: string } {
   const source = expected && expectedText(expected, dates, zone)
   const noted = (text: string) => [text, source].filter(Boolean).join(' · ')
   if (!asOf) return { note: noted(t('no delivery was reported yet')) }
@@ -211,7 +219,7 @@ function expectedText({ supply, forecastAt }: NonNullable<ExpectedBy>, dates: Da
 }
 
 /** The chart in a sentence. */
-export function summaryOf(lines: DeliveryLines, format: ValueFormat, range: DateRange | null = null): string {
+export function describeDelivery(lines: DeliveryLines, format: ValueFormat, range: DateRange | null = null): string {
   const { now, plannedTotal } = lines
   if (range) return rangeSummary(lines, format)
   if (!now) return t('Nothing was delivered yet.')

@@ -4,10 +4,10 @@ import { ErrorState } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { Delivery } from './Delivery.tsx'
-import { type DeliveryData, plannedOf, rangePlansOf } from './delivery-data.ts'
+import { type DeliveryData, getPlannedTotals, toRangePlans } from './delivery-data.ts'
 import { Figures } from './Figures.tsx'
 import styles from './stats.module.css'
 import type { PageRange } from '../page/use-page-range.ts'
@@ -48,9 +48,9 @@ export function DeliverySection({ campaign, forecast, range, now }: DeliverySect
         : null,
     [campaign, delivery.data, plan.data, paced.data, history.data, forecast],
   )
-  const planned = useMemo(() => (data ? plannedOf(data) : null), [data])
+  const planned = useMemo(() => (data ? getPlannedTotals(data) : null), [data])
   const { isChosen, value } = range
-  const plans = useMemo(() => (data && isChosen ? rangePlansOf(data, value) : null), [data, isChosen, value])
+  const plans = useMemo(() => (data && isChosen ? toRangePlans(data, value) : null), [data, isChosen, value])
   return (
     <>
       <Figures
@@ -62,7 +62,7 @@ export function DeliverySection({ campaign, forecast, range, now }: DeliverySect
       />
       {failed && (
         <div className={styles.card}>
-          <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+          <ErrorState message={toErrorText(failed.error)} onRetry={() => void failed.refetch()} />
         </div>
       )}
       {!failed && !data && (
@@ -74,7 +74,7 @@ export function DeliverySection({ campaign, forecast, range, now }: DeliverySect
       {data && !failed && failedMarks && (
         <div className={styles.card}>
           <ErrorState
-            message={t('What was changed and when it was paused could not be loaded: {reason}', { reason: messageOf(failedMarks.error) })}
+            message={t('What was changed and when it was paused could not be loaded: {reason}', { reason: toErrorText(failedMarks.error) })}
             onRetry={() => void failedMarks.refetch()}
           />
         </div>

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { t } from '../../../shared/text.ts'
 import type { Measure } from './delivery-lines.ts'
-import { type FigureProps, paceOf } from './figure.ts'
-import { daysLeft, daysUntil, deliveredOf, listenThroughChange, type RangeSums, sumOfRange } from './figures.ts'
-import { ofPlanText, plannedText, rangeFigures, rateText } from './range-figures.ts'
+import { type FigureProps, toPaceFigure } from './figure.ts'
+import { daysLeft, daysUntil, getDeliveredImpressions, listenThroughChange, type RangeSums, sumOfRange } from './figures.ts'
+import { ofPlanText, plannedText, rangeFigures, formatListenRate } from './range-figures.ts'
 import { paceIn, type RangePlan } from './range-lines.ts'
-import { countsAudioSpend, spendOf } from '../amounts.ts'
+import { countsAudioSpend, getSpend } from '../amounts.ts'
 import styles from './stats.module.css'
 
 interface FiguresProps {
@@ -38,7 +38,7 @@ export function Figures({ campaign, days, ranged, planned, now }: FiguresProps) 
     spend: spendFigure(campaign, planned),
     listened: {
       label: t('Listen-through rate'),
-      value: rateText(campaign.ltr),
+      value: formatListenRate(campaign.ltr),
       more: [change === null ? null : t('{points} pt on the week before', { points: signed(change) })],
     },
   }
@@ -84,7 +84,7 @@ function Figure({ label, value, tone, more }: FigureProps) {
 }
 
 function deliveredFigure(campaign: Campaign, planned: FiguresProps['planned']): FigureProps {
-  const { delivered, objective, isUnlimited, isMoney } = deliveredOf(campaign)
+  const { delivered, objective, isUnlimited, isMoney } = getDeliveredImpressions(campaign)
   const goal = isMoney ? (planned?.impressions ?? null) : objective
   const none = isUnlimited ? t('unlimited objective') : objective === null ? t('no objective') : null
   return {
@@ -98,7 +98,7 @@ function deliveredFigure(campaign: Campaign, planned: FiguresProps['planned']): 
 function spendFigure(campaign: Campaign, planned: FiguresProps['planned']): FigureProps {
   const { campaignObjective, currency } = campaign
   const isAudio = countsAudioSpend(campaign)
-  const { value, all } = spendOf(campaign)
+  const { value, all } = getSpend(campaign)
   const goal = isAudio ? (campaignObjective.unlimited ? null : campaignObjective.value) : (planned?.spend ?? null)
   return {
     label: t('Spend'),
@@ -125,7 +125,7 @@ export function paceFigure({ complete, elapsed }: Paced, deviation: Deviation | 
   const parts = t('{delivered} delivered, {elapsed} elapsed', { delivered: formatProgress(complete), elapsed: formatProgress(elapsed) })
   const more = [complete !== null && elapsed !== null ? parts : null]
   if (!deviation) return { label: t('Pace'), value: '–', more: more[0] === null ? [none] : more }
-  return { label: t('Pace'), ...paceOf(deviation), more }
+  return { label: t('Pace'), ...toPaceFigure(deviation), more }
 }
 
 interface Timed {

@@ -7,7 +7,7 @@ import { Radio, RadioGroup } from 'react-aria-components'
 import { useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useApplySettings } from '../use-apply-settings.ts'
-import type { FixDiff, FixField } from './fix.ts'
+import type { FixDiff, FixSetting } from './fix.ts'
 import styles from './stats.module.css'
 import type { BroughtForecast, ShownFix } from './use-problem.ts'
 
@@ -96,7 +96,7 @@ function Diff({ campaign, diff }: { campaign: Campaign; diff: readonly FixDiff[]
   )
 }
 
-const fieldLabels: Record<FixField, string> = {
+const fieldLabels: Record<FixSetting, string> = {
   pacing: 'Pacing',
   priority: 'Priority',
   startDate: 'Start',
@@ -107,7 +107,7 @@ const fieldLabels: Record<FixField, string> = {
   targeting: 'Targeting',
 }
 
-function useFieldText(campaign: Campaign): (field: FixField, value: unknown) => string {
+function useFieldText(campaign: Campaign): (field: FixSetting, value: unknown) => string {
   const dates = useDates()
   return (field, value) => {
     // Each value is of the setting that its field names.
@@ -157,7 +157,7 @@ function Brings({ fix: { brings, loses } }: { fix: ShownFix }) {
         <div>
           <dt>{t('Taken from others')}</dt>
           <dd>
-            {losersOf(loses).map((text) => (
+            {describeLosers(loses).map((text) => (
               <div key={text}>{text}</div>
             ))}
           </dd>
@@ -175,7 +175,7 @@ function deliveredText({ delivered, remaining }: BroughtForecast): string {
 const mostNamed = 3
 
 /** Who loses by a fix, a line each. */
-export function losersOf({ own, otherBuyers, impressions }: NonNullable<ShownFix['loses']>): string[] {
+export function describeLosers({ own, otherBuyers, impressions }: NonNullable<ShownFix['loses']>): string[] {
   const rest = own.slice(mostNamed)
   const more = rest.reduce((sum, one) => sum + one.impressions, 0)
   const amount = (count: number) => t('{amount} imp.', { amount: formatTotal(count) })

@@ -7,14 +7,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { periodOf } from '../page/use-page-range.ts'
+import { toPeriod } from '../page/use-page-range.ts'
 import { type MarkedChange, shownPauses } from './changes.ts'
 import type { DeliveryData } from './delivery-data.ts'
 import type { DeliveryLines, Measure } from './delivery-lines.ts'
-import { hourLines, hoursOf, sumOfHours } from './hours.ts'
+import { hourLines, findShownHours, sumOfHours } from './hours.ts'
 import { hoursChart } from './hours-chart.ts'
 import { changeMarkers } from './markers.tsx'
 
@@ -40,8 +40,8 @@ export function Hours({ data, lines, changes, measure, format, title, controls, 
   const { timeFormat } = useUser()
   const dates = useDates()
   const { asOf } = data.plan
-  const span = useMemo(() => hoursOf(range, asOf), [range, asOf])
-  const period = periodOf(span)
+  const span = useMemo(() => findShownHours(range, asOf), [range, asOf])
+  const period = toPeriod(span)
   const delivered = useQuery({ ...query(statistics.ofCampaign, { id, by: 'hour', ...period }), placeholderData: keepPreviousData })
   const planned = useQuery({ ...query(pacing.plan, { id, ...period }), placeholderData: keepPreviousData })
   const failed = [delivered, planned].find(({ isError, data: found }) => isError && !found)
@@ -88,7 +88,7 @@ export function Hours({ data, lines, changes, measure, format, title, controls, 
       {...(hours.length > 0 && { table })}
     >
       {failed ? (
-        <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+        <ErrorState message={toErrorText(failed.error)} onRetry={() => void failed.refetch()} />
       ) : (
         <TimeChart label={title} summary={summary} chart={chart} isLoading={delivered.isPending || planned.isPending} />
       )}

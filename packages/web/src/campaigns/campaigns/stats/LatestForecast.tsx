@@ -32,7 +32,7 @@ export function LatestForecast({ campaign, current }: LatestForecastProps) {
   const latest = kept.data?.list[0]
   // Of a flight that is over, the weeks say more.
   const isOver = !latest || (latest.endsAt !== null && latest.endsAt <= latest.madeAt)
-  const shown = current ? shownOf(current) : isOver ? null : shownOfKept(latest)
+  const shown = current ? toShown(current) : isOver ? null : shownOfKept(latest)
   if (!shown) return null
   const { deliverable, interval, sellable, remaining } = shown
   const { text, values } = forecastOutlook(shown.outlook)
@@ -71,7 +71,7 @@ export function LatestForecast({ campaign, current }: LatestForecastProps) {
   )
 }
 
-function shownOf({ madeAt, deliveryForecast, interval, sellable }: OutputOf<typeof forecast.campaign>): Shown {
+function toShown({ madeAt, deliveryForecast, interval, sellable }: OutputOf<typeof forecast.campaign>): Shown {
   const { deliverable, remainingCampaignObjective: remaining } = deliveryForecast
   return {
     madeAt,

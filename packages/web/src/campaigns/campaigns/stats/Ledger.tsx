@@ -6,7 +6,7 @@ import { classNames } from '@spotdesk/ui'
 import { useId } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { LatestForecast } from './LatestForecast.tsx'
 import styles from './stats.module.css'
@@ -37,7 +37,7 @@ export function Ledger({ campaign, current, hasLatest = true, ...rest }: LedgerP
       <h2 id={id}>{t('Forecast and what came')}</h2>
       {!maySee && <p className={styles.quiet}>{t('Forecasts are shown to users who may run them.')}</p>}
       {maySee && hasLatest && <LatestForecast campaign={campaign} current={current} />}
-      {weeks.isError && <p className={styles.quiet}>{messageOf(weeks.error)}</p>}
+      {weeks.isError && <p className={styles.quiet}>{toErrorText(weeks.error)}</p>}
       {maySee && weeks.isPending && <p className={styles.quiet}>{t('Loading...')}</p>}
       {weeks.data && <Weeks weeks={weeks.data.weeks} zone={campaign.timeZone} {...rest} />}
     </section>

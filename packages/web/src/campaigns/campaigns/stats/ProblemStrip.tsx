@@ -5,9 +5,9 @@ import { CauseAndFix } from '@spotdesk/ui'
 import { useState } from 'react'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { sayState, worstProblem } from '../CampaignStatusDot.tsx'
+import { formatCampaignState, worstProblem } from '../CampaignStatusDot.tsx'
 import { refusalText } from '../refusal-text.ts'
-import { refusalOf } from './fix.ts'
+import { findFixRefusal } from './fix.ts'
 import { FixPreview } from './FixPreview.tsx'
 import type { CampaignProblem } from './problem.ts'
 import type { ShownFix, ShownProblem } from './use-problem.ts'
@@ -21,10 +21,10 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   // The head has the same word; beside a pause it has that one, and the strip what else is known.
   const worst = worstProblem(campaign)
   const { tone, text } = worst
-    ? { tone: worst.tone, text: sayState(worst) }
+    ? { tone: worst.tone, text: formatCampaignState(worst) }
     : { tone: problem.tone, text: label(deliveryStatusLabels[status]) }
   const [first] = fixes
-  const refusal = refusalOf(first?.applied ?? null, campaign, user)
+  const refusal = findFixRefusal(first?.applied ?? null, campaign, user)
   const preview = {
     actionLabel: t('Preview the fix'),
     onAction: () => setPreviewed(fixes),
@@ -37,13 +37,13 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   }
   return (
     <>
-      <CauseAndFix finding={{ tone, problem: text, cause, ...extentOf(campaign, problem), ...(fix && { fix }) }} />
+      <CauseAndFix finding={{ tone, problem: text, cause, ...describeExtent(campaign, problem), ...(fix && { fix }) }} />
       {previewed && <FixPreview campaign={campaign} fixes={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }
 
-export function extentOf(campaign: Campaign, { status }: CampaignProblem): { extent?: string } {
+export function describeExtent(campaign: Campaign, { status }: CampaignProblem): { extent?: string } {
   const deviation = deviationOf(campaign)
   if (status === 'NOT_DELIVERING') return { extent: t('no impression in the last 24 hours') }
   if (!deviation || (status !== 'UNDER_DELIVERING' && status !== 'DAILY_TREND_HIGH')) return {}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { t } from '../../../shared/text.ts'
 import { reliabilityPath } from '../page/paths.ts'
@@ -15,7 +15,7 @@ import styles from './stats.module.css'
 /** Fewer forecasts than these make no curve: one more would turn it. */
 const leastForecasts = 20
 
-type Found = OutputOf<typeof forecastLedger.reliability>
+type ReliabilityData = OutputOf<typeof forecastLedger.reliability>
 
 interface ReliabilityProps {
   title?: string
@@ -33,19 +33,19 @@ export function Reliability({ title = t('Reliability of forecasts'), hasMore = t
       <section className={styles.card} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         <p className={styles.quiet} role={found.isPending ? 'status' : undefined}>
-          {found.isError ? messageOf(found.error) : found.isPending ? t('Loading...') : tooFewText(found.data?.forecasts ?? 0)}
+          {found.isError ? toErrorText(found.error) : found.isPending ? t('Loading...') : tooFewText(found.data?.forecasts ?? 0)}
         </p>
         {hasMore && <MoreLink />}
       </section>
     )
-  const chart = chartOf(found.data)
-  const note = noteOf(found.data, dates)
+  const chart = toChart(found.data)
+  const note = toNote(found.data, dates)
   return (
     <ChartFrame
       title={title}
       fileName="forecast-reliability"
       controls={hasMore && <MoreLink />}
-      table={tableOf(found.data, chart)}
+      table={toTable(found.data, chart)}
       note={note}
     >
       <p className={styles.quiet}>
@@ -73,7 +73,7 @@ const wholePercent = { ...percentFormat(), value: (value: number) => `${Math.rou
 /** Whole percent: draws tell no more apart. */
 const percent = (share: number) => Math.round(share * 100)
 
-function chartOf({ bins }: Found): BarChartData {
+function toChart({ bins }: ReliabilityData): BarChartData {
   return {
     categories: bins.map(({ from, to }) => `${percent(from)}–${percent(to)}%`),
     format: wholePercent,
@@ -85,7 +85,7 @@ function chartOf({ bins }: Found): BarChartData {
 }
 
 /** The chart's numbers with the forecasts behind each. */
-function tableOf({ bins }: Found, { categories, series, format }: BarChartData): ChartTable {
+function toTable({ bins }: ReliabilityData, { categories, series, format }: BarChartData): ChartTable {
   const share = { isNumber: true, format: (value: unknown) => format.value(value as number) }
   return {
     columns: [
@@ -98,7 +98,7 @@ function tableOf({ bins }: Found, { categories, series, format }: BarChartData):
 }
 
 /** The number of forecasts, how often their intervals held, and the corrections in use. */
-function noteOf({ forecasts, campaigns, covered, calibrations: [inUse] }: Found, dates: Dates): string {
+function toNote({ forecasts, campaigns, covered, calibrations: [inUse] }: ReliabilityData, dates: Dates): string {
   return [
     t('{forecasts, plural, one {# forecast} other {# forecasts}} of {campaigns, plural, one {# campaign} other {# campaigns}}', {
       forecasts,

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Can } from '../../../shared/Can.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
@@ -33,7 +33,7 @@ export function Why({ campaign, problem }: WhyProps) {
   return (
     <section id="why" aria-labelledby="why-title" className={styles.card}>
       <header className={styles.head}>
-        <h2 id="why-title">{titleOf(problem)}</h2>
+        <h2 id="why-title">{toTitle(problem)}</h2>
         {report.data && (
           <span className={styles.note}>
             {t('looked at {time}', { time: dates.dayTime(report.data.checkedAt, zone) })}
@@ -49,7 +49,7 @@ export function Why({ campaign, problem }: WhyProps) {
         </div>
       )}
       {isAsked && report.isPending && <p role="status">{t('Looking for the cause...')}</p>}
-      {report.isError && !report.data && <ErrorState message={messageOf(report.error)} onRetry={() => void report.refetch()} />}
+      {report.isError && !report.data && <ErrorState message={toErrorText(report.error)} onRetry={() => void report.refetch()} />}
       {report.data && (
         <ol className={styles.steps}>
           {report.data.steps.map((step) => (
@@ -61,7 +61,7 @@ export function Why({ campaign, problem }: WhyProps) {
   )
 }
 
-function titleOf(problem: CampaignProblem | null): string {
+function toTitle(problem: CampaignProblem | null): string {
   if (problem?.status === 'NOT_DELIVERING') return t('Why it is not delivering')
   return problem?.status === 'UNDER_DELIVERING' ? t('Why it delivers too little') : t('What holds its delivery back')
 }
@@ -93,7 +93,7 @@ function Step({ step: { step, verdict, findings }, campaign }: { step: reports.D
 
 function Finding({ finding, campaign }: { finding: reports.CauseFinding; campaign: Campaign }) {
   const { search } = useUrlSearch()
-  const target = targetOf(finding)
+  const target = findTarget(finding)
   const setting = finding.field && fieldLabels[finding.field]
   return (
     <div className={styles.finding}>
@@ -131,7 +131,7 @@ const targets: Partial<Record<CheckPlace, Target>> = {
 
 const auctions: ReadonlySet<string> = new Set(['noBids', 'lostAuctions'])
 
-function targetOf({ code, place }: reports.CauseFinding): Target | undefined {
+function findTarget({ code, place }: reports.CauseFinding): Target | undefined {
   return auctions.has(code) ? bidHealth : targets[place]
 }
 

@@ -69,7 +69,7 @@ function sumsPanel({ lines, span, format, band, fix, deviation }: ChartSource): 
     format,
   )
   const expected = now ? expectedLine({ lines, within, band, format }) : []
-  const gap = now && now.at >= span.from && now.at <= span.to ? gapOf(now, format, deviation) : undefined
+  const gap = now && now.at >= span.from && now.at <= span.to ? toGap(now, format, deviation) : undefined
   return {
     id: 'sums',
     height: 280,
@@ -177,7 +177,7 @@ function fixLine({ lines, within, fix }: { lines: DeliveryLines; within: LineDay
   ]
 }
 
-function gapOf(
+function toGap(
   { at, delivered, planned }: NonNullable<DeliveryLines['now']>,
   format: ValueFormat,
   deviation: Deviation | null,

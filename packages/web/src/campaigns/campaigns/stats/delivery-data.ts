@@ -2,7 +2,7 @@
 import type { Campaign } from '@spotdesk/sdk'
 import type { campaigns, forecast, OutputOf, pacing, userLog } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
-import { type DeliveryLines, type Measure, deliveryLines, plannedParts, plannedTotalOf } from './delivery-lines.ts'
+import { type DeliveryLines, type Measure, deliveryLines, plannedParts, sumPlannedTotal } from './delivery-lines.ts'
 import { applyFix, sortFixes } from './fix.ts'
 import { planIn, type RangePlan } from './range-lines.ts'
 
@@ -17,17 +17,17 @@ export interface DeliveryData {
 }
 
 /** The plan of the whole flight in money and in impressions; null: none in that measure. */
-export function plannedOf({ campaign, plan }: Pick<DeliveryData, 'campaign' | 'plan'>): {
+export function getPlannedTotals({ campaign, plan }: Pick<DeliveryData, 'campaign' | 'plan'>): {
   spend: number | null
   impressions: number | null
 } {
   const impressions = campaign.campaignType === 'SECOND_SCREEN' ? 'SECOND_SCREEN' : 'IMPRESSIONS'
-  return { spend: plannedTotalOf(plan, 'SPEND', campaign), impressions: plannedTotalOf(plan, impressions, campaign) }
+  return { spend: sumPlannedTotal(plan, 'SPEND', campaign), impressions: sumPlannedTotal(plan, impressions, campaign) }
 }
 
 /** The plan of a range in each measure. */
-export function rangePlansOf(data: Pick<DeliveryData, 'campaign' | 'days' | 'plan'>, range: DateRange): Record<Measure, RangePlan> {
-  const of = (measure: Measure) => planIn(linesOf(data, measure), range)
+export function toRangePlans(data: Pick<DeliveryData, 'campaign' | 'days' | 'plan'>, range: DateRange): Record<Measure, RangePlan> {
+  const of = (measure: Measure) => planIn(toDeliveryLines(data, measure), range)
   return { SPEND: of('SPEND'), IMPRESSIONS: of('IMPRESSIONS'), SECOND_SCREEN: of('SECOND_SCREEN') }
 }
 
@@ -38,7 +38,7 @@ export function objectiveMeasure({ campaignType, objectiveType }: Pick<Campaign,
 }
 
 /** Measures that say something about the campaign; the first shown has a plan, else it is that of the objective. */
-export function measuresOf({ campaign, plan }: Pick<DeliveryData, 'campaign' | 'plan'>): { all: Measure[]; first: Measure } {
+export function listMeasures({ campaign, plan }: Pick<DeliveryData, 'campaign' | 'plan'>): { all: Measure[]; first: Measure } {
   const isSecondOnly = campaign.campaignType === 'SECOND_SCREEN'
   const all: Measure[] = [
     'SPEND',
@@ -49,12 +49,15 @@ export function measuresOf({ campaign, plan }: Pick<DeliveryData, 'campaign' | '
   return { all, first: all.find((measure) => plannedParts(plan, measure, campaign)) ?? unplanned }
 }
 
-export function linesOf({ campaign, days, plan }: Pick<DeliveryData, 'campaign' | 'days' | 'plan'>, measure: Measure): DeliveryLines {
+export function toDeliveryLines(
+  { campaign, days, plan }: Pick<DeliveryData, 'campaign' | 'days' | 'plan'>,
+  measure: Measure,
+): DeliveryLines {
   return deliveryLines({ campaign, days, asOf: plan.asOf, plan, measure })
 }
 
 /** Bounds of the expected delivery as shares of it: those of the forecast, where it is what the expectation counts with. */
-export function bandOf(
+export function findForecastBand(
   { plan, forecast: found }: Pick<DeliveryData, 'plan' | 'forecast'>,
   measure: Measure,
 ): { low: number; high: number } | null {

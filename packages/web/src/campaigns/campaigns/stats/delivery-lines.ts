@@ -7,7 +7,7 @@
 import type { campaigns, pacing } from '@spotdesk/sdk/contract'
 import type { DateRange } from '@spotdesk/sdk/rules'
 import { dayMs, instantOf, startOfDay } from '@spotdesk/sdk/values'
-import { countsAudioSpend, type SpendBasis, spendOf } from '../amounts.ts'
+import { countsAudioSpend, type SpendBasis, getSpend } from '../amounts.ts'
 
 /** The measure of the chart. SECOND_SCREEN counts impressions of the second screen. */
 export type Measure = 'SPEND' | 'IMPRESSIONS' | 'SECOND_SCREEN'
@@ -63,19 +63,19 @@ export interface LinesSource {
 }
 
 /** Delivery of a day in a measure. */
-export function valueOf(day: campaigns.DeliveryDay, measure: Measure, campaign: SpendBasis): number {
+export function getDayDelivery(day: campaigns.DeliveryDay, measure: Measure, campaign: SpendBasis): number {
   if (measure === 'SPEND') return day.spend + (countsAudioSpend(campaign) ? 0 : day.secondScreenSpend)
   return measure === 'IMPRESSIONS' ? day.impressions : day.secondScreenImpressions
 }
 
 /** Delivery in all, as the list shows it. */
-export function totalOf(campaign: LinesSource['campaign'], measure: Measure): number {
-  if (measure === 'SPEND') return spendOf(campaign).value
+export function getTotalDelivered(campaign: LinesSource['campaign'], measure: Measure): number {
+  if (measure === 'SPEND') return getSpend(campaign).value
   return measure === 'IMPRESSIONS' ? campaign.actuals : campaign.secondScreenImpressions
 }
 
 /** One of a part's units in the measure; null: there is no fixed price to convert with. */
-export function rateOf({ unit, impressionPrice }: pacing.PlanPart, measure: Measure): number | null {
+export function findUnitRate({ unit, impressionPrice }: pacing.PlanPart, measure: Measure): number | null {
   if ((unit === 'PRICE') === (measure === 'SPEND')) return 1
   if (!impressionPrice) return null
   return measure === 'SPEND' ? impressionPrice : 1 / impressionPrice
@@ -90,23 +90,23 @@ export interface PlannedPart {
   pastRate: number
 }
 
-type PlanOf = LinesSource['plan']
+type MeasuredPlan = LinesSource['plan']
 
 /** Parts that a measure counts. Null: one of them has no plan in this measure, so that the sum has none. */
-export function plannedParts(plan: PlanOf, measure: Measure, campaign: LinesSource['campaign']): PlannedPart[] | null {
+export function plannedParts(plan: MeasuredPlan, measure: Measure, campaign: LinesSource['campaign']): PlannedPart[] | null {
   if (!plan) return null
   const second = countsAudioSpend(campaign) ? null : plan.secondScreen
   const of = { SPEND: [plan.audio, second], IMPRESSIONS: [plan.audio], SECOND_SCREEN: [plan.secondScreen] }[measure]
   const parts = of.filter((part) => part !== null)
   const known = parts.flatMap((part): PlannedPart[] => {
-    const rate = rateOf(part, measure)
+    const rate = findUnitRate(part, measure)
     if (rate === null || part.days.length === 0) return []
-    return [{ part, rate, pastRate: pastRateOf(part, { measure, rate, campaign, isSecond: part === plan.secondScreen }) }]
+    return [{ part, rate, pastRate: findPastRate(part, { measure, rate, campaign, isSecond: part === plan.secondScreen }) }]
   })
   return parts.length > 0 && known.length === parts.length ? known : null
 }
 
-function pastRateOf(
+function findPastRate(
   { unit }: pacing.PlanPart,
   { measure, rate, campaign, isSecond }: { measure: Measure; rate: number; campaign: LinesSource['campaign']; isSecond: boolean },
 ): number {
@@ -125,7 +125,7 @@ function converted({ part, rate, pastRate }: PlannedPart, planned: number): numb
 }
 
 /** The plan of the whole flight in a measure; null: there is none. */
-export function plannedTotalOf(plan: PlanOf, measure: Measure, campaign: LinesSource['campaign']): number | null {
+export function sumPlannedTotal(plan: MeasuredPlan, measure: Measure, campaign: LinesSource['campaign']): number | null {
   return totalOfParts(plannedParts(plan, measure, campaign))
 }
 
@@ -143,17 +143,17 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export function deliveryLines({ campaign, days, asOf, plan, measure }: LinesSource): DeliveryLines {
   const zone = campaign.timeZone
   const parts = plannedParts(plan, measure, campaign)
-  const planOf = planByDate(parts)
-  const delivered = new Map(days.map((day) => [day.date, valueOf(day, measure, campaign)]))
-  const dates = [...new Set([...delivered.keys(), ...planOf.keys()])].toSorted()
+  const plannedByDate = planByDate(parts)
+  const delivered = new Map(days.map((day) => [day.date, getDayDelivery(day, measure, campaign)]))
+  const dates = [...new Set([...delivered.keys(), ...plannedByDate.keys()])].toSorted()
   const known = asOf ? asOf.getTime() : null
   const lines: LineDay[] = []
   let before = { delivered: 0, planned: 0, expected: null as number | null, plannedUntil: null as number | null }
-  const total = totalOf(campaign, measure)
+  const total = getTotalDelivered(campaign, measure)
   for (const date of dates) {
     const at = dayStart(date, zone)
     const end = startOfDay(new Date(at), zone, 1).getTime()
-    const planned = planOf.get(date)
+    const planned = plannedByDate.get(date)
     const isKnown = known !== null && at < known
     const isLast = isKnown && end >= known
     const isWhole = isKnown && end <= known
@@ -188,7 +188,7 @@ export function deliveryLines({ campaign, days, asOf, plan, measure }: LinesSour
     plannedTotal: totalOfParts(parts),
     expectedTotal: lines.findLast(({ expectedSum }) => expectedSum !== null)?.expectedSum ?? null,
     inFullTotal: parts && total + sum(parts.map(({ part, rate }) => Math.max(0, (part.days.at(-1)?.planned ?? 0) - part.delivered) * rate)),
-    expectedShare: expectedShareOf(parts),
+    expectedShare: findExpectedShare(parts),
   }
 }
 
@@ -199,7 +199,7 @@ function plannedNow(parts: Parts): number | null {
   return sum(parts.map((one) => converted(one, one.part.planned!)))
 }
 
-function expectedShareOf(parts: Parts): number | null {
+function findExpectedShare(parts: Parts): number | null {
   const ends = (parts ?? []).map(({ part, rate }) => {
     const expected = part.days.findLast((day) => day.expected !== null)?.expected ?? null
     return { expected: expected === null ? null : expected * rate, planned: (part.days.at(-1)?.planned ?? 0) * rate }
@@ -253,10 +253,10 @@ export function dailyAround(
   const whole = days.filter(({ isWhole, planned, delivered }) => isWhole && !(planned === 0 && delivered === 0))
   const before = whole.filter(({ until }) => until <= at).slice(-7)
   const since = whole.filter((day) => day.at >= at).slice(0, 7)
-  return { before: meanOf(before), since: meanOf(since), days: { before: before.length, since: since.length } }
+  return { before: findMean(before), since: findMean(since), days: { before: before.length, since: since.length } }
 }
 
-const meanOf = (days: readonly LineDay[]) => (days.length === 0 ? null : sum(days.map(({ delivered }) => delivered ?? 0)) / days.length)
+const findMean = (days: readonly LineDay[]) => (days.length === 0 ? null : sum(days.map(({ delivered }) => delivered ?? 0)) / days.length)
 
 /** Amounts a day, all of the same days: those with a plan, parts of them as parts. Pauses and days that are closed do not count. */
 export interface Daily {
@@ -281,7 +281,7 @@ export function dailyNeed({ days, now, plannedTotal, inFullTotal }: DeliveryLine
   const missing = inFullTotal === null ? 'plan' : left > 0 ? null : 'days'
   const isPlanned = missing === null && plannedTotal !== null && now.planned !== null
   return {
-    now: meanOf(last),
+    now: findMean(last),
     planned: isPlanned ? (plannedTotal - now.planned!) / left : null,
     needed: missing === null ? (inFullTotal! - now.delivered) / left : null,
     missing,

@@ -11,7 +11,7 @@ export interface FigureProps {
 }
 
 /** A deviation as the value of a figure. */
-export function paceOf({ direction, percent, severity }: Deviation): Pick<FigureProps, 'value' | 'tone'> {
+export function toPaceFigure({ direction, percent, severity }: Deviation): Pick<FigureProps, 'value' | 'tone'> {
   const sign = { behind: '−', ahead: '+', onPace: '' }[direction]
   return {
     value: direction === 'onPace' ? t('On pace') : `${sign}${percent}%`,

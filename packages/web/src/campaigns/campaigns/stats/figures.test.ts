@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, daysUntil, deliveredOf, listenThroughChange, sumOfRange } from './figures.ts'
+import { daysLeft, daysUntil, getDeliveredImpressions, listenThroughChange, sumOfRange } from './figures.ts'
 
 const zone = 'America/New_York'
 
@@ -14,7 +14,7 @@ test('days left count to the last day of the flight in its zone', () => {
 
 test('delivered is always a count of impressions, also where the objective is an amount', () => {
   const row = { campaignType: 'STANDARD', actuals: 10, secondScreenImpressions: 3, secondScreenObjective: 30 } as const
-  const of = (more: object) => deliveredOf({ ...row, ...more } as never)
+  const of = (more: object) => getDeliveredImpressions({ ...row, ...more } as never)
   expect(of({ objectiveType: 'IMPRESSIONS', campaignObjective: { type: 'IMPRESSIONS', value: 100, unlimited: false } })).toMatchObject({
     delivered: 10,
     objective: 100,

@@ -17,7 +17,7 @@ export function daysUntil(start: Date | null, now: Date, zone: string): number |
 }
 
 /** Delivered impressions, or those of a second screen alone, and the objective, which of `isMoney` is an amount. */
-export function deliveredOf(
+export function getDeliveredImpressions(
   campaign: Pick<
     campaigns.Campaign,
     'campaignType' | 'objectiveType' | 'actuals' | 'secondScreenImpressions' | 'secondScreenObjective' | 'campaignObjective'

@@ -1,8 +1,8 @@
 import type { campaigns, checks, forecast } from '@spotdesk/sdk/contract'
 import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { applyFix, fixOfCause, refusalOf, sortFixes } from './fix.ts'
-import { findingOf, problemOf } from './problem.ts'
+import { applyFix, fixOfCause, findFixRefusal, sortFixes } from './fix.ts'
+import { findCauseFinding, findProblem } from './problem.ts'
 
 const campaign = {
   status: 'RUNNING',
@@ -59,11 +59,11 @@ describe('a fix as a change of settings', () => {
 
   test('a fix is refused to readers, for guaranteed campaigns, under an archived order, and where it is made elsewhere', () => {
     const applied = applyFix(fixOf({ campaignPacing: { priority: 4 } }), campaign)
-    expect(refusalOf(applied, campaign, manager)).toBeNull()
-    expect(refusalOf(applied, campaign, { admin: false, permissions: ['CAMPAIGN.READ'] })).toBe('forbidden')
-    expect(refusalOf(applied, { ...campaign, campaignType: 'RESERVED' }, manager)).toBe('guaranteed')
-    expect(refusalOf(applied, { ...campaign, order: { id: 1, name: 'Old', archived: true } }, manager)).toBe('orderArchived')
-    expect(refusalOf(applyFix(fixOf({ dropRules: [{ group: 0, rule: 0 }] }), campaign), campaign, manager)).toBe('elsewhere')
+    expect(findFixRefusal(applied, campaign, manager)).toBeNull()
+    expect(findFixRefusal(applied, campaign, { admin: false, permissions: ['CAMPAIGN.READ'] })).toBe('forbidden')
+    expect(findFixRefusal(applied, { ...campaign, campaignType: 'RESERVED' }, manager)).toBe('guaranteed')
+    expect(findFixRefusal(applied, { ...campaign, order: { id: 1, name: 'Old', archived: true } }, manager)).toBe('orderArchived')
+    expect(findFixRefusal(applyFix(fixOf({ dropRules: [{ group: 0, rule: 0 }] }), campaign), campaign, manager)).toBe('elsewhere')
   })
 })
 
@@ -77,22 +77,23 @@ test('the usual answer to a cause needs no forecast: looser caps, the next prior
 })
 
 test('the problem is the most severe delivery status that is red or orange', () => {
-  const of = (...deliveryStatuses: campaigns.CampaignRow['deliveryStatuses']) => problemOf({ deliveryStatuses, pace: 0.5, archived: false })
+  const of = (...deliveryStatuses: campaigns.CampaignRow['deliveryStatuses']) =>
+    findProblem({ deliveryStatuses, pace: 0.5, archived: false })
   expect(of('ENDING_SOON', 'RECENTLY_UPDATED')).toBeNull()
   expect(of('UNDER_DELIVERING', 'ENDING_SOON')).toEqual({ status: 'UNDER_DELIVERING', tone: 'bad' })
-  expect(problemOf({ deliveryStatuses: ['UNDER_DELIVERING'], pace: 0.8, archived: false })).toEqual({
+  expect(findProblem({ deliveryStatuses: ['UNDER_DELIVERING'], pace: 0.8, archived: false })).toEqual({
     status: 'UNDER_DELIVERING',
     tone: 'warn',
   })
-  expect(problemOf({ deliveryStatuses: ['NOT_DELIVERING'], pace: 0.8, archived: true })).toBeNull()
+  expect(findProblem({ deliveryStatuses: ['NOT_DELIVERING'], pace: 0.8, archived: true })).toBeNull()
 })
 
 test('what may hold a campaign back explains too little delivery, and never too much', () => {
   const may = { code: 'strongerCampaigns', verdict: 'POSSIBLE' } as checks.CauseFinding
   const report = { steps: [{ step: 'CONTENTION', verdict: 'POSSIBLE', findings: [may] }] } as unknown as checks.DeliveryReport
-  expect(findingOf({ status: 'UNDER_DELIVERING', tone: 'warn' }, report)).toBe(may)
-  expect(findingOf({ status: 'DAILY_TREND_HIGH', tone: 'warn' }, report)).toBeNull()
-  expect(findingOf({ status: 'PENDING_CREATIVE', tone: 'warn' }, report)).toBeNull()
+  expect(findCauseFinding({ status: 'UNDER_DELIVERING', tone: 'warn' }, report)).toBe(may)
+  expect(findCauseFinding({ status: 'DAILY_TREND_HIGH', tone: 'warn' }, report)).toBeNull()
+  expect(findCauseFinding({ status: 'PENDING_CREATIVE', tone: 'warn' }, report)).toBeNull()
 })
 
 test('a missing creative is explained by what is found about creatives, not by a flight that begins later', () => {
@@ -103,8 +104,8 @@ test('a missing creative is explained by what is found about creatives, not by a
     { step: 'CREATIVE', verdict: 'CAUSE', findings: [noMedia] },
   ]
   const report = { steps } as unknown as checks.DeliveryReport
-  expect(findingOf({ status: 'MISSING_CREATIVE', tone: 'bad' }, report)).toBe(noMedia)
-  expect(findingOf({ status: 'NOT_DELIVERING', tone: 'bad' }, report)).toBe(later)
+  expect(findCauseFinding({ status: 'MISSING_CREATIVE', tone: 'bad' }, report)).toBe(noMedia)
+  expect(findCauseFinding({ status: 'NOT_DELIVERING', tone: 'bad' }, report)).toBe(later)
 })
 
 describe('a fix of the targeting, where its rules are known', () => {

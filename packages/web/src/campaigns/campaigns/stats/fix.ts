@@ -6,10 +6,10 @@ import { limits } from '@spotdesk/sdk/values'
 
 type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
 /** A setting that a fix changes. */
-export type FixField = 'pacing' | 'priority' | 'endDate' | 'startDate' | 'objective' | 'cpm' | 'capping' | 'targeting'
+export type FixSetting = 'pacing' | 'priority' | 'endDate' | 'startDate' | 'objective' | 'cpm' | 'capping' | 'targeting'
 
 export interface FixDiff {
-  field: FixField
+  field: FixSetting
   before: unknown
   after: unknown
 }
@@ -89,7 +89,7 @@ export function applyFix(
 /** Why a user cannot apply a fix here; null: it can be applied. */
 export type FixRefusal = NonNullable<ReturnType<typeof campaignRefusal>> | 'elsewhere'
 
-export function refusalOf(applied: AppliedFix | null, campaign: Campaign, user: ActionUser): FixRefusal | null {
+export function findFixRefusal(applied: AppliedFix | null, campaign: Campaign, user: ActionUser): FixRefusal | null {
   const refusal = campaignRefusal(campaign, user)
   if (refusal !== null) return refusal
   return applied && (applied.elsewhere.length > 0 || applied.diff.length === 0) ? 'elsewhere' : null

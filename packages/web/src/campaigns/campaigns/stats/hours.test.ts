@@ -2,7 +2,7 @@ import type { statistics } from '@spotdesk/sdk/contract'
 import { hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import type { LinesSource } from './delivery-lines.ts'
-import { hourLines, hoursOf, sumOfHours, usualGrain } from './hours.ts'
+import { hourLines, findShownHours, sumOfHours, usualGrain } from './hours.ts'
 
 const at = (hour: number) => new Date(Date.parse('2026-11-16T05:00Z') + hour * hourMs)
 const asOf = at(3)
@@ -13,10 +13,10 @@ describe('the hours of a range', () => {
   })
 
   test('of a long range the last week that is known is shown, of one to come its first', () => {
-    expect(hoursOf({ start: at(-500), end: at(500) }, asOf)).toEqual({ start: at(3 - 168), end: at(3), isCut: true })
-    expect(hoursOf({ start: at(0), end: at(48) }, asOf)).toEqual({ start: at(0), end: at(48), isCut: false })
-    expect(hoursOf({ start: at(10), end: at(500) }, asOf)).toEqual({ start: at(10), end: at(178), isCut: true })
-    expect(hoursOf({ start: at(10), end: at(20) }, null)).toEqual({ start: at(10), end: at(20), isCut: false })
+    expect(findShownHours({ start: at(-500), end: at(500) }, asOf)).toEqual({ start: at(3 - 168), end: at(3), isCut: true })
+    expect(findShownHours({ start: at(0), end: at(48) }, asOf)).toEqual({ start: at(0), end: at(48), isCut: false })
+    expect(findShownHours({ start: at(10), end: at(500) }, asOf)).toEqual({ start: at(10), end: at(178), isCut: true })
+    expect(findShownHours({ start: at(10), end: at(20) }, null)).toEqual({ start: at(10), end: at(20), isCut: false })
   })
 })
 

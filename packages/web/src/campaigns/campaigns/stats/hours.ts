@@ -17,7 +17,7 @@ export const usualGrain = ({ start, end }: DateRange): Grain => (end.getTime() -
  * The hours of a range that are shown: the last ones for which delivery is known, as many as a plan has; of a range to come the first
  * ones. `isCut`: the range has more.
  */
-export function hoursOf({ start, end }: DateRange, asOf: Date | null): DateRange & { isCut: boolean } {
+export function findShownHours({ start, end }: DateRange, asOf: Date | null): DateRange & { isCut: boolean } {
   const most = pacingLimits.plannedHours * hourMs
   const known = asOf ? Math.ceil(asOf.getTime() / hourMs) * hourMs : 0
   if (known <= start.getTime()) {
@@ -49,7 +49,7 @@ interface HoursSource {
 
 /** Every hour of a span with its delivery and its plan, which is converted as that of days is (docs/domain.md §3.1). */
 export function hourLines({ rows, plan, campaign, measure, asOf, span }: HoursSource): LineHour[] {
-  const delivered = new Map(rows.map((row) => [row.hour?.getTime(), valueOf(row, measure, campaign)]))
+  const delivered = new Map(rows.map((row) => [row.hour?.getTime(), getRowValue(row, measure, campaign)]))
   const planned = new Map<number, number>()
   const known = asOf?.getTime() ?? 0
   for (const { part, rate, pastRate } of plannedParts(plan, measure, campaign) ?? [])
@@ -63,7 +63,7 @@ export function hourLines({ rows, plan, campaign, measure, asOf, span }: HoursSo
   return lines
 }
 
-function valueOf(row: statistics.StatisticsRow, measure: Measure, campaign: HoursSource['campaign']): number | null {
+function getRowValue(row: statistics.StatisticsRow, measure: Measure, campaign: HoursSource['campaign']): number | null {
   if (measure === 'SPEND') {
     if (row.spend === null || row.secondScreenSpend === null) return null
     return row.spend + (countsAudioSpend(campaign) ? 0 : row.secondScreenSpend)

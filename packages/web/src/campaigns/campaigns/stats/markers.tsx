@@ -32,7 +32,7 @@ const icons: Record<ChangeKind, LucideIcon> = {
   start: Send,
 }
 
-interface Surroundings {
+interface MarkerContext {
   lines: DeliveryLines
   measure: Measure
   currency: string
@@ -42,8 +42,8 @@ interface Surroundings {
 }
 
 /** One sign for each change. The one after which delivery fell most is strong: it explains the problem. */
-export function changeMarkers(changes: readonly MarkedChange[], around: Surroundings): ChangeMarker[] {
-  const marks = withoutResumes(changes).map((change) => ({ change, ...effectOf(change, around.lines) }))
+export function changeMarkers(changes: readonly MarkedChange[], around: MarkerContext): ChangeMarker[] {
+  const marks = withoutResumes(changes).map((change) => ({ change, ...findEffect(change, around.lines) }))
   const worst = Math.min(...marks.map(({ percent }) => percent ?? 0))
   return marks.map(({ change, daily, percent }): ChangeMarker => {
     const time = around.dates.dayTime(new Date(change.at), around.zone)
@@ -72,7 +72,7 @@ export function changeMarkers(changes: readonly MarkedChange[], around: Surround
           at={time}
           printValue={(field, text) => valueText(field, text, around.currency)}
           {...(first.field === 'paused' && { title: pauseLabel(change, isResume, around.pauses) })}
-          around={{ before: print(daily.before), since: print(daily.since), percent, title: titlesOf(around.measure, daily.days) }}
+          around={{ before: print(daily.before), since: print(daily.since), percent, title: toTitles(around.measure, daily.days) }}
         />
       ),
       isStrong: percent !== null && percent === worst && percent <= -10,
@@ -81,13 +81,13 @@ export function changeMarkers(changes: readonly MarkedChange[], around: Surround
 }
 
 /** Daily delivery around a change, and its difference in percent. */
-function effectOf({ at }: MarkedChange, lines: DeliveryLines) {
+function findEffect({ at }: MarkedChange, lines: DeliveryLines) {
   const daily = dailyAround(lines, at)
   const { before, since } = daily
   return { daily, percent: before && since !== null ? Math.round((since / before - 1) * 100) : null }
 }
 
-function titlesOf(measure: Measure, { before, since }: { before: number; since: number }) {
+function toTitles(measure: Measure, { before, since }: { before: number; since: number }) {
   return measure === 'SPEND'
     ? {
         before: t('Daily spend, {before, plural, one {# day} other {# days}} before', { before }),

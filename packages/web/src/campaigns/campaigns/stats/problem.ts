@@ -9,7 +9,7 @@ export interface CampaignProblem {
 }
 
 /** The most severe delivery status that is red or orange; null: the campaign is healthy. ENDING_SOON is a date and no problem. */
-export function problemOf(campaign: Pick<campaigns.CampaignRow, 'deliveryStatuses' | 'pace' | 'archived'>): CampaignProblem | null {
+export function findProblem(campaign: Pick<campaigns.CampaignRow, 'deliveryStatuses' | 'pace' | 'archived'>): CampaignProblem | null {
   if (campaign.archived) return null
   for (const status of campaign.deliveryStatuses) {
     const colour = deliveryStatusColour(status, campaign.pace, { beside: campaign.deliveryStatuses })
@@ -23,7 +23,7 @@ export function problemOf(campaign: Pick<campaigns.CampaignRow, 'deliveryStatuse
  * nothing was found. Nothing that holds a campaign back explains why it delivers too much, and a missing creative only what is found
  * about creatives.
  */
-export function findingOf({ status }: CampaignProblem, report: checks.DeliveryReport): checks.CauseFinding | null {
+export function findCauseFinding({ status }: CampaignProblem, report: checks.DeliveryReport): checks.CauseFinding | null {
   if (status === 'DAILY_TREND_HIGH') return null
   const isCreative = status === 'MISSING_CREATIVE'
   const findings = report.steps.filter(({ step }) => !isCreative || step === 'CREATIVE').flatMap((step) => step.findings)

@@ -7,7 +7,7 @@ import { t } from '../../../shared/text.ts'
 import { countsAudioSpend } from '../amounts.ts'
 import { objectiveMeasure } from './delivery-data.ts'
 import type { Measure } from './delivery-lines.ts'
-import { type FigureProps, paceOf } from './figure.ts'
+import { type FigureProps, toPaceFigure } from './figure.ts'
 import { type RangeSums, sumOfRange } from './figures.ts'
 import { paceIn, type RangePlan } from './range-lines.ts'
 
@@ -35,17 +35,17 @@ export function rangeFigures(
     delivered: ranged(flight.delivered, delivered === undefined ? undefined : formatTotal(delivered), plannedText(plan, impressions)),
     pace: rangePace(campaign, flight.pace, { sums, plans }),
     spend: ranged(flight.spend, sums && money(amountIn(campaign, sums, 'SPEND')), plannedText(plans?.SPEND ?? null, money)),
-    listened: ranged(flight.listened, sums && rateText(sums.ltr), t('in this range')),
+    listened: ranged(flight.listened, sums && formatListenRate(sums.ltr), t('in this range')),
   }
 }
 
 /** A figure of a range with the flight's below it. */
 function ranged(flight: FigureProps, value: string | undefined, text: string): FigureProps {
-  return { label: flight.label, value: value ?? '…', more: [text, flightText(flight)] }
+  return { label: flight.label, value: value ?? '…', more: [text, formatFlightFigure(flight)] }
 }
 
 /** A figure of the flight in a line: 'Flight: 12,000 · of 40,000 imp.' */
-export function flightText({ value, more }: FigureProps): string {
+export function formatFlightFigure({ value, more }: FigureProps): string {
   return t('Flight: {figure}', { figure: [value, ...more.filter((text) => text !== null)].join(' · ') })
 }
 
@@ -55,13 +55,13 @@ function rangePace(
   { sums, plans }: { sums: RangeSums | undefined; plans: Ranged['plans'] },
 ): FigureProps {
   const measure = objectiveMeasure(campaign)
-  const more = [flightText(flight)]
+  const more = [formatFlightFigure(flight)]
   if (!sums || !plans) return { label: flight.label, value: '…', more }
   const paced = paceIn(plans[measure], amountIn(campaign, sums, measure))
   if (!paced) return { label: flight.label, value: '–', more: [t('nothing of this range is due by a plan'), ...more] }
   // Of a flight that is over nothing can be behind.
   const isPaced = !campaign.archived && (pacedStatuses as readonly string[]).includes(campaign.status)
-  const shown = isPaced ? paceOf(paced.deviation) : { value: formatProgress(paced.pace * 100) }
+  const shown = isPaced ? toPaceFigure(paced.deviation) : { value: formatProgress(paced.pace * 100) }
   return { label: flight.label, ...shown, more: [ofPlanText(paced.pace), ...more] }
 }
 
@@ -80,4 +80,4 @@ export function plannedText(plan: RangePlan | null, print: (value: number) => st
 /** The part of what the plan of a range has due that was delivered. */
 export const ofPlanText = (pace: number) => t('{percent} of the plan of this range to date', { percent: formatProgress(pace * 100) })
 
-export const rateText = (rate: number | null) => (rate === null ? '–' : formatProgress(rate * 100))
+export const formatListenRate = (rate: number | null) => (rate === null ? '–' : formatProgress(rate * 100))

@@ -7,12 +7,12 @@ import { type ForecastReason, formatCapping, formatTotal } from '@spotdesk/sdk/v
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { followForecast } from '../forecast/follow-forecast.ts'
+import { reloadForecasts } from '../forecast/follow-forecast.ts'
 import { type AppliedFix, applyFix, type FixFacts, fixOfCause, sortFixes } from './fix.ts'
-import { type CampaignProblem, findingOf, forecastHelps, problemOf } from './problem.ts'
+import { type CampaignProblem, findCauseFinding, forecastHelps, findProblem } from './problem.ts'
 
 /** A fix as the page shows it. */
 export interface ShownFix {
@@ -47,9 +47,9 @@ export interface ShownProblem extends CampaignProblem {
 /** Null: the campaign is healthy, and nothing is asked for. */
 export function useProblem(campaign: Campaign): ShownProblem | null {
   const { admin, permissions } = useUser()
-  const problem = problemOf(campaign)
+  const problem = findProblem(campaign)
   const report = useQuery({ ...query(checks.notDelivering, { id: campaign.id }), enabled: problem !== null })
-  const finding = problem && report.data ? findingOf(problem, report.data) : null
+  const finding = problem && report.data ? findCauseFinding(problem, report.data) : null
   const mayForecast = useCan(forecast.fix)
   const helps = problem !== null && !report.isPending && forecastHelps(problem, finding)
   const found = useQuery({ ...fixQuery(campaign.id), enabled: mayForecast && helps })
@@ -57,9 +57,9 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
   const isLooking = report.isPending || (helps && found.isFetching)
   const data = helps && !isLooking ? found.data : undefined
   const advanced = admin || permissions.includes('AGENCY_ADVANCED.WRITE')
-  const fixes = isLooking ? [] : fixesOf(campaign, { data, finding, advanced })
+  const fixes = isLooking ? [] : listFixes(campaign, { data, finding, advanced })
   if (!problem) return null
-  const why = finding?.verdict === 'CAUSE' ? finding.text : (reasonOf(data) ?? finding?.text)
+  const why = finding?.verdict === 'CAUSE' ? finding.text : (findReason(data) ?? finding?.text)
   const mend = isLooking
     ? !report.isPending && t('It is being forecast...')
     : fixes.length === 0 && (shortText(data) ?? fullText(data, problem.status) ?? finding?.mend)
@@ -67,7 +67,7 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
 
   function causeText(): string {
     if (report.isPending) return t('Looking for the cause...')
-    if (report.isError) return messageOf(report.error)
+    if (report.isError) return toErrorText(report.error)
     if (problem?.status === 'DAILY_TREND_HIGH')
       return t('It delivers faster than its pacing asks for, so it may end before its flight does.')
     return why ?? t('None of the checks explains it.')
@@ -81,7 +81,7 @@ function fixQuery(campaignId: number) {
     ...asked,
     queryFn: async (context) => {
       const answer = await asked.queryFn!(context)
-      followForecast()
+      reloadForecasts()
       return answer
     },
     staleTime: 300_000,
@@ -97,12 +97,12 @@ interface Known {
 }
 
 /** The best one first. */
-function fixesOf(campaign: Campaign, { data, finding, advanced }: Known): ShownFix[] {
+function listFixes(campaign: Campaign, { data, finding, advanced }: Known): ShownFix[] {
   if (data && data.fixes.length > 0) return sortFixes(data.fixes, campaign).map((fix, index) => forecastFix(fix, { data, campaign, index }))
   // Who forecast it knows that no such change is enough, or that none is needed.
   if (data && data.before.deliveryForecast.status !== 'NOT_AVAILABLE') return []
   const usual = finding && fixOfCause(finding, campaign, advanced)
-  return usual ? [{ id: 'cause', text: textOf(usual), promise: null, applied: usual, brings: null, loses: null }] : []
+  return usual ? [{ id: 'cause', text: describeFix(usual), promise: null, applied: usual, brings: null, loses: null }] : []
 }
 
 /** Reasons that are about the forecast itself; all others say why there is too little. */
@@ -117,7 +117,7 @@ const aboutForecast: readonly ForecastReason[] = [
   'partialHorizon',
 ]
 
-function reasonOf(data: ShownProblem['forecast']): string | undefined {
+function findReason(data: ShownProblem['forecast']): string | undefined {
   const reason = data?.before.deliveryForecast.reason
   return reason && !aboutForecast.includes(reason.code) ? reason.text : undefined
 }
@@ -158,7 +158,7 @@ export function forecastFix(
   return {
     id: `${fix.kind} ${index}`,
     text: asClause(fix.text),
-    promise: promiseOf(after),
+    promise: formatPromise(after),
     applied: applyFix(fix, campaign, facts),
     brings: { before: broughtBy(before), after: broughtBy(after) },
     loses: fix.loses,
@@ -176,10 +176,10 @@ function outlookText(forecast: forecasts.DeliveryForecast): string {
 }
 
 /** 'delivers in full, 61% likely': the verdict as a promise is as sure as it is. */
-export const promiseOf = (forecast: forecasts.DeliveryForecast) => t('delivers {outlook}', { outlook: outlookText(forecast) })
+export const formatPromise = (forecast: forecasts.DeliveryForecast) => t('delivers {outlook}', { outlook: outlookText(forecast) })
 
 /** A change that nobody put into words: 'raise the priority to 4'. */
-function textOf({ body }: AppliedFix): string {
+function describeFix({ body }: AppliedFix): string {
   if (body.cappingRules) return body.cappingRules.map((rule) => asClause(formatCapping(rule))).join(', ')
   if (body.campaignPacing?.type === 'AS_FAST_AS_POSSIBLE') return t('deliver as fast as possible')
   return t('raise the priority to {priority}', { priority: body.campaignPacing?.priority ?? '' })

@@ -34,8 +34,8 @@ export function noteOfWeek(
   zone: string,
   { changes, pauses }: { changes: readonly MarkedChange[]; pauses: readonly { from: number; to: number }[] },
 ): string | null {
-  const dayOf = (at: number) => isoDay(new Date(at), zone)
-  if (pauses.some((pause) => dayOf(pause.from) <= to && dayOf(pause.to - 1) >= from)) return 'paused'
-  const change = changes.findLast(({ at }) => dayOf(at) >= from && dayOf(at) <= to)
+  const toDay = (at: number) => isoDay(new Date(at), zone)
+  if (pauses.some((pause) => toDay(pause.from) <= to && toDay(pause.to - 1) >= from)) return 'paused'
+  const change = changes.findLast(({ at }) => toDay(at) >= from && toDay(at) <= to)
   return change?.changes.find(({ kind }) => kind === change.kind)?.label.toLowerCase() ?? null
 }

@@ -20,7 +20,7 @@ export function AdsWithTargeting({ campaign, rules }: AdsWithTargetingProps) {
   const id = useId()
   const ads = useQuery(query(campaigns.ads, { id: campaign.id, limit: limits.pageMax }))
   const names = new Map(ads.data?.list.map((ad) => [ad.id, ad.name]))
-  const pathOf = (adId: number) => (campaign.status === 'DRAFT' ? adPath(campaign, adId) : adTabPath(campaign, adId, 'targeting'))
+  const toAdPath = (adId: number) => (campaign.status === 'DRAFT' ? adPath(campaign, adId) : adTabPath(campaign, adId, 'targeting'))
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h2 id={id}>{t('Ads with targeting of their own')}</h2>
@@ -29,7 +29,7 @@ export function AdsWithTargeting({ campaign, rules }: AdsWithTargetingProps) {
           <li key={ids.join(' ')}>
             <p className={styles.adNames}>
               {ids.map((adId) => (
-                <ScreenLink key={adId} href={pathOf(adId)} dir="auto">
+                <ScreenLink key={adId} href={toAdPath(adId)} dir="auto">
                   {names.get(adId) ?? t('Ad {id}', { id: adId })}
                 </ScreenLink>
               ))}

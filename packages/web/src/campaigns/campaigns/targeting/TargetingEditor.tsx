@@ -6,16 +6,16 @@ import { memo, type RefObject, useCallback, useEffect, useImperativeHandle, useM
 import { useCan } from '../../../shared/Can.tsx'
 import { ConflictPanel } from '../../../shared/forms/ConflictPanel.tsx'
 import { useKeys } from '../../../shared/forms/use-keys.ts'
-import { messageOf } from '../../../shared/report-error.ts'
-import { costsOf } from '../../../shared/targeting/rule-costs.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
+import { toGroupCosts } from '../../../shared/targeting/rule-costs.ts'
 import { RuleGroups, type RuleGroupsHandle } from '../../../shared/targeting/RuleGroups.tsx'
 import { SentenceCard } from '../../../shared/targeting/SentenceCard.tsx'
-import { DraftReader, type TargetingDraft, textOf } from '../../../shared/targeting/targeting-draft.ts'
+import { DraftReader, type TargetingDraft, printGroups } from '../../../shared/targeting/targeting-draft.ts'
 import { TargetingText } from '../../../shared/targeting/TargetingText.tsx'
 import { type Matches, type MatchesRequest, useMatches } from '../../../shared/targeting/use-matches.ts'
 import { t } from '../../../shared/text.ts'
 import { AdsWithTargeting } from './AdsWithTargeting.tsx'
-import { type DraftTargeting, draftTargetingOf } from './draft-requests.ts'
+import { type DraftTargeting, toDraftTargeting } from './draft-requests.ts'
 import { LinkChoice } from './LinkChoice.tsx'
 import { TargetingBar } from './TargetingBar.tsx'
 import styles from './targeting.module.css'
@@ -42,7 +42,7 @@ export const TargetingEditor = memo(function TargetingEditor({ campaign, adId, o
   const { saved, draft, isDirty } = editor
   useImperativeHandle(saveRef, () => async () => !editor.isDirty || editor.save(), [editor])
   const unsaved = isDirty && draft ? draft : null
-  const told = useMemo(() => unsaved && draftTargetingOf(unsaved, adId), [unsaved, adId])
+  const told = useMemo(() => unsaved && toDraftTargeting(unsaved, adId), [unsaved, adId])
   useEffect(() => onDraft?.(told), [onDraft, told])
   if (!draft) {
     if (!saved.query.isError)
@@ -52,7 +52,7 @@ export const TargetingEditor = memo(function TargetingEditor({ campaign, adId, o
         </div>
       )
     return (
-      <ErrorState message={messageOf(saved.query.error)} onRetry={() => void saved.query.refetch()} isRetrying={saved.query.isFetching} />
+      <ErrorState message={toErrorText(saved.query.error)} onRetry={() => void saved.query.refetch()} isRetrying={saved.query.isFetching} />
     )
   }
   return <Editor campaign={campaign} adId={adId} editor={editor} draft={draft} />
@@ -88,7 +88,7 @@ function Editor({ campaign, adId, editor, draft }: EditorProps) {
   const matches = useDraftMatches(campaign, adId, draft, isUnreadable ? null : (preview ?? shown))
   const counted = matches?.counted ?? null
   const written = preview ?? shown
-  const costs = useMemo(() => (matches && !matches.failure ? costsOf(written, counted) : null), [matches, written, counted])
+  const costs = useMemo(() => (matches && !matches.failure ? toGroupCosts(written, counted) : null), [matches, written, counted])
   const impossible = useMemo(
     () =>
       findings.flatMap(({ code, group, severity }) => (group !== null && severity === 'error' && impossibleCodes.has(code) ? [group] : [])),
@@ -140,7 +140,7 @@ function Editor({ campaign, adId, editor, draft }: EditorProps) {
           note={isUnreadable ? t('The text form cannot be read. Correct it to go on with the rules.') : null}
           nameOf={nameOf}
           onLabels={editor.learn}
-          onChange={(next) => change({ text: textOf(next) })}
+          onChange={(next) => change({ text: printGroups(next) })}
           onPreview={setPreview}
         />
       )}

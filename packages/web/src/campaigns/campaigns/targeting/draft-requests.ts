@@ -2,7 +2,7 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { useMemo, useState } from 'react'
 import type { Group } from '@spotdesk/sdk/targeting'
-import { groupsOf, type TargetingDraft, type TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
+import { parseDraftGroups, type TargetingDraft, type TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
 import type { ForecastRequest } from '../forecast/forecast-driver.ts'
 
@@ -17,8 +17,8 @@ export interface DraftTargeting {
   link: TargetingLink
 }
 
-export function draftTargetingOf(draft: TargetingDraft, adId: number | undefined): DraftTargeting {
-  const own = groupsOf(draft)
+export function toDraftTargeting(draft: TargetingDraft, adId: number | undefined): DraftTargeting {
+  const own = parseDraftGroups(draft)
   // An ad that takes its campaign's targeting narrows it by nothing.
   const groups = own === undefined || draft.mode === 'unset' ? null : (own ?? [])
   const link = draft.mode === 'inherit' ? 'AND' : draft.mode === 'everywhere' ? 'REPLACE' : draft.link
@@ -26,7 +26,7 @@ export function draftTargetingOf(draft: TargetingDraft, adId: number | undefined
 }
 
 /** The body of the estimate with a draft; null: the draft is not valid. */
-export function budgetRequestOf(campaign: Pick<Campaign, 'id'>, draft: DraftTargeting | null): BudgetRequest | null {
+export function toBudgetRequest(campaign: Pick<Campaign, 'id'>, draft: DraftTargeting | null): BudgetRequest | null {
   const campaignContext = { campaignId: campaign.id }
   if (!draft) return { campaignContext }
   if (!draft.groups) return null
@@ -35,7 +35,7 @@ export function budgetRequestOf(campaign: Pick<Campaign, 'id'>, draft: DraftTarg
 }
 
 /** The body of the forecast with a draft; null: the draft is not valid. */
-export function forecastRequestOf(campaign: Pick<Campaign, 'id'>, draft: DraftTargeting | null): ForecastRequest | null {
+export function toForecastRequest(campaign: Pick<Campaign, 'id'>, draft: DraftTargeting | null): ForecastRequest | null {
   if (!draft) return { campaignId: campaign.id, trigger: 'CAMPAIGN_AD_TARGETING' }
   if (!draft.groups) return null
   const { groups, adId, link } = draft
@@ -49,8 +49,8 @@ export function forecastRequestOf(campaign: Pick<Campaign, 'id'>, draft: DraftTa
 /** The requests of the cards beside a targeting editor, which tells its draft to `onDraft`. */
 export function useTargetingRequests(campaign: Pick<Campaign, 'id'>) {
   const [draft, onDraft] = useState<DraftTargeting | null>(null)
-  const budget = useMemo(() => budgetRequestOf(campaign, draft), [campaign, draft])
-  const forecast = useMemo(() => forecastRequestOf(campaign, draft), [campaign, draft])
+  const budget = useMemo(() => toBudgetRequest(campaign, draft), [campaign, draft])
+  const forecast = useMemo(() => toForecastRequest(campaign, draft), [campaign, draft])
   return {
     onDraft,
     budget,

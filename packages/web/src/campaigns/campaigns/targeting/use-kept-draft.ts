@@ -1,6 +1,6 @@
 /** A draft that was not saved when the session ended waits in this tab, and is offered again. */
 import { useEffect, useRef, useState } from 'react'
-import { forgetKept, keepOnSessionEnd, keptValues, ownerOf } from '../../../shared/forms/kept-values.ts'
+import { forgetKept, keepOnSessionEnd, keptValues, toDraftOwner } from '../../../shared/forms/kept-values.ts'
 import type { TargetingDraft, TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
 import { useUser } from '../../../shared/use-user.ts'
 
@@ -14,7 +14,7 @@ export interface KeptDraft {
 
 /** @param unsaved what is not saved now; null: everything is */
 export function useKeptDraft(name: string, unsaved: KeptDraft | null): { kept: KeptDraft | null; drop: () => void } {
-  const owner = ownerOf(useUser())
+  const owner = toDraftOwner(useUser())
   const [kept, setKept] = useState<KeptDraft | null>(() => {
     const { values, version } = keptValues(name, owner) ?? {}
     return values && version !== undefined ? ({ ...values, version } as unknown as KeptDraft) : null

@@ -7,10 +7,16 @@ import { useCan } from '../../../shared/Can.tsx'
 import { addStep, closeStep, firstStep, type Steps, stepBack, stepForward } from '../../../shared/forms/steps.ts'
 import type { TheirChange } from '../../../shared/forms/three-way.ts'
 import { write } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { revertChangeSets } from '../../../shared/revert.ts'
 import { placeName } from '../../../shared/targeting/place-level.ts'
-import { bodyOf, draftOf, isSameDraft, obstacleOf, type TargetingDraft } from '../../../shared/targeting/targeting-draft.ts'
+import {
+  toTargetingBody,
+  toTargetingDraft,
+  isSameDraft,
+  findObstacle,
+  type TargetingDraft,
+} from '../../../shared/targeting/targeting-draft.ts'
 import { type Lint, useLint } from '../../../shared/targeting/use-lint.ts'
 import type { TargetingLabels } from '../../../shared/targeting/values/value-editor.ts'
 import { t } from '../../../shared/text.ts'
@@ -56,7 +62,7 @@ export interface TargetingEditorState {
   /** Ends the conflict with a draft, against what they saved. */
   settle: (draft: TargetingDraft) => void
   /** Why it cannot be saved now; null: it can. */
-  obstacle: ReturnType<typeof obstacleOf> | 'conflict' | 'wrong' | null
+  obstacle: ReturnType<typeof findObstacle> | 'conflict' | 'wrong' | null
   /** The draft that was not saved when the session ended; null: none. */
   kept: { take: () => void; drop: () => void } | null
 }
@@ -73,9 +79,9 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
   const isReadOnly = !mayWrite || !availableActions(campaign).includes('EDIT_CAMPAIGN')
 
   const edited = edit?.steps.present
-  const savedDraft = useMemo(() => (saved.data ? draftOf(saved.data) : undefined), [saved.data])
+  const savedDraft = useMemo(() => (saved.data ? toTargetingDraft(saved.data) : undefined), [saved.data])
   const draft = edited ?? savedDraft
-  const isDirty = edit !== null && edited !== undefined && !isSameDraft(edited, draftOf(edit.base))
+  const isDirty = edit !== null && edited !== undefined && !isSameDraft(edited, toTargetingDraft(edit.base))
   const lint = useLint(edited?.mode === 'rules' ? edited.text : null, campaign.id)
   const nameOf = useNames(saved.data?.labels, learnt, lint.checked?.labels)
   const { kept, drop } = useKeptDraft(
@@ -95,7 +101,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
   /** Sends the draft; a version that only other settings have raised is no conflict. */
   const send = async (sent: TargetingDraft, base: SavedTargeting, isRetry = false): Promise<boolean> => {
     try {
-      const { changeSetId } = await put(campaign.id, adId, { body: bodyOf(sent, isAd), version: base.version })
+      const { changeSetId } = await put(campaign.id, adId, { body: toTargetingBody(sent, isAd), version: base.version })
       // The form follows what is saved only once that is known, so that the old targeting does not flash up.
       await saved.reread()
       finish(changeSetId)
@@ -104,10 +110,10 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       if (!(error instanceof VersionConflictError)) throw error
       const theirs = await saved.reread()
       if (!theirs) throw error
-      if (!isRetry && isSameDraft(draftOf(theirs), draftOf(base))) return send(sent, theirs, true)
+      if (!isRetry && isSameDraft(toTargetingDraft(theirs), toTargetingDraft(base))) return send(sent, theirs, true)
       const change = error.code === 'versionConflict' ? error.body.changedFields.find(({ field }) => /targeting/i.test(field)) : undefined
       setConflict({
-        base: draftOf(base),
+        base: toTargetingDraft(base),
         theirs,
         by: change?.changedBy ?? null,
         at: change?.changedAt ? new Date(change.changedAt) : null,
@@ -119,7 +125,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
     setFailure(null)
     setEdit((before) => before && { ...before, steps: step(before.steps) })
   }
-  const obstacle = conflict ? 'conflict' : draft ? (obstacleOf(draft) ?? (lint.checked?.valid === false ? 'wrong' : null)) : null
+  const obstacle = conflict ? 'conflict' : draft ? (findObstacle(draft) ?? (lint.checked?.valid === false ? 'wrong' : null)) : null
   const state: TargetingEditorState = {
     saved,
     isReadOnly,
@@ -138,7 +144,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       setEdit((before) => {
         const base = before?.base ?? now
         if (!base) return before
-        const steps = before?.steps ?? firstStep(draftOf(base))
+        const steps = before?.steps ?? firstStep(toTargetingDraft(base))
         const next = { ...steps.present, ...change }
         return { base, steps: field === undefined ? closeStep(addStep(steps, next, '')) : addStep(steps, next, field) }
       })
@@ -154,7 +160,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       if (!conflict) return
       setEdit((before) => ({
         base: conflict.theirs,
-        steps: closeStep(addStep(before?.steps ?? firstStep(draftOf(conflict.theirs)), settled, '')),
+        steps: closeStep(addStep(before?.steps ?? firstStep(toTargetingDraft(conflict.theirs)), settled, '')),
       }))
       setConflict(null)
     },
@@ -165,7 +171,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       try {
         return await send(edit.steps.present, edit.base)
       } catch (error) {
-        setFailure(messageOf(error))
+        setFailure(toErrorText(error))
         return false
       } finally {
         setSaving(false)
@@ -175,8 +181,8 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       kept && saved.data && !isReadOnly && !isDirty
         ? {
             take: () => {
-              const base = baseOf(kept, saved.data!)
-              setEdit({ base, steps: closeStep(addStep(firstStep(draftOf(base)), kept.draft, '')) })
+              const base = toBase(kept, saved.data!)
+              setEdit({ base, steps: closeStep(addStep(firstStep(toTargetingDraft(base)), kept.draft, '')) })
               drop()
             },
             drop,
@@ -188,28 +194,28 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
 }
 
 /** The targeting that kept values began with: what others have saved since is met as a conflict. */
-function baseOf({ text, link, version }: KeptDraft, saved: SavedTargeting): SavedTargeting {
+function toBase({ text, link, version }: KeptDraft, saved: SavedTargeting): SavedTargeting {
   return version < saved.version ? { ...saved, text, link, version } : saved
 }
 
 function put(
   id: number,
   adId: number | undefined,
-  { body, version }: { body: ReturnType<typeof bodyOf>; version: number },
+  { body, version }: { body: ReturnType<typeof toTargetingBody>; version: number },
 ): Promise<{ changeSetId: string | null }> {
   if (adId === undefined) return write(targeting.setCampaign, { id, body }, { ifMatch: version })
   return write(targeting.setAd, { id, adId, body }, { ifMatch: version })
 }
 
-type NameOf = TargetingEditorState['nameOf']
+type FormatRuleName = TargetingEditorState['nameOf']
 
 /** Names of values as far as they were told. */
 class KnownNames {
   private names = new Map<string, string>()
-  private nameOf: NameOf = () => undefined
+  private nameOf: FormatRuleName = () => undefined
 
   /** Adds names. Answers another function only if one was not known. */
-  with(labels: TargetingLabels): NameOf {
+  with(labels: TargetingLabels): FormatRuleName {
     const added = labels.flatMap(({ type, value, label }) => {
       const [key, name] = [`${type} ${value}`, label && placeName(type, value, label)]
       return name === null || this.names.get(key) === name ? [] : [[key, name] as const]
@@ -223,12 +229,12 @@ class KnownNames {
 }
 
 /** The names in some lists; the function changes only when one of them does. */
-function useNames(saved: TargetingLabels | undefined, learnt: TargetingLabels, checked: TargetingLabels | undefined): NameOf {
+function useNames(saved: TargetingLabels | undefined, learnt: TargetingLabels, checked: TargetingLabels | undefined): FormatRuleName {
   const [names] = useState(() => new KnownNames())
   return useMemo(() => names.with([...(saved ?? []), ...learnt, ...(checked ?? [])]), [names, saved, learnt, checked])
 }
 
 /** A conflict in the terms of the forms. */
 export function theirChange({ base, theirs, by, at }: TargetingConflict): TheirChange {
-  return { field: 'targeting', base, theirs: draftOf(theirs), by, at }
+  return { field: 'targeting', base, theirs: toTargetingDraft(theirs), by, at }
 }

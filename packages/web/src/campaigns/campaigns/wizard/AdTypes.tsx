@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AudioLines, Code, Image, type LucideIcon, MonitorSmartphone, SquarePlay } from 'lucide-react'
 import { Card } from '../../../shared/Card.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { draftNewAdPath } from '../page/paths.ts'
@@ -26,7 +26,7 @@ export function AdTypes({ campaign, isFirst }: { campaign: Campaign; isFirst: bo
   return (
     <Card title={isFirst ? t('Which ad comes first?') : t('Create another ad')}>
       {types.isPending && <Spinner label={t('Loading...')} />}
-      {types.isError && !types.data && <ErrorState message={messageOf(types.error)} onRetry={() => void types.refetch()} />}
+      {types.isError && !types.data && <ErrorState message={toErrorText(types.error)} onRetry={() => void types.refetch()} />}
       <ul className={isFirst ? styles.types : styles.fewTypes}>
         {types.data?.map(({ type }) => {
           const { icon: Icon, text } = looks[type]

@@ -6,17 +6,17 @@ import { useCan } from '../../../shared/Can.tsx'
 import { t } from '../../../shared/text.ts'
 import { campaignActionRecords } from '../actions.ts'
 import { runAction } from '../run-action.ts'
-import { useActionDesk } from '../use-action-desk.ts'
+import { useActionContext } from '../use-action-desk.ts'
 
 /** Why a draft cannot be worked on. */
 export type Closure = 'archived' | 'orderArchived'
 
-export const closureOf = ({ archived, order }: Campaign): Closure | null =>
+export const findClosure = ({ archived, order }: Campaign): Closure | null =>
   archived ? 'archived' : order?.archived ? 'orderArchived' : null
 
 /** In place of a step whose draft is archived, or is under an archived order: what has to happen first. */
 export function Closed({ campaign, closure }: { campaign: Campaign; closure: Closure }) {
-  const desk = useActionDesk()
+  const desk = useActionContext()
   const mayUnarchive = useCan(campaigns.unarchive)
   const unarchive = campaignActionRecords.find(({ verb }) => verb === 'unarchive')!
   if (closure === 'orderArchived') {

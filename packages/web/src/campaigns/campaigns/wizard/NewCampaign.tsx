@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { currentAccount } from '../../../shared/session.ts'
 import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
@@ -32,7 +32,7 @@ function OfSole({ first }: { first: FirstSettings }) {
     gcTime: 0,
   })
   if (found.data) return found.data.total > 0 ? <Making first={first} /> : <StartForm first={first} hasNoAdvertiser />
-  if (found.isError) return <Nothing message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (found.isError) return <Nothing message={toErrorText(found.error)} onRetry={() => void found.refetch()} />
   return <LoadingOverlay scope="page" />
 }
 
@@ -48,13 +48,13 @@ function Making({ first }: { first: FirstSettings }) {
   if (made.data !== undefined) return <Navigate to={wizardPath({ id: made.data }, 'settings') as never} replace />
   if (made.isError) {
     const isRefused = isSpotdeskError(made.error) && 'status' in made.error && [400, 404, 422].includes(Number(made.error.status))
-    if (isRefused) return <StartForm first={{ ...first, advertiserId: null, orderId: null }} refusal={refusalOf(first, made.error)} />
-    return <Nothing message={messageOf(made.error)} onRetry={() => void made.refetch()} />
+    if (isRefused) return <StartForm first={{ ...first, advertiserId: null, orderId: null }} refusal={describeRefusal(first, made.error)} />
+    return <Nothing message={toErrorText(made.error)} onRetry={() => void made.refetch()} />
   }
   return <LoadingOverlay scope="page" label={t('Making the draft')} />
 }
 
-const refusalOf = ({ advertiserId, orderId }: FirstSettings, error: unknown): string =>
+const describeRefusal = ({ advertiserId, orderId }: FirstSettings, error: unknown): string =>
   advertiserId === null && orderId === null
-    ? messageOf(error)
+    ? toErrorText(error)
     : t('The advertiser or the order of this address cannot be used. Choose them here.')

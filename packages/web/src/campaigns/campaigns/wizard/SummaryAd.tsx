@@ -7,10 +7,10 @@ import { useParams } from '@tanstack/react-router'
 import { Card } from '../../../shared/Card.tsx'
 import { useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { CreativePreview } from '../../../shared/CreativePreview.tsx'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 import { draftAdPath } from '../page/paths.ts'
 import { EditLink } from './summary/SettingsPanels.tsx'
 import { SummaryFrame } from './summary/SummaryFrame.tsx'
@@ -21,7 +21,7 @@ import { WizardPage } from './WizardPage.tsx'
 /** Step 4 of the wizard: an ad as it will be submitted, with its own targeting. */
 export default function SummaryAd() {
   const { adId } = useParams({ strict: false }) as { adId: string }
-  const known = campaignIdOf(adId)
+  const known = readCampaignId(adId)
   return (
     <WizardPage step={4}>
       {(draft) => {
@@ -82,7 +82,7 @@ function AdTargetingPanel({ campaign, ad }: { campaign: Campaign; ad: Ad }) {
   return (
     <Card title={t('Targeting')}>
       {read.isPending && <Spinner label={t('Loading...')} />}
-      {read.isError && !read.data && <ErrorState message={messageOf(read.error)} onRetry={() => void read.refetch()} />}
+      {read.isError && !read.data && <ErrorState message={toErrorText(read.error)} onRetry={() => void read.refetch()} />}
       {read.data && <p className={styles.sentence}>{targetingText(read.data)}</p>}
     </Card>
   )

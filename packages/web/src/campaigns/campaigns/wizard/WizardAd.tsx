@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { forgetUnsavedChanges, isSavingForPage } from '../../../shared/unsaved.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { type AdCost, AdForm } from '../ads/AdForm.tsx'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 import { wizardPath } from '../page/paths.ts'
 import { useTargetingRequests } from '../targeting/draft-requests.ts'
 import { TargetingEditor } from '../targeting/TargetingEditor.tsx'
@@ -23,7 +23,7 @@ import { WizardPage } from './WizardPage.tsx'
 /** Step 2 of the wizard for one ad: its form, or that of a new one of the type that was chosen. */
 export default function WizardAd() {
   const { adId } = useParams({ strict: false }) as { adId: string }
-  const known = campaignIdOf(adId)
+  const known = readCampaignId(adId)
   return (
     <WizardPage step={2} adId={known}>
       {(draft) => (adId === 'create' ? <NewAd draft={draft} /> : <KnownAd draft={draft} adId={known} />)}
@@ -77,7 +77,7 @@ function KnownAd({ draft, adId }: { draft: Draft; adId: number | null }) {
         </>
       ) : (
         <ErrorState
-          message={isGone ? t('There is no ad at this address.') : messageOf(ad.error)}
+          message={isGone ? t('There is no ad at this address.') : toErrorText(ad.error)}
           {...(!isGone && { onRetry: () => void ad.refetch() })}
         />
       )}

@@ -16,10 +16,10 @@ import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
 import { ForecastGlance, type ForecastGlanceProps } from '../forecast/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
-import { Closed, closureOf } from './Closed.tsx'
+import { Closed, findClosure } from './Closed.tsx'
 import { nameOfDraft } from './draft-name.ts'
-import { type Draft, readDraft } from './use-draft.ts'
-import { lockOf, rowOfStep, shownSteps } from './wizard-steps.ts'
+import { type Draft, fetchDraft } from './use-draft.ts'
+import { findStepLock, rowOfStep, shownSteps } from './wizard-steps.ts'
 import styles from './wizard.module.css'
 import type { BudgetRequest } from '../budget/budget-driver.ts'
 import type { ForecastRequest } from '../forecast/forecast-driver.ts'
@@ -74,7 +74,7 @@ export function WizardFrame({
 }: WizardFrameProps) {
   const { campaign, done } = draft
   useSavingOnLeave()
-  const closure = closureOf(campaign)
+  const closure = findClosure(campaign)
   const status = campaign.archived ? 'ARCHIVED' : 'DRAFT'
   const ofSaved = useMemo(() => savedRequest(campaign), [campaign])
   return (
@@ -174,8 +174,8 @@ function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back
   const next = Math.min(step + 1, 4) as WizardStep
   const goOn = async (): Promise<Hold | null> => {
     if (!(await saveUnsaved())) return 'unsaved'
-    const now = await readDraft(campaign.id)
-    if (onNext?.() === false || lockOf(next, now.done) !== null) return 'step'
+    const now = await fetchDraft(campaign.id)
+    if (onNext?.() === false || findStepLock(next, now.done) !== null) return 'step'
     await router.navigate({ href: rowOfStep(next).path(campaign) })
     return null
   }
@@ -198,7 +198,7 @@ function Foot({ draft: { campaign, done }, step, onNext, obstacle, primary, back
         </ButtonLink>
       )}
       <div role="alert" className={styles.obstacle}>
-        {unsaved || obstacle || (hold === 'step' && lockOf(next, done))}
+        {unsaved || obstacle || (hold === 'step' && findStepLock(next, done))}
       </div>
       <SaveDraft campaign={campaign} />
       {primary ?? (

@@ -6,12 +6,12 @@ import { PageHead } from '../../../shared/PageHead.tsx'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { forgetUnsavedChanges } from '../../../shared/unsaved.ts'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 import { nameOfDraft } from './draft-name.ts'
 import { statsPath } from '../page/paths.ts'
 import { isSubmittedHere } from './own-submits.ts'
 import { type Draft, useDraft } from './use-draft.ts'
-import { askedSearch, pathOfStep } from './wizard-steps.ts'
+import { missingSearch, pathOfStep } from './wizard-steps.ts'
 
 interface WizardPageProps {
   /** Null: the address names none, and the guard answers. */
@@ -28,7 +28,7 @@ interface WizardPageProps {
  */
 export function WizardPage({ step, adId = null, children }: WizardPageProps) {
   const { id } = useParams({ strict: false }) as { id: string }
-  const known = useDraft(campaignIdOf(id))
+  const known = useDraft(readCampaignId(id))
   const wasDraft = useRef(false)
   if (known.state === 'loading') return <LoadingOverlay scope="page" />
   if (known.state === 'gone') return <Nothing message={t('There is no campaign at this address.')} />
@@ -41,7 +41,7 @@ export function WizardPage({ step, adId = null, children }: WizardPageProps) {
   if (!isSettled) return <LoadingOverlay scope="page" />
   const path = pathOfStep(draft.campaign, verdict.step, verdict.adId)
   // Who is led back to the settings is told what they miss.
-  return <Navigate to={(verdict.step === 1 ? `${path}?${askedSearch}` : path) as never} replace />
+  return <Navigate to={(verdict.step === 1 ? `${path}?${missingSearch}` : path) as never} replace />
 }
 
 /** In place of a page: there is nothing at its address, or it could not be loaded. */

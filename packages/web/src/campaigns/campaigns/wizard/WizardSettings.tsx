@@ -17,9 +17,9 @@ import { fillSettings } from '../settings/fill-settings.ts'
 import { SettingsAnchors } from '../settings/SettingsAnchors.tsx'
 import { SettingsFields } from '../settings/SettingsFields.tsx'
 import { settingsRequest } from '../settings/settings-request.ts'
-import { fieldOf } from '../settings/settings-values.ts'
+import { toSettingField } from '../settings/settings-values.ts'
 import { type SettingsValues, useSettingsForm } from '../settings/use-settings-form.ts'
-import { type Draft, readDraft } from './use-draft.ts'
+import { type Draft, fetchDraft } from './use-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import { WizardPage } from './WizardPage.tsx'
 
@@ -61,7 +61,7 @@ function Settings({ draft }: { draft: Draft }) {
 
 /** A form that saves itself must not change a campaign that somebody has submitted in the meantime. */
 async function isStillDraft(id: number): Promise<boolean> {
-  const { campaign } = await readDraft(id)
+  const { campaign } = await fetchDraft(id)
   return campaign.status === 'DRAFT' && !campaign.archived
 }
 
@@ -81,6 +81,6 @@ function useFieldOfAddress({ fields, askNeeds }: ApiForm<SettingsValues>): void 
     if (missing !== undefined) asks()
   }, [missing])
   useEffect(() => {
-    if (field !== undefined) fields.get(fieldOf(field))?.focus()
+    if (field !== undefined) fields.get(toSettingField(field))?.focus()
   }, [fields, field])
 }

@@ -8,7 +8,7 @@ import { campaignTypes, type CampaignType } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { currentUser } from '../../../shared/session.ts'
-import { campaignIdOf } from '../campaign-id.ts'
+import { readCampaignId } from '../campaign-id.ts'
 
 /** The first settings of a draft, as the address gives them. */
 export interface FirstSettings {
@@ -22,8 +22,8 @@ export function readFirstSettings(search: Readonly<Record<string, string>>): Fir
   const type = search['campaignType']?.toUpperCase()
   return {
     campaignType: campaignTypes.find((known) => known === type) ?? 'STANDARD',
-    advertiserId: campaignIdOf(search['advertiserId']),
-    orderId: campaignIdOf(search['orderId']),
+    advertiserId: readCampaignId(search['advertiserId']),
+    orderId: readCampaignId(search['orderId']),
   }
 }
 

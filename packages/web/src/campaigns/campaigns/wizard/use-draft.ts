@@ -4,7 +4,7 @@ import { ads as adCalls, campaigns } from '@spotdesk/sdk/calls'
 import { type WizardSteps, stepsOfDraft } from '@spotdesk/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { query, queryClient } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { toErrorText } from '../../../shared/report-error.ts'
 
 export interface Draft {
   campaign: Campaign
@@ -36,11 +36,11 @@ export function useDraft(id: number | null): DraftState {
   const retry = () => {
     for (const result of [campaign, ads]) if (result.isError) void result.refetch()
   }
-  return { state: 'failed', message: messageOf(error), retry }
+  return { state: 'failed', message: toErrorText(error), retry }
 }
 
 /** The draft as the server has it now. @throws as the calls do */
-export async function readDraft(id: number): Promise<Draft> {
+export async function fetchDraft(id: number): Promise<Draft> {
   const [campaign, ads] = await Promise.all([
     queryClient.fetchQuery({ ...query(campaigns.get, { id }), staleTime: 0 }),
     queryClient.fetchQuery({ ...query(adCalls.list, { id }), staleTime: 0 }),

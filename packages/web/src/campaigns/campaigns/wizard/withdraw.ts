@@ -4,10 +4,10 @@ import { reportError } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { wizardPath } from '../page/paths.ts'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionContext } from '../use-action-desk.ts'
 
 /** Withdraws a proposal before it is answered, and opens the draft that it is again. */
-export async function withdraw(id: number, { go }: Pick<ActionDesk, 'go'>): Promise<void> {
+export async function withdraw(id: number, { go }: Pick<ActionContext, 'go'>): Promise<void> {
   try {
     const { name } = await write(campaigns.withdraw, { id })
     toasts.success(t('The proposal {name} was withdrawn and is a draft again.', { name }))
@@ -18,7 +18,7 @@ export async function withdraw(id: number, { go }: Pick<ActionDesk, 'go'>): Prom
 }
 
 /** The same after a question. */
-export async function askToWithdraw({ id, name }: { id: number; name: string }, desk: ActionDesk): Promise<void> {
+export async function confirmWithdrawal({ id, name }: { id: number; name: string }, desk: ActionContext): Promise<void> {
   const goesOn = await desk.confirm({
     title: t('Withdraw the proposal {name}?', { name }),
     message: t('Its publisher can no longer accept it, and it is a draft again.'),

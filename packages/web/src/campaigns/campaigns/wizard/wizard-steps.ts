@@ -37,7 +37,7 @@ export const pathOfStep = (campaign: { id: number }, step: WizardStep, adId: num
   step === 2 && adId !== null ? draftAdPath(campaign, adId) : rowOfStep(step).path(campaign)
 
 /** Why a step cannot be opened yet; null: it can. */
-export function lockOf(step: WizardStep, done: WizardSteps): string | null {
+export function findStepLock(step: WizardStep, done: WizardSteps): string | null {
   const verdict = guardWizard({ status: 'DRAFT', step, adId: null, done })
   return verdict.to === 'step' && !verdict.stay ? label(rowOfStep(verdict.step).unfinished) : null
 }
@@ -46,7 +46,7 @@ export function lockOf(step: WizardStep, done: WizardSteps): string | null {
 export function shownSteps(campaign: { id: number }, done: WizardSteps): Step[] {
   const finished: Record<WizardStep, boolean> = { 1: done.settings, 2: done.ads, 3: done.targeting, 4: false }
   return stepRows.map(({ step, label: name, path }) => {
-    const reason = lockOf(step, done)
+    const reason = findStepLock(step, done)
     return {
       id: String(step),
       label: label(name),
@@ -58,7 +58,7 @@ export function shownSteps(campaign: { id: number }, done: WizardSteps): Step[] 
 }
 
 /** Of the address of step 1: its missing settings are marked at once. */
-export const askedSearch = 'missing=true'
+export const missingSearch = 'missing=true'
 
 /** The address of a setting in step 1, which takes the focus there. */
 export const fieldPath = (campaign: { id: number }, field: CampaignField | null) =>

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { DrawerOwnProps } from '../../drawers.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { t } from '../../text.ts'
-import type { ViewDesk } from './use-saved-views.ts'
-import { setDefaultView, tellSaved } from './view-acts.ts'
+import type { ViewContext } from './use-saved-views.ts'
+import { setDefaultView, notifyViewSaved } from './view-acts.ts'
 import { ViewDialog, type ViewValues } from './ViewDialog.tsx'
 
 const values: ViewValues = { name: '', scope: 'PERSONAL' }
 
 /** Saves what the list shows as a view, and goes to it. */
-export default function SaveViewDialog({ desk, onClose }: { desk: ViewDesk } & DrawerOwnProps) {
+export default function SaveViewDialog({ desk, onClose }: { desk: ViewContext } & DrawerOwnProps) {
   const { content, shownColumns, screen, change } = desk
   const [hasColumns, setHasColumns] = useState(content.columns !== null)
   const [isDefault, setDefault] = useState(false)
@@ -28,7 +28,7 @@ export default function SaveViewDialog({ desk, onClose }: { desk: ViewDesk } & D
     onSaved: async (view) => {
       onClose()
       change({ view: String(view.id), columns: view.columns?.join() })
-      tellSaved(t('The view {name} was saved.', { name: view.name }), view.changeSetId)
+      notifyViewSaved(t('The view {name} was saved.', { name: view.name }), view.changeSetId)
       if (isDefault) await setDefaultView(view, true)
     },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FilterRow } from '../../filters/filter-rows.ts'
 import { parseSearch, printSearch } from '../../search.ts'
-import { type SavedView, contentOf, hrefOfView, isShown, searchOfView } from './saved-view.ts'
+import { type SavedView, toViewContent, hrefOfView, isShown, searchOfView } from './saved-view.ts'
 
 const filters: readonly FilterRow[] = [
   { kind: 'choices', field: 'status', label: 'Status', options: { RUNNING: 'Running', PAUSED: 'Paused' }, usual: ['RUNNING'] },
@@ -42,9 +42,9 @@ test.each([
   expect(hrefOfView('/list', saved, filters)).toBe(href)
   const search = parseSearch(href.split('?')[1]!)
   expect(isShown(saved, filters, search)).toBe(true)
-  const { status, ...others } = contentOf(filters, search, search['sort']).filters
+  const { status, ...others } = toViewContent(filters, search, search['sort']).filters
   expect({ ...others, ...(status && { status: status.toSorted() }) }).toEqual(saved.filters)
-  expect(contentOf(filters, search, search['sort'])).toMatchObject({ sort: saved.sort, columns: saved.columns })
+  expect(toViewContent(filters, search, search['sort'])).toMatchObject({ sort: saved.sort, columns: saved.columns })
 })
 
 test.each([['status=paused'], ['status=&q=x'], ['status=&sort=name'], ['status=&columns=name'], ['']])('%s is another view', (text) =>

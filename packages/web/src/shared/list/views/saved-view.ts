@@ -1,7 +1,7 @@
 /** A saved view and the address that shows it: what one holds the other says (docs/adr/0039). Pure. */
 import type { savedViews } from '@spotdesk/sdk/contract'
 import { readArray } from '@spotdesk/sdk/rules'
-import { type FilterRow, type Search, type SearchChange, areFilters, inputOf, writeFilter } from '../../filters/filter-rows.ts'
+import { type FilterRow, type FilterSearch, type SearchChange, areFilters, toFilterInput, writeFilter } from '../../filters/filter-rows.ts'
 import { printSearch } from '../../search.ts'
 
 export type SavedView = savedViews.SavedView
@@ -22,13 +22,17 @@ export const hrefOfView = (path: string, view: SavedView, filters: readonly Filt
   `${path}${printSearch(searchOfView(view, filters))}`
 
 /** The view that an address would be. @param sort as the list has understood it */
-export function contentOf(filters: readonly FilterRow[], search: Search, sort: string | undefined): ViewContent {
+export function toViewContent(filters: readonly FilterRow[], search: FilterSearch, sort: string | undefined): ViewContent {
   const columns = readArray(search['columns'])
-  return { filters: inputOf(filters, search) as ViewContent['filters'], sort: sort ?? null, columns: columns.length > 0 ? columns : null }
+  return {
+    filters: toFilterInput(filters, search) as ViewContent['filters'],
+    sort: sort ?? null,
+    columns: columns.length > 0 ? columns : null,
+  }
 }
 
 /** True if an address shows a view as it was saved. */
-export function isShown(view: SavedView, filters: readonly FilterRow[], search: Search): boolean {
+export function isShown(view: SavedView, filters: readonly FilterRow[], search: FilterSearch): boolean {
   return (
     areFilters(filters, search, searchOfView(view, filters)) &&
     (search['sort'] ?? null) === view.sort &&
@@ -40,7 +44,7 @@ export function isShown(view: SavedView, filters: readonly FilterRow[], search: 
 export function isAnyView(
   { usual, saved }: { usual: readonly { search: SearchChange }[]; saved: readonly SavedView[] },
   filters: readonly FilterRow[],
-  search: Search,
+  search: FilterSearch,
 ): boolean {
   const isPlain = search['sort'] === undefined && search['columns'] === undefined
   return (isPlain && usual.some((view) => areFilters(filters, search, view.search))) || saved.some((view) => isShown(view, filters, search))

@@ -4,12 +4,12 @@ import type { SavedViewScreen } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { FilterRow, Search, SearchChange } from '../../filters/filter-rows.ts'
-import { layoutOf, layoutOfFields } from '../../grid/layout.ts'
+import type { FilterRow, FilterSearch, SearchChange } from '../../filters/filter-rows.ts'
+import { mergeLayout, layoutOfFields } from '../../grid/layout.ts'
 import type { GridPlace } from '../../grid/grid-props.ts'
 import type { SavedLayout } from '../../grid/use-column-layout.ts'
 import { query } from '../../query.ts'
-import { type SavedView, type ViewContent, contentOf } from './saved-view.ts'
+import { type SavedView, type ViewContent, toViewContent } from './saved-view.ts'
 
 const none: readonly SavedView[] = []
 
@@ -20,7 +20,7 @@ export function useSavedViews(screen: SavedViewScreen): { list: readonly SavedVi
 }
 
 /** The saved views of a list beside what it shows now. */
-export interface ViewDesk {
+export interface ViewContext {
   screen: SavedViewScreen
   list: readonly SavedView[]
   /** The view that the address would be. */
@@ -35,17 +35,17 @@ export interface ViewDesk {
 
 interface Shown {
   filters: readonly FilterRow[]
-  search: Search
+  search: FilterSearch
   change: (some: SearchChange) => void
   place: GridPlace
 }
 
 /** Joins a list and its saved views. */
-export function useViewDesk(screen: SavedViewScreen, { filters, search, change, place }: Shown, layout: ViewLayout): ViewDesk {
+export function useViewContext(screen: SavedViewScreen, { filters, search, change, place }: Shown, layout: ViewLayout): ViewContext {
   const { list } = useSavedViews(screen)
   const router = useRouter()
   const go = useCallback((href: string) => void router.navigate({ href }), [router])
-  return { screen, list, content: contentOf(filters, search, printSort(place.sort)), shownColumns: layout.shown, change, go }
+  return { screen, list, content: toViewContent(filters, search, printSort(place.sort)), shownColumns: layout.shown, change, go }
 }
 
 interface Column {
@@ -74,11 +74,11 @@ export function useViewLayout(
   }, [text, columns])
   const colDef = named ?? own.colDef
   const sparse = new Set(columns.filter(({ isSparse }) => isSparse).map(({ field }) => field))
-  const shown = layoutOf(columns, colDef ?? [], sparse).flatMap(({ field, hide }) => (hide ? [] : [field]))
+  const shown = mergeLayout(columns, colDef ?? [], sparse).flatMap(({ field, hide }) => (hide ? [] : [field]))
   if (named === null) return { saved: own, shown }
   const save: SavedLayout['save'] = (changed) =>
     change({
-      columns: layoutOf(columns, changed, sparse)
+      columns: mergeLayout(columns, changed, sparse)
         .flatMap(({ field, hide }) => (hide ? [] : [field]))
         .join(),
     })

@@ -7,7 +7,7 @@ import type { FilterRow } from '../../filters/filter-rows.ts'
 import { t } from '../../text.ts'
 import { useUser } from '../../use-user.ts'
 import { type SavedView, hrefOfView } from './saved-view.ts'
-import type { ViewDesk } from './use-saved-views.ts'
+import type { ViewContext } from './use-saved-views.ts'
 
 interface OnScreen {
   /** The saved view that the address is of. */
@@ -21,7 +21,7 @@ interface OnScreen {
 const acts = () => import('./view-acts.ts')
 
 /** Opens the dialog that saves what the list shows as a view. */
-export function openSaveView(desk: ViewDesk): void {
+export function openSaveView(desk: ViewContext): void {
   openDrawer(() => import('./SaveViewDialog.tsx'), { desk })
 }
 
@@ -30,7 +30,7 @@ function openRename(view: SavedView): void {
 }
 
 /** The groups of the menu. */
-export function useViewActions(desk: ViewDesk | undefined, { current, isChanged, filters, path }: OnScreen): MenuAction[][] {
+export function useViewActions(desk: ViewContext | undefined, { current, isChanged, filters, path }: OnScreen): MenuAction[][] {
   const user = useUser()
   if (!desk) return []
   const save: MenuAction = { id: 'save', label: t('Save as a new view'), icon: BookmarkPlus, onAction: () => openSaveView(desk) }

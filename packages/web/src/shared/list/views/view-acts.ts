@@ -6,10 +6,10 @@ import { revertChangeSets } from '../../revert.ts'
 import { t } from '../../text.ts'
 import { toasts, undoKey } from '../../toasts.ts'
 import type { SavedView, ViewContent } from './saved-view.ts'
-import type { ViewDesk } from './use-saved-views.ts'
+import type { ViewContext } from './use-saved-views.ts'
 
 /** The toast of a change, with its Undo where something was changed. */
-export function tellSaved(text: string, changeSetId: string | null): void {
+export function notifyViewSaved(text: string, changeSetId: string | null): void {
   const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId!]) }
   toasts.success(text, changeSetId === null ? {} : { action: undo })
 }
@@ -19,18 +19,18 @@ export async function updateView({ id, name, version }: SavedView, { filters, so
   try {
     const body = { filters, sort: sort as never, columns }
     const { changeSetId } = await write(savedViews.update, { id, body }, { ifMatch: version })
-    tellSaved(t('The view {name} was changed.', { name }), changeSetId)
+    notifyViewSaved(t('The view {name} was changed.', { name }), changeSetId)
   } catch (error) {
     reportError(error)
   }
 }
 
 /** Deletes a view; the list goes on showing what it shows. */
-export async function deleteView({ id, name, version }: SavedView, { change }: Pick<ViewDesk, 'change'>): Promise<void> {
+export async function deleteView({ id, name, version }: SavedView, { change }: Pick<ViewContext, 'change'>): Promise<void> {
   try {
     const { changeSetId } = await write(savedViews.remove, { id }, { ifMatch: version })
     change({ view: undefined })
-    tellSaved(t('The view {name} was deleted.', { name }), changeSetId)
+    notifyViewSaved(t('The view {name} was deleted.', { name }), changeSetId)
   } catch (error) {
     reportError(error)
   }

@@ -8,10 +8,10 @@ import {
   type Category,
   isExcluded,
   type Level,
-  matrixOf,
+  toSafetyMatrix,
   pressed,
   presetMatrix,
-  presetOf,
+  findSafetyPreset,
   type SafetyMatrix,
   safetyPresets,
   valuesOfMatrix,
@@ -24,14 +24,14 @@ const levelLabels: Readonly<Record<Level, string>> = { LOW: 'Low', MEDIUM: 'Medi
 
 /** Excluded risks of episodes: each sensitive topic from one level on. */
 export function BrandSafety({ fields, set }: ValueEditorProps) {
-  const matrix = matrixOf(fields.values)
+  const matrix = toSafetyMatrix(fields.values)
   const change = (next: SafetyMatrix) => set({ values: valuesOfMatrix(next), exclude: true })
   const chosen = categories.filter((category) => matrix[category]).length
   return (
     <>
       <ToggleField
         label={t('Presets')}
-        value={presetOf(matrix)}
+        value={findSafetyPreset(matrix)}
         onChange={(id) => change(presetMatrix(id))}
         options={safetyPresets.map(({ id, label: name, description }) => ({ value: id, label: `${label(name)}: ${label(description)}` }))}
       />
@@ -61,19 +61,19 @@ function Unrated() {
   return <p className={styles.quiet}>{texts[rules?.unratedContent ?? 'unknown']()}</p>
 }
 
-interface Place {
+interface CellPosition {
   /** −1: the head of the columns. */
   row: number
   column: number
 }
 
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, CellPosition>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
   ArrowRight: { row: 0, column: 1 },
 }
-const nameOf = ({ row, column }: Place) => `${row}:${column}`
+const toCellName = ({ row, column }: CellPosition) => `${row}:${column}`
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 interface MatrixProps {
@@ -84,7 +84,7 @@ interface MatrixProps {
 /** Topics down and levels across, with one stop of Tab: arrow keys move, Space or Enter presses. */
 function Matrix({ matrix, onChange }: MatrixProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 })
   const pressKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
@@ -94,12 +94,12 @@ function Matrix({ matrix, onChange }: MatrixProps) {
       column: within(at.column + step.column, 0, brandSafetyLevels.length - 1),
     }
     setAt(next)
-    grid.current?.querySelector<HTMLElement>(`[data-place="${nameOf(next)}"]`)?.focus()
+    grid.current?.querySelector<HTMLElement>(`[data-place="${toCellName(next)}"]`)?.focus()
   }
-  const stop = (place: Place) => ({
+  const stop = (place: CellPosition) => ({
     type: 'button' as const,
-    'data-place': nameOf(place),
-    tabIndex: nameOf(place) === nameOf(at) ? 0 : -1,
+    'data-place': toCellName(place),
+    tabIndex: toCellName(place) === toCellName(at) ? 0 : -1,
     onFocus: () => setAt(place),
   })
   const head = (level: Level, column: number) => (

@@ -3,7 +3,7 @@ import { ComboBox, TextAreaField } from '@spotdesk/ui'
 import { useState } from 'react'
 import { t } from '../../text.ts'
 import { findValues, resolveValues } from '../find-values.ts'
-import { codesOf, isPattern, patternLines, valuesWith } from './code-patterns.ts'
+import { listCodes, isPattern, patternLines, valuesWith } from './code-patterns.ts'
 import { lineNumbers } from './patterns.ts'
 import type { ValueEditorProps } from './value-editor.ts'
 
@@ -13,7 +13,7 @@ const linesNamed = 8
 /** Codes that a list knows, and patterns for many at once: only what has a wildcard is a pattern. */
 export function CodeValues({ type, fields, set, nameOf, onLabels }: ValueEditorProps) {
   const [patterns, setPatterns] = useState(() => fields.values.filter(isPattern).join('\n'))
-  const codes = codesOf(fields.values, patterns)
+  const codes = listCodes(fields.values, patterns)
   const write = (chosen: readonly string[], text: string) => set({ values: valuesWith(chosen, text), typed: '' })
   const bare = patternLines(patterns).filter(({ text }) => !isPattern(text))
   return (

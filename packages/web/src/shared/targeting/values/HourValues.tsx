@@ -2,14 +2,14 @@ import { ScheduleGrid } from '@spotdesk/ui'
 import { useMemo } from 'react'
 import { t } from '../../text.ts'
 import { useUser } from '../../use-user.ts'
-import { scheduleOf, valuesOf } from './hours.ts'
+import { toSchedule, toHourValues } from './hours.ts'
 import { useAgencyRules } from './use-agency-rules.ts'
 import type { ValueEditorProps } from './value-editor.ts'
 import styles from './values.module.css'
 
 /** Hours of the week, and whose clock they are on. */
 export function HourValues({ fields, set, supply }: ValueEditorProps) {
-  const schedule = useMemo(() => scheduleOf(fields.values), [fields.values])
+  const schedule = useMemo(() => toSchedule(fields.values), [fields.values])
   const rules = useAgencyRules()
   const { agency } = useUser()
   const clocks = {
@@ -22,7 +22,7 @@ export function HourValues({ fields, set, supply }: ValueEditorProps) {
       <ScheduleGrid
         label={t('Hours')}
         value={schedule}
-        onChange={(chosen) => set({ values: valuesOf(chosen) })}
+        onChange={(chosen) => set({ values: toHourValues(chosen) })}
         clock={rules === null ? '' : clocks[rules.daypartZone]()}
         {...(supply && { supply })}
       />

@@ -2,7 +2,7 @@ import { ComboBox, LinkButton, TextField, ToggleField } from '@spotdesk/ui'
 import { GeoMap, type MapPlace } from '@spotdesk/ui/map'
 import { useRef, useState } from 'react'
 import { t } from '../../text.ts'
-import { type FoundPlace, findPlaces } from '../find-values.ts'
+import { type PlaceOption, findPlaces } from '../find-values.ts'
 import type { RuleFields } from '../rule-fields.ts'
 import {
   boxFields,
@@ -10,18 +10,18 @@ import {
   fieldsOfShape,
   type PlaceField,
   placeFault,
-  placeOfShape,
+  toMapPlace,
   shapeAround,
   shapeFault,
-  shapeOf,
+  toMapShape,
 } from './places.ts'
 import type { ValueEditorProps } from './value-editor.ts'
 import styles from './values.module.css'
 
 /** A circle or a box on the map, in numbers, or around a place that is found by its name. */
 export default function PlaceValues({ fields, set }: ValueEditorProps) {
-  const shape = shapeOf(fields)
-  const [place, setPlace] = useState<MapPlace | null>(() => shape && placeOfShape(shape))
+  const shape = toMapShape(fields)
+  const [place, setPlace] = useState<MapPlace | null>(() => shape && toMapPlace(shape))
   const show = (found: MapPlace) => {
     setPlace(found)
     // Who has no shape yet gets one here; another is not moved by a look at the map.
@@ -75,7 +75,7 @@ export default function PlaceValues({ fields, set }: ValueEditorProps) {
         ))}
         {shape && (
           <span className={styles.beside}>
-            <LinkButton onPress={() => setPlace(placeOfShape(shape))}>{t('Show it on the map')}</LinkButton>
+            <LinkButton onPress={() => setPlace(toMapPlace(shape))}>{t('Show it on the map')}</LinkButton>
           </span>
         )}
       </div>
@@ -97,7 +97,7 @@ const isEmpty = (fields: RuleFields) => [...circleFields, ...boxFields].every((n
 
 function PlaceSearch({ onFound }: { onFound: (place: MapPlace) => void }) {
   const [value, setValue] = useState<string | null>(null)
-  const found = useRef<ReadonlyMap<string, FoundPlace>>(new Map())
+  const found = useRef<ReadonlyMap<string, PlaceOption>>(new Map())
   const choose = (chosen: string | null) => {
     setValue(chosen)
     const one = chosen === null ? undefined : found.current.get(chosen)

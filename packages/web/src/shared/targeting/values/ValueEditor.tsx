@@ -7,7 +7,7 @@ import { CodeValues } from './CodeValues.tsx'
 import { HourValues } from './HourValues.tsx'
 import { ListValues } from './ListValues.tsx'
 import { PatternValues } from './PatternValues.tsx'
-import { type EditorKind, editorOf, type ValueEditorProps } from './value-editor.ts'
+import { type EditorKind, findEditorKind, type ValueEditorProps } from './value-editor.ts'
 import styles from './values.module.css'
 
 const editors: Readonly<Record<EditorKind, ComponentType<ValueEditorProps>>> = {
@@ -27,7 +27,7 @@ const editors: Readonly<Record<EditorKind, ComponentType<ValueEditorProps>>> = {
 
 /** The fields of the values of a rule, as its type has them. */
 export default function ValueEditor(props: ValueEditorProps) {
-  const Editor = editors[editorOf(props.type)]
+  const Editor = editors[findEditorKind(props.type)]
   return (
     <div className={styles.editor}>
       <Suspense fallback={<LoadingOverlay scope="container" />}>

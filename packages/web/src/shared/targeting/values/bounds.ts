@@ -1,6 +1,6 @@
 /** Faults of two bounds while they are typed, by the rules of the SDK. Pure. */
 import { isTargetingType, lintTargeting, readBound, targetingTypes } from '@spotdesk/sdk/targeting'
-import { kindOf, makeRule, type RuleFields, type TypeRow } from '../rule-fields.ts'
+import { findFieldKind, makeRule, type RuleFields, type TypeRow } from '../rule-fields.ts'
 
 export interface BoundFaults {
   /** A bound that cannot be read, or is out of the type's range. An empty one has no fault yet. */
@@ -12,14 +12,14 @@ export interface BoundFaults {
 
 export function boundFaults(type: TypeRow, fields: RuleFields): BoundFaults {
   const shape = isTargetingType(type.type) ? targetingTypes[type.type].interval : undefined
-  const faultOf = (text: string) => {
+  const findFault = (text: string) => {
     const trimmed = text.trim()
     if (trimmed === '' || !shape) return null
     const bound = readBound(shape, trimmed)
     if (bound === null) return 'form'
     return shape.kind === 'number' && (Number(bound) < shape.minimum || Number(bound) > shape.maximum) ? 'range' : null
   }
-  const made = makeRule(type.type, fields, kindOf(type))
+  const made = makeRule(type.type, fields, findFieldKind(type))
   const lints = made.ok ? lintTargeting({ groups: [{ rules: [made.rule] }] }) : []
-  return { from: faultOf(fields.from), to: faultOf(fields.to), isReversed: lints.some(({ code }) => code === 'intervalReversed') }
+  return { from: findFault(fields.from), to: findFault(fields.to), isReversed: lints.some(({ code }) => code === 'intervalReversed') }
 }

@@ -7,15 +7,15 @@ export type Level = (typeof brandSafetyLevels)[number]
 export type SafetyMatrix = Readonly<Partial<Record<Category, Level>>>
 
 export const categories = Object.keys(brandSafetyCategories) as Category[]
-const orderOf = (level: Level) => brandSafetyLevels.indexOf(level)
+const rankLevel = (level: Level) => brandSafetyLevels.indexOf(level)
 
 /** The matrix of a rule's values; of several levels of a category the lowest counts. */
-export function matrixOf(values: readonly string[]): SafetyMatrix {
+export function toSafetyMatrix(values: readonly string[]): SafetyMatrix {
   const matrix: Partial<Record<Category, Level>> = {}
   for (const value of values) {
     const [category, level] = value.split(':') as [Category, Level]
     const known = matrix[category]
-    if (known === undefined || orderOf(level) < orderOf(known)) matrix[category] = level
+    if (known === undefined || rankLevel(level) < rankLevel(known)) matrix[category] = level
   }
   return matrix
 }
@@ -28,12 +28,12 @@ export function valuesOfMatrix(matrix: SafetyMatrix): string[] {
 /** True if episodes of this risk are excluded. */
 export function isExcluded(matrix: SafetyMatrix, category: Category, level: Level): boolean {
   const lowest = matrix[category]
-  return lowest !== undefined && orderOf(level) >= orderOf(lowest)
+  return lowest !== undefined && rankLevel(level) >= rankLevel(lowest)
 }
 
 /** A press on a level of categories: excludes it and those above it; where all are excluded, allows it and those below it. */
 export function pressed(matrix: SafetyMatrix, of: readonly Category[], level: Level): SafetyMatrix {
-  const next = of.every((category) => isExcluded(matrix, category, level)) ? brandSafetyLevels[orderOf(level) + 1] : level
+  const next = of.every((category) => isExcluded(matrix, category, level)) ? brandSafetyLevels[rankLevel(level) + 1] : level
   const others = Object.entries(matrix).filter(([category]) => !of.includes(category as Category))
   return Object.fromEntries([...others, ...(next ? of.map((category) => [category, next]) : [])]) as SafetyMatrix
 }
@@ -52,6 +52,6 @@ export function presetMatrix(id: SafetyPreset): SafetyMatrix {
 }
 
 /** The preset that a matrix is; null: another choice. */
-export function presetOf(matrix: SafetyMatrix): SafetyPreset | null {
+export function findSafetyPreset(matrix: SafetyMatrix): SafetyPreset | null {
   return safetyPresets.find(({ level }) => categories.every((category) => matrix[category] === level))?.id ?? null
 }

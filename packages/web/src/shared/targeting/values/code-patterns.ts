@@ -12,7 +12,7 @@ export const patternLines = (text: string): PatternLine[] =>
     .filter((line) => line.text !== '')
 
 /** The stored values that are chosen codes: neither patterns nor lines that are still in the text of patterns. */
-export function codesOf(values: readonly string[], text: string): string[] {
+export function listCodes(values: readonly string[], text: string): string[] {
   const typed = new Set(patternLines(text).map((line) => line.text))
   return values.filter((value) => !isPattern(value) && !typed.has(value))
 }

@@ -41,7 +41,7 @@ export function shapeFault(fields: RuleFields): ShapeFault {
 }
 
 /** The shape as the map draws it; null while its numbers are no shape. */
-export function shapeOf(fields: RuleFields): MapShape | null {
+export function toMapShape(fields: RuleFields): MapShape | null {
   const made = makeRule('LOCATION_LATLONG', fields, 'place')
   if (!made.ok || lint(made.rule).length > 0) return null
   const { rule } = made
@@ -65,7 +65,7 @@ export function fieldsOfShape(shape: MapShape): Partial<RuleFields> {
 const kmOfDegree = 111.2
 
 /** The part of the map that shows a shape. */
-export function placeOfShape(shape: MapShape): MapPlace {
+export function toMapPlace(shape: MapShape): MapPlace {
   if (shape.kind === 'circle') return { latitude: shape.latitude, longitude: shape.longitude, radiusKm: shape.radiusKm }
   const [height, width] = [shape.north - shape.south, shape.east - shape.west]
   return {

@@ -37,7 +37,7 @@ export type EditorKind =
   | 'dates'
   | 'place'
 
-export function editorOf({ type, comparison, values, interval, lookUp }: TypeRow): EditorKind {
+export function findEditorKind({ type, comparison, values, interval, lookUp }: TypeRow): EditorKind {
   if (interval) return editorOfInterval[interval.kind]
   if (comparison === 'TEXT') return lookUp ? 'codes' : 'patterns'
   const own: Readonly<Record<string, EditorKind>> = editorOfType

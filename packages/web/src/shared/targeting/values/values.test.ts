@@ -2,13 +2,13 @@ import { targetingTypes, type TargetingType } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
 import { emptyFields, type RuleFields, type TypeRow } from '../rule-fields.ts'
 import { boundFaults } from './bounds.ts'
-import { isExcluded, matrixOf, presetMatrix, presetOf, pressed, valuesOfMatrix } from './brand-safety.ts'
+import { isExcluded, toSafetyMatrix, presetMatrix, findSafetyPreset, pressed, valuesOfMatrix } from './brand-safety.ts'
 import { boundOfDate, dateOfBound } from './dates.ts'
-import { scheduleOf, valuesOf } from './hours.ts'
-import { codesOf, valuesWith } from './code-patterns.ts'
+import { toSchedule, toHourValues } from './hours.ts'
+import { listCodes, valuesWith } from './code-patterns.ts'
 import { lineNumbers, readPatterns } from './patterns.ts'
-import { fieldsOfShape, placeFault, shapeAround, shapeFault, shapeOf } from './places.ts'
-import { editorOf } from './value-editor.ts'
+import { fieldsOfShape, placeFault, shapeAround, shapeFault, toMapShape } from './places.ts'
+import { findEditorKind } from './value-editor.ts'
 
 /** The row of a type as far as the editors read it. */
 function rowOf(type: TargetingType): TypeRow {
@@ -34,7 +34,7 @@ test('a type has the editor of its values: boxes of a short list, a search of a 
     TIME_DATE_INTERVAL: 'dates',
     LOCATION_LATLONG: 'place',
   } as const
-  for (const [type, kind] of Object.entries(kinds)) expect(editorOf(rowOf(type as TargetingType)), type).toBe(kind)
+  for (const [type, kind] of Object.entries(kinds)) expect(findEditorKind(rowOf(type as TargetingType)), type).toBe(kind)
 })
 
 describe('hours', () => {
@@ -43,11 +43,11 @@ describe('hours', () => {
       { day: 'MON', hours: [6, 7, 8, 20, 23] },
       { day: 'SUN', hours: [0] },
     ] as const
-    expect(valuesOf(schedule)).toEqual(['MON:06-09', 'MON:20-21', 'MON:23-24', 'SUN:00-01'])
-    expect(scheduleOf(valuesOf(schedule))).toEqual(schedule)
+    expect(toHourValues(schedule)).toEqual(['MON:06-09', 'MON:20-21', 'MON:23-24', 'SUN:00-01'])
+    expect(toSchedule(toHourValues(schedule))).toEqual(schedule)
   })
   test('hours that two values name count once, in the order of the week', () => {
-    expect(valuesOf(scheduleOf(['TUE:08-10', 'MON:22-24', 'TUE:06-09']))).toEqual(['MON:22-24', 'TUE:06-10'])
+    expect(toHourValues(toSchedule(['TUE:08-10', 'MON:22-24', 'TUE:06-09']))).toEqual(['MON:22-24', 'TUE:06-10'])
   })
 })
 
@@ -59,22 +59,22 @@ describe('brand safety', () => {
     expect(valuesOfMatrix(pressed(medium, ['HATE'], 'HIGH'))).toEqual([])
   })
   test('a whole column is excluded unless all of it is', () => {
-    const some = matrixOf(['HATE:LOW', 'ARMS:HIGH'])
+    const some = toSafetyMatrix(['HATE:LOW', 'ARMS:HIGH'])
     expect(valuesOfMatrix(pressed(some, ['HATE', 'ARMS'], 'MEDIUM'))).toEqual(['ARMS:MEDIUM', 'HATE:MEDIUM'])
     expect(valuesOfMatrix(pressed(some, ['HATE', 'ARMS'], 'HIGH'))).toEqual([])
   })
   test('presets cover the twelve topics, and are recognised; of several levels of a topic the lowest counts', () => {
     const values = valuesOfMatrix(presetMatrix('standard'))
     expect([values.length, values[0]]).toEqual([12, 'ADULT:MEDIUM'])
-    expect(presetOf(matrixOf(values))).toBe('standard')
-    expect(presetOf(matrixOf([...values, 'HATE:LOW']))).toBeNull()
-    expect(matrixOf(['HATE:HIGH', 'HATE:LOW', 'HATE:MEDIUM'])).toEqual({ HATE: 'LOW' })
+    expect(findSafetyPreset(toSafetyMatrix(values))).toBe('standard')
+    expect(findSafetyPreset(toSafetyMatrix([...values, 'HATE:LOW']))).toBeNull()
+    expect(toSafetyMatrix(['HATE:HIGH', 'HATE:LOW', 'HATE:MEDIUM'])).toEqual({ HATE: 'LOW' })
   })
 })
 
 test('codes and patterns of one rule are told apart by their wildcard, and a line that is being typed is not lost', () => {
   const values = ['02134', '021*', '10001', '99']
-  expect(codesOf(values, '021*\n99\n')).toEqual(['02134', '10001'])
+  expect(listCodes(values, '021*\n99\n')).toEqual(['02134', '10001'])
   expect(valuesWith(['02134', '10001'], ' 021* \n99\n\n99')).toEqual(['02134', '10001', '021*', '99'])
 })
 
@@ -151,14 +151,14 @@ describe('places', () => {
   })
   test('a box that is upside down or crosses the 180th meridian is not drawn', () => {
     const box = { shape: 'box', south: '1', west: '2', north: '3', east: '4' } as const
-    expect([shapeFault(filled(box)), shapeOf(filled(box))?.kind]).toEqual([null, 'box'])
+    expect([shapeFault(filled(box)), toMapShape(filled(box))?.kind]).toEqual([null, 'box'])
     expect(shapeFault(filled({ ...box, south: '9' }))).toBe('boxReversed')
     expect(shapeFault(filled({ ...box, west: '170', east: '-170' }))).toBe('boxCrossesAntimeridian')
-    expect(shapeOf(filled({ ...box, west: '170', east: '-170' }))).toBeNull()
+    expect(toMapShape(filled({ ...box, west: '170', east: '-170' }))).toBeNull()
   })
   test('what is drawn becomes numbers, and a found place a circle or a box around it', () => {
     const circle = { id: 'x', kind: 'circle', latitude: 40.7, longitude: -74, radiusKm: 25 } as const
-    expect(shapeOf(filled(fieldsOfShape(circle)))).toEqual({ ...circle, id: 'rule' })
+    expect(toMapShape(filled(fieldsOfShape(circle)))).toEqual({ ...circle, id: 'rule' })
     const suva = { latitude: -18.14, longitude: 178.44, radiusKm: 250 }
     expect(shapeAround(suva, 'circle')).toEqual({ shape: 'circle', lat: '-18.14', lon: '178.44', km: '250' })
     // It ends at the meridian, because a box that crosses it is refused.

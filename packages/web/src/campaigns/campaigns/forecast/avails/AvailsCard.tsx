@@ -1,7 +1,7 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { ErrorState, LinkButton, Skeleton } from '@spotdesk/ui'
 import { memo, useId } from 'react'
-import { messageOf } from '../../../../shared/report-error.ts'
+import { toErrorText } from '../../../../shared/report-error.ts'
 import { t } from '../../../../shared/text.ts'
 import { isWarmingUp } from '../forecast-problems.ts'
 import styles from '../forecast.module.css'
@@ -44,8 +44,8 @@ export function AvailsFailure({ found }: { found: ReturnType<typeof useAvails> }
   if (isWarmingUp(found.error))
     return (
       <p role="status" className={styles.quiet}>
-        {messageOf(found.error)} {t('It is asked for again by itself.')}
+        {toErrorText(found.error)} {t('It is asked for again by itself.')}
       </p>
     )
-  return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+  return <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
 }

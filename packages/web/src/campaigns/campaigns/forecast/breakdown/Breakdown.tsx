@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Can } from '../../../../shared/Can.tsx'
 import type { DrawerOwnProps } from '../../../../shared/drawers.tsx'
 import { query } from '../../../../shared/query.ts'
-import { messageOf } from '../../../../shared/report-error.ts'
+import { toErrorText } from '../../../../shared/report-error.ts'
 import { t } from '../../../../shared/text.ts'
 import { formatTotal } from '@spotdesk/sdk/values'
 import { Ledger } from '../../stats/Ledger.tsx'
@@ -24,7 +24,7 @@ interface BreakdownProps extends DrawerOwnProps {
 }
 
 /** The full breakdown of a campaign's forecast, as it is saved: totals, waterfall, rules, contention, days, inventory, and what came of earlier forecasts. */
-export default function Breakdown({ campaignId, onClose }: BreakdownProps) {
+export default function ForecastBreakdown({ campaignId, onClose }: BreakdownProps) {
   const campaign = useQuery(query(campaigns.get, { id: campaignId }))
   const { data, error, isFetching } = campaign
   return (
@@ -32,7 +32,7 @@ export default function Breakdown({ campaignId, onClose }: BreakdownProps) {
       {data ? (
         <Content campaign={data} />
       ) : campaign.isError ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void campaign.refetch()} isRetrying={isFetching} />
+        <ErrorState message={toErrorText(error)} onRetry={() => void campaign.refetch()} isRetrying={isFetching} />
       ) : (
         <Skeleton height={320} />
       )}
@@ -84,6 +84,6 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
   })
   if (found.data) return <BreakdownParts campaign={campaign} found={found.data} />
   if (found.isError)
-    return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+    return <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
   return <Skeleton height={260} />
 }

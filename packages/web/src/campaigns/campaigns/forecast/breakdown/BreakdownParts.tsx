@@ -11,7 +11,7 @@ import parts from '../breakdown.module.css'
 import { IntervalBand } from '../IntervalBand.tsx'
 import { PanelWaterfall } from '../PanelWaterfall.tsx'
 import { useRuleNames } from '../use-rule-names.ts'
-import { Verdict } from '../Verdict.tsx'
+import { ForecastVerdict } from '../Verdict.tsx'
 import { waterfallSteps } from '../waterfall-steps.ts'
 import { BreakdownFileButton } from './BreakdownFileButton.tsx'
 
@@ -36,7 +36,7 @@ export function BreakdownParts({ campaign, found }: BreakdownPartsProps) {
   return (
     <>
       <div className={parts.part}>
-        <Verdict campaign={campaign} found={found} />
+        <ForecastVerdict campaign={campaign} found={found} />
         {waterfall && interval && <IntervalBand value={waterfall.available} interval={interval.available} objective={remaining} />}
         {sellable !== null && (
           <p className={styles.meta}>{t('{count} impressions can be sold with 90% probability.', { count: formatTotal(sellable) })}</p>

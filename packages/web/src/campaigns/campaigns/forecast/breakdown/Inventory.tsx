@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../../shared/dates.ts'
 import { query } from '../../../../shared/query.ts'
-import { messageOf } from '../../../../shared/report-error.ts'
+import { toErrorText } from '../../../../shared/report-error.ts'
 import { t } from '../../../../shared/text.ts'
 import { countColumn, percentCell, percentColumn, rateText, textColumn } from '../../insights/table-columns.ts'
 import styles from '../forecast.module.css'
@@ -35,7 +35,7 @@ export function Inventory({ campaign, adId, now }: InventoryProps) {
   const [dimension, setDimension] = useState<Dimension>('publishers')
   if (saved.isError || found.isError) {
     const failed = saved.isError ? saved : found
-    return <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+    return <ErrorState message={toErrorText(failed.error)} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
   }
   if (!found.data) return <Skeleton height={220} />
   const { data } = found
@@ -46,7 +46,7 @@ export function Inventory({ campaign, adId, now }: InventoryProps) {
     devices: t('Devices'),
   }
   const lines = data[dimension]
-  const shareOf = (total: number) => (data.total > 0 ? total / data.total : null)
+  const toShare = (total: number) => (data.total > 0 ? total / data.total : null)
   return (
     <ChartFrame
       title={t('Inventory of the targeting')}
@@ -65,7 +65,7 @@ export function Inventory({ campaign, adId, now }: InventoryProps) {
       }
       table={{
         columns: [textColumn(names[dimension]), countColumn(t('Requests')), percentColumn(t('Share')), percentColumn(t('Booked'))],
-        rows: lines.map(({ name, total, sellThrough }) => [name, total, percentCell(shareOf(total)), percentCell(sellThrough)]),
+        rows: lines.map(({ name, total, sellThrough }) => [name, total, percentCell(toShare(total)), percentCell(sellThrough)]),
       }}
     >
       <p className={styles.meta}>
@@ -82,7 +82,7 @@ export function Inventory({ campaign, adId, now }: InventoryProps) {
         rows={lines.slice(0, mostLines).map(({ name, total, sellThrough }, index) => ({
           id: `${index} ${name}`,
           label: name,
-          share: shareOf(total),
+          share: toShare(total),
           texts: [formatTotal(total), rateText(sellThrough)],
         }))}
         columns={[t('Requests'), t('Booked')]}

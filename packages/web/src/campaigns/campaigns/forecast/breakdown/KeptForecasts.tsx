@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Dates, useDates } from '../../../../shared/dates.ts'
 import { query } from '../../../../shared/query.ts'
-import { messageOf } from '../../../../shared/report-error.ts'
+import { toErrorText } from '../../../../shared/report-error.ts'
 import { ScrollRegion } from '../../../../shared/ScrollRegion.tsx'
 import { label, t } from '../../../../shared/text.ts'
 import { liftText } from '../../insights/table-columns.ts'
@@ -31,7 +31,9 @@ export function KeptForecasts({ campaign }: { campaign: Campaign }) {
     <div className={parts.part}>
       <h3>{t('Forecasts of this campaign')}</h3>
       {found.isPending && <Skeleton height={120} />}
-      {found.isError && <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
+      {found.isError && (
+        <ErrorState message={toErrorText(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+      )}
       {found.data?.total === 0 && <p className={styles.quiet}>{t('No forecast of the saved campaign was kept yet.')}</p>}
       {found.data && found.data.total > 0 && (
         <>

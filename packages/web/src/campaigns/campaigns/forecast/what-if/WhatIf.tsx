@@ -29,7 +29,7 @@ export function WhatIf({ campaign, state, onUse }: WhatIfProps) {
           return (
             <Slider
               key={row.id}
-              label={nameOf(row, base)}
+              label={getSliderName(row, base)}
               min={0}
               max={row.values.length - 1}
               value={position}
@@ -71,7 +71,7 @@ const capNames: Record<CappingUnit, (count: number) => string> = {
 }
 
 /** A cap says of which period it is: 'Cap in 2 days'. */
-function nameOf({ kind, cap }: SliderRow, { caps }: TriedBase): string {
+function getSliderName({ kind, cap }: SliderRow, { caps }: TriedBase): string {
   if (kind !== 'cap') return label(names[kind])
   const { unit, unitMultiplier } = caps[cap!]!
   return capNames[unit](unitMultiplier)

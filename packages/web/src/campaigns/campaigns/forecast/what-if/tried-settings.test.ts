@@ -1,7 +1,7 @@
 import type { Campaign } from '@spotdesk/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { around, questionOf, type SliderFacts, sliderRows, triedBase, triedOf } from './tried-settings.ts'
+import { listRoundSteps, toWhatIfQuestion, type SliderFacts, sliderRows, triedBase, toTried } from './tried-settings.ts'
 
 const now = new Date('2026-11-20T12:00Z')
 const zone = 'America/New_York'
@@ -75,7 +75,7 @@ describe('the sliders', () => {
   test('have round steps around any value, with the value itself', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), (value) => {
-        const values = around(value, { least: 1, isWhole: true })
+        const values = listRoundSteps(value, { least: 1, isWhole: true })
         expect(values).toContain(value)
         expect(values.every((one) => Number.isInteger(one) && one >= 1 && one <= 2 * value)).toBe(true)
         expect(values).toEqual([...new Set(values)].toSorted((a, b) => a - b))
@@ -90,7 +90,7 @@ describe('the question of moved sliders', () => {
   const positionOf = (id: string, value: number) => rows.find((row) => row.id === id)!.values.indexOf(value)
 
   test('has only what was moved; one cap of several leaves the others as they are', () => {
-    const tried = triedOf(rows, { 'cap 1': positionOf('cap 1', 30), priority: positionOf('priority', 5) }, base)
+    const tried = toTried(rows, { 'cap 1': positionOf('cap 1', 30), priority: positionOf('priority', 5) }, base)
     expect(tried).toEqual({
       cpm: null,
       changes: {
@@ -103,9 +103,9 @@ describe('the question of moved sliders', () => {
   })
 
   test('carries the CPM beside the form, which stays as it is', () => {
-    const tried = triedOf(rows, { cpm: positionOf('cpm', 15), objective: positionOf('objective', 8_200_000) }, base)
+    const tried = toTried(rows, { cpm: positionOf('cpm', 15), objective: positionOf('objective', 8_200_000) }, base)
     const form = { campaignContext: { campaignRevenue: { type: 'CPM' as const, currency: 'USD', value: 14.5 }, endDate: campaign.endDate } }
-    expect(questionOf({ campaignId: 1, ...form }, tried)).toEqual({
+    expect(toWhatIfQuestion({ campaignId: 1, ...form }, tried)).toEqual({
       campaignId: 1,
       campaignContext: { campaignRevenue: { type: 'CPM', currency: 'USD', value: 15 }, endDate: campaign.endDate },
       changes: { campaignObjective: { value: 8_200_000 } },

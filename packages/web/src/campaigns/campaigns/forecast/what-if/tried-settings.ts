@@ -49,11 +49,11 @@ export function triedBase(campaign: Campaign, request: ForecastRequest): TriedBa
   const form = request.campaignContext ?? {}
   const objective = { ...campaign.campaignObjective, ...form.campaignObjective }
   const revenue = { ...campaign.campaignRevenue, ...form.campaignRevenue }
-  const dateOf = (typed: Date | number | string | null | undefined, saved: Date | null) =>
+  const toDate = (typed: Date | number | string | null | undefined, saved: Date | null) =>
     typed === undefined ? saved : typed === null ? null : new Date(typed)
   return {
-    startDate: dateOf(form.startDate, campaign.startDate),
-    endDate: dateOf(form.endDate, campaign.endDate),
+    startDate: toDate(form.startDate, campaign.startDate),
+    endDate: toDate(form.endDate, campaign.endDate),
     objective: objective.unlimited ? null : (objective.value ?? null),
     objectiveType: form.campaignObjective?.type ?? campaign.objectiveType,
     cpm: revenue.type === 'CPM' ? (revenue.value ?? null) : null,
@@ -77,12 +77,17 @@ export function sliderRows(base: TriedBase, facts: SliderFacts): SliderRow[] {
   const rows: (SliderRow | null)[] = [
     base.endDate && endRow(base, base.endDate, facts),
     objective !== null && objective > 0
-      ? rowOf('objective', around(objective, { least: limits.objectiveMin, isWhole: objectiveType === 'IMPRESSIONS' }), objective, 'first')
+      ? toRow(
+          'objective',
+          listRoundSteps(objective, { least: limits.objectiveMin, isWhole: objectiveType === 'IMPRESSIONS' }),
+          objective,
+          'first',
+        )
       : null,
     cpm !== null && cpm > 0
-      ? rowOf('cpm', around(cpm, { least: limits.cpmMin, isWhole: false }), cpm, objectiveType === 'PRICE' ? 'last' : null)
+      ? toRow('cpm', listRoundSteps(cpm, { least: limits.cpmMin, isWhole: false }), cpm, objectiveType === 'PRICE' ? 'last' : null)
       : null,
-    rowOf('priority', prioritiesOf(facts, priority), priority, 'first'),
+    toRow('priority', listPriorities(facts, priority), priority, 'first'),
     ...caps.map(({ limit }, cap): SliderRow => {
       const most = Math.min(limits.cappingLimitMax, Math.max(10, 2 * limit))
       const values = Array.from({ length: most }, (_, index) => index + 1)
@@ -92,7 +97,7 @@ export function sliderRows(base: TriedBase, facts: SliderFacts): SliderRow[] {
   return rows.filter((row) => row !== null).filter(({ values, at }) => values.length > 1 && at >= 0)
 }
 
-function rowOf(kind: SliderKind, values: readonly number[], value: number, goodEnd: SliderRow['goodEnd']): SliderRow {
+function toRow(kind: SliderKind, values: readonly number[], value: number, goodEnd: SliderRow['goodEnd']): SliderRow {
   return { id: kind, kind, values, at: values.indexOf(value), goodEnd }
 }
 
@@ -108,11 +113,11 @@ function endRow({ startDate }: TriedBase, endDate: Date, { now, zone }: SliderFa
     const end = days === 0 ? endDate : new Date(startOfDay(endDate, zone, days).getTime() + timeOfDay)
     if (end > first && (days <= 0 || end <= last)) values.push(end.getTime())
   }
-  return rowOf('endDate', values, endDate.getTime(), 'last')
+  return toRow('endDate', values, endDate.getTime(), 'last')
 }
 
 /** Round numbers from a fifth of a value to twice it, and the value itself. */
-export function around(value: number, { least, isWhole }: { least: number; isWhole: boolean }): number[] {
+export function listRoundSteps(value: number, { least, isWhole }: { least: number; isWhole: boolean }): number[] {
   const rough = value / steps
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(isWhole ? 1 : 0.0001, [1, 2, 5, 10].find((factor) => factor * power >= rough)! * power)
@@ -125,7 +130,7 @@ export function around(value: number, { least, isWhole }: { least: number; isWho
   return found.toSorted((a, b) => a - b)
 }
 
-function prioritiesOf({ type, advanced }: SliderFacts, priority: number): number[] {
+function listPriorities({ type, advanced }: SliderFacts, priority: number): number[] {
   const all = Array.from({ length: limits.priorityMax - limits.priorityMin + 1 }, (_, index) => limits.priorityMin + index)
   return all.filter((one) => one === priority || checkPriority(type, one, advanced).ok)
 }
@@ -145,18 +150,18 @@ export interface Tried {
   cpm: number | null
 }
 
-export function triedOf(rows: readonly SliderRow[], moves: Moves, { caps }: Pick<TriedBase, 'caps'>): Tried {
+export function toTried(rows: readonly SliderRow[], moves: Moves, { caps }: Pick<TriedBase, 'caps'>): Tried {
   const moved = movedValues(rows, moves)
   const of = (kind: SliderKind) => moved.find(({ row }) => row.kind === kind)?.value
   const [end, objective, priority] = [of('endDate'), of('objective'), of('priority')]
-  const limitsOf = new Map(moved.flatMap(({ row, value }) => (row.cap === undefined ? [] : [[row.cap, value] as const])))
+  const limitByCap = new Map(moved.flatMap(({ row, value }) => (row.cap === undefined ? [] : [[row.cap, value] as const])))
   return {
     changes: {
       ...(end !== undefined && { endDate: new Date(end) }),
       ...(objective !== undefined && { campaignObjective: { value: objective } }),
       ...(priority !== undefined && { campaignPacing: { priority } }),
-      ...(limitsOf.size > 0 && {
-        cappingRules: caps.map(({ limit, unit, unitMultiplier }, cap) => ({ limit: limitsOf.get(cap) ?? limit, unit, unitMultiplier })),
+      ...(limitByCap.size > 0 && {
+        cappingRules: caps.map(({ limit, unit, unitMultiplier }, cap) => ({ limit: limitByCap.get(cap) ?? limit, unit, unitMultiplier })),
       }),
     },
     cpm: of('cpm') ?? null,
@@ -164,7 +169,7 @@ export function triedOf(rows: readonly SliderRow[], moves: Moves, { caps }: Pick
 }
 
 /** The body of the question, with what the page has not saved. */
-export function questionOf(request: ForecastRequest, { changes, cpm }: Tried): WhatIfQuestion {
+export function toWhatIfQuestion(request: ForecastRequest, { changes, cpm }: Tried): WhatIfQuestion {
   const { campaignContext: form, ...rest } = request
   const campaignContext = cpm === null ? form : { ...form, campaignRevenue: { ...form?.campaignRevenue, value: cpm } }
   return { ...rest, ...(campaignContext && { campaignContext }), changes }

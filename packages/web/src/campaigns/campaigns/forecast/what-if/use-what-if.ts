@@ -12,13 +12,13 @@ import { findStretch, type Stretch } from './stretches.ts'
 import {
   type Moves,
   movedValues,
-  questionOf,
+  toWhatIfQuestion,
   type SliderRow,
   sliderRows,
   type Tried,
   triedBase,
   type TriedBase,
-  triedOf,
+  toTried,
 } from './tried-settings.ts'
 import { type TriedForecast, WhatIfDriver } from './what-if-driver.ts'
 
@@ -53,7 +53,7 @@ export function useWhatIf(campaign: Campaign, request: ForecastRequest, found: C
   const isMoved = movedValues(rows, moves).length > 0
   const turn = (next: Moves) => {
     setMoves(next)
-    driver.ask(movedValues(rows, next).length > 0 ? questionOf(asked, triedOf(rows, next, base)) : null)
+    driver.ask(movedValues(rows, next).length > 0 ? toWhatIfQuestion(asked, toTried(rows, next, base)) : null)
   }
   const isInFull = (told.answer ?? found).deliveryForecast.status === 'IN_FULL'
   const stretches = useStretches({ rows, moves, base, asked, isInFull, isSettled: !told.isBehind })
@@ -64,7 +64,7 @@ export function useWhatIf(campaign: Campaign, request: ForecastRequest, found: C
     stretches,
     positionOf: (row) => moves[row.id] ?? row.at,
     move: (row, position) => turn({ ...moves, [row.id]: position }),
-    tried: isMoved ? triedOf(rows, moves, base) : null,
+    tried: isMoved ? toTried(rows, moves, base) : null,
     reset: () => turn({}),
   }
 }
@@ -87,8 +87,8 @@ function useStretches({ rows, moves, base, asked, isInFull, isSettled }: Stretch
   useEffect(() => {
     if (rows.length === 0 || !isSettled) return
     const ended = new AbortController()
-    const ask = async (tried: Moves): Promise<boolean> => {
-      const body = questionOf(asked, triedOf(rows, tried, base))
+    const requestVerdict = async (tried: Moves): Promise<boolean> => {
+      const body = toWhatIfQuestion(asked, toTried(rows, tried, base))
       const key = JSON.stringify(body)
       let verdict = known.current.get(key)
       if (verdict === undefined) {
@@ -101,7 +101,7 @@ function useStretches({ rows, moves, base, asked, isInFull, isSettled }: Stretch
     const search = async () => {
       for (const row of rows) {
         const at = moves[row.id] ?? row.at
-        const stretch = await findStretch(row, at, isInFull, (position) => ask({ ...moves, [row.id]: position }))
+        const stretch = await findStretch(row, at, isInFull, (position) => requestVerdict({ ...moves, [row.id]: position }))
         setStretches((before) => ({ ...before, [row.id]: stretch }))
       }
     }

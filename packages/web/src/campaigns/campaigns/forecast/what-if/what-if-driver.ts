@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-react'
 import { forecast } from '@spotdesk/sdk/calls'
 import { api } from '../../../../shared/api.ts'
-import { messageOf } from '../../../../shared/report-error.ts'
+import { toErrorText } from '../../../../shared/report-error.ts'
 import type { CampaignForecast } from '../forecast-driver.ts'
 import type { WhatIfQuestion } from './tried-settings.ts'
 
@@ -41,7 +41,7 @@ export class WhatIfDriver {
       const question = this.next
       this.next = null
       const { signal: aborted } = (this.running = new AbortController())
-      const told = await askOnce(question, aborted)
+      const told = await fetchTried(question, aborted)
       // Another drag began after this one was reset: its own questions are running.
       if (aborted.aborted) return
       this.state.value = { ...this.state.peek(), ...told, isBehind: this.next !== null }
@@ -50,10 +50,10 @@ export class WhatIfDriver {
   }
 }
 
-async function askOnce(body: WhatIfQuestion, aborted: AbortSignal): Promise<Partial<TriedForecast>> {
+async function fetchTried(body: WhatIfQuestion, aborted: AbortSignal): Promise<Partial<TriedForecast>> {
   try {
     return { answer: (await api.call(forecast.whatIf, { body }, { signal: aborted })).after, failure: null }
   } catch (error) {
-    return { failure: messageOf(error) }
+    return { failure: toErrorText(error) }
   }
 }

@@ -13,7 +13,7 @@ import { Card } from '../../../../shared/Card.tsx'
 import { useDates } from '../../../../shared/dates.ts'
 import { sentence } from '../../../../shared/language.ts'
 import { query, queryClient } from '../../../../shared/query.ts'
-import { messageOf, reportError } from '../../../../shared/report-error.ts'
+import { toErrorText, reportError } from '../../../../shared/report-error.ts'
 import { ScreenLink } from '../../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../../shared/text.ts'
 import { useUser } from '../../../../shared/use-user.ts'
@@ -41,11 +41,11 @@ export function LaunchChecks({ campaign }: { campaign: Campaign }) {
   return (
     <Card title={t('Before launch')} action={report.data && again}>
       {report.isPending && <Spinner label={t('Checking…')} />}
-      {report.isError && !report.data && <ErrorState message={messageOf(report.error)} onRetry={() => void report.refetch()} />}
+      {report.isError && !report.data && <ErrorState message={toErrorText(report.error)} onRetry={() => void report.refetch()} />}
       {report.data && (
         <>
           <p role="status" className={styles.verdict}>
-            {verdictOf(report.data)}{' '}
+            {describeVerdict(report.data)}{' '}
             <span className={styles.quiet}>{t('Checked {time}.', { time: dates.time(report.data.checkedAt, timeZone) })}</span>
           </p>
           {checkSeverities.map((severity) => (
@@ -62,7 +62,7 @@ export function LaunchChecks({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function verdictOf({ ready, findings }: checkRows.LaunchReport): string {
+function describeVerdict({ ready, findings }: checkRows.LaunchReport): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   if (!ready) return t('{count, plural, one {# finding keeps} other {# findings keep}} the campaign from delivering.', { count: errors })
   return findings.length === 0 ? t('The checks found no problem, and the campaign is ready.') : t('The campaign is ready.')

@@ -5,7 +5,7 @@ import { ErrorState, KeyValuePanel, Spinner } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../shared/Card.tsx'
 import { query } from '../../../../shared/query.ts'
-import { messageOf } from '../../../../shared/report-error.ts'
+import { toErrorText } from '../../../../shared/report-error.ts'
 import { ScreenLink } from '../../../../shared/ScreenLink.tsx'
 import { label, t } from '../../../../shared/text.ts'
 import { summaryPath } from '../../page/paths.ts'
@@ -64,7 +64,7 @@ export function TargetingPanel({ campaign }: { campaign: Campaign }) {
   return (
     <Card title={t('Targeting')} action={<EditLink of={t('Targeting')} href={pathOfStep(campaign, 3)} />}>
       {read.isPending && <Spinner label={t('Loading...')} />}
-      {read.isError && !read.data && <ErrorState message={messageOf(read.error)} onRetry={() => void read.refetch()} />}
+      {read.isError && !read.data && <ErrorState message={toErrorText(read.error)} onRetry={() => void read.refetch()} />}
       {read.data && <p className={styles.sentence}>{read.data.sentence}</p>}
     </Card>
   )
@@ -79,7 +79,7 @@ export function BudgetPanel({ campaign }: { campaign: Campaign }) {
   if (estimate.isError && !estimate.data)
     return (
       <Card title={t('Budget')}>
-        <ErrorState message={messageOf(estimate.error)} onRetry={() => void estimate.refetch()} />
+        <ErrorState message={toErrorText(estimate.error)} onRetry={() => void estimate.refetch()} />
       </Card>
     )
   const totals = estimate.data?.estimatedTotals

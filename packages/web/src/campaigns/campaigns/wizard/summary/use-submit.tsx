@@ -10,7 +10,7 @@ import { t } from '../../../../shared/text.ts'
 import { toasts, undoKey } from '../../../../shared/toasts.ts'
 import { saveUnsaved } from '../../../../shared/unsaved.ts'
 import { statsPath } from '../../page/paths.ts'
-import { type ActionDesk, useActionDesk } from '../../use-action-desk.ts'
+import { type ActionContext, useActionContext } from '../../use-action-desk.ts'
 import { nameOfDraft } from '../draft-name.ts'
 import { noteSubmit } from '../own-submits.ts'
 import { withdraw } from '../withdraw.ts'
@@ -29,7 +29,7 @@ interface Submit {
 
 /** The submit of a draft: question, call, refusals with their ways on, and the statistics of what it has become. */
 export function useSubmit(campaign: Campaign): Submit {
-  const desk = useActionDesk()
+  const desk = useActionContext()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -42,11 +42,11 @@ export function useSubmit(campaign: Campaign): Submit {
       )
       noteSubmit(campaign.id)
       setRefusal(null)
-      tellSubmitted(answer, desk)
+      notifySubmitted(answer, desk)
       desk.go(statsPath(campaign))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'forecastNoInventory') setRefusal(error.message)
-      else meet(error, campaign, desk)
+      else handleRefusal(error, campaign, desk)
     }
   }
   const whileBusy = async (work: () => Promise<void>) => {
@@ -80,7 +80,7 @@ export function useSubmit(campaign: Campaign): Submit {
 }
 
 /** A refused submit: an error of a setting leads to where it is set. */
-function meet(error: unknown, campaign: Campaign, desk: ActionDesk): void {
+function handleRefusal(error: unknown, campaign: Campaign, desk: ActionContext): void {
   if (error instanceof VersionConflictError) {
     toasts.error(t('Somebody changed this draft in the meantime'), { message: t('Look at it once more, then submit it.') })
     return
@@ -93,7 +93,7 @@ function meet(error: unknown, campaign: Campaign, desk: ActionDesk): void {
   if (found) desk.go(found.step === 1 ? fieldPath(campaign, found.field) : pathOfStep(campaign, found.step))
 }
 
-function tellSubmitted({ id, name, status, changeSetId, publisher }: CampaignActionResult, desk: ActionDesk): void {
+function notifySubmitted({ id, name, status, changeSetId, publisher }: CampaignActionResult, desk: ActionContext): void {
   if (status === 'PENDING') {
     toasts.success(t('{name} went to {publisher} as a proposal.', { name, publisher: publisher?.name ?? t('the publisher') }), {
       action: { label: t('Withdraw'), onPress: () => void withdraw(id, desk) },
