@@ -26,11 +26,11 @@ export function worstProblem(campaign: CampaignRow): (CampaignState & { tone: 'b
 
 /** A state in a word. */
 export function formatCampaignState({ kind, value, label: text }: CampaignState): string {
-  return kind === 'deviation' ? sayDirection(value as 'behind' | 'ahead') : label(text)
+  return kind === 'deviation' ? formatDirection(value as 'behind' | 'ahead') : label(text)
 }
 
 /** A deviation in a word that stands alone. */
-export const sayDirection = (direction: 'behind' | 'ahead') => (direction === 'behind' ? t('Behind plan') : t('Ahead of plan'))
+export const formatDirection = (direction: 'behind' | 'ahead') => (direction === 'behind' ? t('Behind plan') : t('Ahead of plan'))
 
 /**
  * The worst of a campaign in its colour, and the next small below it: of a problem the status. A campaign without one is a quiet line; what is

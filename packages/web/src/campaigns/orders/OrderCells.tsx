@@ -9,7 +9,7 @@ import { label, t } from '../../shared/text.ts'
 import { type Amount as Sum, printAmount, formatUnit } from '../campaigns/amounts.ts'
 import cells from '../campaigns/CampaignCells.module.css'
 import styles from '../campaigns/campaigns.module.css'
-import { sayDirection } from '../campaigns/CampaignStatusDot.tsx'
+import { formatDirection } from '../campaigns/CampaignStatusDot.tsx'
 import { formatDeviation } from '../campaigns/deviation-text.ts'
 import { orderPath } from '../campaigns/page/paths.ts'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
@@ -45,16 +45,16 @@ export function OrderName({ order }: { order: OrderRow }) {
 /** Behind or ahead of the plan, before its status: the word of a list and of the order's page. */
 export function problemOfOrder(order: OrderRow): { text: string; tone: Tone } | undefined {
   const problem = orderProblem(order)
-  return problem ? { text: sayDirection(problem.direction), tone: problem.tone } : undefined
+  return problem ? { text: formatDirection(problem.direction), tone: problem.tone } : undefined
 }
 
 /** The status as a text: 'Behind plan, Active'. */
-export function sayOrderStatus(order: OrderRow): string {
+export function formatOrderStatus(order: OrderRow): string {
   return [problemOfOrder(order)?.text, label(orderStatusLabels[order.status])].filter(Boolean).join(', ')
 }
 
 /** How far the order is from its plan, in a word: '−12% behind'. */
-export function sayOrderPace({ pace }: OrderRow): string {
+export function formatOrderPace({ pace }: OrderRow): string {
   return pace === null ? dash : formatDeviation(deviationOfPace(pace))
 }
 

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../shared/list/row-types.ts'
 import { t } from '../../shared/text.ts'
 import { EstimatedProgress, FlightCell, formatFlightDays, SecondScreenProgress } from '../campaigns/CampaignCells.tsx'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
-import { OrderAmounts, OrderName, OrderStatusCell, formatOrderAmounts, sayOrderPace, sayOrderStatus } from './OrderCells.tsx'
+import { OrderAmounts, OrderName, OrderStatusCell, formatOrderAmounts, formatOrderPace, formatOrderStatus } from './OrderCells.tsx'
 
 type Column = ListColumn<typeof orders.dashboard>
 const dash = '–'
@@ -39,7 +39,7 @@ export function orderColumns({ zone, dates, now, isWide }: ColumnContext): reado
       header: t('Status'),
       width: 116,
       isSortable: true,
-      text: sayOrderStatus,
+      text: formatOrderStatus,
       cell: (row) => <OrderStatusCell order={row} />,
     },
     {
@@ -78,7 +78,7 @@ export function orderColumns({ zone, dates, now, isWide }: ColumnContext): reado
           <FlightCell flight={row} isQuiet={row.archived || row.status === 'INACTIVE'} dates={dates} zone={zone} now={now} />
         ),
     },
-    { field: 'pace', header: t('Pace'), width: 116, ...end, text: sayOrderPace, cell: sayOrderPace },
+    { field: 'pace', header: t('Pace'), width: 116, ...end, text: formatOrderPace, cell: formatOrderPace },
     { field: 'id', header: t('ID'), width: 92, isSortable: true, cell: (row) => String(row.id) },
     {
       field: 'advertiser',
