@@ -7,6 +7,7 @@ import { entityViolations } from './entities.ts'
 import { exceptions } from './exceptions.ts'
 import { formatViolations } from './formats.ts'
 import { type Lock, licenceViolations } from './licences.ts'
+import { nameViolations } from './names.ts'
 import { purityViolations } from './purity.ts'
 import { recordWriteViolations } from './record-writes.ts'
 import { expressionViolations } from './regular-expressions.ts'
@@ -28,6 +29,7 @@ const violations = [
   ...circleViolations(code),
   ...code.flatMap(composedKeyViolations),
   ...code.flatMap(entityViolations),
+  ...nameViolations(code),
   ...code.flatMap(purityViolations),
   ...[...code, ...styles].flatMap(sizeViolations),
   ...code.flatMap(expressionViolations),

@@ -3,7 +3,7 @@ import type { CampaignFields, OrderSubject } from '../rules/index.ts'
 import type { TargetingFacts } from '../targeting/index.ts'
 import type { Currency, ObjectiveType } from '../values/index.ts'
 
-export interface OrderFacts extends OrderSubject {
+export interface OrderRowFacts extends OrderSubject {
   id: number
   advertiserId: number
   currency: string
@@ -29,7 +29,7 @@ export interface CampaignRecord {
     secondScreenImpressions: number
   }
   /** Its order, if any. */
-  order: OrderFacts | null
+  order: OrderRowFacts | null
 }
 
 export interface PlanContext {
@@ -50,7 +50,7 @@ export interface PlanContext {
   byId: ReadonlyMap<number, CampaignRecord>
   byReference: ReadonlyMap<string, CampaignRecord>
   /** Entities that the rows name and that exist for this user; a missing one is an unknown item. */
-  orders: ReadonlyMap<number, OrderFacts>
+  orders: ReadonlyMap<number, OrderRowFacts>
   advertisers: ReadonlyMap<number, { archived: boolean }>
   publishers: ReadonlySet<number>
   deals: ReadonlySet<string>

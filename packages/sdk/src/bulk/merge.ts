@@ -2,7 +2,7 @@
 import { type CampaignField, campaignFieldNames, type CampaignFields } from '../rules/index.ts'
 import { currencies, type Currency, defaultPriorities, type RowError } from '../values/index.ts'
 import { isSame } from './campaign.ts'
-import type { CampaignRecord, OrderFacts, PlanContext } from './context.ts'
+import type { CampaignRecord, OrderRowFacts, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 
 /** A new campaign's settings before its row; required ones are absent. */
@@ -42,7 +42,11 @@ export interface Merged {
 }
 
 /** The new order of a campaign, once a row's order is looked up; null for none. */
-export function resolveOrder(after: Pick<CampaignFields, 'orderId'>, record: CampaignRecord | null, ctx: PlanContext): OrderFacts | null {
+export function resolveOrder(
+  after: Pick<CampaignFields, 'orderId'>,
+  record: CampaignRecord | null,
+  ctx: PlanContext,
+): OrderRowFacts | null {
   if (after.orderId === null) return null
   return ctx.orders.get(after.orderId) ?? (record?.order?.id === after.orderId ? record.order : null)
 }

@@ -11,7 +11,7 @@ import { garbledTexts } from './garbled-texts.ts'
 import { mergeRow } from './merge.ts'
 import type { ParsedRow } from './parse.ts'
 import { alreadyExists, hasMoved, isReadable, missingCells, createPlanOutline, unreadFields } from './refusals.ts'
-import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
+import { checkEdit, checkNewOrder, checkVerb, type RowEffect, effectChanges } from './state.ts'
 import { validate } from './validate.ts'
 
 /** A change for display; the texts are those of a file. */
@@ -42,7 +42,7 @@ export interface PlannedRow {
   /** Fields of `after` that differ. */
   changed: CampaignField[]
   /** The action, when it has something to do. Cells apply before the action (UNARCHIVE before the cells), as one. */
-  effect: Effect | null
+  effect: RowEffect | null
 }
 
 /** Plans rows against the campaigns and references of the context. One verdict per row, in the order of the rows. */
@@ -179,7 +179,7 @@ function listChanges(
   record: CampaignRecord | null,
   after: CampaignFields,
   changed: readonly CampaignField[],
-  effect: Effect | null,
+  effect: RowEffect | null,
   ctx: PlanContext,
 ): FieldChange[] {
   const print = (fields: CampaignFields, field: CampaignField) => printField(field, fields[field], ctx) || null

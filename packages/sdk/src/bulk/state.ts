@@ -16,7 +16,7 @@ import type { CampaignRecord, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 
 /** Actions with an effect beyond the cells. */
-export type Effect = Exclude<CampaignVerb, 'CREATE' | 'UPDATE'>
+export type RowEffect = Exclude<CampaignVerb, 'CREATE' | 'UPDATE'>
 
 /** The status of a campaign with other settings: a higher objective or a later end may open it again. */
 export function statusWith(record: CampaignRecord, fields: CampaignFields, now: Date): CampaignStatus {
@@ -86,7 +86,7 @@ export function checkEdit(row: ParsedRow, record: CampaignRecord, changed: reado
   })
 }
 
-export type VerbVerdict = { effect: Effect | null; error: null } | { effect: null; error: RowError }
+export type VerbVerdict = { effect: RowEffect | null; error: null } | { effect: null; error: RowError }
 
 /** The effect of a row's action once its cells are applied, or the error if the state does not allow it. */
 export function checkVerb(row: ParsedRow, record: CampaignRecord, after: CampaignFields, now: Date): VerbVerdict {
@@ -106,7 +106,7 @@ export function checkVerb(row: ParsedRow, record: CampaignRecord, after: Campaig
 const actionByEffect = { PAUSE: 'pause', RESUME: 'resume', ARCHIVE: 'archive', UNARCHIVE: 'unarchive' } as const
 
 /** The change of an action, as a plan shows it. */
-export const effectChanges: Record<Effect, { field: string; label: string; before: string; after: string }> = {
+export const effectChanges: Record<RowEffect, { field: string; label: string; before: string; after: string }> = {
   SUBMIT: { field: 'submitted', label: 'Submitted', before: 'false', after: 'true' },
   PAUSE: { field: 'paused', label: 'Paused', before: 'false', after: 'true' },
   RESUME: { field: 'paused', label: 'Paused', before: 'true', after: 'false' },

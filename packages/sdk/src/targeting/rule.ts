@@ -86,7 +86,7 @@ export type Targeting = z.output<typeof Targeting>
 /** Delivering everywhere. */
 export const everywhere: Targeting = { groups: [] }
 
-export interface Fault {
+export interface RuleFault {
   message: string
   path: (string | number)[]
   suggestion: string | null
@@ -119,7 +119,7 @@ export function readBound(shape: IntervalShape, bound: number | string): number 
 const patternForm = /^(?:[^\\]|\\[*\\])*$/s
 
 /** Reads one value of a LIST or pattern of a TEXT rule in the form of its type. */
-export function readValue(row: TypeRow, text: string): { value: string } | { fault: Omit<Fault, 'path'> } {
+export function readValue(row: TypeRow, text: string): { value: string } | { fault: Omit<RuleFault, 'path'> } {
   const value = row.comparison === 'TEXT' && !patternForm.test(text) ? null : (row.value?.read(text) ?? null)
   if (value !== null) return { value }
   const meant = row.value?.probable?.(text) ?? null
@@ -129,7 +129,7 @@ export function readValue(row: TypeRow, text: string): { value: string } | { fau
 }
 
 /** The errors of a rule by its type: comparison, form and spelling of its values. `lint` checks the meaning. */
-export function findFaults(rule: AnyRule): Fault[] {
+export function findFaults(rule: AnyRule): RuleFault[] {
   if (!isTargetingType(rule.type))
     return [{ message: `${shorten(String(rule.type))} is not a targeting type`, path: ['type'], suggestion: null }]
   const row = targetingTypes[rule.type]

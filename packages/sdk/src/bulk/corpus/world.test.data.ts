@@ -6,7 +6,7 @@ import {
   type CampaignRecord,
   type FileError,
   type Header,
-  type OrderFacts,
+  type OrderRowFacts,
   type ParsedRow,
   parseRows,
   planCampaigns,
@@ -21,7 +21,7 @@ export const agencyZone = 'America/New_York'
 /** 00:00 of a day in New York in winter. */
 const day = (text: string) => new Date(`${text}T05:00:00Z`)
 
-const orders: OrderFacts[] = [
+const orders: OrderRowFacts[] = [
   { id: 501, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: false, duplicationStatus: null },
   { id: 502, advertiserId: 1002, currency: 'EUR', objectiveType: 'PRICE', archived: false, duplicationStatus: null },
   { id: 503, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: true, duplicationStatus: null },

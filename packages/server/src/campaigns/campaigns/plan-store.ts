@@ -1,5 +1,5 @@
 /** Loads the context for planning rows of campaigns, in a few queries for any number of rows. */
-import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
+import { type OrderRowFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { OrderToBook } from '@spotdesk/sdk/rules'
 import { type Currency, currencies, isCategoryCode, isoDay } from '@spotdesk/sdk/values'
@@ -74,7 +74,7 @@ export async function loadCampaignWorld(
 interface References {
   margin_percent: number
   advertisers: { id: number; archived: boolean }[]
-  orders: OrderFacts[]
+  orders: OrderRowFacts[]
   publishers: number[]
   usernames: string[]
 }

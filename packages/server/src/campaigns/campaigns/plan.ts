@@ -1,5 +1,5 @@
 /** Plans rows of campaigns, also under orders that other rows create or change. Pure: it may run in a thread. */
-import { type OrderFacts, type ParsedRow, type PlanContext, placeholderOf, planEachCampaign } from '@spotdesk/sdk/bulk'
+import { type OrderRowFacts, type ParsedRow, type PlanContext, placeholderOf, planEachCampaign } from '@spotdesk/sdk/bulk'
 import type { OrderFields } from '@spotdesk/sdk/rules'
 import type { PlanPart } from '../../platform/change-sets/entity.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
@@ -27,7 +27,7 @@ export function* planCampaignRows(
 }
 
 /** The orders together with planned ones: new orders under their placeholder ids, others as their rows change them. */
-function ordersWith(stored: ReadonlyMap<number, OrderFacts>, planned: readonly PlannedChange[]): Map<number, OrderFacts> {
+function ordersWith(stored: ReadonlyMap<number, OrderRowFacts>, planned: readonly PlannedChange[]): Map<number, OrderRowFacts> {
   const orders = new Map(stored)
   for (const { verdict, index, id, after } of planned) {
     if (verdict !== 'CREATE' && verdict !== 'UPDATE') continue
