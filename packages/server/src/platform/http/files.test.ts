@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { bulk, creatives, endpoint } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { pino } from 'pino'
@@ -103,6 +106,21 @@ describe('uploads', () => {
       })
       expect(answer.statusCode, type ?? 'none').toBe(415)
     }
+  })
+
+  // Gathered first, it would take the memory of a file outside of every share.
+  test('a JSON body is refused while it is still being sent', async () => {
+    const { server } = await openEcho()
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.server.address() as AddressInfo
+    const headers = { 'content-type': 'application/json', 'content-length': 1_000_000 }
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v2/echo', headers })
+    sent.on('error', () => {})
+    sent.write('["half of it')
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(415)
+    sent.destroy()
+    await server.close()
   })
 
   test('a body that breaks off or has no boundary is a bad request', async () => {

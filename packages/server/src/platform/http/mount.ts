@@ -35,6 +35,8 @@ export async function mountRoutes(app: FastifyInstance, routes: readonly Route[]
   for (const route of plain) mount(app, route, services, entrance)
   // Multipart is read only where a row asks for a file: elsewhere it is an unsupported media type.
   await app.register(async (files) => {
+    // JSON is none of theirs: it would be gathered whole, as large as a file, before the call has a place.
+    files.removeContentTypeParser('application/json')
     await files.register(multipart, { throwFileSizeLimit: true })
     for (const route of withFile) mount(files, route, services, entrance)
   })
