@@ -160,6 +160,7 @@ test('a call whose body has been read keeps its place, and one whose client has 
 test('a body is read in the turn of its call, and not while the calls before it are at work', async () => {
   const { server, begun, send, end } = await openServer()
   const read = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => read.mockRestore())
   const texts = () => read.mock.calls.map(([text]) => text).filter((text) => text.startsWith('{"text":'))
   const held = await send([1, 'a'], [1, 'b'])
   const answer = server.inject({
@@ -178,7 +179,6 @@ test('a body is read in the turn of its call, and not while the calls before it 
   expect([begun, texts()]).toEqual([['a', 'b'], []])
   await end('a')
   expect([begun, texts()]).toEqual([['a', 'b', 'c'], ['{"text":"c"}']])
-  read.mockRestore()
   await end('b')
   await end('c')
   expect((await Promise.all([...held, answer])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 204])
