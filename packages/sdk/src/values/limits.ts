@@ -20,7 +20,7 @@ export const limits = {
   unknownColumnsListed: 10,
   /** Reading a file; one that takes longer is refused. */
   readFileMs: 10_000,
-  /** Reading and planning many rows of a file or of a change-set; those that take longer are refused. */
+  /** Reading and planning many rows of a file or of a change-set, and writing the text that is stored; those that take longer are refused. */
   planMs: 10_000,
   /** Ends of a process while it held a job, without progress between them, after which the job is given up. */
   jobProcessEnds: 2,

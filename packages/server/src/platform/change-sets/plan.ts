@@ -49,10 +49,10 @@ export function planWorks(entities: Entities): {
 
 /** The one part of the answer is a text: the planned rows themselves would take the thread that answers calls long to receive. */
 async function* storeEach(entities: Entities, { cells, ...task }: StoreTask): AsyncGenerator<StoredPlan> {
-  yield await toStoredPlan(inOrder(await inSlices(planEach(entities, task), (row) => row)), { cells })
+  yield await toStoredPlan(byIndex(await inSlices(planEach(entities, task), (row) => row)), { cells })
 }
 
-const inOrder = (planned: readonly PlannedChange[]) => planned.toSorted((a, b) => a.index - b.index)
+const byIndex = (planned: readonly PlannedChange[]) => planned.toSorted((a, b) => a.index - b.index)
 
 function parseEach(entities: Entities, { entityType, zone, changes }: ParseTask): Generator<AnyParsedRow> {
   const { format } = entities.planned(entityType).planned
@@ -94,7 +94,7 @@ export async function planRows(
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
   const { task, cells } = await taskOf(db, entities, actor, rows, situation)
-  return inOrder(await computeRows(actor, planWorks(entities).plan, { task, cells, here: () => planEach(entities, task) }))
+  return byIndex(await computeRows(actor, planWorks(entities).plan, { task, cells, here: () => planEach(entities, task) }))
 }
 
 /**

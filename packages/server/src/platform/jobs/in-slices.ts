@@ -1,14 +1,18 @@
 /** Long computations on the thread that also answers requests: other work has a turn every few milliseconds. */
 import { setImmediate } from 'node:timers/promises'
+import { isMainThread } from 'node:worker_threads'
 
 /** A delay that is small for an answer, which takes several turns. */
 const sliceMs = 2
 
-/** The time that a computation takes to itself: `if (slice.isOver()) await slice.next()`. */
+/**
+ * The time that a computation takes to itself: `if (slice.isOver()) await slice.next()`. In a thread for one task it is never over, because
+ * nobody waits there.
+ */
 export function openSlice(): { isOver(): boolean; next(): Promise<void> } {
   let until = performance.now() + sliceMs
   return {
-    isOver: () => performance.now() >= until,
+    isOver: () => isMainThread && performance.now() >= until,
     async next() {
       await setImmediate()
       until = performance.now() + sliceMs
