@@ -20,6 +20,7 @@ import { targetingEdit } from './areas/targeting.ts'
 import { userLog } from './areas/user-log.ts'
 import { web } from './areas/web.ts'
 import type { Benchmark, RunOptions } from './benchmark.ts'
+import { dearCalls } from './desk/dear-calls.ts'
 import { type Desk, openDesk } from './desk/desk.ts'
 import { type Section, printSection, writeReport } from './report.ts'
 
@@ -83,13 +84,19 @@ async function main(): Promise<number> {
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
-  if (unknown.length > 0) {
-    console.error(`Unknown benchmark ${unknown.join(', ')}.\n${usage}`)
+  const { quick, desk, seconds, call } = values
+  const names = call ? dearCalls(1).map(({ name }) => name) : []
+  const faults = [
+    ...unknown.map((name) => `Unknown benchmark ${name}.`),
+    ...(seconds === undefined || Number(seconds) > 0 ? [] : ['--seconds is a number above 0.']),
+    ...(call ?? []).filter((part) => !names.some((name) => name.includes(part))).map((part) => `No call has the part ${part}.`),
+  ]
+  if (faults.length > 0) {
+    console.error([...faults, usage].join('\n'))
     return 2
   }
   const chosen = positionals.length === 0 ? benchmarks : benchmarks.filter(({ name }) => positionals.includes(name))
   console.log('Figures of one run, ours beside a rival on the same machine at the same time. Rate limits are off (SPOTDESK_LIMITS=off).')
-  const { quick, desk, seconds, call } = values
   const options = { quick, ...(seconds && { seconds: Number(seconds) }), ...(call && { calls: call }) }
   const sections = await runAll(chosen, options, desk)
   console.log(`\nWritten to ${writeReport(join(import.meta.dirname, '..', '..', 'bench-results'), { quick, sections })}`)

@@ -1,6 +1,6 @@
 /** The shared environment of most benchmarks: one database with the demo data, our server and the bare one. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -40,7 +40,7 @@ async function makeDemoWorld(dataDir: string): Promise<void> {
     env: { ...inherited(), SPOTDESK_DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (code !== 0) throw new Error(`The demo world could not be made: exit code ${code}.`)
+  if (code !== 0) throw new Error(`The demo world could not be made in ${dataDir}, which has to be empty: exit code ${code}.`)
 }
 
 /**
@@ -51,10 +51,14 @@ export async function openDesk(kept?: string): Promise<Desk> {
   await using begun = new AsyncDisposableStack()
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'spotdesk-bench-')))
   if (kept === undefined) begun.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const isNew = !existsSync(join(dataDir, 'pg'))
+  // Written when the whole world is there: a run that was ended while it made the world leaves a database too.
+  const mark = join(dataDir, 'demo-is-made')
   const embedded = await startEmbedded({ dataDir })
   begun.defer(async () => void (await embedded.stop()))
-  if (isNew) await makeDemoWorld(dataDir)
+  if (!existsSync(mark)) {
+    await makeDemoWorld(dataDir)
+    await writeFile(mark, '')
+  }
 
   // Request logs are part of what a server does; limits would only measure themselves.
   const settings = { SPOTDESK_DATA_DIR: dataDir, SPOTDESK_DEMO: 'off', SPOTDESK_LIMITS: 'off', LOG_LEVEL: 'info' }
