@@ -15,6 +15,7 @@ const referenceTables: Record<string, string> = {
   shows: 'supply, traded by all agencies of a market',
   supply_packs: 'supply, traded by all agencies of a market',
   targeting_values: 'places, languages, categories: the same for all agencies',
+  targeting_value_names: 'their other names',
   targeting_value_loads: 'what the look-ups were made from',
   sessions: 'read to find out who calls and for which agency',
   api_tokens: 'read to find out who calls and for which agency',
