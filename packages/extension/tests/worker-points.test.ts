@@ -219,7 +219,7 @@ test('the worker is ended in the middle of random work, at random points: each a
   await reset()
   // A sign-out is followed by a sign-in, which takes a while: it comes up less often.
   const kinds = ['act', 'act', 'undo', 'undo', 'cancel', 'cancel', 'move', 'move', 'signOut'] as const
-  for (let round = 0; reached < randomEnds; round++) {
+  for (let round = 0; reached < randomEnds && round < 200; round++) {
     const isPaused = (await desk.status(attention.id)) === 'PAUSED'
     const actionId = crypto.randomUUID()
     const act = () => ask('campaign.act', { ...pauseOf(actionId), action: isPaused ? 'resume' : 'pause' })
@@ -252,6 +252,7 @@ test('the worker is ended in the middle of random work, at random points: each a
     expect(await holders(), said).toEqual([(await staysSignedIn()) ? 'disk' : 'memory'])
     expect(await tokens(), said).toBe(1)
   }
+  expect(reached).toBe(randomEnds)
   await ask('settings.set', { keepSignedIn: false })
   expect(await holders()).toEqual(['memory'])
 })
