@@ -11,8 +11,10 @@ export async function openNamed(): Promise<void> {
   const before = auth.value?.activeId
   const state = await callWorker('auth.state')
   if (state.ok) auth.value = state.data
-  // Another page has switched to another account since.
-  if (auth.value && answer.data.accountId !== auth.value.activeId) return
+  // Another page has switched to another account since: the list of that one alone would look as if nothing had been pressed.
+  if (auth.value && answer.data.accountId !== auth.value.activeId) {
+    return popupToasts.error('The account was changed. Open the campaign again.')
+  }
   forgetOpened()
   opened.value = answer.data
   if (!state.ok || before === undefined || before === state.data.activeId) return
