@@ -10,7 +10,7 @@ import { mentionsMax } from './mentions-max.ts'
 import { campaignTabs, PopupPlace } from './place.ts'
 import type { Failure, Result } from './result.ts'
 import { int, textSchema, uuid } from './schema.ts'
-import { Muted, PagePath, Settings, Site, type Theme } from './settings.ts'
+import { Muted, Settings, Site, type Theme } from './settings.ts'
 
 export type CampaignTab = (typeof campaignTabs)[number]
 
@@ -95,7 +95,7 @@ export const messages = {
   'sites.enable': { from: page, data: v.object({ origin }) },
   'sites.disable': { from: page, data: v.object({ origin }) },
   'sites.change': { from: page, data: v.object({ ...v.partial(v.pick(Site, ['findsTokens', 'onHover'])).entries, origin }) },
-  'sites.hidePage': { from: page, data: v.object({ origin, path: PagePath, isHidden: v.boolean() }) },
+  'sites.hidePage': { from: page, data: v.object({ origin, path: v.string(), isHidden: v.boolean() }) },
   'sites.unmute': { from: page, data: v.object({ origin, campaign: Muted }) },
   'sites.scan': { from: page, data: v.object({ tabId: int }) },
   'settings.get': { from: page, data: nothing },

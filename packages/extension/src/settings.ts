@@ -7,12 +7,11 @@ export const themes = ['system', 'light', 'dark'] as const
 
 /** Pages and campaigns that a person may hide on a site. A further one has the oldest shown again. */
 export const lessMax = 100
-/** Characters of the path of a page that is hidden. */
+/** Characters of the path of a page that is hidden. A longer one is refused with a sentence. */
 export const pathMax = 2000
 
 /** A campaign by the address of its server and its ID. */
 export const Muted = v.object({ serverUrl: v.pipe(v.string(), v.maxLength(2000)), id: int })
-export const PagePath = v.pipe(v.string(), v.maxLength(pathMax))
 
 /** A site on which the user wants to see campaigns. */
 export const Site = v.object({
@@ -23,7 +22,7 @@ export const Site = v.object({
   /** Nothing stands beside links: a card opens at the link that is pointed at. */
   onHover: v.optional(v.boolean()),
   /** Paths of its pages on which nothing is shown. */
-  hiddenPaths: v.optional(v.pipe(v.array(PagePath), v.maxLength(lessMax))),
+  hiddenPaths: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(pathMax))), v.maxLength(lessMax))),
   /** Campaigns that are not shown on it. */
   muted: v.optional(v.pipe(v.array(Muted), v.maxLength(lessMax))),
 })

@@ -158,6 +158,9 @@ describe('on a site that is switched on', () => {
     // Two that write, of whom each knows the lists from before the other.
     const hide = (path: string) => send('sites.hidePage', { origin: site.origin, path, isHidden: true })
     const pageId = await tabOf(page.url())
+    expect(await hide(`/${'x'.repeat(2000)}`)).toMatchObject({ ok: false, error: { code: 'tooLong' } })
+    const elsewhere = { origin: 'https://elsewhere.example', path: '/', isHidden: true }
+    expect(await send('sites.hidePage', elsewhere)).toMatchObject({ ok: false, error: { code: 'siteOff' } })
     await sendAsContent(pageId, 'mention.mute', { mention: { origin: desk.url, id: 104_002 } })
     await Promise.all([hide('/one'), hide('/two'), unmute.click()])
     await chip(page).waitFor()

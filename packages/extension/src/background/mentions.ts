@@ -10,7 +10,7 @@ import { activeFirst, findSignedIn, type SignedIn } from './accounts.ts'
 import { forecastAs, toCampaignLinks, readCampaigns } from './card.ts'
 import type { SenderFacts } from './senders.ts'
 import { settingsItem } from './settings-store.ts'
-import { muteOn } from './sites.ts'
+import { setMuted } from './sites.ts'
 import { openCampaign } from './target.ts'
 import { readVault } from './vault.ts'
 
@@ -133,7 +133,7 @@ export async function giveTicket({ mention }: MessageData<'mention.ticket'>, sen
 /** Shows a mentioned campaign no more on the site of the page. */
 export async function muteMention({ mention }: MessageData<'mention.mute'>, { origin }: SenderFacts): Promise<void> {
   const { account, campaign } = await find(mention)
-  await muteOn(origin, { serverUrl: account.serverUrl, id: campaign.id })
+  await setMuted(origin, { serverUrl: account.serverUrl, id: campaign.id }, true)
 }
 
 /** Opens the popup at a mentioned campaign, where the page forbids a frame. */

@@ -86,41 +86,45 @@ export async function changeSite(change: MessageData<'sites.change'>): Promise<S
 
 /** Hides a page of a site, or shows it again. */
 export async function setPageHidden({ origin, path, isHidden }: MessageData<'sites.hidePage'>): Promise<SiteView[]> {
-  await changeSiteAt(origin, ({ hiddenPaths = [], ...site }) => ({
-    ...site,
-    hiddenPaths: isHidden ? withLast(hiddenPaths, path, (each) => each === path) : hiddenPaths.filter((each) => each !== path),
-  }))
+  if (path.length > pathMax)
+    throw new Refusal({ code: 'tooLong', message: 'The address of this page is too long to be kept.', retryable: false })
+  await changeSiteAt(origin, (site) => ({ ...site, hiddenPaths: setEntry(site.hiddenPaths, path, isHidden, (each) => each === path) }))
   return await readSites()
 }
 
 /** Shows a campaign on a site again. */
 export async function unmute({ origin, campaign }: MessageData<'sites.unmute'>): Promise<SiteView[]> {
-  await changeSiteAt(origin, ({ muted = [], ...site }) => ({ ...site, muted: muted.filter((each) => !isSameCampaign(each, campaign)) }))
+  await setMuted(origin, campaign, false)
   return await readSites()
 }
 
 type Muted = MessageData<'sites.unmute'>['campaign']
-const isSameCampaign = (one: Muted, { serverUrl, id }: Muted) => one.id === id && one.serverUrl === serverUrl
 
-/** The entries with one more at their end. */
-const withLast = <T>(list: readonly T[] = [], last: T, isSame: (entry: T) => boolean) =>
-  [...list.filter((entry) => !isSame(entry)), last].slice(-lessMax)
+/** The entries without one, or with it at their end. */
+const setEntry = <T>(list: readonly T[] = [], entry: T, isIn: boolean, isSame: (entry: T) => boolean) =>
+  [...list.filter((each) => !isSame(each)), ...(isIn ? [entry] : [])].slice(-lessMax)
 
-/** Changes a site that is switched on. A page has its own show less alone: it can hide there what it likes anyway. */
+/**
+ * Changes a site that is switched on. A page has its own show less alone: it can hide there what it likes anyway.
+ * @throws Refusal siteOff: it was switched off since the page that sends this was drawn
+ */
 async function changeSiteAt(origin: string | null, change: (site: Site) => Site): Promise<void> {
-  await changeSites((sites) => sites.map((site) => (site.origin === origin ? change(site) : site)))
+  await changeSites((sites) => {
+    if (!sites.some((site) => site.origin === origin))
+      throw new Refusal({ code: 'siteOff', message: 'Campaigns are not shown on this site.', retryable: false })
+    return sites.map((site) => (site.origin === origin ? change(site) : site))
+  })
 }
 
-/** Shows a campaign no more on a site. */
-export async function muteOn(origin: string | null, muted: Muted): Promise<void> {
-  await changeSiteAt(origin, (site) => ({ ...site, muted: withLast(site.muted, muted, (each) => isSameCampaign(each, muted)) }))
+/** Shows a campaign no more on a site, or again. */
+export async function setMuted(origin: string | null, campaign: Muted, isMuted: boolean): Promise<void> {
+  const isSame = ({ serverUrl, id }: Muted) => id === campaign.id && serverUrl === campaign.serverUrl
+  await changeSiteAt(origin, (site) => ({ ...site, muted: setEntry(site.muted, campaign, isMuted, isSame) }))
 }
 
 /** Shows nothing more at the address of a content script's page. */
 export async function hidePage(_: unknown, { origin, path }: SenderFacts): Promise<void> {
-  if (path.length > pathMax)
-    throw new Refusal({ code: 'tooLong', message: 'The address of this page is too long to be kept.', retryable: false })
-  await changeSiteAt(origin, (site) => ({ ...site, hiddenPaths: withLast(site.hiddenPaths, path, (each) => each === path) }))
+  await setPageHidden({ origin: origin ?? '', path, isHidden: true })
 }
 
 async function changeSites(change: (sites: Site[]) => Site[]): Promise<void> {

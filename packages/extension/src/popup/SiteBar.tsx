@@ -49,9 +49,9 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
   const site = sites.find(({ origin, isAllowed }) => origin === place.origin && isAllowed)
   const isHidden = site?.hiddenPaths?.includes(place.path) ?? false
 
-  const applyAnswer = (answer: Awaited<ReturnType<typeof callWorker<'sites.enable'>>>) => {
+  const applyAnswer = (answer: Awaited<ReturnType<typeof callWorker<'sites.enable'>>>, text = '') => {
     if (answer.ok) setSites(answer.data)
-    else setTold(answer.error.message)
+    setTold(answer.ok ? text : answer.error.message)
   }
   const enable = async () => {
     // Browsers ask only in the press itself.
@@ -63,8 +63,9 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
     else setTold(`Without access to ${host} nothing is shown there.`)
   }
   const toggleHere = async () => {
-    applyAnswer(await callWorker('sites.hidePage', { origin: place.origin, path: place.path, isHidden: !isHidden }))
-    setTold(isHidden ? '' : `Nothing is shown at ${host}${place.path}.`)
+    const { origin, path } = place
+    const text = isHidden ? '' : `Nothing is shown at ${host}${path}.`
+    applyAnswer(await callWorker('sites.hidePage', { origin, path, isHidden: !isHidden }), text)
   }
   const scan = async () => {
     const answer = await callWorker('sites.scan', { tabId: place.tabId })
