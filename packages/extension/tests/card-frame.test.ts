@@ -104,6 +104,48 @@ test('a card whose forecast is kept says of its campaign what its chip says', as
   await page.close()
 })
 
+test('an Undo that waits is tried again by its card', async () => {
+  const page = await openMail()
+  await press(page, 'Pause Autumn drive')
+  await press(page, 'Pause')
+  await frame(page).getByText('Paused.').waitFor()
+  line.cut()
+  await press(page, /^Undo/)
+  await frame(page).getByText('Waiting for the server.').waitFor()
+  line.mend()
+  await press(page, 'Try now')
+  await frame(page).getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+  expect(await desk.status(attention.id)).toBe('RUNNING')
+  await page.close()
+})
+
+test('a press that joins one of the popup is tried again by its card, unless that one is so old that the popup asks first', async () => {
+  const page = await openMail()
+  await press(page, 'Pause Autumn drive')
+  line.cut()
+  await extension.ask('campaign.act', { id: attention.id, name: 'Autumn drive', action: 'pause', actionId: crypto.randomUUID() })
+  const age = (minutes: number) =>
+    extension.worker.evaluate(
+      async (at) => {
+        const { journal } = (await chrome.storage.session.get('journal')) as { journal: object[] }
+        await chrome.storage.session.set({ journal: journal.map((entry) => ({ ...entry, at })) })
+      },
+      Date.now() - minutes * 60_000,
+    )
+  await press(page, 'Pause')
+  await frame(page).getByText('Waiting for the server.').waitFor()
+  await age(11)
+  await press(page, 'Try now')
+  await frame(page).getByText('No answer came. Open the popup to try again.').waitFor()
+  await age(0)
+  line.mend()
+  await press(page, 'Back')
+  await press(page, 'Try now')
+  await frame(page).getByText('Paused.').waitFor()
+  expect(await desk.status(attention.id)).toBe('PAUSED')
+  await page.close()
+})
+
 test('the frame says once that it waits for the server, and goes on when the server answers', async () => {
   const page = await openMail()
   await press(page, 'Pause Autumn drive')

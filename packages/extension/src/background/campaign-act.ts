@@ -28,7 +28,7 @@ const retryMs = 10_000
 const toLockName = (actionId: string) => `action ${actionId}`
 
 const refuse = (code: string, message: string, retryable = false) => new Refusal({ code, message, retryable })
-const forgotten = () => refuse('notFound', 'This action is no longer stored.')
+export const forgotten = () => refuse('notFound', 'This action is no longer stored.')
 
 /**
  * Performs an action once, however often it is asked for under the same `actionId`. While one on the campaign waits, the same one joins it

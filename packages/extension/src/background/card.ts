@@ -18,7 +18,7 @@ const keptMs = 60_000
 const keptCount = 20
 
 const noPermission: Failure = { code: 'noForecastPermission', message: 'You may not see forecasts in this agency.', retryable: false }
-const notFound: Failure = { code: 'notFound', message: 'You cannot see this campaign.', retryable: false }
+export const notFound: Failure = { code: 'notFound', message: 'You cannot see this campaign.', retryable: false }
 
 const namesNone = (pressed: 'page' | 'link'): Failure => ({
   code: 'namesNoCampaign',

@@ -1,11 +1,12 @@
 /** Actions of the extension's frame in a web page. A ticket says which campaign it acts on, and the browser says who sends it. */
 import { Refusal } from '../failure.ts'
 import type { ActionOutcome, FrameState, MessageData } from '../messages.ts'
+import { noAnswer } from '../no-answer.ts'
 import { requireAccount, type SignedIn } from './accounts.ts'
 import { isAllowedPage } from './allowed-page.ts'
-import { actAs, retry, undoAction } from './campaign-act.ts'
-import { readCampaigns } from './card.ts'
-import { readLastEntry } from './journal.ts'
+import { actAs, forgotten, retry, undoAction } from './campaign-act.ts'
+import { notFound, readCampaigns } from './card.ts'
+import { needsAnswer, readLastEntry } from './journal.ts'
 import { type Ticket, ticketsItem } from './mentions.ts'
 import type { SenderFacts } from './senders.ts'
 import type { StoredEntry } from './vault-parts.ts'
@@ -39,7 +40,7 @@ async function redeemTicket(ticket: string, { tabId, origin, documentId }: Sende
 
 async function readFrameState(account: SignedIn, id: number): Promise<FrameState> {
   const [campaign] = await readCampaigns(account, [id])
-  if (!campaign) throw refuse('notFound', 'You cannot see this campaign.')
+  if (!campaign) throw new Refusal(notFound)
   return { campaign, entry: await readLastEntry(account.id, id) }
 }
 
@@ -61,24 +62,32 @@ export async function actInFrame(data: MessageData<'frame.act'>, sender: SenderF
   return await toFrameState(accountId, await actAs(accountId, { actionId, id, name, action, expectedVersion }))
 }
 
-/** Tries an action of this frame's campaign that waits again now. */
-export async function retryInFrame(data: MessageData<'frame.retry'>, sender: SenderFacts): Promise<FrameState> {
-  const { accountId, actionId } = await takeAction(data, sender)
-  return await toFrameState(accountId, await retry({ actionId }))
+/**
+ * Tries an action of this frame's campaign that waits again now. A press that joined a waiting action is not stored itself: that one is tried.
+ * @throws Refusal notFound; noAnswer: the press is so old that the popup has to put its question first
+ */
+export async function retryInFrame({ ticket, actionId }: MessageData<'frame.retry'>, sender: SenderFacts): Promise<FrameState> {
+  const own = await readOwnEntries(ticket, sender)
+  const entry = findAction(own, actionId) ?? own.find(({ state }) => state === 'sent')
+  if (!entry) throw forgotten()
+  if (needsAnswer(entry, Date.now())) throw refuse('noAnswer', noAnswer)
+  return await toFrameState(entry.accountId, await retry(entry))
 }
 
 /** Undoes an action of this frame's campaign, unless somebody has changed the campaign since. */
-export async function undoInFrame(data: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
-  const { accountId } = await takeAction(data, sender)
-  return await toFrameState(accountId, await undoAction(data))
+export async function undoInFrame({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<FrameState> {
+  const entry = findAction(await readOwnEntries(ticket, sender), actionId)
+  if (!entry) throw forgotten()
+  return await toFrameState(entry.accountId, await undoAction({ actionId }))
 }
 
-/** @throws Refusal notFound: the action is not one of the ticket's campaign */
-async function takeAction({ ticket, actionId }: MessageData<'frame.undo'>, sender: SenderFacts): Promise<StoredEntry> {
+/** The stored actions of the ticket's campaign. */
+async function readOwnEntries(ticket: string, sender: SenderFacts): Promise<StoredEntry[]> {
   const { accountId, id } = await redeemTicket(ticket, sender)
   const { journal } = await readVault('journal')
-  // Undone before: the undoing action stands in its place.
-  const entry = journal.find((each) => each.actionId === actionId || each.undoOf === actionId)
-  if (entry?.accountId !== accountId || entry.id !== id) throw refuse('notFound', 'This action is no longer stored.')
-  return entry
+  return journal.filter((entry) => entry.accountId === accountId && entry.id === id)
 }
+
+/** Once undone, the undoing action stands in the place of the other one. */
+const findAction = (own: readonly StoredEntry[], actionId: string) =>
+  own.find((entry) => entry.actionId === actionId || entry.undoOf === actionId)

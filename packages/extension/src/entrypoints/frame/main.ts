@@ -7,6 +7,7 @@ import { actionWords } from '../../action-words.ts'
 import { el } from '../../card/dom.ts'
 import { messageWorker } from '../../card/tell.ts'
 import type { FrameState, JournalEntry, TokenAction } from '../../messages.ts'
+import { noAnswer } from '../../no-answer.ts'
 import type { Failure, Result } from '../../result.ts'
 
 ignoreComposedKeys()
@@ -73,10 +74,15 @@ function mark(): void {
 let ticking: ReturnType<typeof setInterval> | undefined
 /** The outcome of an action is not known yet. */
 let isWaiting = false
+/** That action. An undoing one, and one that a press joined, is known by name from the next look on. */
+let waiting = ''
+/** Counts what has been shown: the answer to a look from before a press is too old. */
+let turn = 0
 
 function show(isNowWide: boolean, ...parts: Node[]): void {
   clearInterval(ticking)
   isWaiting = false
+  turn++
   shownAt = performance.now()
   row.replaceChildren(...parts)
   widen(isNowWide)
@@ -163,8 +169,9 @@ const waitMs = 1500
 
 /** The action is stored and sent again. It is said once: screen readers would hear each repetition. */
 function wait(actionId: string): void {
+  if (actionId) waiting = actionId
   if (isWaiting) return
-  const again = () => void act('Trying…', actionId, messageWorker('frame.retry', { ticket, actionId }))
+  const again = () => void act('Trying…', waiting, messageWorker('frame.retry', { ticket, actionId: waiting }))
   show(true, status('Waiting for the server.'), button('Try now', '', again))
   isWaiting = true
   ticking = setInterval(() => void read(), waitMs)
@@ -180,7 +187,7 @@ function settle(result: Result<FrameState>, actionId = ''): void {
   state = result.data
   const { entry } = state
   if (entry?.state === 'sent') wait(entry.actionId)
-  else if (entry?.state === 'asking') show(true, status('No answer came. Open the popup to try again.'))
+  else if (entry?.state === 'asking') show(true, status(noAnswer))
   else if (entry?.state === 'failed' && entry.failure && wasWaiting) showFailure(entry.failure)
   else if (entry?.undoUntil) offerUndo(entry, entry.undoUntil)
   else showIdle()
@@ -197,7 +204,9 @@ function offerUndo({ action, actionId }: JournalEntry, until: number): void {
 }
 
 async function read(): Promise<void> {
-  settle(await messageWorker('frame.read', { ticket }))
+  const before = turn
+  const result = await messageWorker('frame.read', { ticket })
+  if (turn === before) settle(result)
 }
 
 /** A question is on. */
