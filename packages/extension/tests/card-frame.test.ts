@@ -1,4 +1,5 @@
 /** Pause and resume in the frame of a card, while the server is slow or away. */
+import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keepEvidence } from '../../../scripts/test-evidence.ts'
@@ -85,7 +86,7 @@ test('a card asks for the forecast again when its campaign was paused while it w
   await page.close()
 })
 
-test('a card whose forecast is kept says of its campaign what its chip says', async () => {
+test('a card whose forecast is kept says of its campaign what its chip says; one of another version is not kept', async () => {
   const before = await openMail()
   await card(before).locator('[aria-busy="false"]').waitFor()
   await before.close()
@@ -102,6 +103,12 @@ test('a card whose forecast is kept says of its campaign what its chip says', as
   await card(page).getByRole('status').getByText('Not delivering', { exact: true }).waitFor()
   expect(await forecastsAsked()).toBe(asked)
   await page.close()
+  // The forecast of another version would stand beside it as its own.
+  await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
+  const changed = await openMail()
+  await card(changed).locator('[aria-busy="false"]').waitFor()
+  expect(await forecastsAsked()).toBe(asked + 1)
+  await changed.close()
 })
 
 test('an Undo that waits is tried again by its card', async () => {

@@ -79,7 +79,9 @@ export async function dropCard(accountId: string, id: number): Promise<void> {
  */
 export async function forecastAs(account: SignedIn, id: number, isFresh: boolean, seen?: CampaignSummary): Promise<ForecastCard> {
   const { cards } = await readVault('cards')
-  const kept = cards[account.id]?.find(({ at, card }) => card.campaign.id === id && Math.abs(Date.now() - at) < keptMs)
+  // Of another version it would be the forecast of a campaign that stands there no more.
+  const isOfVersion = ({ campaign }: ForecastCard) => campaign.id === id && (!seen || campaign.version === seen.version)
+  const kept = cards[account.id]?.find(({ at, card }) => isOfVersion(card) && Math.abs(Date.now() - at) < keptMs)
   if (kept && !isFresh) return { ...kept.card, campaign: seen ?? kept.card.campaign }
   const [[campaign], made] = await Promise.all([readCampaigns(account, [id]), forecastNow(account, id)])
   if (!campaign) throw new Refusal(notFound)
