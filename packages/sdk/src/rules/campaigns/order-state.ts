@@ -11,12 +11,9 @@ export interface OrderProblem {
   tone: StateTone
 }
 
-/** Statuses in which nothing is to be delivered, or nothing is known of it. */
-const calm: ReadonlySet<OrderStatus> = new Set(['INACTIVE', 'ARCHIVED', 'DUPLICATING', 'DUPLICATION_FAILED'])
-
-/** Behind or ahead of its plan, by the thresholds of a campaign; null: its status is its word. */
+/** Behind or ahead of its plan, by the thresholds of a campaign; null: its status is its word, as of any order that is not ACTIVE. */
 export function orderProblem({ status, pace }: { status: OrderStatus; pace: number | null }): OrderProblem | null {
-  if (pace === null || calm.has(status)) return null
+  if (pace === null || status !== 'ACTIVE') return null
   const { direction, severity } = deviationOfPace(pace)
   return direction === 'onPace' || severity === null
     ? null
