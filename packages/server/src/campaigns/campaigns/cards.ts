@@ -11,8 +11,8 @@ import { searchCampaignPage } from './search-query.ts'
 const ofRow = Object.keys(campaigns.CampaignCard.shape).filter((key) => Object.hasOwn(campaigns.CampaignRow.shape, key)) as (keyof OfRow)[]
 type OfRow = Omit<campaigns.CampaignCard, 'forecast' | 'timeZone'>
 
-export const listCampaignCards: Handler<typeof campaigns.cards> = async (query, { db, actor }) => {
-  const { records, total } = await searchCampaignPage(db, actor, query)
+export const listCampaignCards: Handler<typeof campaigns.cards> = async (query, { db, actor, services }) => {
+  const { records, total } = await searchCampaignPage(db, actor, query, services.clock.now())
   const ids = records.map(({ id }) => id)
   const forecasts = mayReadForecasts(actor) ? await readLastForecasts(db, actor, ids) : new Map<number, LastForecastRow>()
   return { list: records.map((record) => toCard(toCampaignRow(record), forecasts.get(record.id), actor)), total }

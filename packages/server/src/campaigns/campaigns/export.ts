@@ -11,11 +11,12 @@ import { readCampaigns } from './store.ts'
 
 export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, limit, ...search }, call) => {
   const { actor, db, services } = call
+  const now = services.clock.now()
   const dates = { zone: actor.agency.timeZone, formats: actor.user }
   return makeReport(call, {
     name: 'campaigns',
-    head: `${reportComment(dates, services.clock.now())}${csvLine(campaignReportColumns.map(({ title }) => title))}`,
-    ids: campaignIdsQuery(actor, search, toPageWindow(page, limit)),
+    head: `${reportComment(dates, now)}${csvLine(campaignReportColumns.map(({ title }) => title))}`,
+    ids: campaignIdsQuery(actor, search, toPageWindow(page, limit), now),
     read: (ids) => readCampaigns(db, actor, ids),
     print(record) {
       const row = toCampaignRow(record)

@@ -82,11 +82,11 @@ const isPaused = sql<boolean>`(not i.archived and i.status = 'PAUSED')`
 /**
  * How severe the state of campaigns `i` is, 1 first, by the tone of `worstState`: red; then the last forecast of a live campaign without
  * inventory or at risk; then orange; then the other delivery statuses; null without any. A paused campaign is orange, whatever else is known
- * of it. Without the right to forecasts, they do not count.
+ * of it. Without the right to forecasts, they do not count, nor does that of a campaign whose end has come.
  */
-export function attentionRank(actor: Actor): RawBuilder<unknown> {
+export function attentionRank(actor: Actor, now: Date): RawBuilder<unknown> {
   const byForecast = mayReadForecasts(actor)
-    ? sql`when ${isLive} and f.status is not null then 1 + array_position(${listed(troubled)}, f.status)`
+    ? sql`when ${isLive} and (i.end_date is null or i.end_date > ${now}) and f.status is not null then 1 + array_position(${listed(troubled)}, f.status)`
     : sql``
   const orange = sql.lit(troubled.length + 2)
   return sql`case when ${isPaused} then ${orange} when ${isRed(actor)} or ${isFarBehind} or ${hasStatusInTone('bad')} then 1 ${byForecast}

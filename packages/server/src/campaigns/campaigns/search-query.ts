@@ -32,7 +32,7 @@ type Sort = (typeof campaignSorts)[number]
 export const unassigned = 'Unassigned'
 
 /** The sort expression of each column; `i` is campaigns, `t` their totals, `f` their last forecasts. */
-const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> = {
+const sortKeys: Record<Sort, (actor: Actor, now: Date) => readonly RawBuilder<unknown>[]> = {
   id: () => [],
   name: () => [sql`i.name_key`],
   startDate: () => [sql`i.start_date`],
@@ -56,7 +56,7 @@ const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> =
   updatedAt: () => [sql`i.updated_at`],
   // The worst first: the colour of delivery statuses and deviation, or the last forecast; then the lowest pace; then the
   // end that comes first. No index has status and pace: each pass of the assessment would write it.
-  attention: (actor) => [attentionRank(actor), sql`i.pace`, sql`i.end_date`],
+  attention: (actor, now) => [attentionRank(actor, now), sql`i.pace`, sql`i.end_date`],
 }
 const sortsByTotals: readonly Sort[] = [
   'actuals',
@@ -72,8 +72,8 @@ interface Order extends ListOrder<Sort> {
   joins: RawBuilder<unknown>
 }
 
-function buildCampaignOrder(actor: Actor, sort: CampaignSearch['sort']): Order {
-  const order = listOrder((column: Sort) => sortKeys[column](actor), sort, 'id')
+function buildCampaignOrder(actor: Actor, sort: CampaignSearch['sort'], now: Date): Order {
+  const order = listOrder((column: Sort) => sortKeys[column](actor, now), sort, 'id')
   return { ...order, joins: buildJoins(actor, order.column) }
 }
 
@@ -128,16 +128,27 @@ interface Page<R> {
 }
 
 /** One page of the campaigns that match, and the number of all that match. */
-export const searchCampaignPage = (db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<Page<CampaignRowRecord>> =>
-  findPage(db, actor, query, sql<CampaignRowRecord>`select ${rowColumns(actor)} from campaigns c ${recordTables}`)
+export const searchCampaignPage = (db: Kysely<DB>, actor: Actor, query: ListQuery, now: Date): Promise<Page<CampaignRowRecord>> =>
+  findPage(db, actor, query, now, sql<CampaignRowRecord>`select ${rowColumns(actor)} from campaigns c ${recordTables}`)
 
 /** The same of what campaigns are known by. */
-export const searchKeys = (db: Kysely<DB>, actor: Actor, query: ParsedOf<typeof campaigns.keys>): Promise<Page<CampaignKeysRecord>> =>
-  findPage(db, actor, query, sql<CampaignKeysRecord>`select c.id, c.name, c.external_reference, c.version, c.order_id from campaigns c`)
+export const searchKeys = (
+  db: Kysely<DB>,
+  actor: Actor,
+  query: ParsedOf<typeof campaigns.keys>,
+  now: Date,
+): Promise<Page<CampaignKeysRecord>> =>
+  findPage(
+    db,
+    actor,
+    query,
+    now,
+    sql<CampaignKeysRecord>`select c.id, c.name, c.external_reference, c.version, c.order_id from campaigns c`,
+  )
 
 /** @param wide the query of the rows, from `campaigns c` */
-async function findPage<R>(db: Kysely<DB>, actor: Actor, query: ListQuery, wide: RawBuilder<R>): Promise<Page<R>> {
-  const order = buildCampaignOrder(actor, query.sort)
+async function findPage<R>(db: Kysely<DB>, actor: Actor, query: ListQuery, now: Date, wide: RawBuilder<R>): Promise<Page<R>> {
+  const order = buildCampaignOrder(actor, query.sort, now)
   const where = conditions(actor, query)
   const isCounted = query.counted !== false
   const offset = query.page * query.limit
@@ -163,8 +174,9 @@ export function campaignIdsQuery(
   actor: Actor,
   search: CampaignSearch,
   window: { limit: number | null; offset: number },
+  now: Date,
 ): RawBuilder<{ id: number }> {
-  const order = buildCampaignOrder(actor, search.sort)
+  const order = buildCampaignOrder(actor, search.sort, now)
   return sql<{ id: number }>`
     select i.id${order.keys} from campaigns i ${order.joins} where ${conditions(actor, search)}
     order by ${order.by} limit ${window.limit} offset ${window.offset}`
