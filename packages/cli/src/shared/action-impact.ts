@@ -26,8 +26,10 @@ export function ordersImpact(calls: Calls, action: 'ARCHIVE' | 'UNARCHIVE', ids:
   return readImpactLine(async () => {
     if (action === 'UNARCHIVE') return impactText(own)
     const { list, total } = await client.campaigns.keys({ orderId: [...ids], status: [...pausedByArchive] }, { signal })
-    if (total > list.length)
-      return `Planned spend stays as it is. ${blastText({ campaigns: total, running: 0, orders: ids.length, ads: 0 })}`
+    if (total > list.length) {
+      const { total: running } = await client.campaigns.keys({ orderId: [...ids], status: ['RUNNING'], limit: 1 }, { signal })
+      return `Planned spend stays as it is. ${blastText({ campaigns: total, running, orders: ids.length, ads: 0 })}`
+    }
     const items = await planned(
       calls,
       list.map(({ id }) => ({ id, action: 'UPDATE', cells: {} })),
