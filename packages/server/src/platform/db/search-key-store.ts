@@ -32,7 +32,8 @@ export async function renewSearchKeys(db: QueryExecutorProvider): Promise<void> 
     })
   }
   await renewLoggedNames(db)
-  // Other names of values are loaded anew with their packages.
+  // Other names of values have nothing but their keys: the next start loads them anew with their packages.
+  await sql`delete from targeting_value_loads`.execute(db)
   await eachText(db, { table: 'targeting_values', column: 'search_key', plain: plainKeys }, async (texts) => {
     await sql`update targeting_values t set search_key = k.key
       from unnest(${texts}::text[], ${texts.map(lookUpKey)}::text[]) k(old, key) where t.search_key = k.old and k.key <> k.old`.execute(db)

@@ -39,6 +39,8 @@ describe('Stored keys', () => {
       { name_lc: 'scoala' },
     ])
     expect(await desk.rows(sql`select search_key from targeting_values where value = 'x:cluj'`)).toEqual([{ search_key: 'cluj napoca' }])
+    // Other names of values have no text to make their keys of: they are loaded anew.
+    expect(await desk.rows(sql`select name from targeting_value_loads`)).toEqual([])
   })
 
   test('that are right already are not written again', async () => {

@@ -72,7 +72,7 @@ describe('Values of the packages', () => {
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
-    const [, ...packages] = referenceVersion.split(' ').toReversed()
+    const [, , ...packages] = referenceVersion.split(' ').toReversed()
     expect(packages).toHaveLength(7)
     for (const name of packages) expect(dependencies[name.slice(0, name.indexOf('@'))]).toBe(name.slice(name.indexOf('@') + 1))
   })
@@ -108,7 +108,8 @@ describe('Values of the packages', () => {
     expect(valueOf('POSTAL_CODE', '10001')).toMatchObject({ detail: 'New York, NY', region: 'US-NY' })
     expect(valueOf('COUNTRY', 'GB')).toMatchObject({
       label: 'United Kingdom',
-      names: ['GBR', 'UK', 'United Kingdom', 'Y Deyrnas Unedig', 'an Ríocht Aontaithe', 'An Rìoghachd Aonaichte'],
+      // Names in other languages are those of this Node.
+      names: expect.arrayContaining(['UK', 'Y Deyrnas Unedig']),
     })
     expect(valueOf('REGION', 'GB-ENG')).toMatchObject({ label: 'England', detail: 'United Kingdom' })
     expect(valueOf('CARRIER', '310-260')).toMatchObject({ label: 'T-Mobile', country: 'US' })

