@@ -20,7 +20,7 @@ export async function loadTargetingFacts(db: Kysely<DB>, actor: Actor, targeting
 /** The same as plain data, for targetings with these values. */
 export async function loadKnownValues(db: Kysely<DB>, actor: Actor, { named, podcasts }: NamedValues): Promise<KnownValues> {
   const [found, radio] = await Promise.all([findAll(db, actor, named), podcasts ? readRadio(db, named) : new Set<string>()])
-  const suggestions = await suggestAll(db, named, found)
+  const suggestions = await suggestAll(db, actor, named, found)
   const places = new Map([...found].flatMap(([key, value]) => toPlaceEntries(key, value)))
   return { withheld: getHiddenRuleTypes(actor), named, found, suggestions, places, radio }
 }
@@ -37,22 +37,30 @@ async function findAll(db: Kysely<DB>, actor: Actor, named: NamedValues['named']
 
 const lookUpFor = (type: TargetingType): LookUp => targetingTypes[type].lookUp!
 
+/** What values that do not exist may stand for: the best known value of that name, or the nearest. */
 async function suggestAll(
   db: Kysely<DB>,
+  actor: Actor,
   named: NamedValues['named'],
   found: ReadonlyMap<string, FoundValue>,
 ): Promise<Map<string, string>> {
   const unknown = [...named].flatMap(([type, values]) =>
-    [...values].flatMap((value) => (found.has(valueKey(type, value)) ? [] : [{ type, value }])),
+    [...values].flatMap((value) => (sources[lookUpFor(type)].suggest && !found.has(valueKey(type, value)) ? [{ type, value }] : [])),
   )
   const read: Neighbours = new Map()
   const suggested = await Promise.all(
-    unknown.slice(0, mostSuggestions).map(async ({ type, value }) => {
-      const suggestion = (await sources[lookUpFor(type)].suggest?.(db, value, read)) ?? null
-      return suggestion === null ? [] : [[valueKey(type, value), suggestion] as const]
+    [...Map.groupBy(unknown.slice(0, mostSuggestions), ({ type }) => type)].map(async ([type, ofType]) => {
+      const source = sources[lookUpFor(type)]
+      const byName = await source.findNamed(db, actor, [...new Set(ofType.map(({ value }) => source.keyOf(value)))])
+      return Promise.all(
+        ofType.map(async ({ value }) => {
+          const [best] = byName.get(source.keyOf(value)) ?? []
+          return [valueKey(type, value), best ? best.value : await source.suggest!(db, value, read)] as const
+        }),
+      )
     }),
   )
-  return new Map(suggested.flat())
+  return new Map(suggested.flat().flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
 function toPlaceEntries(key: string, { value, country, region }: FoundValue): [string, { country: string; region: string | null }][] {

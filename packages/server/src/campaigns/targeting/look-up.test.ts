@@ -228,9 +228,8 @@ describe('Texts from a table', () => {
     const read: Neighbours = new Map()
     const suggest = (text: string) => sources.CITY.suggest!(counted, text, read)
     expect(await Promise.all(['Chicag', 'Chikago', 'Chicagoo', 'Londn'].map(suggest))).toEqual(['4887398', '4887398', '4887398', '2643743'])
-    // One for each text, which asks for its whole name, and one for each letter.
-    expect(statements.filter((text) => text.includes('limit'))).toHaveLength(2)
-    expect(statements).toHaveLength(6)
+    // One for each letter: the names of all texts were searched before.
+    expect(statements.map((text) => text.includes('limit'))).toEqual([true, true])
   })
 
   test('ten thousand are answered at once, and those of a forbidden type are refused', async () => {

@@ -41,11 +41,11 @@ function usableType(type: string, actor: Actor): TargetingType {
   return type
 }
 
-/** Texts of a call that get a suggestion, which is one more search for each. */
+/** Texts of a call that get a suggestion: those that begin alike share the search for their neighbours. */
 const mostSuggestions = 20
 
 /**
- * Several texts take the turn of their agency: each that is not known costs a search for its neighbours.
+ * Several texts take the turn of their agency: the first of those that are not known cost searches for their neighbours.
  * @throws Problem invalidParameter for what is no type, or one that the actor may not use; ShareTaken
  */
 export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, { db, actor, signal }) => {

@@ -29,7 +29,10 @@ export interface ValueSource {
   keyOf(text: string): string
   /** Values by the keys of their whole names; the best known of a name first. */
   findNamed(db: Kysely<DB>, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, readonly FoundValue[]>>
-  /** The nearest known value. @param read what was read for other values of the same call: texts that begin alike have the same neighbours */
+  /**
+   * The nearest known value of a text that no value has as its name: `findNamed` finds those, of many texts at once.
+   * @param read what was read for other values of the same call: texts that begin alike have the same neighbours
+   */
   suggest?(db: Kysely<DB>, value: string, read?: Neighbours): Promise<string | null>
 }
 
@@ -54,15 +57,6 @@ export function referenceSource(kind: string, code: (text: string) => string = (
   const columns = sql`value, label, detail, country, region`
   /** Values with another name that fits; as an array, so that the index of the values serves. */
   const named = (fits: RawBuilder<unknown>) => sql`value = any(array(select n.value from targeting_value_names n where ${own} and ${fits}))`
-  const namedBy = async (db: Kysely<DB>, keys: readonly string[]) => {
-    const { rows } = await sql<FoundValue & { key: string }>`
-      select names.key, ${columns} from targeting_values join (
-        select search_key as key, value from targeting_values where ${own} and search_key = any(${keys}::text[])
-        union select key, value from targeting_value_names where ${own} and key = any(${keys}::text[])) names using (value)
-      where ${own} order by weight desc, value`.execute(db)
-    const found = rows.map(({ key, ...row }) => ({ key, row }))
-    return new Map([...Map.groupBy(found, ({ key }) => key)].map(([key, same]) => [key, same.map(({ row }) => row)]))
-  }
   const neighbours = async (db: Kysely<DB>, key: string, value: string): Promise<Candidates> => {
     const { rows } = await sql<{ value: string; label: string }>`
       select value, label from targeting_values
@@ -90,11 +84,17 @@ export function referenceSource(kind: string, code: (text: string) => string = (
         await sql<FoundValue>`select ${columns} from targeting_values where ${own} and value = any(${values}::text[])`.execute(db)
       return rows
     },
-    findNamed: (db, _actor, keys) => namedBy(db, keys),
+    async findNamed(db, _actor, keys) {
+      const { rows } = await sql<FoundValue & { key: string }>`
+        select names.key, ${columns} from targeting_values join (
+          select search_key as key, value from targeting_values where ${own} and search_key = any(${keys}::text[])
+          union select key, value from targeting_value_names where ${own} and key = any(${keys}::text[])) names using (value)
+        where ${own} order by weight desc, value`.execute(db)
+      const found = rows.map(({ key, ...row }) => ({ key, row }))
+      return new Map([...Map.groupBy(found, ({ key }) => key)].map(([key, same]) => [key, same.map(({ row }) => row)]))
+    },
     async suggest(db, value, read = new Map()) {
       const key = lookUpKey(value)
-      const [exact] = (await namedBy(db, [key])).get(key) ?? []
-      if (exact) return exact.value
       // Similar numbers are unrelated: there is no suggestion.
       if (/^\d+$/.test(value)) return null
       const beginning = [kind, key.slice(0, 1), code(value).slice(0, 1)].join(' ')
