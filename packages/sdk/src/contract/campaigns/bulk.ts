@@ -68,8 +68,15 @@ export const Job = JobStatus.extend({
   failure: z.string().nullable(),
   /** Time when the import was reverted; null: it was not. */
   revertedAt: instant.nullable(),
-  /** Things that the import has made or changed and that were reverted since, one by one or together. */
-  reverted: z.int(),
+  /** How much of the import was reverted since; null: nothing was. */
+  reverted: z
+    .object({
+      /** Things that were reverted whole, one by one or together. */
+      done: z.int(),
+      /** Things that the import has made or changed: also linked ads and ad sequences, which are no rows of a file. */
+      of: z.int(),
+    })
+    .nullable(),
 })
 export type Job = z.output<typeof Job>
 

@@ -219,6 +219,16 @@ describe('A file of ads', () => {
     expect(await adsOf(id)).toMatchObject([{ name: 'A' }, { name: 'B' }, { archived: true, external_reference: null }])
   })
 
+  it('is reverted in part where one of its ads stays, also when as many things are reverted as it has rows', async () => {
+    const id = await draft()
+    const { job } = await bring(csv(header, `CREATE,Q-1,${id},A,AUDIO,7901,,1`, `CREATE,Q-2,${id},B,AUDIO,7901,,2`))
+    const [stays] = await adsOf(id)
+    await desk.call('trafficker', ads.update, { id, adId: stays!.id, body: { weight: 20 } })
+    expect((await desk.call('manager', bulk.revertJob, { id: job.id })).body).toMatchObject({ conflicts: [{ id: stays!.id }] })
+    // The ads and the sequence: the file has no row for that.
+    expect((await desk.call('manager', bulk.job, { id: job.id })).body).toMatchObject({ created: 2, reverted: { done: 2, of: 3 } })
+  })
+
   it('in one call returns the summary; the template can be filled in and imported', async () => {
     const { text } = await desk.call('manager', bulk.adTemplate, { example: true })
     expect(text).toMatch(/^\uFEFF#/)

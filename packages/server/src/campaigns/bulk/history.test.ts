@@ -45,7 +45,7 @@ describe('The history of imports', () => {
           created: 1,
           totalErrors: 1,
           revertedAt: null,
-          reverted: 0,
+          reverted: null,
         },
       ],
     })
@@ -69,7 +69,10 @@ describe('An import that is reverted', () => {
     expect(body).toMatchObject({ reverted: 2, unchanged: 0, conflicts: [] })
     expect(await row(id)).toMatchObject({ paused: true, archived: true, external_reference: null })
     expect(await row(old)).toMatchObject({ name: 'Old name', cpm_e4: 125_000 })
-    expect((await desk.call('manager', bulk.job, { id: job.id })).body).toMatchObject({ revertedAt: expect.any(String), reverted: 2 })
+    expect((await desk.call('manager', bulk.job, { id: job.id })).body).toMatchObject({
+      revertedAt: expect.any(String),
+      reverted: { done: 2, of: 2 },
+    })
     expect((await revert(job.id)).body).toEqual(body)
     // Its references can be used again.
     expect((await importFile(desk, file, { allowDuplicate: true })).job).toMatchObject({ created: 1, updated: 1, totalErrors: 0 })
@@ -86,7 +89,7 @@ describe('An import that is reverted', () => {
     })
     // The history says that a part of it was reverted.
     const { list } = (await desk.call('manager', bulk.jobs, { kind: ['campaigns'], limit: 100 })).body as { list: bulk.Job[] }
-    expect(list.find(({ id }) => id === job.id)).toMatchObject({ created: 2, reverted: 1 })
+    expect(list.find(({ id }) => id === job.id)).toMatchObject({ created: 2, reverted: { done: 1, of: 2 } })
     expect(await row(left.id)).toMatchObject({ archived: true })
     expect(await row(changed.id)).toMatchObject({ archived: false, external_reference: 'C-1' })
   })

@@ -1,5 +1,6 @@
 /** SQL of the items of a change-set. */
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
+import type { RevertedParts } from '@spotdesk/sdk/rules'
 import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
@@ -82,9 +83,24 @@ export async function countChangeSets(db: Executor, agencyId: number, ids: reado
   ])
   return (id) => {
     const own = written.get(id) ?? []
-    const total = own.reduce((sum, { created, changed }) => sum + created + changed, 0)
-    return { written: own, warned: warned.get(id) ?? 0, reverted: reverted(id).count(total) }
+    return { written: own, warned: warned.get(id) ?? 0, reverted: reverted(id).count(sumWritten(own)) }
   }
+}
+
+const sumWritten = (written: Counted['written']) => written.reduce((sum, { created, changed }) => sum + created + changed, 0)
+
+/** How much was reverted of those change-sets of which something was. Things are counted of these alone: most change-sets stand. */
+export async function countReverted(db: Executor, agencyId: number, ids: readonly string[]): Promise<Map<string, RevertedParts>> {
+  if (ids.length === 0) return new Map()
+  const reverted = await readReverted(db, agencyId, ids)
+  const begun = ids.filter((id) => reverted(id).isBegun)
+  if (begun.length === 0) return new Map()
+  const written = await countWritten(db, agencyId, begun)
+  const parts = begun.map((id): [string, RevertedParts] => {
+    const of = sumWritten(written.get(id) ?? [])
+    return [id, { done: reverted(id).count(of), of }]
+  })
+  return new Map(parts.filter(([, { done }]) => done > 0))
 }
 
 /** Items with a warning. */

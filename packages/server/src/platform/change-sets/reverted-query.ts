@@ -24,6 +24,8 @@ interface Thing {
 
 /** How far a change-set is reverted. */
 export interface Reverted {
+  /** True if a revert of it, or of some of its things, is in force. */
+  isBegun: boolean
   /** True if all that it has changed of the thing was reverted. */
   has: (thing: Thing) => boolean
   /**
@@ -63,5 +65,5 @@ function revertedBy(standing: readonly Standing[]): Reverted {
     const things = sets.flatMap(({ stays, written }) => written.filter((thing) => !stays(thing)))
     return Math.min(total, new Set(things).size)
   }
-  return { has, count }
+  return { isBegun: standing.length > 0, has, count }
 }

@@ -29,7 +29,7 @@ export interface JobInput {
 }
 
 /** A job for a worker: `contract.Job`, its user and its parameters. */
-export interface JobRow extends Omit<bulk.Job, 'progress' | 'createdBy'> {
+export interface JobRow extends Omit<bulk.Job, 'progress' | 'createdBy' | 'reverted'> {
   agencyId: number
   /** Rights at the moment the job was created. */
   actor: Actor

@@ -1,6 +1,7 @@
 import { Badge, Button, Drawer, ErrorState, Pagination, Spinner } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
+import { isWholly, type RevertedParts } from '@spotdesk/sdk/rules'
 import { formatTotal } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -83,7 +84,7 @@ function JobLine({ job, onOpen }: { job: Job; onOpen: (jobId: string) => void })
         </div>
       </div>
       <div className={styles.more}>
-        {describeOutcome(job)} {job.reverted > 0 && <Badge tone="muted">{revertedText(job)}</Badge>}
+        {describeOutcome(job)} {job.reverted && <Badge tone="muted">{revertedText(job.reverted)}</Badge>}
       </div>
       {job.status === 'COMPLETED' && (
         <div className={styles.jobActions}>
@@ -135,7 +136,7 @@ function describeOutcome(job: Job): string {
 }
 
 /** All of an import, or a part of it. */
-function revertedText({ reverted, created, updated }: Pick<Job, 'reverted' | 'created' | 'updated'>): string {
-  const of = created + updated
-  return reverted >= of ? t('Reverted') : t('Reverted in part ({done} of {of})', { done: formatTotal(reverted), of: formatTotal(of) })
+function revertedText(parts: RevertedParts): string {
+  if (isWholly(parts)) return t('Reverted')
+  return t('Reverted in part ({done} of {of})', { done: formatTotal(parts.done), of: formatTotal(parts.of) })
 }
