@@ -116,7 +116,7 @@ export const CampaignRow = z.object({
   elapsed: percent,
   /** Colour of the most severe delivery status; null when there is none. */
   deliveryColour: z.enum(severities).nullable(),
-  /** Verdict of the last forecast of the campaign as it is saved; null: none was made, or the caller may not read forecasts. */
+  /** Verdict of the last forecast; null: none was made since the settings were last changed, or the caller may not read forecasts. */
   forecastStatus: z.enum(deliveryForecastStatuses).nullable(),
   /** The same as `campaignObjective.type`. */
   objectiveType: z.enum(objectiveTypes),

@@ -88,6 +88,7 @@ test.each<[string, Partial<StateFacts>, string, string]>([
   ['that is over, of which a forecast says nothing', { status: 'COMPLETED', forecast: { status: 'AT_RISK' } }, 'Completed', 'muted'],
   ['that is a draft, of which no forecast needs anybody', { status: 'DRAFT', forecast: { status: 'NO_INVENTORY' } }, 'Draft', 'muted'],
   ['that is ready and at risk', { status: 'READY', forecast: { status: 'AT_RISK' } }, 'At risk', 'warn'],
+  ['whose settings were changed after the forecast', { forecast: { status: 'NO_INVENTORY', changedSince: true } }, 'Running', 'ok'],
   ['whose end has passed', { endDate: new Date(now), forecast: { status: 'AT_RISK' } }, 'Running', 'ok'],
   ['that is archived', { archived: true, deliveryStatuses: ['NOT_DELIVERING'], deliveryColour: 'red' }, 'Archived', 'muted'],
 ])('the one word of a campaign %s', (_, facts, label, tone) => {

@@ -32,8 +32,8 @@ export interface StateFacts extends DeliveryProgress {
   deliveryStatuses: readonly DeliveryStatus[]
   /** Colour of the first; null without one. */
   deliveryColour: Severity | null
-  /** The last forecast; null: none, or the person may not read it. */
-  forecast: { status: DeliveryForecastStatus } | null
+  /** The last forecast; null: none, or the person may not read it. One of settings that were changed since counts for nothing. */
+  forecast: { status: DeliveryForecastStatus; changedSince?: boolean } | null
 }
 
 /** Tones of the colours that delivery statuses have. */
@@ -89,7 +89,7 @@ export function campaignStates(campaign: StateFacts, now: number): [CampaignStat
   const shown = archived ? 'ARCHIVED' : campaign.status
   const status: CampaignState = { kind: 'status', value: shown, label: campaignStatusLabels[shown], tone: campaignStatusTones[shown] }
   if (archived) return [status]
-  const verdict = forecast && isForecast(campaign, now) ? forecastStates[forecast.status] : undefined
+  const verdict = forecast && !forecast.changedSince && isForecast(campaign, now) ? forecastStates[forecast.status] : undefined
   const forecasted: CampaignState[] = verdict ? [{ kind: 'forecast', value: forecast!.status, ...verdict }] : []
   const rest = [...deliveryStates(campaign), ...forecasted]
   const byRank = (a: CampaignState, b: CampaignState) => getRank(a) - getRank(b)

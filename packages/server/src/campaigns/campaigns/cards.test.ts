@@ -226,11 +226,14 @@ describe('lists by the last forecast', () => {
       { status: 'READY' },
       { status: 'REJECTED' },
       {},
+      { columns: { settings_changed_at: new Date(desk.clock.now().getTime() + 1) } },
     ])
-    const ended = made.at(-1)!
-    await told(ended, 'NO_INVENTORY')
     // Its end has come, and the clock has not completed it yet.
+    const ended = made.at(-2)!
+    await told(ended, 'NO_INVENTORY')
     await desk.rows(sql`update campaigns set end_date = ${new Date(now)} where id = ${ended}`)
+    // A forecast of the settings before.
+    await told(made.at(-1)!, 'NO_INVENTORY')
     for (const [index, status] of [
       'AT_RISK',
       'IN_FULL',
@@ -248,9 +251,30 @@ describe('lists by the last forecast', () => {
         return worstState({ ...row, forecast }, now).label
       })
     }
-    const bad = ['Under-delivering', 'Rejected', 'No inventory', 'At risk', 'Paused', 'Pending', 'Running', 'Running', 'Draft', 'Ready']
+    const bad = [
+      'Under-delivering',
+      'Rejected',
+      'No inventory',
+      'At risk',
+      'Paused',
+      'Pending',
+      ...Array<string>(2).fill('Running'),
+      'Draft',
+      'Ready',
+      'Running',
+    ]
     expect(await words('manager')).toEqual(bad)
-    const blind = ['Under-delivering', 'Rejected', 'Behind plan', 'Paused', 'Pending', 'Running', 'Running', 'Running', 'Draft', 'Ready']
+    const blind = [
+      'Under-delivering',
+      'Rejected',
+      'Behind plan',
+      'Paused',
+      'Pending',
+      ...Array<string>(3).fill('Running'),
+      'Draft',
+      'Ready',
+      'Running',
+    ]
     expect(await words('finance')).toEqual(blind)
   })
 

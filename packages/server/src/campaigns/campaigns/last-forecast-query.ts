@@ -26,6 +26,9 @@ export const mayReadForecasts = (actor: Actor): boolean => holdsWhole(actor, for
 
 const listed = (values: readonly string[]) => sql`${sql.lit(`{${values.join(',')}}`)}::text[]`
 
+/** True if the settings of a campaign were changed after its last forecast `f`, which is of other settings then. */
+const isOutdated = (campaign: 'c' | 'i') => sql<boolean>`coalesce(${sql.ref(`${campaign}.settings_changed_at`)} > f.made_at, false)`
+
 /** Ids of campaigns by the status of their last forecast: a set that is made once, not a look-up for each campaign. */
 const forecastAs = ({ agencyId }: Actor, statuses: readonly DeliveryForecastStatus[]) =>
   sql`(select f.campaign_id from last_forecasts f where f.agency_id = ${agencyId} and f.status = any(${listed(statuses)}))`
@@ -82,21 +85,22 @@ const isPaused = sql<boolean>`(not i.archived and i.status = 'PAUSED')`
 /**
  * How severe the state of campaigns `i` is, 1 first, by the tone of `worstState`: red; then the last forecast of a live campaign without
  * inventory or at risk; then orange; then the other delivery statuses; null without any. A paused campaign is orange, whatever else is known
- * of it. Without the right to forecasts, they do not count, nor does that of a campaign whose end has come.
+ * of it. Without the right to forecasts, they do not count, nor does that of a campaign whose end has come or whose settings were changed since.
  */
 export function attentionRank(actor: Actor, now: Date): RawBuilder<unknown> {
   const byForecast = mayReadForecasts(actor)
-    ? sql`when ${isLive} and (i.end_date is null or i.end_date > ${now}) and f.status is not null then 1 + array_position(${listed(troubled)}, f.status)`
+    ? sql`when ${isLive} and (i.end_date is null or i.end_date > ${now}) and f.status is not null and not ${isOutdated('i')}
+        then 1 + array_position(${listed(troubled)}, f.status)`
     : sql``
   const orange = sql.lit(troubled.length + 2)
   return sql`case when ${isPaused} then ${orange} when ${isRed(actor)} or ${isFarBehind} or ${hasStatusInTone('bad')} then 1 ${byForecast}
     when ${isOrange} or ${hasStatusInTone('warn')} then ${orange} when i.delivery_statuses[1] is not null then ${orange} + 1 end`
 }
 
-/** The verdict of the last forecast of campaigns `c`; null without one, and without the right to forecasts. */
+/** The verdict of the last forecast of campaigns `c`; null without one, where it is outdated, and without the right to forecasts. */
 export function forecastStatus(actor: Actor): RawBuilder<DeliveryForecastStatus | null> {
   if (!mayReadForecasts(actor)) return sql`null::text`
-  return sql`(select f.status from last_forecasts f where f.agency_id = c.agency_id and f.campaign_id = c.id)`
+  return sql`(select f.status from last_forecasts f where f.agency_id = c.agency_id and f.campaign_id = c.id and not ${isOutdated('c')})`
 }
 
 /** The last forecast of a campaign as it is kept. */
@@ -121,7 +125,7 @@ export async function readLastForecasts(
   if (ids.length === 0) return new Map()
   const { rows } = await sql<LastForecastRow>`
     select f.campaign_id as id, f.made_at as "madeAt", f.status, f.reason, f.probability, f.delta_impressions as "deltaImpressions",
-      f.delta_percent as "deltaPercent", coalesce(c.settings_changed_at > f.made_at, false) as "changedSince"
+      f.delta_percent as "deltaPercent", ${isOutdated('c')} as "changedSince"
     from last_forecasts f join campaigns c on c.agency_id = f.agency_id and c.id = f.campaign_id
     where f.agency_id = ${agencyId} and f.campaign_id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
