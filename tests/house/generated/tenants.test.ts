@@ -7,7 +7,7 @@ import { type Fixtures, createFixtures, namesGuardedThings, namesOwnedThings, no
 import { sampleOf } from './samples.ts'
 
 let world: Fixtures
-/** Names of the other agency. No test changes them: each ends with that. */
+/** Names of the other agency. No test changes them: each that makes calls ends with that. */
 let strangers: string[]
 /** What the last look found in the other agency. */
 let found: Record<string, string>
@@ -56,6 +56,7 @@ describe.each(lists)('%s', (_, row) => {
       const shown = answer.text + (await reportText(answer.json))
       for (const name of strangers) expect(shown, `${JSON.stringify(query)} shows ${name}`).not.toContain(name)
     }
+    await expectUntouched()
   })
 })
 
