@@ -46,7 +46,7 @@ export function formatSmall(value: number, decimals = 1, locale = 'en-US'): stri
   return numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
 }
 
-/** Difference of a forecast to the objective in percent, with its sign and one decimal: 1234.56 → '+1,234.6'. */
+/** Difference to the objective of a forecast in full, or in percent, with its sign and one decimal: 1234.56 → '+1,234.6'. */
 export function formatDelta(value: number | null, locale = 'en-US'): string {
   if (value === null) return '–'
   return value >= 0.1 ? `+${formatSmall(value, 1, locale)}` : formatSmall(value, 1, locale)

@@ -21,9 +21,11 @@ describe('Forecast messages', () => {
     })
   })
   test('A delta in full shows with one decimal.', () => {
-    expect(message('IN_FULL', 1_234_567).delta).toBe('+1,234,567')
+    expect(message('IN_FULL', 1_234_567).delta).toBe('+1,234,567.0')
+    expect(message('IN_FULL', 0).delta).toBe('0.0')
+  })
+  test('A delta at risk is whole, because impressions are.', () => {
     expect(message('AT_RISK', -1234).delta).toBe('-1,234')
-    expect(message('IN_FULL', 0).delta).toBe('0')
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type Formats,
   forecastTakersText,
   formatDay,
+  formatDelta,
   formatTotal,
   formatWholeDelta,
   specifiedFormats,
@@ -71,7 +72,7 @@ export interface ForecastMessage {
   text: string
   /** The reason why it is not available. */
   tooltip: string | null
-  /** The difference to the objective, in full with one decimal; null where there is nothing to compare. */
+  /** The difference to the objective, of a delivery in full with one decimal; null where there is nothing to compare. */
   delta: string | null
   /** The verdict with its probability, or that nobody can say; `text` where there is no probability to state. */
   outlook: string
@@ -92,10 +93,11 @@ export function forecastMessage(forecast: ForecastMessageInput, dates: ForecastD
   const { status, deltaImpressions, reason } = forecast
   const refused = status === 'NOT_AVAILABLE'
   const { text, values } = forecastOutlook(forecast, locale)
+  const printDelta = status === 'IN_FULL' ? formatDelta : formatWholeDelta
   return {
     text: deliveryForecastTexts[status],
     tooltip: refused && reason ? formatForecastReason(reason, dates, locale) : null,
-    delta: refused || status === 'NO_INVENTORY' || deltaImpressions === null ? null : formatWholeDelta(deltaImpressions, locale),
+    delta: refused || status === 'NO_INVENTORY' || deltaImpressions === null ? null : printDelta(deltaImpressions, locale),
     outlook: text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
   }
 }

@@ -64,16 +64,16 @@ function stoppedText(cause: NonNullable<ReturnType<typeof stoppedBy>>): string {
   )
 }
 
-/** Impressions are whole; percent have one decimal. Less has its own sign and not a hyphen. */
+/** A delivery in full and percent have one decimal; other impressions are whole. Less has its own sign and not a hyphen. */
 const deltaText = (value: number, print = formatDelta) => print(value).replace('-', '−')
 
-/** In full; where nothing is compared there is none. */
+/** Where nothing is compared there is none. */
 function Delta({ deliveryForecast }: Pick<CampaignForecast, 'deliveryForecast'>) {
   const { status, deltaImpressions: delta, deltaPercent: percent, deliverable, remainingCampaignObjective: remaining } = deliveryForecast
   if (status === 'NOT_AVAILABLE' || delta === null) return null
   return (
     <p className={styles.delta}>
-      <strong>{t('{delta} imp.', { delta: deltaText(delta, formatWholeDelta) })}</strong>
+      <strong>{t('{delta} imp.', { delta: deltaText(delta, status === 'IN_FULL' ? formatDelta : formatWholeDelta) })}</strong>
       {percent !== null && <span>{t('{percent}% of what is left', { percent: deltaText(percent) })}</span>}
       {status === 'AT_RISK' && deliverable !== null && remaining !== null && (
         <span>
