@@ -14,6 +14,7 @@ import { formatDeviation } from '../deviation-text.ts'
 import { findFixRefusal } from '../stats/fix.ts'
 import { FixPreview } from '../stats/FixPreview.tsx'
 import { daysLeft, daysUntil } from '../stats/figures.ts'
+import { headlineState } from '../stats/problem.ts'
 import { describeExtent } from '../stats/ProblemStrip.tsx'
 import type { ShownProblem } from '../stats/use-problem.ts'
 import styles from './Glance.module.css'
@@ -37,7 +38,7 @@ export function Glance({ campaign, problem, now }: GlanceProps) {
   return (
     <section className={styles.line} aria-label={t('At a glance')}>
       {problem && worst ? (
-        <Problem campaign={campaign} problem={{ ...problem, ...worst }} stats={stats} />
+        <Problem campaign={campaign} problem={{ ...problem, ...headlineState(problem, worst) }} stats={stats} />
       ) : (
         <p className={styles.calm}>{calmText(campaign, worst)}</p>
       )}

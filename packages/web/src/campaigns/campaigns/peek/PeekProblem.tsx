@@ -8,7 +8,7 @@ import { t } from '../../../shared/text.ts'
 import type { CampaignListRow } from '../actions.ts'
 import { CampaignStatusDot, formatCampaignState, worstProblem } from '../CampaignStatusDot.tsx'
 import { statsPath } from '../page/paths.ts'
-import { findCauseFinding, findProblem } from '../stats/problem.ts'
+import { findCauseFinding, findProblem, headlineState } from '../stats/problem.ts'
 import styles from './CampaignPeek.module.css'
 
 /** The status; of a campaign with a problem also its cause, with the way to its fixes. */
@@ -17,6 +17,7 @@ export function PeekProblem({ campaign }: { campaign: CampaignListRow }) {
   const report = useQuery({ ...query(checks.notDelivering, { id: campaign.id }), enabled: problem !== null })
   const worst = worstProblem(campaign)
   if (!problem || !worst) return <CampaignStatusDot campaign={campaign} />
+  const headline = headlineState(problem, worst)
   const finding = report.data && findCauseFinding(problem, report.data)
   const cause = report.isPending
     ? t('Looking for the cause...')
@@ -27,7 +28,8 @@ export function PeekProblem({ campaign }: { campaign: CampaignListRow }) {
         : (finding?.text ?? t('None of the checks explains it.'))
   return (
     <div className={styles.problem}>
-      <CauseAndFix finding={{ tone: worst.tone, problem: formatCampaignState(worst), cause }} />
+      {headline !== worst && <CampaignStatusDot campaign={campaign} />}
+      <CauseAndFix finding={{ tone: headline.tone, problem: formatCampaignState(headline), cause }} />
       <ScreenLink href={statsPath(campaign)} className={styles.link}>
         {t('See what fixes it')}
       </ScreenLink>

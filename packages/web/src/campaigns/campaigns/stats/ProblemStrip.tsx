@@ -1,15 +1,14 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { deviationOf } from '@spotdesk/sdk/rules'
-import { deliveryStatusLabels } from '@spotdesk/sdk/values'
 import { CauseAndFix } from '@spotdesk/ui'
 import { useState } from 'react'
-import { label, t } from '../../../shared/text.ts'
+import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { formatCampaignState, worstProblem } from '../CampaignStatusDot.tsx'
 import { refusalText } from '../refusal-text.ts'
 import { findFixRefusal } from './fix.ts'
 import { FixPreview } from './FixPreview.tsx'
-import type { CampaignProblem } from './problem.ts'
+import { type CampaignProblem, headlineState } from './problem.ts'
 import type { ShownFix, ShownProblem } from './use-problem.ts'
 
 /** The problem of the campaign, its cause, and the fix, which is shown as a change before it is made. */
@@ -17,12 +16,8 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   const user = useUser()
   // The fixes of the time at which it was opened: a change that collides has them forecast anew below it.
   const [previewed, setPreviewed] = useState<readonly ShownFix[] | null>(null)
-  const { fixes, cause, status } = problem
-  // The head has the same word; beside a pause it has that one, and the strip what else is known.
-  const worst = worstProblem(campaign)
-  const { tone, text } = worst
-    ? { tone: worst.tone, text: formatCampaignState(worst) }
-    : { tone: problem.tone, text: label(deliveryStatusLabels[status]) }
+  const { fixes, cause } = problem
+  const headline = headlineState(problem, worstProblem(campaign))
   const [first] = fixes
   const refusal = findFixRefusal(first?.applied ?? null, campaign, user)
   const preview = {
@@ -37,7 +32,15 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   }
   return (
     <>
-      <CauseAndFix finding={{ tone, problem: text, cause, ...describeExtent(campaign, problem), ...(fix && { fix }) }} />
+      <CauseAndFix
+        finding={{
+          tone: headline.tone,
+          problem: formatCampaignState(headline),
+          cause,
+          ...describeExtent(campaign, problem),
+          ...(fix && { fix }),
+        }}
+      />
       {previewed && <FixPreview campaign={campaign} fixes={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )

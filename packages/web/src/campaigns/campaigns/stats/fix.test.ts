@@ -1,8 +1,10 @@
 import type { campaigns, checks, forecast } from '@spotdesk/sdk/contract'
+import { worstState } from '@spotdesk/sdk/rules'
 import { parseTargeting } from '@spotdesk/sdk/targeting'
+import { type DeliveryStatus, deliveryStatusLabels } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import { applyFix, fixOfCause, findFixRefusal, sortFixes } from './fix.ts'
-import { findCauseFinding, findProblem } from './problem.ts'
+import { findCauseFinding, findProblem, headlineState } from './problem.ts'
 
 const campaign = {
   status: 'RUNNING',
@@ -86,6 +88,20 @@ test('the problem is the most severe delivery status that is red or orange', () 
     tone: 'warn',
   })
   expect(findProblem({ deliveryStatuses: ['NOT_DELIVERING'], pace: 0.8, archived: true })).toBeNull()
+})
+
+test('the worst word leads the cause only where both speak of the same thing', () => {
+  const progress = { status: 'RUNNING', archived: false, complete: 40, elapsed: 50, endDate: null, deliveryColour: 'orange' } as const
+  const headline = (status: DeliveryStatus, pace: number, forecast: 'NO_INVENTORY' | null = null) => {
+    const facts = { ...progress, pace, deliveryStatuses: [status], forecast: forecast && { status: forecast } }
+    const worst = worstState(facts, 0) as Parameters<typeof headlineState>[1]
+    return [worst!.label, headlineState({ status, tone: 'warn' }, worst).label]
+  }
+  expect(headline('UNDER_DELIVERING', 0.8)).toEqual(['Under-delivering', 'Under-delivering'])
+  expect(headline('DAILY_TREND_HIGH', 1.12, 'NO_INVENTORY')).toEqual(['No inventory', deliveryStatusLabels.DAILY_TREND_HIGH])
+  expect(headline('PENDING_CREATIVE', 0.5)).toEqual(['Behind plan', deliveryStatusLabels.PENDING_CREATIVE])
+  const behind = { kind: 'deviation', value: 'behind', label: 'Behind plan', tone: 'bad' } as const
+  expect(headlineState({ status: 'NOT_DELIVERING', tone: 'bad' }, behind)).toBe(behind)
 })
 
 test('what may hold a campaign back explains too little delivery, and never too much', () => {

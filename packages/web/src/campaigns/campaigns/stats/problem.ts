@@ -1,7 +1,7 @@
 /** The one problem of a campaign that its page leads with, and the cause to name. Pure. */
 import type { campaigns, checks } from '@spotdesk/sdk/contract'
-import { deliveryStatusColour } from '@spotdesk/sdk/rules'
-import type { DeliveryStatus } from '@spotdesk/sdk/values'
+import { type CampaignState, deliveryStatusColour } from '@spotdesk/sdk/rules'
+import { type DeliveryStatus, deliveryStatusLabels } from '@spotdesk/sdk/values'
 
 export interface CampaignProblem {
   status: DeliveryStatus
@@ -16,6 +16,26 @@ export function findProblem(campaign: Pick<campaigns.CampaignRow, 'deliveryStatu
     if (status !== 'ENDING_SOON' && colour !== 'gray') return { status, tone: colour === 'red' ? 'bad' : 'warn' }
   }
   return null
+}
+
+/** The deviation that a delivery status comes of. */
+const deviations: Partial<Record<DeliveryStatus, 'behind' | 'ahead'>> = {
+  NOT_DELIVERING: 'behind',
+  UNDER_DELIVERING: 'behind',
+  DAILY_TREND_HIGH: 'ahead',
+}
+
+type ProblemState = CampaignState & Pick<CampaignProblem, 'tone'>
+
+/**
+ * The word over the cause and the fixes of a problem: the worst of the campaign where it speaks of the same thing, as "Behind plan" does of
+ * UNDER_DELIVERING; else the problem's own, because a cause of one thing under the name of another would be wrong. The worst word then
+ * stands by itself, in the head of the page.
+ */
+export function headlineState({ status, tone }: CampaignProblem, worst: ProblemState | null): ProblemState {
+  const isSame =
+    (worst?.kind === 'delivery' && worst.value === status) || (worst?.kind === 'deviation' && worst.value === deviations[status])
+  return worst && isSame ? worst : { kind: 'delivery', value: status, label: deliveryStatusLabels[status], tone }
 }
 
 /**
