@@ -165,7 +165,12 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
 
 const none: readonly never[] = []
 
-const placeParts = { page: 'page', limit: 'page size', sort: 'order' } as const
+/** Where the list begins, how long its pages are, or its order, and why it is not that of the address. */
+function placeText(name: 'page' | 'limit' | 'sort', value: string): string {
+  if (name === 'page') return t('The list begins at its first page, because {value} is no page number.', { value })
+  if (name === 'limit') return t('The list has its usual page size, because {value} is no page size.', { value })
+  return t('The list has its usual order, because it has no order {value}.', { value })
+}
 
 /** Says which values of the address no filter knows, and what of it is no position, and takes them out of it: the list does not go by them. */
 function useUnread(
@@ -184,9 +189,7 @@ function useUnread(
         }),
       ),
     ),
-    ...places.map(([name, value]) =>
-      t('The list has its usual {part}, because there is no {part} {value}', { part: label(placeParts[name]), value: shorten(value) }),
-    ),
+    ...places.map(([name, value]) => placeText(name, shorten(value))),
   ]
   const said = JSON.stringify(texts)
   const drop = useEffectEvent(() =>
