@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { go } from './kept-pages.ts'
-import { atPlace, button, endSession, rangeText, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
+import { atPlace, button, endSession, openRowMenu, rangeText, rowNamed, rowsOf, serveWeb, toast } from './web.ts'
 
 const ids: Record<string, number> = {}
 const many = 10_000
 
 async function fill(desk: Desk): Promise<void> {
-  for (const name of ['Bad day', 'Two tabs', 'Elsewhere', 'Typed by one']) ids[name] = await desk.campaign({ name })
+  for (const name of ['Bad day', 'Two tabs', 'Elsewhere', 'Pressed', 'Typed by one']) ids[name] = await desk.campaign({ name })
   const first = await desk.campaign({ name: 'Flood' })
   const name = sql`'Flood ' || lpad(n::text, 5, '0')`
   await desk.rows(sql`insert into campaigns select (jsonb_populate_record(c, jsonb_build_object('id', 800000 + n, 'name', ${name},
@@ -180,6 +180,68 @@ describe('a second tab', () => {
       await rowNamed(tab, name).waitFor()
       expect([await tab.getByRole('alertdialog').count(), await from.getByRole('alertdialog').count()]).toEqual([0, 0])
     }
+  })
+
+  test('gives way to the press of whoever comes back, and is not interrupted in a change', async () => {
+    const page = await web.open('manager', list('Pressed'), { isFresh: true })
+    const setFocus = (tab: Page, hasFocus: boolean) => tab.evaluate((hasFocus) => void (document.hasFocus = () => hasFocus), hasFocus)
+    /** Comes back to a tab again and again, until the word of the other one has come and led to something. */
+    const comeBack = (tab: Page, isDone: () => unknown) =>
+      expect.poll(() => tab.evaluate(() => dispatchEvent(new Event('focus'))).then(isDone)).toBe(true)
+    await openRowMenu(page, 'Pressed')
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    const pause = page.getByRole('alertdialog').getByRole('button', { name: 'Pause' })
+    await pause.waitFor()
+    await setFocus(page, false)
+    const second = await page.context().newPage()
+    await second.goto('/agencies/2/campaigns/list?status=&q=strange')
+    await rowNamed(second, 'Strange drive').waitFor()
+    let isHeld = false
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/user/change-agency', async (route) => {
+      isHeld = true
+      await held
+      await route.continue()
+    })
+    const pauses: string[] = []
+    page.on('request', (request) => request.url().endsWith('/pause') && pauses.push(request.url()))
+    await setFocus(page, true)
+    await comeBack(page, () => isHeld)
+    await pause.click()
+    expect(pauses).toEqual([])
+    release()
+    await toast(page, 'Campaign Pressed was paused.').waitFor()
+    expect(pauses).toHaveLength(1)
+    expect((await campaignOf(ids['Pressed']!))['status']).toBe('PAUSED')
+
+    // A change of the second tab is on its way when the user comes back to the first one.
+    await setFocus(page, false)
+    let isBack = false
+    second.on('response', (response) => (isBack ||= response.url().endsWith('/user/change-agency')))
+    await comeBack(second, () => isBack)
+    let isWriting = false
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await second.route('**/api/v2/saved-views*', async (route) => {
+      if (route.request().method() === 'POST') {
+        isWriting = true
+        await answered
+      }
+      await route.continue()
+    })
+    await button(second, 'Save view').click()
+    await second.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Strange ones')
+    await button(second.getByRole('dialog'), 'Save the view').click()
+    await expect.poll(() => isWriting).toBe(true)
+    await setFocus(second, false)
+    await setFocus(page, true)
+    const dialog = page.getByRole('alertdialog', { name: other })
+    await comeBack(page, () => dialog.isVisible())
+    answer()
+    await second.getByRole('dialog').waitFor({ state: 'detached' })
+    await button(dialog, 'Stay with Home agency').click()
+    await dialog.waitFor({ state: 'detached' })
   })
 
   test('that was not heard of is met by the next call, which is not made', async () => {

@@ -1,7 +1,7 @@
 import { Button, Dialog, useSignalValue } from '@spotdesk/ui'
 import { session as sessionRows } from '@spotdesk/sdk/calls'
 import { useEffect, useState } from 'react'
-import { otherAccount } from '../shared/account-guard.ts'
+import { holdChanges, otherAccount, switchIfUnused } from '../shared/account-guard.ts'
 import { api } from '../shared/api.ts'
 import { queryClient } from '../shared/query.ts'
 import { reportError } from '../shared/report-error.ts'
@@ -14,7 +14,8 @@ const signsOfUser = ['focus', 'pointermove', 'pointerdown', 'keydown']
 
 /**
  * Over the page while another tab has made another account the active one: nothing is sent from here until its user chooses. A tab without
- * anything unsaved asks nothing: it keeps its page, and makes its agency the active one again when its user comes back.
+ * anything unsaved asks nothing: it keeps its page, and makes its agency the active one again when its user comes back, unless a tab of the
+ * other agency is in the middle of changes.
  */
 export function OtherAccount() {
   const other = useSignalValue(otherAccount)
@@ -29,7 +30,7 @@ export function OtherAccount() {
       // A pointer passes over windows that are not in use too.
       if (!document.hasFocus()) return
       over.abort()
-      void switchBack(waitsFor)
+      holdChanges(switchIfUnused(() => switchBack(waitsFor), letUserDecide))
     }
     for (const sign of signsOfUser) addEventListener(sign, comeBack, { signal: over.signal, capture: true })
     return () => over.abort()
@@ -78,14 +79,24 @@ function goOn(): void {
   location.assign('/')
 }
 
-/** Makes the agency of this tab the active one again; its page, and what was typed into it, stays as it is. */
-async function switchBack(id: number): Promise<void> {
+/** The user decides which of the two accounts goes on. */
+function letUserDecide(): void {
+  const other = otherAccount.peek()
+  if (other) otherAccount.value = { ...other, isAsked: true }
+}
+
+/**
+ * Makes the agency of this tab the active one again; its page, and what was typed into it, stays as it is. Answers the new token; undefined:
+ * it has failed.
+ */
+async function switchBack(id: number): Promise<string | undefined> {
   try {
-    await api.call(sessionRows.changeAgency, { body: { id } })
+    const { token } = await api.call(sessionRows.changeAgency, { body: { id } })
     void queryClient.invalidateQueries()
+    return token.jwt
   } catch (error) {
     reportError(error)
-    const other = otherAccount.peek()
-    if (other) otherAccount.value = { ...other, isAsked: true }
+    letUserDecide()
+    return undefined
   }
 }

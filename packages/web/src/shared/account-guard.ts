@@ -22,6 +22,36 @@ interface OtherAccount extends TokenAccount {
 /** Null: it is that of this tab. */
 export const otherAccount = signal<OtherAccount | null>(null)
 
+/** The switch back to the account of this tab that is under way, with its token; undefined: it has failed. */
+let switching: Promise<string | undefined> | null = null
+
+/** Makes changes wait for a switch back: the press that brings a user back to a tab is often on a button that changes something. */
+export function holdChanges(run: Promise<string | undefined>): void {
+  switching = run.finally(() => (switching = null))
+}
+
+/** Absent in a page without https. */
+const locks = navigator.locks as LockManager | undefined
+const lockName = 'spotdesk-account'
+
+/** Keeps the account for changes of this tab: as long as they run, another tab does not switch it by itself. */
+export function keepAccount<T>(run: () => Promise<T>): Promise<T> {
+  return locks ? locks.request(lockName, { mode: 'shared' }, run) : run()
+}
+
+/** Runs a switch of the account if no tab is in the middle of changes; else, and where nobody knows, it is not run. */
+export async function switchIfUnused(run: () => Promise<string | undefined>, refuse: () => void): Promise<string | undefined> {
+  if (!locks) {
+    refuse()
+    return undefined
+  }
+  return locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock) return run()
+    refuse()
+    return undefined
+  })
+}
+
 /** A call that was not made because it would have reached the account of another tab. */
 export class OtherAccountError extends SpotdeskError {
   override name = 'OtherAccountError'
@@ -49,14 +79,20 @@ export function isOfOtherAccount(token: string, isWrite = false): boolean {
   return isOther
 }
 
-/** Lets a call through only with a token of this tab's account, but for the calls that change it and what a switch reads afterwards. */
+/**
+ * Lets a call through only with a token of this tab's account, but for the calls that change it and what a switch reads afterwards. A change
+ * waits for a switch back, and goes on with its token.
+ */
 export const guardAccount: Middleware = async (request, next) => {
-  const bearer = request.headers['authorization']?.replace(/^Bearer /, '')
   const isOfSession =
     /\/(auth\/(login|refresh|logout)|user\/change-agency)$/.test(request.path) || (isChangingSession.peek() && request.method === 'GET')
   const isWrite = request.method !== 'GET' && !request.row?.reads
-  if (bearer && !isOfSession && isOfOtherAccount(bearer, isWrite)) throw new OtherAccountError('Another tab has changed the account.')
-  return next(request)
+  if (isOfSession || !request.headers['authorization']) return next(request)
+  const token = isWrite && (await switching)
+  if (token) request.headers['authorization'] = `Bearer ${token}`
+  const bearer = request.headers['authorization'].replace(/^Bearer /, '')
+  if (isOfOtherAccount(bearer, isWrite)) throw new OtherAccountError('Another tab has changed the account.')
+  return isWrite ? keepAccount(() => next(request)) : next(request)
 }
 
 // Whoever signs in or switches here is at one with the session again.

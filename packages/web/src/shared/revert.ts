@@ -1,6 +1,7 @@
 /** Undo: reverts change-sets, except for what somebody has changed since. */
 import { changeSets } from '@spotdesk/sdk/calls'
 import type { InputOf, OutputOf } from '@spotdesk/sdk/contract'
+import { keepAccount } from './account-guard.ts'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
@@ -22,11 +23,13 @@ export async function revertChangeSets(ids: readonly string[]): Promise<boolean>
   try {
     let reverted = 0
     const conflicts: Reverted['conflicts'] = []
-    for (const id of ids.toReversed()) {
-      const answer = await api.call(changeSets.revert, { id, body: { mode: 'partial' } })
-      reverted += answer.reverted
-      conflicts.push(...answer.conflicts)
-    }
+    await keepAccount(async () => {
+      for (const id of ids.toReversed()) {
+        const answer = await api.call(changeSets.revert, { id, body: { mode: 'partial' } })
+        reverted += answer.reverted
+        conflicts.push(...answer.conflicts)
+      }
+    })
     if (reverted > 0) {
       toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }))
     } else if (conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))

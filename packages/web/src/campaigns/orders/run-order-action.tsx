@@ -2,6 +2,7 @@
 import { blastRadius, orders } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
+import { keepAccount } from '../../shared/account-guard.ts'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { toErrorText, reportError } from '../../shared/report-error.ts'
@@ -52,16 +53,18 @@ export async function runOnOrders(action: OrderActionRecord, rows: readonly Orde
   const changeSets: (string | null)[] = []
   const failures: Failure[] = []
   const progress = rows.length < longFrom ? null : toasts.progress(label(action.label), { percent: 0 })
-  for (const [index, row] of rows.entries()) {
-    try {
-      const result = await api.call(action.row, { id: row.id }, { ifMatch: row.version })
-      changeSets.push((result as Result).changeSetId)
-      mergeOrder(result as Result)
-    } catch (error) {
-      failures.push({ thing: row, reason: toErrorText(error) })
+  await keepAccount(async () => {
+    for (const [index, row] of rows.entries()) {
+      try {
+        const result = await api.call(action.row, { id: row.id }, { ifMatch: row.version })
+        changeSets.push((result as Result).changeSetId)
+        mergeOrder(result as Result)
+      } catch (error) {
+        failures.push({ thing: row, reason: toErrorText(error) })
+      }
+      progress?.update({ title: label(action.label), percent: Math.floor(((index + 1) * 100) / rows.length) })
     }
-    progress?.update({ title: label(action.label), percent: Math.floor(((index + 1) * 100) / rows.length) })
-  }
+  })
   progress?.close()
   if (changeSets.length > 0) notifyDone(label(action.many.done, { count: changeSets.length }), changeSets)
   notifyFailures(failures)

@@ -3,6 +3,7 @@ import { VersionConflictError } from '@spotdesk/sdk'
 import { ads } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type BriefStep, briefStepLabels } from '@spotdesk/sdk/values'
+import { keepAccount } from '../../../shared/account-guard.ts'
 import { api } from '../../../shared/api.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { errorTitle, toErrorText, reportError } from '../../../shared/report-error.ts'
@@ -47,15 +48,17 @@ export async function runAdAction(action: AdActionRecord, list: readonly ActingA
   }
   const done: Result[] = []
   const failures = new Map<string, string[]>()
-  for (const ad of list) {
-    try {
-      const result = await callAction(action, ad, desk)
-      if (result) done.push(result)
-    } catch (error) {
-      const reason = toErrorText(error)
-      failures.set(reason, [...(failures.get(reason) ?? []), ad.name])
+  await keepAccount(async () => {
+    for (const ad of list) {
+      try {
+        const result = await callAction(action, ad, desk)
+        if (result) done.push(result)
+      } catch (error) {
+        const reason = toErrorText(error)
+        failures.set(reason, [...(failures.get(reason) ?? []), ad.name])
+      }
     }
-  }
+  })
   void queryClient.invalidateQueries()
   for (const [reason, names] of failures)
     toasts.error(errorTitle, { message: t('{names}: {reason}', { names: names.join(', '), reason }), timeout: null })

@@ -1,4 +1,5 @@
 /** Duplicates a selection, one after the other: what could not be copied is told, and the rest is there. */
+import { keepAccount } from '../../../shared/account-guard.ts'
 import { api } from '../../../shared/api.ts'
 import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
@@ -26,18 +27,20 @@ export async function copyMany<S extends Source>(
   const failures: Failure[] = []
   const progress = toasts.progress(t('Duplicating'), { percent: 0 })
   try {
-    for (const [index, source] of sources.entries()) {
-      try {
-        // One job of a user copies the campaigns of orders at a time.
-        await noun.whole?.(copied.ids.slice(-1))
-        const made = await api.call(noun.call, { id: source.id, body: bodyOf(source) }, { idempotencyKey: crypto.randomUUID() })
-        copied.ids.push(...made.ids)
-        copied.changeSets.push(made.changeSetId)
-      } catch (error) {
-        failures.push({ thing: source, reason: toErrorText(error) })
+    await keepAccount(async () => {
+      for (const [index, source] of sources.entries()) {
+        try {
+          // One job of a user copies the campaigns of orders at a time.
+          await noun.whole?.(copied.ids.slice(-1))
+          const made = await api.call(noun.call, { id: source.id, body: bodyOf(source) }, { idempotencyKey: crypto.randomUUID() })
+          copied.ids.push(...made.ids)
+          copied.changeSets.push(made.changeSetId)
+        } catch (error) {
+          failures.push({ thing: source, reason: toErrorText(error) })
+        }
+        progress.update({ percent: Math.floor(((index + 1) * 100) / sources.length) })
       }
-      progress.update({ percent: Math.floor(((index + 1) * 100) / sources.length) })
-    }
+    })
   } finally {
     progress.close()
   }

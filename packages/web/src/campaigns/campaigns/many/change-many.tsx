@@ -1,5 +1,6 @@
 /** An action on many campaigns: previewed as one plan, applied as one change-set, reverted by one Undo. */
 import { campaigns, changeSets } from '@spotdesk/sdk/calls'
+import { keepAccount } from '../../../shared/account-guard.ts'
 import { api, jobs } from '../../../shared/api.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { reportError } from '../../../shared/report-error.ts'
@@ -45,7 +46,8 @@ export async function changeMany(
   })
   if (!isSure) return false
   try {
-    await applyPlan(action, await plan, selected)
+    const planned = await plan
+    await keepAccount(() => applyPlan(action, planned, selected))
     return true
   } catch (error) {
     reportError(error)
