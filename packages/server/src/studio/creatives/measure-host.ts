@@ -16,7 +16,6 @@ const checkMs = 100
 
 /** Answers a task with the result of its worker, or null, when the worker is gone with all its memory or has used up its time. */
 async function measure({ workerUrl, task, budgetMs }: HostTask): Promise<void> {
-  const before = process.cpuUsage()
   const worker = new Worker(new URL(workerUrl), {
     workerData: task,
     execArgv: [],
@@ -27,7 +26,11 @@ async function measure({ workerUrl, task, budgetMs }: HostTask): Promise<void> {
     worker.once('message', resolve)
     worker.once('error', () => resolve(null))
     worker.once('exit', () => resolve(null))
+    // What the thread takes to start does not count for the file.
+    let before: NodeJS.CpuUsage | undefined
+    worker.once('online', () => (before = process.cpuUsage()))
     check = setInterval(() => {
+      if (!before) return
       const { user, system } = process.cpuUsage(before)
       if (user + system > budgetMs * 1000) resolve(null)
     }, checkMs)

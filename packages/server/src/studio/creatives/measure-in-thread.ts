@@ -7,13 +7,17 @@ import { Shares, ShareTaken } from '../../platform/shares/shares.ts'
 import type { HostTask } from './measure-host.ts'
 
 /**
- * Milliseconds of processor time that a file gets. A minute of audio takes well under a second. The time on the clock would be no measure of
- * the file: on a busy machine a good one would count as damaged.
+ * Milliseconds of processor time that a file gets. A minute of audio takes well under a second; ten minutes, the most that an agency may
+ * allow, took 1.1 s with one channel. The time on the clock would be no measure of the file: on a busy machine a good one would count as
+ * damaged.
  */
-const budgetMs = 10_000
+const budgetMs = 6_000
 
-/** Milliseconds on the clock after which the machine is too busy for the file. */
-const patienceMs = 60_000
+/**
+ * Milliseconds on the clock after which the machine is too busy for the file. Below `limits.handlerMs`, so that its caller hears when to come
+ * again; the call of a file that has waited long for its turn may end earlier.
+ */
+const patienceMs = 12_000
 
 /**
  * Two processes, of which an agency uses one: whatever it sends, another agency waits for no file of it. Its own queue is short, because
