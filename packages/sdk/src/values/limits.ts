@@ -170,7 +170,7 @@ export const limits = {
   idempotencyHours: 48,
   idempotencyWaitMs: 250,
   requestJsonBytes: 64_000,
-  /** A body of a call that takes large ones is read by the thread that answers calls up to this size. */
+  /** A list of changes is read by the thread that answers calls up to this size; other bodies up to `requestJsonBytes`. */
   requestJsonHereBytes: 16_000,
   requestJsonListBytes: 1_000_000,
   requestJsonDepth: 20,

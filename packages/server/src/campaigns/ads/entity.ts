@@ -22,8 +22,8 @@ const planned: PlannedEntity<ParsedAd, AdWorld> = {
   format: adFormat,
   fieldNames: adStateNames,
   references,
-  load: async (db, actor, rows, { zone, selection }) => {
-    const world = await loadAdWorld(db, actor, rows, zone)
+  load: async (db, actor, rows, { zone, selection, turn }) => {
+    const world = await loadAdWorld(db, actor, rows, { zone, turn })
     return selection ? { ...world, onlyCampaign: selection.parentId } : world
   },
   plan: (part, before, now) => planAdRows(part, before.get('campaign') ?? [], now),

@@ -8,8 +8,14 @@ import { loadKnownValues } from '../targeting/facts.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
 import type { AdWorld } from './plan.ts'
 import type { Executor } from '../../platform/db/executor.ts'
+import type { PlanSituation } from '../../platform/change-sets/planned-change.ts'
 
-export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly ParsedAd[], zone: string): Promise<AdWorld> {
+export async function loadAdWorld(
+  db: Executor,
+  actor: Actor,
+  rows: readonly ParsedAd[],
+  { zone, turn }: Pick<PlanSituation, 'zone' | 'turn'>,
+): Promise<AdWorld> {
   const wanted = adLookUpsOf(rows)
   const { agencyId } = actor
   // Each key is looked up by its own index; the actor's scope filters the result.
@@ -29,7 +35,7 @@ export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly Par
       ),
     ),
     loadAdAgencyContext(db, actor, wanted.creativeIds),
-    nameTargetings(actor, wanted.targetings).then((named) => loadKnownValues(db, actor, named)),
+    nameTargetings({ agencyId, ...turn }, wanted.targetings).then((named) => loadKnownValues(db, actor, named)),
   ])
   return { ...surroundings, zone, targeting, campaigns: new Map([...campaigns].map(([id, campaign]) => [id, toHome(campaign)])) }
 }

@@ -11,7 +11,7 @@ import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import { inBodyTurn, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import { readAdTargeting, readCampaignTargeting } from '../campaigns/targeting-store.ts'
 import { type LockedCampaign, refuseUnless, lockCampaign } from '../campaigns/write.ts'
 import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts'
@@ -22,8 +22,8 @@ import { requireAd, lockAdCampaign as takeHome } from './write.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
 import type { AdCampaign, StoredAd } from './write-store.ts'
 
-export const readAdsTargeting: Handler<typeof contract.ofAd> = ({ id, adId }, { db, actor, signal }) =>
-  present(db, actor, { id, adId }, (compute) => inBodyTurn(actor.agencyId, signal, compute))
+export const readAdsTargeting: Handler<typeof contract.ofAd> = ({ id, adId }, call) =>
+  present(call.db, call.actor, { id, adId }, (compute) => inBodyTurn(toThreadUser(call), compute))
 
 export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, body }, call) => {
   const save = (next: Targeting | null) =>

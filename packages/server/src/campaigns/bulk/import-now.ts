@@ -18,7 +18,7 @@ const marginMs = 1000
 
 export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<OutputOf<typeof bulk.importNow>> {
   const until = performance.now() + limits.handlerMs - marginMs
-  await checkFile(kind, input, call.actor)
+  await checkFile(kind, input, call)
   const id = await startOnce(kind, input, call)
   for (let pauseMs = firstPauseMs; performance.now() < until && !call.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
     const job = await findJob(call.db, call.actor, id)

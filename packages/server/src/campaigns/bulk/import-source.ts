@@ -10,6 +10,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { JobKind, JobRow } from '../../platform/jobs/job.ts'
 import { doInThread } from '../../platform/jobs/in-thread.ts'
+import type { TurnOptions } from '../../platform/shares/shares.ts'
 import { loadJobFile } from './job-file-store.ts'
 import { type BulkHead, type FileKind, fileReader } from './read-file.ts'
 import { type ReadFile, popRecentFile } from './recent-files.ts'
@@ -39,11 +40,12 @@ export async function readBulkFile(
   bytes: Uint8Array,
   { agencyId, agency }: Pick<Actor, 'agencyId' | 'agency'>,
   dates: DayOrder | undefined,
+  turn?: TurnOptions,
 ): Promise<ReadFile> {
   const rows: AnyParsedRow[] = []
   let head: BulkHead | null = null
   const task = { kind: toFileKind(kind), form: 'parsed', zone: agency.timeZone, dates, bytes } as const
-  await doInThread(agencyId, fileReader, task, (part) => {
+  await doInThread({ agencyId, ...turn }, fileReader, task, (part) => {
     if (Array.isArray(part)) rows.push(...(part as AnyParsedRow[]))
     else head = part
   })
@@ -56,7 +58,7 @@ export async function readRawRows(db: Kysely<DB>, job: JobRow, take: (head: Bulk
   if (!bytes) return null
   let head: BulkHead | null = null
   const task = { kind: toFileKind(job.kind), form: 'raw', zone: job.actor.agency.timeZone, bytes } as const
-  await doInThread(job.agencyId, fileReader, task, (part) => {
+  await doInThread({ agencyId: job.agencyId }, fileReader, task, (part) => {
     if (Array.isArray(part)) take(head!, part as RawRow[])
     else head = part
   })

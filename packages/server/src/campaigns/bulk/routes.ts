@@ -19,7 +19,7 @@ import { type ImportInput, checkFile, startImport } from './upload.ts'
 
 /** Receives a file for import; an error of the whole file is refused before there is a job. */
 async function receiveImport(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
-  await checkFile(kind, input, call.actor)
+  await checkFile(kind, input, call)
   return call.write(async (tx) => ({ id: await startImport(tx, call, kind, input) }))
 }
 

@@ -5,21 +5,21 @@ import { type FieldError, Problem, notFound } from '../../platform/http/problem.
 import type { Call, UploadedFile } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { saveJobFile } from './job-file-store.ts'
 import { isVisibleOrder } from './selection-store.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
-import { TaskRefused } from '../../platform/jobs/in-thread.ts'
+import { TaskRefused, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import { readBulkFile } from './import-source.ts'
 import { rememberFile } from './recent-files.ts'
 
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
 
 /** @throws Problem with the code of the first error and all of them in `errors` */
-export async function checkFile(kind: JobKind, { file, dates }: Pick<ImportInput, 'file' | 'dates'>, actor: Actor): Promise<void> {
+export async function checkFile(kind: JobKind, { file, dates }: Pick<ImportInput, 'file' | 'dates'>, call: Call): Promise<void> {
+  const { actor } = call
   const { bytes, sha256 } = file
   try {
-    rememberFile(sha256, actor.agency.timeZone, dates, await readBulkFile(kind, bytes, actor, dates))
+    rememberFile(sha256, actor.agency.timeZone, dates, await readBulkFile(kind, bytes, actor, dates, toThreadUser(call)))
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error
     const errors = error.faults.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))

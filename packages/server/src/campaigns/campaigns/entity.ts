@@ -37,7 +37,8 @@ const planned: PlannedEntity<ParsedRow, CampaignWorld> = {
     entityType: 'order',
     find: findOrders,
   },
-  load: (db, actor, rows, situation) => loadCampaignWorld(db, actor, rows, situation, (texts) => nameTargetings(actor, texts)),
+  load: (db, actor, rows, { turn, ...situation }) =>
+    loadCampaignWorld(db, actor, rows, situation, (texts) => nameTargetings({ agencyId: actor.agencyId, ...turn }, texts)),
   plan: (part, before) => planCampaignRows(part, before.get('order') ?? []),
   sequence: campaignSequence,
   chunkRows: 100,

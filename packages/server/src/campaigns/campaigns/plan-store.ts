@@ -22,7 +22,7 @@ export async function loadPlanContext(
   db: Executor,
   actor: Actor,
   rows: readonly ParsedRow[],
-  situation: PlanSituation,
+  situation: Omit<PlanSituation, 'turn'>,
 ): Promise<PlanContext> {
   const { targeting, ...world } = await loadCampaignWorld(db, actor, rows, situation, async (texts) => nameValuesIn(texts))
   return { ...world, targeting: toTargetingFacts(targeting) }
@@ -33,7 +33,7 @@ export async function loadCampaignWorld(
   db: Executor,
   actor: Actor,
   rows: readonly ParsedRow[],
-  { selection, ...time }: PlanSituation,
+  { selection, ...time }: Omit<PlanSituation, 'turn'>,
   name: (targetings: readonly string[]) => Promise<NamedValues>,
 ): Promise<CampaignWorld> {
   const wanted = lookUpsOf([...rows])

@@ -8,15 +8,15 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import { inBodyTurn, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts'
 import { withWritten } from '../targeting/written.ts'
 import { type WrittenRule, saveRule, lockAds } from '../ads/targeting.ts'
 import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
 import { type LockedCampaign, planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
 
-export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db, actor, signal }) =>
-  present(db, actor, id, (compute) => inBodyTurn(actor.agencyId, signal, compute))
+export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, call) =>
+  present(call.db, call.actor, id, (compute) => inBodyTurn(toThreadUser(call), compute))
 
 export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }, call) => {
   const save = (next: Targeting | null) =>

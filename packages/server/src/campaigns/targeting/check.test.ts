@@ -4,7 +4,9 @@ import { Targeting } from '@spotdesk/sdk/targeting'
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openFixture } from '../../testing/desk.ts'
+import type { Call } from '../../platform/http/route.ts'
 import { faultFinder, targetingReader } from './judge.ts'
+import { withWritten } from './written.ts'
 
 const desk = await openFixture()
 afterAll(() => desk.close())
@@ -62,4 +64,17 @@ test('the faults and the sentence of a long targeting that is saved or read are 
   const [refused, finding] = await worksOf(save(values(300, 'UK')))
   expect((refused as { errors: object[] }).errors[0]).toMatchObject({ pointer: '/groups/0/rules/0', suggestion: 'GB' })
   expect(finding).toContain(faultFinder.name)
+})
+
+test('a save that waits for locks keeps no other save of its agency waiting', async () => {
+  const call = { actor: { agencyId: 1 }, credential: { id: 'a session' }, signal: new AbortController().signal } as Call
+  const body = { text: `LOCATION_COUNTRY in (${'US, '.repeat(2000)}US)` }
+  const lock = Promise.withResolvers<void>()
+  const saved: string[] = []
+  const save = (name: string, locked?: Promise<void>) => withWritten(call, body, async () => (await locked, void saved.push(name)))
+  const first = save('first', lock.promise)
+  await save('second')
+  lock.resolve()
+  await first
+  expect(saved).toEqual(['second', 'first'])
 })

@@ -4,7 +4,7 @@ import { lintTargeting, parseTargeting } from '@spotdesk/sdk/targeting'
 import { Problem, type ProblemData, problemData, createProblem } from '../../platform/http/problem.ts'
 import { asWritten } from '../../platform/http/answer.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { computeInThread, inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import { computeInThread, inBodyTurn, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { loadKnownValues } from './facts.ts'
 import { type KnownValues, type NamedValues, collectNamedValues, toTargetingFacts } from './known-values.ts'
@@ -35,9 +35,7 @@ export const targetingChecker: ThreadWork<CheckTask, CheckStep> = {
 export const checkTargeting: Handler<typeof contract.lint> = async ({ body }, call) => {
   const flight = body.campaignId === undefined ? undefined : await readFlight(call, body.campaignId)
   const answer = isLong(body)
-    ? await inBodyTurn(call.actor.agencyId, call.signal, () =>
-        check(call, { body, flight }, (task) => computeInThread(targetingChecker, task)),
-      )
+    ? await inBodyTurn(toThreadUser(call), () => check(call, { body, flight }, (task) => computeInThread(targetingChecker, task)))
     : await check(call, { body, flight }, runCheckStep)
   return asWritten(answer)
 }

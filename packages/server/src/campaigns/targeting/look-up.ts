@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
-import { inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import { inBodyTurn, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { getHiddenRuleTypes } from './facts.ts'
 import { listActiveFeatures } from './list-types.ts'
@@ -48,10 +48,11 @@ const mostSuggestions = 20
  * Several texts take the turn of their agency: the first of those that are not known cost searches for their neighbours.
  * @throws Problem invalidParameter for what is no type, or one that the actor may not use; ShareTaken
  */
-export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, { db, actor, signal }) => {
+export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, call) => {
+  const { db, actor } = call
   const type = usableType(body.type, actor)
   const resolve = () => resolveAll(db, actor, type, body.texts)
-  return body.texts.length > 1 ? inBodyTurn(actor.agencyId, signal, resolve) : resolve()
+  return body.texts.length > 1 ? inBodyTurn(toThreadUser(call), resolve) : resolve()
 }
 
 async function resolveAll(

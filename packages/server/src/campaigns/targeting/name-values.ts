@@ -1,7 +1,6 @@
 /** Which values targetings name, found in a thread when there is much to read. */
-import type { Actor } from '../../platform/http/actor.ts'
 import { isLittle } from '../../platform/change-sets/compute-rows.ts'
-import { doInThread } from '../../platform/jobs/in-thread.ts'
+import { type ThreadUser, doInThread } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { type NamedValues, nameValuesIn } from './known-values.ts'
 
@@ -15,9 +14,9 @@ export const valueNamer: ThreadWork<readonly string[], NamedValues> = {
 }
 
 /** @throws TaskRefused planTooDemanding */
-export async function nameTargetings({ agencyId }: Pick<Actor, 'agencyId'>, texts: readonly string[]): Promise<NamedValues> {
+export async function nameTargetings(user: ThreadUser, texts: readonly string[]): Promise<NamedValues> {
   if (isLittle(texts.map((text) => ({ text })))) return nameValuesIn(texts)
   let values: NamedValues = { named: new Map(), podcasts: false }
-  await doInThread(agencyId, valueNamer, texts, (part) => (values = part))
+  await doInThread(user, valueNamer, texts, (part) => (values = part))
   return values
 }

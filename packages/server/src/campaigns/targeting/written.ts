@@ -1,8 +1,8 @@
-/** The targeting of a body that is saved: a long one is parsed in a thread, and an agency saves one at a time. */
+/** The targeting of a body that is saved: a long one is parsed in a thread. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { Problem, type ProblemData, problemData, createProblem } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { computeInThread, inBodyTurn } from '../../platform/jobs/in-thread.ts'
+import { readInThread, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { type Written, isLong, parseWritten } from './reading.ts'
 
@@ -23,19 +23,17 @@ export const targetingParser: ThreadWork<Written, Parsed> = {
 }
 
 /**
- * Saves the targeting of a body; with a long one in the turn of the agency, from reading to the end of the write.
+ * Saves the targeting of a body. A long one is parsed in the turn of the agency, which is over before the write: it may wait for locks.
  * @throws Problem validationFailed with the place of each error in the body; what `save` throws; ShareTaken
  */
 export async function withWritten<T>(
-  { actor, signal }: Pick<Call, 'actor' | 'signal'>,
+  call: Pick<Call, 'actor' | 'credential' | 'signal'>,
   body: Written | { groups: null },
   save: (targeting: Targeting | null) => Promise<T>,
 ): Promise<T> {
   if ('groups' in body && body.groups === null) return save(null)
   if (!isLong(body)) return save(parseWritten(body))
-  return inBodyTurn(actor.agencyId, signal, async () => {
-    const parsed = await computeInThread(targetingParser, body)
-    if ('problem' in parsed) throw createProblem(parsed.problem)
-    return save(parsed.targeting)
-  })
+  const parsed = await readInThread(toThreadUser(call), targetingParser, body)
+  if ('problem' in parsed) throw createProblem(parsed.problem)
+  return save(parsed.targeting)
 }

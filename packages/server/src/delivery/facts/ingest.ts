@@ -7,6 +7,7 @@ import { createJob } from '../../platform/jobs/create.ts'
 import { type NewBatch, findBatch, listBatches, readBatch, saveBatch } from './batch-store.ts'
 import { factReader } from './fact-reader.ts'
 import { type BatchReader, countBatch } from './read-batch.ts'
+import { toThreadUser } from '../../platform/jobs/in-thread.ts'
 
 /** The kinds that a noun accepts as batches, and the type of their job. */
 interface BatchPlan<Kind> {
@@ -24,7 +25,7 @@ export async function storeBatch<Kind extends NewBatch['kind']>(
 ) {
   const { actor, services } = call
   const name = batchId ?? file.sha256
-  const totalRows = await countBatch(actor.agencyId, reader, { kind, bytes: file.bytes })
+  const totalRows = await countBatch(toThreadUser(call), reader, { kind, bytes: file.bytes })
   return call.write(async (tx) => {
     const known = await findBatch(tx, actor.agencyId, kind, name)
     if (known && known.fileSha256 !== file.sha256)

@@ -1,6 +1,6 @@
 /** Reads the rows of a batch in a worker thread. */
 import { Problem } from '../../platform/http/problem.ts'
-import { TaskRefused, doInThread } from '../../platform/jobs/in-thread.ts'
+import { TaskRefused, type ThreadUser, doInThread } from '../../platform/jobs/in-thread.ts'
 import { splitParts } from '../../platform/jobs/parts.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 import { type FileItem, unpack } from './batch/read-file.ts'
@@ -52,9 +52,9 @@ export function batchReader<Kind>(
  * The number of rows of a batch. Errors that make the whole batch unreadable are found here.
  * @throws Problem factFileTooLarge, notFacts, badEncoding, tooManyFacts, emptyFile, fileTooDemanding, and those of a header
  */
-export async function countBatch<Kind>(agencyId: number, { count: work }: BatchReader<Kind>, task: BatchTask<Kind>): Promise<number> {
+export async function countBatch<Kind>(user: ThreadUser, { count: work }: BatchReader<Kind>, task: BatchTask<Kind>): Promise<number> {
   let count = 0
-  await doInThread(agencyId, work, task, (part) => void (count = part)).catch((error: unknown) => {
+  await doInThread(user, work, task, (part) => void (count = part)).catch((error: unknown) => {
     if (!(error instanceof TaskRefused)) throw error
     const [{ code, params }] = error.faults
     throw new Problem(code, params)
@@ -66,6 +66,6 @@ export async function countBatch<Kind>(agencyId: number, { count: work }: BatchR
 export async function readBatchRows<T, Kind>(agencyId: number, { read }: BatchReader<Kind>, task: BatchTask<Kind>): Promise<FileItem<T>[]> {
   const items: FileItem<T>[] = []
   // Rows of a kind have passed the schema of that kind.
-  await doInThread(agencyId, read, task, (part) => void items.push(...(part as FileItem<T>[])))
+  await doInThread({ agencyId }, read, task, (part) => void items.push(...(part as FileItem<T>[])))
   return items
 }

@@ -66,7 +66,10 @@ async function readRows(
     const { parent } = entities.planned(entityType).planned
     const named = own.map((one) => (parent ? withoutParent(one, parent.column) : { ...one, reference: null }))
     const task = { entityType, zone: situation.zone, changes: named.map(({ change }) => change) }
-    const parsed = (await parseRows(entities, actor, task)).map((row, at) => ({ ...row, index: own[at]!.index }))
+    const parsed = (await parseRows(entities, { agencyId: actor.agencyId, ...situation.turn }, task)).map((row, at) => ({
+      ...row,
+      index: own[at]!.index,
+    }))
     const references = named.map(({ reference }) => reference)
     if (parent) await setParents(db, actor, { parent, rows: parsed, references }, rows.get(parent.entityType) ?? [])
     rows.set(entityType, parsed)

@@ -1,7 +1,6 @@
 /** Computation of rows: many or large ones in a thread, a few small ones in the calling thread. */
-import type { Actor } from '../http/actor.ts'
 import { inSlices } from '../jobs/in-slices.ts'
-import { doInThread } from '../jobs/in-thread.ts'
+import { type ThreadUser, doInThread } from '../jobs/in-thread.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
 
 /** Up to this number of rows and characters, a thread costs more time than it saves. */
@@ -22,13 +21,13 @@ interface RowsTask<Task, Row> {
  * @throws TaskRefused for work in a thread that needs more than the allowed time or memory
  */
 export async function computeRows<Task, Row>(
-  { agencyId }: Pick<Actor, 'agencyId'>,
+  user: ThreadUser,
   work: ThreadWork<Task, Row[]>,
   { task, cells, here }: RowsTask<Task, Row>,
 ): Promise<Row[]> {
   if (isLittle(cells)) return inSlices(here(), (row) => row)
   const rows: Row[] = []
-  await doInThread(agencyId, work, task, (part) => void rows.push(...part))
+  await doInThread(user, work, task, (part) => void rows.push(...part))
   return rows
 }
 

@@ -2,7 +2,7 @@
 import { parseEachChange } from '@spotdesk/sdk/bulk'
 import type { Actor } from '../http/actor.ts'
 import { inSlices } from '../jobs/in-slices.ts'
-import { doInThread } from '../jobs/in-thread.ts'
+import { type ThreadUser, doInThread } from '../jobs/in-thread.ts'
 import { splitParts } from '../jobs/parts.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
 import { computeRows, isLittle } from './compute-rows.ts'
@@ -77,9 +77,9 @@ function* planEach(entities: Entities, { now, parts }: PlanTask): Generator<Plan
 }
 
 /** Reads the cells of changes of one entity by its columns. @throws TaskRefused planTooDemanding */
-export async function parseRows(entities: Entities, actor: Actor, task: ParseTask): Promise<AnyParsedRow[]> {
+export async function parseRows(entities: Entities, user: ThreadUser, task: ParseTask): Promise<AnyParsedRow[]> {
   const cells = task.changes.map((change) => change.cells)
-  return computeRows(actor, planWorks(entities).parse, { task, cells, here: () => parseEach(entities, task) })
+  return computeRows(user, planWorks(entities).parse, { task, cells, here: () => parseEach(entities, task) })
 }
 
 /**
@@ -94,7 +94,13 @@ export async function planRows(
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
   const { task, cells } = await taskOf(db, entities, actor, rows, situation)
-  return byIndex(await computeRows(actor, planWorks(entities).plan, { task, cells, here: () => planEach(entities, task) }))
+  return byIndex(
+    await computeRows({ agencyId: actor.agencyId, ...situation.turn }, planWorks(entities).plan, {
+      task,
+      cells,
+      here: () => planEach(entities, task),
+    }),
+  )
 }
 
 /**
@@ -113,7 +119,7 @@ export async function planStored(
   const { store } = planWorks(entities)
   const plans: StoredPlan[] = []
   if (isLittle(texts)) for await (const plan of storeEach(entities, { ...task, cells })) plans.push(plan)
-  else await doInThread(actor.agencyId, store, { ...task, cells }, (plan) => void plans.push(plan))
+  else await doInThread({ agencyId: actor.agencyId, ...situation.turn }, store, { ...task, cells }, (plan) => void plans.push(plan))
   return plans[0]!
 }
 

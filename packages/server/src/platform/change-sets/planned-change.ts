@@ -1,6 +1,7 @@
 /** Planned rows, and the situation that they are planned for. */
 import type { changeSets } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
+import type { TurnOptions } from '../shares/shares.ts'
 
 /** An item as applying needs it. */
 export interface PlannedItem extends Pick<
@@ -41,4 +42,6 @@ export interface PlanSituation {
   zone: string
   /** The rows may name only these children of the parent, or new ones. */
   selection?: { parentId: number; ids: readonly number[] } | undefined
+  /** How a call waits for a thread; a job waits as nobody in particular. It stays out of a world: no thread can have a copy of a signal. */
+  turn?: TurnOptions | undefined
 }

@@ -3,7 +3,7 @@
  * should wait.
  */
 import { type EndpointRow, endpoints } from '@spotdesk/sdk/contract'
-import { computeInThread, inBodyTurn } from '../jobs/in-thread.ts'
+import { type ThreadUser, readInThread } from '../jobs/in-thread.ts'
 import type { ThreadWork } from '../jobs/thread-work.ts'
 import { parseBody } from './input.ts'
 import { parseJson } from './json.ts'
@@ -37,12 +37,8 @@ export const bodyReader: ThreadWork<BodyTask, ReadBody> = {
  * The input of a large body.
  * @throws Problem as `parseJson` and `parseBody` do, payloadTooLarge for one that takes too long; ShareTaken
  */
-export async function readLargeBody(
-  { method, path }: EndpointRow,
-  bytes: Uint8Array,
-  { agencyId, signal }: { agencyId: number; signal: AbortSignal },
-): Promise<Record<string, unknown>> {
-  const read = await inBodyTurn(agencyId, signal, () => computeInThread(bodyReader, { method, path, bytes }))
+export async function readLargeBody({ method, path }: EndpointRow, bytes: Uint8Array, user: ThreadUser): Promise<Record<string, unknown>> {
+  const read = await readInThread(user, bodyReader, { method, path, bytes })
   if ('problem' in read) throw createProblem(read.problem)
   return read.input
 }

@@ -18,6 +18,7 @@ import { readLargeBody } from './large-body.ts'
 import { Problem } from './problem.ts'
 import type { Download, Route, Services } from './route.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
+import { toThreadUser } from '../jobs/in-thread.ts'
 import { ShareTaken } from '../shares/shares.ts'
 
 /** The largest size of a multipart body without its file. */
@@ -147,9 +148,12 @@ async function readInput(row: EndpointRow, request: FastifyRequest, signal: Abor
   const raw = toRawInput(request)
   const { body } = raw
   if (!(body instanceof Uint8Array)) return inputOf(parseInput(row, raw))
-  if (row.largeBody && body.length > limits.requestJsonHereBytes) return inputOf(await readBody(row, raw, { request, signal }))
+  if (row.largeBody && body.length > mostReadHere(row)) return inputOf(await readBody(row, raw, { request, signal }))
   return inputOf(parseInput(row, { ...raw, body: parseJson(body, row.bodyMembers) }))
 }
+
+/** Most bodies take less than others notice. A list of changes has a great many members for its size. */
+const mostReadHere = ({ bodyMembers }: EndpointRow) => (bodyMembers === undefined ? limits.requestJsonBytes : limits.requestJsonHereBytes)
 
 const inputOf = (input: Record<string, unknown>): ReadInput => ({ input, payload: input })
 
@@ -159,8 +163,9 @@ async function readBody(
   { request, signal }: { request: FastifyRequest; signal: AbortSignal },
 ): Promise<Record<string, unknown>> {
   const address = parseAddress(row, raw)
-  const agencyId = request.caller.identity?.actor.agencyId ?? 0
-  return { ...address, ...(await readLargeBody(row, raw.body as Uint8Array, { agencyId, signal })) }
+  const { identity } = request.caller
+  const user = identity ? toThreadUser({ ...identity, signal }) : { agencyId: 0, signal }
+  return { ...address, ...(await readLargeBody(row, raw.body as Uint8Array, user)) }
 }
 
 /** Gives up on a handler that takes too long and aborts its signal; its write is still atomic. */

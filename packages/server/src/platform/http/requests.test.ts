@@ -1,9 +1,10 @@
 import { request as rawRequest } from 'node:http'
+import { Worker } from 'node:worker_threads'
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { getProblemCode } from '../../testing/browser.ts'
-import { inBodyTurn } from '../jobs/in-thread.ts'
+import { bodyReader } from './large-body.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,12 +64,11 @@ describe('bodies', () => {
     const lint = (body: string) => app.send('POST', '/api/v2/targeting/lint', { as: 'manager', body })
     await app.token('manager')
     parsed.mockClear()
-    // The beginning of a large one tells: it waits for no thread, of which this agency has no turn now.
-    const turn = Promise.withResolvers<void>()
-    const held = inBodyTurn(1, undefined, () => turn.promise)
+    // The beginning of a large one tells: no thread gets it.
+    const sent = vi.spyOn(Worker.prototype, 'postMessage')
     const withoutThread = await lint(`{${keys(60_000)}}`)
-    turn.resolve()
-    await held
+    expect(sent.mock.calls.filter(([message]) => (message as { work?: string }).work === bodyReader.name)).toEqual([])
+    sent.mockRestore()
     const refused = [
       withoutThread,
       await login(`{${keys(1001)}}`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BulkTask, fileReader } from '../../campaigns/bulk/read-file.ts'
 import { entities } from '../../nouns.ts'
 import { planWorks } from '../change-sets/plan.ts'
-import { TaskRefused, doInThread, inBodyTurn } from './in-thread.ts'
+import { TaskRefused, doInThread, inBodyTurn, readInThread } from './in-thread.ts'
 
 const { parse: parser } = planWorks(entities)
 
@@ -10,7 +10,7 @@ const task = (text: string): BulkTask => ({ kind: 'campaigns', form: 'parsed', z
 
 async function refusalOf(text: string, deadlineMs?: number): Promise<string[]> {
   try {
-    await doInThread(1, fileReader, task(text), () => {}, deadlineMs)
+    await doInThread({ agencyId: 1 }, fileReader, task(text), () => {}, deadlineMs)
     return []
   } catch (error) {
     if (error instanceof TaskRefused) return error.faults.map(({ code }) => code)
@@ -25,7 +25,7 @@ describe('A thread', () => {
   it('returns the rows in order, part by part', async () => {
     const sizes: number[] = []
     const lines: unknown[] = []
-    await doInThread(1, fileReader, task(`id,name\n${'1,x\n'.repeat(120)}`), (part) => {
+    await doInThread({ agencyId: 1 }, fileReader, task(`id,name\n${'1,x\n'.repeat(120)}`), (part) => {
       if (!Array.isArray(part)) return
       sizes.push(part.length)
       lines.push(...part.map(({ line }) => line))
@@ -51,7 +51,7 @@ describe('A thread', () => {
     const changes = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, cells: { name: 'x', cpm: '1' } }))
     const rows: unknown[] = []
     const parse = (deadlineMs?: number) =>
-      doInThread(1, parser, { entityType: 'campaign', zone: 'UTC', changes }, (part) => void rows.push(...part), deadlineMs)
+      doInThread({ agencyId: 1 }, parser, { entityType: 'campaign', zone: 'UTC', changes }, (part) => void rows.push(...part), deadlineMs)
     await expect(parse(0)).rejects.toMatchObject({ name: 'TaskRefused', faults: [{ code: 'planTooDemanding' }] })
     rows.length = 0
     await parse()
@@ -60,7 +60,7 @@ describe('A thread', () => {
 
   it('ends when its task cannot be copied, and the next task is carried out', async () => {
     const changes = [{ id: 1, cells: {}, odd: () => {} }]
-    const odd = doInThread(1, parser, { entityType: 'campaign', zone: 'UTC', changes }, () => {})
+    const odd = doInThread({ agencyId: 1 }, parser, { entityType: 'campaign', zone: 'UTC', changes }, () => {})
     await expect(odd).rejects.toThrow('could not be cloned')
     expect(await refusalOf(large)).toEqual([])
   })
@@ -70,15 +70,28 @@ describe('The turn of an agency at a large body', () => {
   it('is one at a time, is not waited for by another agency, and is given up by who leaves', async () => {
     const done: string[] = []
     const first = Promise.withResolvers<void>()
-    const held = inBodyTurn(1, undefined, async () => void (await first.promise, done.push('first')))
+    const held = inBodyTurn({ agencyId: 1 }, async () => void (await first.promise, done.push('first')))
     const left = new AbortController()
-    const leaving = inBodyTurn(1, left.signal, async () => void done.push('left'))
-    const second = inBodyTurn(1, undefined, async () => void done.push('second'))
-    await inBodyTurn(2, undefined, async () => void done.push('other agency'))
+    const leaving = inBodyTurn({ agencyId: 1, signal: left.signal }, async () => void done.push('left'))
+    const second = inBodyTurn({ agencyId: 1 }, async () => void done.push('second'))
+    await inBodyTurn({ agencyId: 2 }, async () => void done.push('other agency'))
     left.abort(new Error('gone'))
     await expect(leaving).rejects.toThrow('gone')
     first.resolve()
     await Promise.all([held, second])
     expect(done).toEqual(['other agency', 'first', 'second'])
+  })
+
+  it('is not waited for by the reading of a body, and members of the agency have it in turn', async () => {
+    const done: string[] = []
+    const first = Promise.withResolvers<void>()
+    const held = inBodyTurn({ agencyId: 1, member: 'a' }, () => first.promise)
+    const waiting = ['a', 'a', 'b'].map((member, at) => inBodyTurn({ agencyId: 1, member }, async () => void done.push(`${member}${at}`)))
+    const changes = [{ id: 1, cells: { name: 'x' } }]
+    expect(await readInThread({ agencyId: 1 }, parser, { entityType: 'campaign', zone: 'UTC', changes })).toHaveLength(1)
+    expect(done).toEqual([])
+    first.resolve()
+    await Promise.all([held, ...waiting])
+    expect(done).toEqual(['b2', 'a0', 'a1'])
   })
 })

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { ResponseErrorCode } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { Problem } from '../http/problem.ts'
-import { Shares } from '../shares/shares.ts'
+import { Shares, type TurnOptions } from '../shares/shares.ts'
 import { execArgv, extension } from './program.ts'
 import type { ThreadReply, ThreadTask } from './thread.ts'
 import type { ThreadWork } from './thread-work.ts'
@@ -39,29 +39,47 @@ export class TaskRefused extends Error {
 const places = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 60_000 })
 /** Turns at what a call computes of a large body: somebody waits for the answer, so it never waits behind files. */
 const bodyTurns = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
+/** Turns at reading a body, which takes well under a second: no colleague's save waits behind what another call computes or writes. */
+const readingTurns = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
 const oldMb = 512
 /** A thread without a task for this long ends, which frees its memory. */
 const idleMs = 30_000
 
 const idle: Thread[] = []
 
+/** Whoever a thread works for. */
+export interface ThreadUser extends TurnOptions {
+  agencyId: number
+}
+
+interface WaitingCall {
+  actor: { agencyId: number }
+  credential: { id: string }
+  signal: AbortSignal
+}
+
+/** A call whose work is done in a thread: the sessions and tokens of an agency are served in turn, and who leaves waits no more. */
+export function toThreadUser({ actor, credential, signal }: WaitingCall): ThreadUser {
+  return { agencyId: actor.agencyId, member: credential.id, signal }
+}
+
 /**
  * Runs a task of an agency in a thread; `take` gets the parts of the answer in order, each in a turn of its own.
  * @param deadlineMs for tests
  * @throws TaskRefused also for a task that takes more than its time or memory: `fileTooDemanding`, `planTooDemanding`
- * @throws ShareTaken when the agency has too many tasks in its queue, or its turn has not come in time
+ * @throws ShareTaken when the agency has too many tasks in its queue, or its turn has not come in time; the reason of the signal
  */
 export async function doInThread<Task, Part>(
-  agencyId: number,
+  { agencyId, ...turn }: ThreadUser,
   work: ThreadWork<Task, Part>,
   task: Task,
   take: (part: Part) => void,
   deadlineMs: number = limits[work.time] as number,
 ): Promise<void> {
-  await places.run(agencyId, {}, () => runInWorker(work, task, take, deadlineMs))
+  await places.run(agencyId, turn, () => runInWorker(work, task, take, deadlineMs))
 }
 
-/** Runs a task in a thread for a call that has its agency's turn (`inBodyTurn`) or its locks, and answers its one part. @throws Problem when it is refused */
+/** Runs a task in a thread for a call that has its agency's turn or its locks, and answers its one part. @throws Problem when it is refused */
 export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
   const parts: Part[] = []
   try {
@@ -74,11 +92,15 @@ export async function computeInThread<Task, Part>(work: ThreadWork<Task, Part>, 
 
 /**
  * Computes something large for a call when its agency has its turn; calls of other agencies are served in between.
- * @param signal of the call: who leaves gives up the place in the queue
  * @throws ShareTaken, the reason of the signal
  */
-export function inBodyTurn<T>(agencyId: number, signal: AbortSignal | undefined, compute: () => Promise<T>): Promise<T> {
-  return bodyTurns.run(agencyId, { signal }, compute)
+export function inBodyTurn<T>({ agencyId, ...turn }: ThreadUser, compute: () => Promise<T>): Promise<T> {
+  return bodyTurns.run(agencyId, turn, compute)
+}
+
+/** Reads a body in a thread, in the turn of its agency, which ends with the reading. @throws as `computeInThread`; ShareTaken, the reason of the signal */
+export function readInThread<Task, Part>({ agencyId, ...turn }: ThreadUser, work: ThreadWork<Task, Part>, task: Task): Promise<Part> {
+  return readingTurns.run(agencyId, turn, () => computeInThread(work, task))
 }
 
 async function runInWorker<Task, Part>(

@@ -31,7 +31,9 @@ const hostUrl = new URL(import.meta.url.endsWith('.ts') ? './measure-host.ts' : 
 /** The call that a file is measured for. */
 export interface MeasuredFor {
   agencyId: number
-  /** Ends the work, and its place in the queue, with the call. */
+  /** Its session or token: those of one agency are served in turn. */
+  member?: string
+  /** Ends the work, and its place in the queue, with the call: when its client has left, or its time is over. */
   signal: AbortSignal
   /** Milliseconds of processor time, for tests. */
   budgetMs?: number
@@ -44,8 +46,8 @@ export interface MeasuredFor {
  *   the reason of the signal when it is aborted
  */
 export async function measureInThread<Task, Result>(workerUrl: URL, task: Task, call: MeasuredFor): Promise<Result | null> {
-  const { agencyId, signal } = call
-  return places.run(agencyId, { signal }, async () => {
+  const { agencyId, member = '', signal } = call
+  return places.run(agencyId, { member, signal }, async () => {
     const host = idle.pop() ?? new Host()
     return (await host.measure({ workerUrl: workerUrl.href, task, budgetMs: call.budgetMs ?? budgetMs }, signal)) as Result | null
   })

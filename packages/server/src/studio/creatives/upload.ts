@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http/route.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
 import type { AudioFlaw } from './audio/flaws.ts'
 import { measureAudio } from './audio/measure-audio.ts'
+import { toThreadUser } from '../../platform/jobs/in-thread.ts'
 import { stageFile } from './files.ts'
 import type { MeasuredFor } from './measure-in-thread.ts'
 import { measureVisual } from './visual/measure-visual.ts'
@@ -25,7 +26,7 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
       {},
       { errors: [fieldError('advertiserId', 'unknownItem', { field: 'advertiser' }, advertiserId)] },
     )
-  const limit = { agencyId: actor.agencyId, signal: call.signal, maximumSeconds: await maximumSeconds(call.db, actor) }
+  const limit = { ...toThreadUser(call), signal: call.signal, maximumSeconds: await maximumSeconds(call.db, actor) }
   const measured = await measure(bytes, kind, limit)
   const shown = name ?? withoutEnding(fileName)
   const row = {
