@@ -4,7 +4,7 @@ import { limits, hourMs } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import { Problem } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
-import { TaskRefused } from '../jobs/in-thread.ts'
+import { TaskRefused, toThreadUser } from '../jobs/in-thread.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
 import { inOrder, planChangesToStore } from './change-rows.ts'
 import type { Entities } from './entity.ts'
@@ -21,7 +21,10 @@ export const planChanges =
     const id = uuidV7(now)
     const changes = inOrder(entities, body)
     // Planning only reads and may wait for a thread, so no transaction is open during it.
-    const plan = await planChangesToStore(call.db, entities, actor, changes, { now, zone: actor.agency.timeZone }).catch(refuse)
+    const situation = { now, zone: actor.agency.timeZone, turn: toThreadUser(call) }
+    const plan = await planChangesToStore(call.db, entities, actor, changes, situation).catch(refuse)
+    // A plan whose caller has left meanwhile would be found by nobody.
+    call.signal.throwIfAborted()
     return call.write(async (tx) => {
       await insertChangeSet(tx, {
         id,

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { csv, finished, importFile, upload } from '../../testing/bulk.ts'
 import { type Fixture, openFixture, things } from '../../testing/desk.ts'
+import { entities } from '../../nouns.ts'
+import { planChanges } from './plan-changes.ts'
 
 let desk: Fixture
 beforeAll(async () => {
@@ -169,4 +171,12 @@ it('of many changes reaches the thread that answers calls as one text, and its r
   expect(answer.body['counts']).toMatchObject({ error: 500 })
   // The body, ten parts of rows, the plan: each that arrives is acknowledged.
   expect(sent.mock.calls.filter(([message]) => 'taken' in (message as object))).toHaveLength(12)
+})
+
+it('is not written when its caller has left meanwhile', async () => {
+  const write = vi.fn<() => void>()
+  const left = { signal: AbortSignal.abort(new Error('gone')), credential: { id: 'a session' }, write }
+  const call = { ...left, actor: { agencyId: 1, agency: { timeZone: 'UTC' } }, services: { clock: { now: () => new Date(0) } } }
+  await expect(planChanges(entities)({ body: { kind: 'campaigns', changes: [] } }, call as never)).rejects.toThrow('gone')
+  expect(write).not.toHaveBeenCalled()
 })
