@@ -21,7 +21,7 @@ import { giveTicket, injectCard, muteMention, openPopupFor, readMentionForecast,
 import { keepPlace } from './place-store.ts'
 import { readPageCampaigns } from './page-campaigns.ts'
 import { startPopup } from './popup-start.ts'
-import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab, setPageHidden, unmute } from './sites.ts'
+import { changeSite, disableSite, enableSite, hidePage, readSites, scanTab, setPageHidden, showMuted } from './sites.ts'
 import { removeAll, setSettings } from './settings.ts'
 import { settingsItem } from './settings-store.ts'
 
@@ -66,7 +66,7 @@ export const handlers: Handlers = {
   'sites.disable': disableSite,
   'sites.change': changeSite,
   'sites.hidePage': setPageHidden,
-  'sites.unmute': unmute,
+  'sites.unmute': showMuted,
   'sites.scan': scanTab,
   'settings.get': () => settingsItem.read(),
   'settings.set': setSettings,

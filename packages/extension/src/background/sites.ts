@@ -93,7 +93,7 @@ export async function setPageHidden({ origin, path, isHidden }: MessageData<'sit
 }
 
 /** Shows a campaign on a site again. */
-export async function unmute({ origin, campaign }: MessageData<'sites.unmute'>): Promise<SiteView[]> {
+export async function showMuted({ origin, campaign }: MessageData<'sites.unmute'>): Promise<SiteView[]> {
   await setMuted(origin, campaign, false)
   return await readSites()
 }
