@@ -16,8 +16,8 @@ const declaration = /^export (?:declare )?(?:async )?(?:function\*?|const|let|cl
 export function nameViolations(sources: readonly Source[]): Violation[] {
   const first = new Map<string, string>()
   return sources.flatMap(({ path, text }) => {
-    const [root] = /^packages\/[^/]+\/(src|vite|tests)\//.exec(path) ?? []
-    if (!root?.endsWith('/src/') || isTest(path) || sharedNames.test(path)) return []
+    const [root] = /^packages\/[^/]+\/src\//.exec(path) ?? []
+    if (root === undefined || isTest(path) || sharedNames.test(path)) return []
     return [...text.matchAll(declaration)].flatMap((match): Violation[] => {
       const name = match[1]!
       const other = first.get(root + name)

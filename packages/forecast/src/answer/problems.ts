@@ -2,7 +2,7 @@
 import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 import { nearest } from '@spotdesk/sdk/values'
 import { type Condition, isOfDate } from '../match/condition.ts'
-import { readCondition } from '../match/known-conditions.ts'
+import { evaluateCondition } from '../match/known-conditions.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import type { Snapshot } from '../snapshot.ts'
 
@@ -91,7 +91,7 @@ export function unseenValues(snapshot: Snapshot, { groups }: Targeting): { group
 
 /** Dates do not matter here, so no rows are read. */
 function readUndatedCondition({ inventory, context }: Snapshot, rule: Rule): Condition {
-  return readCondition(inventory, rule, context, null)
+  return evaluateCondition(inventory, rule, context, null)
 }
 
 function unknownValue({ inventory }: Snapshot, rule: Rule, value: string): Problem {

@@ -8,7 +8,7 @@ import { everywhere } from '@spotdesk/sdk/targeting'
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { spendRows } from '../budget.ts'
 import { createRandom } from '../hash.ts'
-import { readCondition } from '../match/known-conditions.ts'
+import { evaluateCondition } from '../match/known-conditions.ts'
 import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
 import { matchTargeting, rowsOfCondition } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
@@ -140,7 +140,7 @@ function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }
   const { inventory, rows } = snapshot
   const context = contextFor(snapshot.context, campaign)
   if (group !== null && rule !== null) {
-    const condition = readCondition(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block)
+    const condition = evaluateCondition(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block)
     return rowsOfCondition(inventory, condition, rows)
   }
   return adRows(snapshot, campaign, 'AND', block)

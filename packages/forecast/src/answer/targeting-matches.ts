@@ -8,7 +8,7 @@ import { type Bitmap, intersect } from '../bitmap.ts'
 import { spendRows } from '../budget.ts'
 import { campaignHasDates, type Deliverable, fittingRows, type ForecastAd, timedAds } from '../match/campaign.ts'
 import type { Condition } from '../match/condition.ts'
-import { readCondition } from '../match/known-conditions.ts'
+import { evaluateCondition } from '../match/known-conditions.ts'
 import { firstRefused, hasDates, matchTargeting, mostApart, rowsOfCondition } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -130,7 +130,7 @@ function walk(snapshot: Snapshot, asked: MatchesQuestion, flight: Flight): Walke
     const context = contextFor(snapshot.context, campaign)
     // One group at a time: the rows of ten thousand rules at once would not fit in memory.
     for (const [index, { rules }] of targeting.groups.entries()) {
-      const conditions = rules.map((rule) => readCondition(snapshot.inventory, rule, context, blocks[0]!))
+      const conditions = rules.map((rule) => evaluateCondition(snapshot.inventory, rule, context, blocks[0]!))
       addTaken(sums.groups[index]!, supply, takenBy(snapshot.inventory, base, worth, conditions))
     }
   }

@@ -18,7 +18,7 @@ const known = new WeakMap<Inventory, WeakMap<MatchContext, Known>>()
 const isPassing = (rule: Rule, { definitions }: MatchContext): boolean => isOfDate(rule) || definitions.values?.[rule.type] !== undefined
 
 /** As `readRule`, which is called only once where the answer is always the same. @throws TooDear that names the rule */
-export function readCondition(inventory: Inventory, rule: Rule, context: MatchContext, block: number | null): Condition {
+export function evaluateCondition(inventory: Inventory, rule: Rule, context: MatchContext, block: number | null): Condition {
   try {
     return knownCondition(inventory, rule, context, block)
   } catch (error) {

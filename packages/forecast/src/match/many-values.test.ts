@@ -9,7 +9,7 @@ import { type Attribute, readAttribute } from '../sample/dimension.ts'
 import { anyRule, makeInventory, runs } from '../world.test.data.ts'
 import { idsInBlocks } from './address-block.ts'
 import { defaultContext, type MatchContext } from './condition.ts'
-import { readCondition } from './known-conditions.ts'
+import { evaluateCondition } from './known-conditions.ts'
 import { firstRefused, matchTargeting, mostApart } from './match.ts'
 import { distanceKm } from './place.ts'
 import { idsInside } from './points.ts'
@@ -100,7 +100,7 @@ test('a group of many rules takes the rows that each of them takes, and knows th
       expect(collectRows(matchTargeting(inventory, { groups: [{ rules }] }, { context }))).toEqual(passing)
       const first = firstRefused(
         inventory,
-        rules.map((rule) => readCondition(inventory, rule, context, 0)),
+        rules.map((rule) => evaluateCondition(inventory, rule, context, 0)),
       )
       const refusing = (row: number) => alone.findIndex((bits) => !hasRow(bits, row))
       expect(all.map((row) => first[row])).toEqual(all.map((row) => (refusing(row) === -1 ? rules.length : refusing(row))))

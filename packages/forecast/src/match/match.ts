@@ -10,7 +10,7 @@ import { spend, spendRows } from '../budget.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import { type Condition, isOfDate, type KnownSet, maskPart, type MatchContext, type Part } from './condition.ts'
 import { filterRows, gatherRows, lowerRows, scanRows } from './kernels.ts'
-import { readCondition } from './known-conditions.ts'
+import { evaluateCondition } from './known-conditions.ts'
 import type { CodeColumn } from '../sample/row-sets.ts'
 
 /** Costs of a row in each way, in comparable units (measured). */
@@ -62,7 +62,7 @@ export function matchInPlace(inventory: Inventory, { groups }: Targeting, { cont
 
 function matchGroup(inventory: Inventory, { rules }: Group, target: Bitmap, context: MatchContext, block: number, rows: number): void {
   const all = inventory.sample.rows
-  const read = rules.map((rule) => readCondition(inventory, rule, context, block))
+  const read = rules.map((rule) => evaluateCondition(inventory, rule, context, block))
   const conditions = joinConditions(read)
     .map((condition) => ({ condition, expected: expectedShare(condition, all) }))
     .toSorted((a, b) => a.expected - b.expected)

@@ -27,7 +27,7 @@ export {
   rowError,
 } from './parse.ts'
 export * from './context.ts'
-export { type RowEffect as Effect, effectChanges, statusWith } from './state.ts'
+export { type RowEffect, effectChanges, statusWith } from './state.ts'
 export { type DraftPlan, type FieldChange, planCampaigns, planDraft, planEachCampaign, type PlannedRow } from './plan.ts'
 export * from './print.ts'
 export { alreadyExists, hasMoved, missingCells } from './refusals.ts'

@@ -56,7 +56,7 @@ export interface EndpointRow {
   reads?: true
   /** Marks the call as a list that `for await` walks page by page. */
   paged?: true
-  /** The body may list ids: up to 1 MB instead of 64 kB. */
+  /** The body may list ids or hold a whole targeting: up to 1 MB instead of 64 kB. A long one is read in a thread. */
   largeBody?: true
   /** Members that the objects of the body may have together, when it is not the usual number. */
   bodyMembers?: number

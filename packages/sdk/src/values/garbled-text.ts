@@ -6,7 +6,7 @@ const codePages = ['windows-1252', 'windows-1250', 'macintosh', 'windows-1251'] 
 /** The byte of each character beyond ASCII, by code page. */
 const bytesByPage = new Map<string, ReadonlyMap<string, number>>()
 
-function getBytes(page: string): ReadonlyMap<string, number> {
+function mapCodePageBytes(page: string): ReadonlyMap<string, number> {
   const known = bytesByPage.get(page)
   if (known) return known
   const decoder = new TextDecoder(page)
@@ -37,7 +37,7 @@ export function ungarbled(text: string): string | null {
   for (const page of codePages) {
     let isEvident = false
     const before = text.replaceAll(/[^\0-\x7F]{2,}/gu, (run) => {
-      const found = runBefore(run, getBytes(page))
+      const found = runBefore(run, mapCodePageBytes(page))
       if (found === null) return run
       isEvident ||= !natural.test(run)
       return found

@@ -5,7 +5,7 @@ import { limits, startOfDay } from '@spotdesk/sdk/values'
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { useDates } from './dates.ts'
-import { label as textOf } from './text.ts'
+import { label as translateLabel } from './text.ts'
 import { useUser } from './use-user.ts'
 
 /** A range with the key it was picked by; the range of `ALL` is the whole delivery. */
@@ -58,7 +58,7 @@ export function DateRangePicker({ label, value, whole, wholeLabel, zone, now, on
         onDraft={setDraft}
         presets={offeredRanges(whole.end, now, zone).map((preset) => ({
           key: preset,
-          label: preset === 'ALL' && wholeLabel ? wholeLabel : textOf(dateRangeLabels[preset]),
+          label: preset === 'ALL' && wholeLabel ? wholeLabel : translateLabel(dateRangeLabels[preset]),
           range: toRange(preset),
         }))}
       />

@@ -27,7 +27,10 @@ let switching: Promise<string | undefined> | null = null
 
 /** Makes changes wait for a switch back: the press that brings a user back to a tab is often on a button that changes something. */
 export function holdChanges(run: Promise<string | undefined>): void {
-  switching = run.finally(() => (switching = null))
+  const own = run.finally(() => {
+    if (switching === own) switching = null
+  })
+  switching = own
 }
 
 /** Absent in a page without https. */

@@ -18,7 +18,7 @@ import { type InTurn, readTargetings, refuseFaulty } from '../targeting/judge.ts
 import { withWritten } from '../targeting/written.ts'
 import { targetingToJson } from '../targeting/stored-targeting.ts'
 import { adKind } from './kind.ts'
-import { requireAd, lockAdCampaign as takeHome } from './write.ts'
+import { requireAd, lockAdCampaign } from './write.ts'
 import { type AdChange, writeAds } from './write-ads.ts'
 import type { AdCampaign, StoredAd } from './write-store.ts'
 
@@ -30,7 +30,7 @@ export const saveAdsTargeting: Handler<typeof contract.setAd> = ({ id, adId, bod
     call.write(async (tx) => {
       // The version in If-Match is the version of the ad.
       const subject = await lockCampaign(tx, { ...call, ifMatch: null }, id)
-      const home = await takeHome(tx, call, id)
+      const home = await lockAdCampaign(tx, call, id)
       const ad = await requireAd(tx, call, home, adId)
       const changeSetId = await saveRule(tx, call, subject, { home, ads: [ad] }, { next, link: body.link })
       return { ...(await present(tx, call.actor, { id, adId })), changeSetId }
@@ -50,7 +50,7 @@ export async function lockAds(
   { ads: ids, versions }: { ads: readonly number[]; versions?: readonly number[] | undefined },
 ): Promise<LockedAds> {
   if (call.ifMatch !== null && versions?.length !== ids.length) throw new Problem('preconditionRequired')
-  const home = await takeHome(tx, call, id)
+  const home = await lockAdCampaign(tx, call, id)
   const unknown = ids.flatMap((adId, index) =>
     home.ads.has(adId) ? [] : [fieldError(`ads.${index}`, 'unknownItem', { field: 'ad' }, adId)],
   )

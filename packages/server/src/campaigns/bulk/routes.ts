@@ -3,7 +3,7 @@ import { printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { resolveRevertScope } from '../../platform/change-sets/revert-scope.ts'
-import { requireOwn, runRevert } from '../../platform/change-sets/revert.ts'
+import { requireOwn, revertScope } from '../../platform/change-sets/revert.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Download, type Route, on } from '../../platform/http/route.ts'
 import type { JobRow, JobType } from '../../platform/jobs/job.ts'
@@ -78,7 +78,7 @@ export const bulkRoutes = (entities: Entities): Route[] => [
     return { fileName: file.fileName, body: file.content }
   }),
   on(bulk.revertJob, ({ id, body }, call) =>
-    runRevert(entities, call, body, async (tx) => {
+    revertScope(entities, call, body, async (tx) => {
       const job = await findJob(tx, call.actor, id)
       if (!job || job.type !== 'import') throw notFound()
       requireOwn(call.actor, { userId: job.actor.userId, actorId: job.actor.id })

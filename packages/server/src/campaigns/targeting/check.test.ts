@@ -66,15 +66,24 @@ test('the faults and the sentence of a long targeting that is saved or read are 
   expect(finding).toContain(faultFinder.name)
 })
 
-test('a save that waits for locks keeps no other save of its agency waiting', async () => {
+test('a save that waits for locks keeps no other save of its agency waiting, and two of them hold all that one agency gets', async () => {
   const call = { actor: { agencyId: 1 }, credential: { id: 'a session' }, signal: new AbortController().signal } as Call
   const body = { text: `LOCATION_COUNTRY in (${'US, '.repeat(2000)}US)` }
-  const lock = Promise.withResolvers<void>()
-  const saved: string[] = []
-  const save = (name: string, locked?: Promise<void>) => withWritten(call, body, async () => (await locked, void saved.push(name)))
-  const first = save('first', lock.promise)
+  const locks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const [begun, saved]: [string[], string[]] = [[], []]
+  const save = (name: string, locked?: Promise<void>) =>
+    withWritten(call, body, async () => (begun.push(name), await locked, void saved.push(name)))
+  const first = save('first', locks[0].promise)
   await save('second')
-  lock.resolve()
-  await first
-  expect(saved).toEqual(['second', 'first'])
+  const third = save('third', locks[1].promise)
+  await expect.poll(() => begun).toEqual(['first', 'second', 'third'])
+  // The fourth has been read, and its write waits for one of the two.
+  const fourth = save('fourth')
+  await withWritten({ ...call, actor: { agencyId: 2 } } as Call, body, async () => void saved.push('of another agency'))
+  expect(begun).toHaveLength(3)
+  locks[0].resolve()
+  await Promise.all([first, fourth])
+  locks[1].resolve()
+  await third
+  expect(saved).toEqual(['second', 'of another agency', 'first', 'fourth', 'third'])
 })

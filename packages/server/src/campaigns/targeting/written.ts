@@ -4,6 +4,7 @@ import { Problem, type ProblemData, problemData, createProblem } from '../../pla
 import type { Call } from '../../platform/http/route.ts'
 import { readInThread, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import { Shares } from '../../platform/shares/shares.ts'
 import { type Written, isLong, parseWritten } from './reading.ts'
 
 type Parsed = { targeting: Targeting } | { problem: ProblemData }
@@ -22,8 +23,12 @@ export const targetingParser: ThreadWork<Written, Parsed> = {
   },
 }
 
+/** Turns at saving a long targeting: each holds a connection of the database, maybe while it waits for the lock of its campaign. */
+const saveTurns = new Shares({ share: 2, total: 5, mostWaiting: 20, waitMs: 8_000 })
+
 /**
- * Saves the targeting of a body. A long one is parsed in the turn of the agency, which is over before the write: it may wait for locks.
+ * Saves the targeting of a body. A long one is parsed in a turn of its agency at reading, and written in one at saving, so that a save that
+ * waits for a lock keeps nobody from reading.
  * @throws Problem validationFailed with the place of each error in the body; what `save` throws; ShareTaken
  */
 export async function withWritten<T>(
@@ -33,7 +38,8 @@ export async function withWritten<T>(
 ): Promise<T> {
   if ('groups' in body && body.groups === null) return save(null)
   if (!isLong(body)) return save(parseWritten(body))
-  const parsed = await readInThread(toThreadUser(call), targetingParser, body)
+  const { agencyId, ...turn } = toThreadUser(call)
+  const parsed = await readInThread({ agencyId, ...turn }, targetingParser, body)
   if ('problem' in parsed) throw createProblem(parsed.problem)
-  return save(parsed.targeting)
+  return saveTurns.run(agencyId, turn, () => save(parsed.targeting))
 }

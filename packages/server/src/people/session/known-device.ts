@@ -20,7 +20,7 @@ const digits = 32
 const form = /^[0-9a-f]{32}(?:\.[0-9a-f]{32}){1,6}$/
 
 const signDevice = ({ lookUp }: Keys, id: string) => keyedHash(lookUp, 'device signature', id).slice(0, digits)
-const createMark = ({ lookUp }: Keys, id: string, account: string) => keyedHash(lookUp, 'device mark', id, account).slice(0, digits)
+const hashDeviceMark = ({ lookUp }: Keys, id: string, account: string) => keyedHash(lookUp, 'device mark', id, account).slice(0, digits)
 
 /** The browser of a request; null without a valid cookie. */
 export function readDevice(keys: Keys, call: CookieCall): KnownDevice | null {
@@ -32,14 +32,14 @@ export function readDevice(keys: Keys, call: CookieCall): KnownDevice | null {
 
 /** True if an account has signed in there. @param account the user name in lower case */
 export function isKnownFor(keys: Keys, device: KnownDevice, account: string): boolean {
-  return device.marks.includes(createMark(keys, device.id, account))
+  return device.marks.includes(hashDeviceMark(keys, device.id, account))
 }
 
 /** After a correct password: the browser of a call is known for the account from now on. */
 export function rememberDevice(keys: Keys, call: PublicCall, account: string): void {
   const known = readDevice(keys, call)
   const id = known?.id ?? randomBytes(digits / 2).toString('hex')
-  const mark = createMark(keys, id, account)
+  const mark = hashDeviceMark(keys, id, account)
   const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, limits.deviceCookieAccounts)
   setCookie(call, [id, signDevice(keys, id), ...marks].join('.'), limits.deviceCookieDays * 86_400, 'device')
 }

@@ -93,7 +93,7 @@ export async function planRows(
   rows: PlanRows,
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
-  const { task, cells } = await taskOf(db, entities, actor, rows, situation)
+  const { task, cells } = await buildPlanTask(db, entities, actor, rows, situation)
   return byIndex(
     await computeRows({ agencyId: actor.agencyId, ...situation.turn }, planWorks(entities).plan, {
       task,
@@ -115,7 +115,7 @@ export async function planStored(
   { rows, cells }: { rows: PlanRows; cells: readonly unknown[] },
   situation: PlanSituation,
 ): Promise<StoredPlan> {
-  const { task, cells: texts } = await taskOf(db, entities, actor, rows, situation)
+  const { task, cells: texts } = await buildPlanTask(db, entities, actor, rows, situation)
   const { store } = planWorks(entities)
   const plans: StoredPlan[] = []
   if (isLittle(texts)) for await (const plan of storeEach(entities, { ...task, cells })) plans.push(plan)
@@ -124,7 +124,7 @@ export async function planStored(
 }
 
 /** Rows with what their plan needs to know. */
-async function taskOf(
+async function buildPlanTask(
   db: Executor,
   entities: Entities,
   actor: Actor,

@@ -21,13 +21,13 @@ type Result = changeSets.RevertResult
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
 export function revertChangeSet(entities: Entities): Handler<typeof changeSets.revert> {
   return ({ id, body }, call) =>
-    runRevert(entities, call, body, (tx) => resolveRevertScope(tx, entities, call.actor, { id, items: body?.items }))
+    revertScope(entities, call, body, (tx) => resolveRevertScope(tx, entities, call.actor, { id, items: body?.items }))
 }
 
 /** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never reverted. */
 export function revertEvent(entities: Entities): Handler<typeof userLog.revert> {
   return ({ id, body }, call) =>
-    runRevert(entities, call, body, async (tx) => {
+    revertScope(entities, call, body, async (tx) => {
       const found = await findEventChangeSet(tx, call.actor.agencyId, id)
       if (!found) throw notFound()
       if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
@@ -39,7 +39,7 @@ export function revertEvent(entities: Entities): Handler<typeof userLog.revert> 
  * Reverts the change-set that `find` returns, in the same transaction. If it is reverted already, the stored result is answered again.
  * @throws Problem notFound, forbidden, changeSetNotApplied
  */
-export async function runRevert(
+export async function revertScope(
   entities: Entities,
   call: Call,
   options: Options,

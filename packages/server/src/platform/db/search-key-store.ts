@@ -32,7 +32,7 @@ export async function renewSearchKeys(db: QueryExecutorProvider): Promise<void> 
     })
   }
   await renewLoggedNames(db)
-  // Other names of values have nothing but their keys: the next start loads them anew with their packages.
+  // Other names of values have nothing but their keys: this start loads them anew with their packages, after its migrations.
   await sql`delete from targeting_value_loads`.execute(db)
   await eachText(db, { table: 'targeting_values', column: 'search_key', plain: plainKeys }, async (texts) => {
     await sql`update targeting_values t set search_key = k.key

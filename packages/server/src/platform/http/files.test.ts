@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { bulk, creatives, endpoint } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, createTestApp, testConfig } from '../../testing/app.ts'
 import { getProblemCode } from '../../testing/browser.ts'
 import { contentDisposition } from './files.ts'
@@ -116,11 +116,13 @@ describe('uploads', () => {
     const headers = { 'content-type': 'application/json', 'content-length': 1_000_000 }
     const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v2/echo', headers })
     sent.on('error', () => {})
+    onTestFinished(async () => {
+      sent.destroy()
+      await server.close()
+    })
     sent.write('["half of it')
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     expect(answer.statusCode).toBe(415)
-    sent.destroy()
-    await server.close()
   })
 
   test('a body that breaks off or has no boundary is a bad request', async () => {

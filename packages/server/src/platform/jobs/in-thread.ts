@@ -39,7 +39,7 @@ export class TaskRefused extends Error {
 const places = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 60_000 })
 /** Turns at what a call computes of a large body: somebody waits for the answer, so it never waits behind files. */
 const bodyTurns = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
-/** Turns at reading a body, which takes well under a second: no colleague's save waits behind what another call computes or writes. */
+/** Turns at reading a body, which takes at most `limits.readBodyMs`: no colleague's save waits behind what another call computes or writes. */
 const readingTurns = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 8_000 })
 const oldMb = 512
 /** A thread without a task for this long ends, which frees its memory. */

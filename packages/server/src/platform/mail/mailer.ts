@@ -66,7 +66,16 @@ function createOutbox(folder: string, from: string): Mailer {
 function toMail({ id, to, replyTo, subject, text, date }: MailMessage, from: string) {
   // Texts are sent as they are: nothing in them is read from a path or an address.
   const safe = { disableFileAccess: true, disableUrlAccess: true }
-  return { from, to: [...to], ...(replyTo !== null && { replyTo }), subject, text, date, messageId: `<${id}@${getHost(from)}>`, ...safe }
+  return {
+    from,
+    to: [...to],
+    ...(replyTo !== null && { replyTo }),
+    subject,
+    text,
+    date,
+    messageId: `<${id}@${parseSenderDomain(from)}>`,
+    ...safe,
+  }
 }
 
-const getHost = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+const parseSenderDomain = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -56,7 +56,6 @@ test('a worker that takes all memory it can get gives null, and harms nobody els
 test('a worker ends when it has used up its processor time, and not for the time that it waits', async () => {
   expect(await measureInThread(worker('for (;;) {}'), null, { ...of(1), budgetMs: 100 })).toBeNull()
   const sleeping = worker(`Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900); parentPort.postMessage('awake')`)
-  // More than a thread takes to begin, and less than it sleeps.
   expect(await measureInThread(sleeping, null, { ...of(1), budgetMs: 800 })).toBe('awake')
 })
 

@@ -3,6 +3,7 @@ import { attentionNeedLabels, formatTotal, limits } from '@spotdesk/sdk/values'
 import { Button, Drawer, ErrorState, LoadingOverlay, ProgressBar, RadioGroup } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { keepAccount } from '../../shared/account-guard.ts'
 import { api, jobs } from '../../shared/api.ts'
 import { trackJob } from '../../shared/bulk/job-tracker.ts'
 import { PlanPreview } from '../../shared/bulk/PlanPreview.tsx'
@@ -46,18 +47,21 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
     setPercent(0)
     setFailure(null)
     try {
-      await api.call(attentionPlans.record, { body: { changeSetId: plan.id, fixes: toReviewedFixes(chosen) } })
-      const job = await api.call(
-        changeSets.apply,
-        { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } },
-        { changeReason: 'Morning plan' },
-      )
-      trackJob({ id: job.id, type: 'change' }, () => true)
-      let outcome: string | null = null
-      for await (const status of jobs.watch(job.id, { intervalMs: pollMs })) {
-        setPercent(status.progress)
-        outcome = status.outcome
-      }
+      const outcome = await keepAccount(async () => {
+        await api.call(attentionPlans.record, { body: { changeSetId: plan.id, fixes: toReviewedFixes(chosen) } })
+        const job = await api.call(
+          changeSets.apply,
+          { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } },
+          { changeReason: 'Morning plan' },
+        )
+        trackJob({ id: job.id, type: 'change' }, () => true)
+        let last: string | null = null
+        for await (const status of jobs.watch(job.id, { intervalMs: pollMs })) {
+          setPercent(status.progress)
+          last = status.outcome
+        }
+        return last
+      })
       if (outcome !== 'SUCCEEDED') {
         setFailure(t('Nothing was changed, because a campaign has changed since the plan was made. This is the plan for it as it is now.'))
         setRound(round + 1)

@@ -83,7 +83,7 @@ const toNumber = (typed: TypedNumber) => (typeof typed === 'number' ? typed : nu
 const toDate = (typed: TypedDate) => (typed instanceof Date ? typed : null)
 
 /** The values as the rules take them; what is no number or date counts as none, since the schema refuses it. */
-function toRuleInput(values: OrderValues): OrderFields {
+function toOrderFields(values: OrderValues): OrderFields {
   const { orderObjective: objective, orderRevenue: revenue } = values
   return {
     name: values.name,
@@ -107,8 +107,8 @@ function toRuleInput(values: OrderValues): OrderFields {
 }
 
 function judge(values: OrderValues, facts: OrderFacts | null) {
-  const before = facts && toRuleInput(facts.before)
-  return checkOrder(toRuleInput(values), { before, campaigns: facts?.campaigns ?? 0, sumObjective: facts?.sumObjective ?? 0 })
+  const before = facts && toOrderFields(facts.before)
+  return checkOrder(toOrderFields(values), { before, campaigns: facts?.campaigns ?? 0, sumObjective: facts?.sumObjective ?? 0 })
 }
 
 /** The errors that a schema cannot state, by the rule that the server decides with. @param hasMargin the user may see it */

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react'
 import type * as z from 'zod'
 import { issueText } from '../../shared/forms/issue-text.ts'
 import { type FieldIssue, judgeBody } from '../../shared/forms/judge.ts'
-import { label as textOf, t } from '../../shared/text.ts'
+import { label as translateLabel, t } from '../../shared/text.ts'
 import styles from './agency.module.css'
 import {
   toShownThreshold,
@@ -33,7 +33,7 @@ export function setThresholds(values: ThresholdValues): Record<string, number> {
 export function thresholdsText({ texts, defaults }: Pick<ThresholdsFieldProps, 'texts' | 'defaults'>, values: ThresholdValues): string {
   const own = Object.entries(texts).filter(([name]) => typeof values[name] === 'number' && values[name] !== defaults[name])
   if (own.length === 0) return t('the defaults')
-  return own.map(([name, { label, unit }]) => `${textOf(label)}: ${thresholdText(unit, values[name] as number)}`).join(', ')
+  return own.map(([name, { label, unit }]) => `${translateLabel(label)}: ${thresholdText(unit, values[name] as number)}`).join(', ')
 }
 
 /** Thresholds beside each other, each with its meaning, its default, and a button that sets that again. */
@@ -50,8 +50,8 @@ export function ThresholdsField({ texts, defaults, schema, value, onChange, onBl
           <NumberField
             key={name}
             {...disabled}
-            label={textOf(label)}
-            description={textOf(meaning)}
+            label={translateLabel(label)}
+            description={translateLabel(meaning)}
             error={findError(issues, name, unit)}
             value={shown(unit, value[name] ?? null)}
             onChange={(next) => set(name, typeof next === 'number' ? toStoredThreshold(unit, next) : next)}
@@ -65,7 +65,7 @@ export function ThresholdsField({ texts, defaults, schema, value, onChange, onBl
               aside: (
                 <Reset
                   text={thresholdText(unit, defaults[name]!)}
-                  name={textOf(label)}
+                  name={translateLabel(label)}
                   isDisabled={field.isDisabled ?? false}
                   onPress={() => set(name, defaults[name]!)}
                 />

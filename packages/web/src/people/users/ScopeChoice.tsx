@@ -1,5 +1,5 @@
 import { ComboBox, Field, type FieldBinding, ToggleGroup } from '@spotdesk/ui'
-import { label as textOf, t } from '../../shared/text.ts'
+import { label as translateLabel, t } from '../../shared/text.ts'
 import { findInScope, type ScopeField, scopeTexts, useScopeNames } from './scope-names.ts'
 import styles from './users.module.css'
 
@@ -19,10 +19,10 @@ export function ScopeChoice({ of, isNarrow, value, onChange, onBlur, inputRef, n
       <div className={styles.scope}>
         {!isNarrow && (
           <ToggleGroup
-            label={textOf(label)}
+            label={translateLabel(label)}
             isDisabled={texts.isDisabled ?? false}
             options={[
-              { value: 'all', label: textOf(all) },
+              { value: 'all', label: translateLabel(all) },
               { value: 'some', label: t('Only these') },
             ]}
             value={value === null ? 'all' : 'some'}
@@ -32,7 +32,7 @@ export function ScopeChoice({ of, isNarrow, value, onChange, onBlur, inputRef, n
         {isOpen && (
           <ComboBox
             isMultiple
-            label={t('{kind} that they see', { kind: textOf(label) })}
+            label={t('{kind} that they see', { kind: translateLabel(label) })}
             isLabelHidden
             value={value ?? []}
             onChange={onChange}

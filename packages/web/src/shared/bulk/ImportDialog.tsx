@@ -65,7 +65,7 @@ export function ImportDialog({ kind, scope, isOpen, onClose, flow, onTemplate }:
                 label={t('Take in rows of other campaigns')}
                 description={t('Without them only ads of this campaign change.')}
                 value={flow.hasOthers}
-                onChange={flow.takeOthers}
+                onChange={flow.includeOthers}
               />
             )}
             <PlanPreview kind={kind} plan={state.plan} />

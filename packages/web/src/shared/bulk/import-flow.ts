@@ -3,6 +3,7 @@ import { bulk, changeSets } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type DayOrder, yearLastDays } from '@spotdesk/sdk/values'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepAccount } from '../account-guard.ts'
 import { api, jobs } from '../api.ts'
 import { toErrorText } from '../report-error.ts'
 import { useUnsavedChanges } from '../unsaved.ts'
@@ -37,7 +38,7 @@ export interface ImportFlow {
   orderDays: (order: DayOrder) => void
   check: () => void
   /** Plans the file again, with the rows of other campaigns or without them. */
-  takeOthers: (isTaken: boolean) => void
+  includeOthers: (isTaken: boolean) => void
   /** Rows of other campaigns are taken in; null: the import is not limited to a campaign. */
   hasOthers: boolean | null
   apply: (mode: Mode) => void
@@ -144,7 +145,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
           setState({ step: 'applying', jobId, percent: status.progress })
         showResult(jobId)
       }
-      run().catch((error: unknown) => {
+      keepAccount(run).catch((error: unknown) => {
         if (!signal.aborted) setState({ step: 'preview', file, plan, jobId: planJob, error: toErrorText(error) })
       })
     },
@@ -157,7 +158,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScop
     choose,
     orderDays,
     check,
-    takeOthers: includeOthers,
+    includeOthers,
     hasOthers: isOfCampaign ? hasOthers : null,
     apply,
     showResult,

@@ -6,7 +6,7 @@ import type { AdStatus } from '@spotdesk/sdk/values'
 import type { Handler } from '../../../command.ts'
 import { Failure } from '../../../failure.ts'
 import { adsImpact } from '../../../shared/action-impact.ts'
-import { type ActionNoun, actionRunner as runnerOf, type Calls, type State } from '../../../shared/row-action.ts'
+import { type ActionNoun, actionRunner, type Calls, type State } from '../../../shared/row-action.ts'
 import { formatAdStatus } from './columns.ts'
 import { readCampaignId } from './keys.ts'
 
@@ -56,4 +56,4 @@ function after(verb: AdActionVerb, { status, archived }: Subject): State {
 export const createAdAction =
   (verb: AdActionVerb): Handler =>
   (context) =>
-    runnerOf(createAdNoun(readCampaignId(context)), verb)(context)
+    actionRunner(createAdNoun(readCampaignId(context)), verb)(context)

@@ -34,7 +34,7 @@ export const bulkPlanCommand = 'spotdesk bulk plan'
 
 export const parsePlan = (text: string): PlanFile => parsePlanAs(PlanFile, text, bulkPlanCommand)
 
-/** The text that `linesSha256` stands for. */
+/** The seal of a plan file, `linesSha256`: a hash of its lines and of the server's hash. */
 export function hashPlanLines({ hash, lines }: Pick<PlanFile, 'hash' | 'lines'>): string {
   const rows = lines.map(({ lineNo, action, id, version, before, after }) => [lineNo, action, id, version, sorted(before), sorted(after)])
   return toSha256(new TextEncoder().encode(JSON.stringify([hash, rows])))

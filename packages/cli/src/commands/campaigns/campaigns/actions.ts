@@ -5,7 +5,7 @@ import { type CampaignStatus, limits } from '@spotdesk/sdk/values'
 import { Failure } from '../../../failure.ts'
 import { campaignsImpact } from '../../../shared/action-impact.ts'
 import { readFilterPairs } from '../../../shared/campaign-filters.ts'
-import { type ActionNoun, actionRunner as runnerOf, type State } from '../../../shared/row-action.ts'
+import { type ActionNoun, actionRunner, type State } from '../../../shared/row-action.ts'
 import { type CampaignListRow, formatCampaignStatus } from '../../../shared/campaign-columns.ts'
 
 export type CampaignActionVerb = 'pause' | 'resume' | 'archive' | 'unarchive'
@@ -40,4 +40,4 @@ function after(verb: CampaignActionVerb, { status, archived, startDate }: Campai
   return { status, archived: verb === 'archive' }
 }
 
-export const createCampaignAction = (verb: CampaignActionVerb) => runnerOf(noun, verb)
+export const createCampaignAction = (verb: CampaignActionVerb) => actionRunner(noun, verb)

@@ -89,7 +89,7 @@ function toPlacementIntents(block: Block): Intent[] {
   })
 }
 
-export function pruneIntent(pruned: Stored, { campaign, place }: { campaign: Block | null; place: FilePosition }): Intent {
+export function toPruneIntent(pruned: Stored, { campaign, place }: { campaign: Block | null; place: FilePosition }): Intent {
   const { kind, id, version } = pruned
   // Only campaigns and ads are pruned.
   return {

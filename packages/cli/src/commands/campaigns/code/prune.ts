@@ -4,7 +4,7 @@ import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { planChanges } from '../../../shared/change-set.ts'
 import type { Block, Problem, Scope } from './blocks.ts'
-import { type Intent, pruneIntent } from './intents.ts'
+import { type Intent, toPruneIntent } from './intents.ts'
 import { type CodeFile, otherFilesInFolders } from './open-files.ts'
 import { isSameEntity, keyText, type Stored, type World } from './stored.ts'
 import { orderCell } from './references.ts'
@@ -37,7 +37,7 @@ export async function planPruning(
     for await (const row of readScopeCampaigns(context, client, query)) {
       const { id, externalReference: ref } = row
       if (!kept.has(id) && (ref === null || !keptReferences.has(ref)))
-        gone.set(id, pruneIntent(campaignToPrune(row), { campaign: null, place: scope.place }))
+        gone.set(id, toPruneIntent(campaignToPrune(row), { campaign: null, place: scope.place }))
     }
   }
   problems.push(...(await ownedBySiblings(context, files, [...gone.values()])))
@@ -46,7 +46,7 @@ export async function planPruning(
       ? []
       : (world.get(block)?.ads ?? [])
           .filter((ad) => !ad.archived && !block.ads!.some((own) => isSameEntity(own, ad)))
-          .map((ad) => pruneIntent(ad, { campaign: block, place: block.place })),
+          .map((ad) => toPruneIntent(ad, { campaign: block, place: block.place })),
   )
   return { intents: [...gone.values(), ...ads], problems }
 }

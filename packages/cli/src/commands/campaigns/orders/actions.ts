@@ -7,7 +7,7 @@ import type { Handler } from '../../../command.ts'
 import { Failure } from '../../../failure.ts'
 import { canAsk, type Question } from '../../../prompts.ts'
 import { ordersImpact } from '../../../shared/action-impact.ts'
-import { type ActionNoun, actionRunner as runnerOf, type Calls } from '../../../shared/row-action.ts'
+import { type ActionNoun, actionRunner, type Calls } from '../../../shared/row-action.ts'
 import { formatOrderStatus } from './columns.ts'
 
 export type OrderActionVerb = 'archive' | 'unarchive'
@@ -111,4 +111,4 @@ function refused({ name, refusal, consequences }: BlastRadius): Failure {
   })
 }
 
-export const createOrderAction = (verb: OrderActionVerb): Handler => runnerOf(ordersFor(verb), verb)
+export const createOrderAction = (verb: OrderActionVerb): Handler => actionRunner(ordersFor(verb), verb)

@@ -140,7 +140,7 @@ export interface AdWorld {
 const toNumber = (typed: TypedNumber) => (typeof typed === 'number' ? typed : null)
 const toDate = (typed: TypedDate) => (typed instanceof Date ? typed : null)
 
-function toRuleInput(values: AdValues, campaignId: number): AdFields {
+function toAdFields(values: AdValues, campaignId: number): AdFields {
   const { creative, linkedTo, thirdPartyTracking, cappingRules, weight, estimatedDuration, startDate, endDate, ...same } = values
   return {
     ...newAdFields(campaignId, values.type),
@@ -169,8 +169,8 @@ const isHalfTyped = ({ estimatedDuration, startDate, endDate }: AdValues, field:
 /** The errors and warnings of the SDK's rules, at the fields of the form. */
 export function judgeAd(values: AdValues, world: AdWorld): { errors: FieldIssue[]; warnings: FieldIssue[] } {
   const { ad, campaign, siblings, creatives, maximumSeconds, features } = world
-  const { errors, warnings } = checkAd(toRuleInput(values, campaign.id), {
-    before: ad && { fields: toRuleInput(toAdValues(ad), campaign.id), status: ad.status },
+  const { errors, warnings } = checkAd(toAdFields(values, campaign.id), {
+    before: ad && { fields: toAdFields(toAdValues(ad), campaign.id), status: ad.status },
     campaign: {
       type: campaign.campaignType,
       advertiserId: campaign.advertiser.id,

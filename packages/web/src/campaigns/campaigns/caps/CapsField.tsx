@@ -5,7 +5,7 @@ import { Button, Field, type FieldTexts, IconButton, NumberField, Select } from 
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { issueText } from '../../../shared/forms/issue-text.ts'
-import { label as textOf, t } from '../../../shared/text.ts'
+import { label as translateLabel, t } from '../../../shared/text.ts'
 import styles from './Caps.module.css'
 import { inForce, type TypedCap } from './typed-cap.ts'
 
@@ -131,7 +131,7 @@ function IdleCap({ caps }: { caps: readonly TypedCap[] }) {
   if (!redundant) return null
   return (
     <p role="status" className={styles.warning}>
-      {textOf(rowErrorText('cappingRedundant'))} {formatCapping(redundant.idle)} ← {formatCapping(redundant.because)}
+      {translateLabel(rowErrorText('cappingRedundant'))} {formatCapping(redundant.idle)} ← {formatCapping(redundant.because)}
     </p>
   )
 }

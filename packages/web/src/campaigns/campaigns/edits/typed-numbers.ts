@@ -35,7 +35,7 @@ function problemText(problem: typed.NumberProblem): string {
 
 const told = (read: typed.TypedNumberResult): Typed<number> => (read.ok ? read : { ok: false, problem: problemText(read.problem) })
 
-const toContext = (row: CampaignListRow | null): typed.TypedNumberContext | null =>
+const toNumberContext = (row: CampaignListRow | null): typed.TypedNumberContext | null =>
   row && {
     currency: row.currency,
     objectiveType: row.campaignObjective.type,
@@ -45,9 +45,9 @@ const toContext = (row: CampaignListRow | null): typed.TypedNumberContext | null
 
 export const readPercent = (text: string) => told(typed.readPercent(text))
 /** @param row the campaign; null: it is for several */
-export const readObjective = (text: string, row: CampaignListRow | null) => told(typed.readObjective(text, toContext(row)))
+export const readObjective = (text: string, row: CampaignListRow | null) => told(typed.readObjective(text, toNumberContext(row)))
 /** @param row the campaign; null: it is for several */
-export const readCpm = (text: string, row: CampaignListRow | null) => told(typed.readCpm(text, toContext(row)))
+export const readCpm = (text: string, row: CampaignListRow | null) => told(typed.readCpm(text, toNumberContext(row)))
 /** @param type of the campaign; null: it is for several, whose types are judged with them */
 export const readPriority = (text: string, type: CampaignListRow['campaignType'] | null, user: User) =>
   told(typed.readPriority(text, type, isAdvanced(user)))

@@ -4,6 +4,7 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { keepAccount } from '../../../shared/account-guard.ts'
 import { api, jobs } from '../../../shared/api.ts'
 import { trackJob } from '../../../shared/bulk/job-tracker.ts'
 import { useStable } from '../../../shared/grid/use-stable.ts'
@@ -124,14 +125,17 @@ export function useEditPlan({ edits, excluded, zone, onRead }: EditPlanOptions):
     setNotice(null)
     try {
       const { plan } = await withoutErrors(planned)
-      const job = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } })
       let isTold = false
-      trackJob({ id: job.id, type: 'change' }, () => isTold || isShown.current)
-      let outcome: string | null = null
-      for await (const status of jobs.watch(job.id, { intervalMs: pollMs })) {
-        setPercent(status.progress)
-        outcome = status.outcome
-      }
+      const outcome = await keepAccount(async () => {
+        const job = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode: 'atomic' } })
+        trackJob({ id: job.id, type: 'change' }, () => isTold || isShown.current)
+        let last: string | null = null
+        for await (const status of jobs.watch(job.id, { intervalMs: pollMs })) {
+          setPercent(status.progress)
+          last = status.outcome
+        }
+        return last
+      })
       // The drawer closes with the end that it shows, before the tracker asks again.
       isTold = isShown.current
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'edit-plan' })
