@@ -1,8 +1,8 @@
 // Plain JavaScript: the bootstrap uses it on whatever Node the machine has, before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { runChild } from './child.mjs'
 import { withLock } from './lock.mjs'
 
@@ -90,6 +90,32 @@ async function install(root) {
 }
 
 /**
+ * Installs with a mark beside the packages. The mark of a process that was killed stays: its packages may be cut off in the middle of a file,
+ * which npm takes for installed. They go before the next try.
+ * @param {string} root
+ * @param {string} lockFile the lock that this process holds
+ */
+async function installMarked(root, lockFile) {
+  const folder = dirname(lockFile)
+  const mark = join(folder, '.spotdesk-installing')
+  if (existsSync(mark)) {
+    console.error('The last installation was cut off. Its packages are removed first …')
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name)
+      if (path !== lockFile && path !== mark) rmSync(path, { recursive: true, force: true })
+    }
+    for (const name of readdirSync(join(root, 'packages')))
+      rmSync(join(root, 'packages', name, 'node_modules'), { recursive: true, force: true })
+  }
+  writeFileSync(mark, '')
+  try {
+    await install(root)
+  } finally {
+    rmSync(mark, { force: true })
+  }
+}
+
+/**
  * @param {string} stampFile
  * @param {string} hash
  * @returns {string | undefined} the runtime of an install that is still good
@@ -110,11 +136,12 @@ export async function ensureInstalled(root) {
   const stampFile = join(root, 'node_modules', '.spotdesk-install')
   const runtime = readStamp(stampFile, hashManifests(root))
   if (runtime) return runtime
-  return withLock(`${stampFile}.lock`, async () => {
+  const lockFile = `${stampFile}.lock`
+  return withLock(lockFile, async () => {
     // Another process may have installed while this one waited for the lock.
     const ready = readStamp(stampFile, hashManifests(root))
     if (ready) return ready
-    await install(root)
+    await installMarked(root, lockFile)
     const chosen = chooseRuntime(root)
     writeFileSync(stampFile, `${hashManifests(root)}\n${chosen}\n`)
     return chosen

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -42,6 +42,33 @@ describe('the bootstrap', () => {
     const addresses = Object.values(packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))
     expect(addresses).toEqual([])
   })
+})
+
+test('packages of an installation that was killed are removed before the next one', () => {
+  const home = join(folder, 'cut-off')
+  for (const part of ['packages/a/node_modules', 'node_modules']) mkdirSync(join(home, part), { recursive: true })
+  writeFileSync(join(home, 'packages/a/package.json'), '{}')
+  writeFileSync(join(home, 'packages/a/node_modules/own'), 'half')
+  const npm = write(
+    'npm.js',
+    `const { existsSync, writeFileSync } = require('node:fs')
+     if (process.argv.includes('--version')) console.log('11.0.0')
+     else if (existsSync('killed')) process.exit(['node_modules/half', 'packages/a/node_modules'].some((path) => existsSync(path)) ? 3 : 0)
+     else {
+       for (const path of ['node_modules/half', 'killed']) writeFileSync(path, '')
+       process.kill(process.ppid, 'SIGKILL')
+     }`,
+  )
+  const program = write(
+    'install.mjs',
+    `import { ensureInstalled } from ${JSON.stringify(join(root, 'scripts', 'install.mjs'))}
+     await ensureInstalled(${JSON.stringify(home)})`,
+  )
+  const run = () => spawnSync(process.execPath, [program], { cwd: home, encoding: 'utf8', env: { ...process.env, npm_execpath: npm } })
+  expect(run().signal).toBe('SIGKILL')
+  expect(existsSync(join(home, 'node_modules/half'))).toBe(true)
+  expect(run()).toMatchObject({ status: 0, stderr: expect.stringContaining('The last installation was cut off.') as unknown })
+  expect(run()).toMatchObject({ status: 0, stderr: '' })
 })
 
 describe('the lock between installs and builds', () => {
