@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { runChild } from './child.mjs'
 import { withLock } from './lock.mjs'
 
@@ -102,7 +102,9 @@ async function installMarked(root, lockFile) {
     console.error('The last installation was cut off. Its packages are removed first …')
     for (const name of readdirSync(folder)) {
       const path = join(folder, name)
-      if (path !== lockFile && path !== mark) rmSync(path, { recursive: true, force: true })
+      // npm runs with the Node of this process, which may be one of the packages.
+      const isInUse = path === lockFile || path === mark || process.execPath.startsWith(path + sep)
+      if (!isInUse) rmSync(path, { recursive: true, force: true })
     }
     for (const name of readdirSync(join(root, 'packages')))
       rmSync(join(root, 'packages', name, 'node_modules'), { recursive: true, force: true })
