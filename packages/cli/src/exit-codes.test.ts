@@ -46,7 +46,8 @@ const rows: Record<ExitName, () => Promise<{ code: number | null; stderr: string
   usage: () => cli.run(['campaigns', 'list', '--sort', 'nmae', '--json']),
   partial: () => cli.run(['bulk', 'import', 'campaigns', 'mixed.csv', '--yes', '--json']),
   notSignedIn: () => cli.run(['campaigns', 'list', '--json'], { env: { SPOTDESK_TOKEN: undefined } }),
-  forbidden: async () => cli.run(['campaigns', 'pause', '104001', '--json'], { env: { SPOTDESK_TOKEN: await cli.tokenOf('readonly') } }),
+  forbidden: async () =>
+    cli.run(['campaigns', 'pause', '104001', '--json'], { env: { SPOTDESK_TOKEN: await cli.createApiToken('readonly') } }),
   notFound: () => cli.run(['campaigns', 'view', '104009', '--json']),
   conflict: () => cli.run(['campaigns', 'pause', '104004', '--json']),
   pending: async () => {

@@ -144,8 +144,8 @@ export function toFailure(error: unknown): Failure {
 /** The reason why no answer came, with the system's code. */
 function connectionText({ message, cause }: CallError): string {
   const why = (cause as { code?: string } | undefined)?.code
-  const told = message.replace(openSslLine, '$1').trim()
-  return why && !told.includes(why) ? `${told} (${why})` : told
+  const plainMessage = message.replace(openSslLine, '$1').trim()
+  return why && !plainMessage.includes(why) ? `${plainMessage} (${why})` : plainMessage
 }
 
 /** The code of a failure of which nobody knows whether the change was made. */

@@ -94,7 +94,7 @@ describe('a folder for settings that cannot be made', () => {
 describe('tokens', () => {
   test('under umask 000 the file is for its owner alone, and a link to it stays a link', async () => {
     const folder = join(cli.folder, 'umask')
-    await cli.write('token.txt', await cli.tokenOf('manager'))
+    await cli.write('token.txt', await cli.createApiToken('manager'))
     await mkdir(folder)
     await writeFile(join(cli.folder, 'real.json'), '{}')
     await symlink(join(cli.folder, 'real.json'), join(folder, 'config.json'))
@@ -283,7 +283,7 @@ describe('errors', () => {
     expect((await cli.run([...words, '--json'])).error().message).toBe(message)
   })
   test('name the permission that is missing, also in the rows of an action', async () => {
-    const env = { SPOTDESK_TOKEN: await cli.tokenOf('readonly') }
+    const env = { SPOTDESK_TOKEN: await cli.createApiToken('readonly') }
     const needed =
       'You are not authorized to do this. It needs the permission CAMPAIGN.WRITE. A narrowed token needs CAMPAIGN.WRITE:pause at least.'
     expect((await cli.run(['campaigns', 'pause', '104001', '--json'], { env })).error().message).toBe(needed)
@@ -342,7 +342,7 @@ describe('signing in', () => {
     expect([login.code, login.stderr]).toEqual([0, expect.stringContaining('SPOTDESK_TOKEN is set and counts before this sign-in.')])
   })
   test('--check asks the server for the scopes', async () => {
-    const env = { SPOTDESK_TOKEN: await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause']) }
+    const env = { SPOTDESK_TOKEN: await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause']) }
     const { json } = await cli.run(['auth', 'status', '--check', '--json'], { env })
     expect(json()).toMatchObject({
       scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'],

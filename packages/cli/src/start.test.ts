@@ -81,7 +81,7 @@ describe('an import in parts', () => {
       return undefined
     }
     const words = ['bulk', 'import', 'campaigns', name, '--chunk', '1', '--yes', ...flags]
-    const env = { ...idle.env, SPOTDESK_API_URL: gate.url, SPOTDESK_TOKEN: await idle.tokenOf(person) }
+    const env = { ...idle.env, SPOTDESK_API_URL: gate.url, SPOTDESK_TOKEN: await idle.createApiToken(person) }
     const { code, stderr } = await runHere(words, { env, cwd: idle.folder, signal: stop.signal })
     await gate.close()
     expect([code, stderr]).toEqual([exit, expect.stringMatching(/Job [\da-f-]{36} of the next part goes on/)])

@@ -13,13 +13,13 @@ import type { View } from './output/shown.ts'
  * @throws Failure for options that contradict each other
  */
 export function resolveFormat(globals: Input, settings: Settings, { stdout }: Pick<Terminal, 'stdout'>): Format {
-  const asked = globals.choice('format', formats)
+  const chosenFormat = globals.choice('format', formats)
   if (globals.flag('template')) {
     const other = (['format', 'jq'] as const).find((name) => globals.flag(name))
     if (other) throw usage(`--template goes without --${other}.`)
     return 'tsv'
   }
-  if (asked) return asked
+  if (chosenFormat) return chosenFormat
   if (globals.flag('json') || globals.flag('jq')) return 'json'
   return (settings.values.format.value as Format | undefined) ?? (stdout.isTTY ? 'table' : 'tsv')
 }

@@ -144,7 +144,7 @@ export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[])
   const matched = matchBook(snapshot, campaigns)
   const before = snapshot.sets.length
   const sets = [...snapshot.sets, ...matched.sets]
-  const wishes = matched.wishes.map((wish): ClaimRequest => ({
+  const claimRequests = matched.wishes.map((wish): ClaimRequest => ({
     ...wish,
     sets: wish.sets.map((set) => before + set),
     setIn: (block) => before + wish.setIn(block),
@@ -152,7 +152,7 @@ export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[])
   const withSets = { ...snapshot, sets }
   const rowsOf = (claim: Claim, block: number) => rowsOfClaim(withSets, claim, block)
   const ids = new Set(campaigns.map(({ id }) => id))
-  return { ...withSets, ...reallocate({ ...withSets, setOf: setOfClaim, rowsOf }, wishes, ids) }
+  return { ...withSets, ...reallocate({ ...withSets, setOf: setOfClaim, rowsOf }, claimRequests, ids) }
 }
 
 type Matching = Pick<Snapshot, 'inventory' | 'context' | 'settings' | 'builtAtMs' | 'rows'>
@@ -166,7 +166,7 @@ function matchBook({ inventory, context, settings, builtAtMs, rows }: Matching, 
   const known = new Map<string, number>()
   const leftOut: BookedCampaign[] = []
   const steps = scaleSteps(settings.campaignSteps, inventory.sample.rows)
-  const wishes = book.flatMap((campaign) =>
+  const bookedClaims = book.flatMap((campaign) =>
     within(
       steps,
       () => toClaimRequests(campaign),
@@ -176,7 +176,7 @@ function matchBook({ inventory, context, settings, builtAtMs, rows }: Matching, 
       },
     ),
   )
-  return { wishes, sets, leftOut }
+  return { wishes: bookedClaims, sets, leftOut }
 
   function toClaimRequests(campaign: BookedCampaign): ClaimRequest[] {
     const flight = createFlight(

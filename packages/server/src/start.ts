@@ -126,9 +126,9 @@ export async function startServer(config: Config, { times, retryMs = retryEvery 
       stop: () => begun.disposeAsync(),
     }
   } catch (error) {
-    const told = await toFullDisk(error, diskUse(config, error))
+    const startError = await toFullDisk(error, diskUse(config, error))
     await begun.disposeAsync()
-    throw told
+    throw startError
   }
 }
 

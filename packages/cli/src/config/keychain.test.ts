@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('a sign-in', () => {
   })
   afterAll(() => cli.close())
   beforeEach(async () => {
-    token = await cli.tokenOf('manager')
+    token = await cli.createApiToken('manager')
     await install('secret-tool', working['secret-tool'])
     count += 1
   })

@@ -54,7 +54,7 @@ describe('a setting comes from flag, environment, project, profile, system, defa
 describe('sign-ins', () => {
   const noToken = { SPOTDESK_TOKEN: undefined }
   test('a token is kept in a file that only its owner may read, and status says so', async () => {
-    const token = await cli.tokenOf('manager')
+    const token = await cli.createApiToken('manager')
     const { code } = await cli.run(['auth', 'login', '--with-token'], { stdin: `${token}\n`, env: noToken })
     expect(code).toBe(0)
     const path = (await cli.run(['config', 'path', '-q'])).stdout.trim()
@@ -69,7 +69,9 @@ describe('sign-ins', () => {
     expect(status.stdout).not.toContain(token)
   })
   test('a token of the environment goes before the stored one', async () => {
-    const { json } = await cli.run(['auth', 'status', '--check', '--json'], { env: { SPOTDESK_TOKEN: await cli.tokenOf('analyst') } })
+    const { json } = await cli.run(['auth', 'status', '--check', '--json'], {
+      env: { SPOTDESK_TOKEN: await cli.createApiToken('analyst') },
+    })
     expect(json()).toMatchObject({ userName: 'analyst@world.test', tokenOrigin: 'env SPOTDESK_TOKEN' })
   })
   test('a stored token is sent to the server it was made for, and to no other', async () => {
@@ -87,7 +89,7 @@ describe('sign-ins', () => {
     expect((await cli.run(['campaigns', 'list', '--agency', '2', '--json'])).error().code).toBe('wrongAgency')
   })
   test('sign-out revokes the token', async () => {
-    const token = await cli.tokenOf('manager')
+    const token = await cli.createApiToken('manager')
     await cli.run(['auth', 'login', '--with-token', '--profile', 'leaving'], { stdin: token, env: noToken })
     expect((await cli.run(['auth', 'logout', '--profile', 'leaving', '--json'], { env: noToken })).json()).toEqual({
       signedOut: [1],

@@ -43,7 +43,7 @@ export function mendLine(line: string): { line: string } | { refusal: Refusal } 
 export function mendedMessages(stdin: Readable, { most, answer }: { most: number; answer: (text: string) => void }): Transform {
   let pending: Buffer[] = []
   let size = 0
-  const take = (line: string): string => {
+  const passLine = (line: string): string => {
     if (line.trim() === '') return ''
     const mended = mendLine(line)
     if ('line' in mended) return `${mended.line}\n`
@@ -61,7 +61,7 @@ export function mendedMessages(stdin: Readable, { most, answer }: { most: number
         const text = whole.subarray(0, end).toString('utf8')
         pending = [whole.subarray(end + 1)]
         size = pending[0]!.length
-        this.push(text.split('\n').map(take).join(''))
+        this.push(text.split('\n').map(passLine).join(''))
       } else if (size > most) {
         this.push(Buffer.concat(pending))
         pending = []

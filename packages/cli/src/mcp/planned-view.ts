@@ -80,12 +80,12 @@ async function readReach(
   items: readonly ChangeSetItem[],
   signal: AbortSignal,
 ): Promise<PlanView['blastRadius']> {
-  const asked = items.flatMap(({ entityType, id, action }) => {
+  const reachInputs = items.flatMap(({ entityType, id, action }) => {
     const reach = reaching.find((one) => one === action)
     return entityType === 'campaign' && id !== null && reach ? [{ id, action: reach }] : []
   })
   return Promise.all(
-    asked.slice(0, mostReaches).map((input) =>
+    reachInputs.slice(0, mostReaches).map((input) =>
       inTurn(signal, async () => {
         const { id, name, action, allowed, refusal, consequences } = await client.blastRadius.campaign(input, { signal })
         return { id, name, action, allowed, refusal, consequences }

@@ -28,15 +28,15 @@ const everyFewSeconds: Beat = (call) => {
 export function createProgress(send: ((notice: Notice) => Promise<void>) | undefined, beat: Beat = everyFewSeconds): ToolProgress {
   if (!send) return { tell: () => {}, stop: () => {} }
   let [progress, isOver] = [0, false]
-  const tell: NotifyProgress = (message) => {
+  const notifyProgress: NotifyProgress = (message) => {
     if (isOver) return
     progress += 1
     // A client that is gone gets no answer either.
     send({ progress, message }).catch(() => {})
   }
-  const end = beat(() => tell('Still at work.'))
+  const end = beat(() => notifyProgress('Still at work.'))
   return {
-    tell,
+    tell: notifyProgress,
     stop: () => {
       isOver = true
       end()

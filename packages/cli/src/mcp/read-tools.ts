@@ -41,9 +41,12 @@ function buildToolSchema(tool: ReadRow): JsonSchema {
   const schema = inputSchema(getRow(tool.call).row, tool)
   const other = readRows.find(({ name }) => name === tool.as)
   if (!other) return schema
-  const told = (inputSchema(getRow(other.call).row, other)['properties'] ?? {}) as Record<string, JsonSchema>
+  const inputProperties = (inputSchema(getRow(other.call).row, other)['properties'] ?? {}) as Record<string, JsonSchema>
   const own = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
-  return { ...schema, properties: Object.fromEntries(own.map(([name, inner]) => [name, name in told ? formOnly(inner) : inner])) }
+  return {
+    ...schema,
+    properties: Object.fromEntries(own.map(([name, inner]) => [name, name in inputProperties ? formOnly(inner) : inner])),
+  }
 }
 
 const formOnly = ({ type, items }: JsonSchema): JsonSchema => ({

@@ -20,17 +20,17 @@ export async function writeOutput(
   path: string,
   content: Content,
 ): Promise<string> {
-  const asked = resolve(terminal.cwd, path)
+  const requestedPath = resolve(terminal.cwd, path)
   const chunks = typeof content === 'string' || content instanceof Uint8Array ? [content] : content
   try {
-    const { target, mode, isRegular } = await resolveTarget(asked)
+    const { target, mode, isRegular } = await resolveTarget(requestedPath)
     if (isRegular) await checkFolder(target)
     if (!isRegular) {
       await pipeline(Readable.from(chunks), createWriteStream(target, { flags: 'w' }), { signal })
-      return asked
+      return requestedPath
     }
     await replace(target, mode, chunks, signal)
-    return asked
+    return requestedPath
   } catch (error) {
     throw isOfSystem(error) ? notWritten(path, error) : error
   }

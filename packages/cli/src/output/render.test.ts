@@ -94,7 +94,7 @@ describe('one list in every format', () => {
     expect((await run({})).stdout).not.toContain('\u001b[')
   })
   test('a table has days in the formats of the profile, and data never has', async () => {
-    const token = await cli.tokenOf('admin')
+    const token = await cli.createApiToken('admin')
     await cli.app.call(session.updateCurrentUser, { body: { dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' } }, { as: 'admin' })
     const run = async (...args: string[]) => (await cli.run(args, { env: { SPOTDESK_TOKEN: token } })).stdout
     expect(await run('campaigns', 'list', '--format', 'table', '--search', '104001', '--columns', 'startDate')).toBe('START\n10.11.2026\n')

@@ -24,8 +24,8 @@ export function betweenWords(text: string, { isTTY, columns }: Pick<NodeJS.Write
   return text
     .split('\n')
     .flatMap((line) => {
-      const told = line.trimStart()
-      return told.includes('spotdesk ') ? [line] : wrapped(told, columns, line.length - told.length)
+      const lineText = line.trimStart()
+      return lineText.includes('spotdesk ') ? [line] : wrapped(lineText, columns, line.length - lineText.length)
     })
     .join('\n')
 }

@@ -179,12 +179,12 @@ const isLost = ({ code, exitCode }: Failure) => code === outcomeUnknown || inter
 /** A change that may have been made. What the thing is now is not known. */
 function lost(context: Context, noun: AnyNoun, { code, message, exitCode, cause }: Failure, before: Thing): Worked<Outcome> {
   const command = [`spotdesk ${noun.many} view ${before.id}`, ...(noun.again?.(context) ?? [])].join(' ')
-  const told = interrupts.includes(exitCode) ? 'No answer came after the interrupt: the outcome is unknown.' : message
-  const failure = new Failure({ code, message: told, exit: getExitName(exitCode), hint: `Find out with: ${command}`, cause })
+  const shownMessage = interrupts.includes(exitCode) ? 'No answer came after the interrupt: the outcome is unknown.' : message
+  const failure = new Failure({ code, message: shownMessage, exit: getExitName(exitCode), hint: `Find out with: ${command}`, cause })
   return {
     state: 'failed',
     failure,
-    row: { ...toUnchangedOutcome(before), status: null, result: 'UNKNOWN', error: `${told} ${failure.hint}` },
+    row: { ...toUnchangedOutcome(before), status: null, result: 'UNKNOWN', error: `${shownMessage} ${failure.hint}` },
   }
 }
 

@@ -56,7 +56,7 @@ export interface Cli {
   /** Puts the built program on the PATH of `env`, as `shell` does. */
   installProgram: () => Promise<void>
   /** An API token of a person. */
-  tokenOf: (person: Person, scopes?: string[]) => Promise<string>
+  createApiToken: (person: Person, scopes?: string[]) => Promise<string>
   write: (name: string, text: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -80,14 +80,14 @@ export async function openCli(options: TestAppOptions = {}): Promise<Cli> {
   // Node's own header would tell the machine's time.
   app.app.server.server.prependListener('request', (_, answer) => void answer.setHeader('date', new Date().toUTCString()))
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-cli-run-'))
-  const tokenOf = async (person: Person, scopes: string[] = listScopes(person)) =>
+  const createApiToken = async (person: Person, scopes: string[] = listScopes(person)) =>
     (await app.call(session.createToken, { body: { name: 'Test', scopes } }, { as: person })).token
   const env = {
     PATH: `${folder}/bin:${process.env['PATH']}`,
     HOME: folder,
     SPOTDESK_CONFIG_DIR: join(folder, 'settings'),
     SPOTDESK_API_URL: app.url,
-    SPOTDESK_TOKEN: await tokenOf('manager'),
+    SPOTDESK_TOKEN: await createApiToken('manager'),
     SPOTDESK_RETRIES: '0',
     NODE_COMPILE_CACHE: join(tmpdir(), 'spotdesk-cli-cache'),
     NODE_OPTIONS: `--import=${await writeClock(folder)}`,
@@ -103,7 +103,7 @@ export async function openCli(options: TestAppOptions = {}): Promise<Cli> {
     app,
     folder,
     env,
-    tokenOf,
+    createApiToken,
     write,
     installProgram,
     run: async (args, given) => outcomeOf(await runHere(args, at(given))),

@@ -55,7 +55,7 @@ async function createNotification({ id: accountId, agencyName }: Account, news: 
   const others = news.length - 1
   const stateLabel = (campaign: CampaignSummary) => worstState(campaign, Date.now()).label
   // The names of a few, each with its word: the rest stands behind the press.
-  const told = news
+  const newsList = news
     .slice(0, namedMax)
     .map((each) => `${each.name}: ${stateLabel(each)}`)
     .concat(news.length > namedMax ? '…' : [])
@@ -69,7 +69,7 @@ async function createNotification({ id: accountId, agencyName }: Account, news: 
       type: 'basic',
       iconUrl: browser.runtime.getURL('/icon/128.png'),
       title: others === 0 ? first.name : `${news.length} campaigns need you`,
-      message: others === 0 ? `${stateLabel(first)} · ${first.advertiser} · ${agencyName}` : `${told} · ${agencyName}`,
+      message: others === 0 ? `${stateLabel(first)} · ${first.advertiser} · ${agencyName}` : `${newsList} · ${agencyName}`,
       // Firefox refuses a notification with buttons.
       ...(!import.meta.env.FIREFOX && { buttons: [{ title: 'Open' }, ...(others === 0 ? [{ title: 'Show in the popup' }] : [])] }),
     },

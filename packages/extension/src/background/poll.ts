@@ -69,10 +69,10 @@ async function backOff(error: unknown): Promise<void> {
     await syncItem.update((sync) => ({ ...sync, nextDue: now + minuteMs }))
     return
   }
-  const asked = (readRetryAfter(error, now) ?? 0) * 1000
+  const retryAfterMs = (readRetryAfter(error, now) ?? 0) * 1000
   await syncItem.update((sync) => {
     const pause = Math.min(longestPause, Math.max(1, pollingMinutes) * minuteMs * 2 ** sync.failures)
-    return { ...sync, failures: sync.failures + 1, nextDue: now + Math.min(longestWait, Math.max(asked, pause)) }
+    return { ...sync, failures: sync.failures + 1, nextDue: now + Math.min(longestWait, Math.max(retryAfterMs, pause)) }
   })
 }
 

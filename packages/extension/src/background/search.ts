@@ -12,7 +12,7 @@ export type SearchResult = Rows & { isPartial: boolean }
 /** Advertisers whose campaigns are compared. */
 const advertiserLimit = 20
 /** The server looks for one part of a name: it is asked for each of this many words, the longest first. */
-const askedWords = 2
+const searchedWordsMax = 2
 
 /** The campaign with an id, archived or not. */
 const fetchOne = (core: Core, account: Account, id: number) => fetchRows(core, account, { ids: [id] })
@@ -33,8 +33,10 @@ function merge(lists: readonly Rows[]): CampaignSummary[] {
 }
 
 async function searchWords(core: Core, account: Account, words: readonly string[]): Promise<SearchResult> {
-  const asked = words.toSorted((a, b) => b.length - a.length).slice(0, askedWords)
-  const lists = await Promise.all(asked.flatMap((word) => [fetchNamed(core, account, word), fetchOfAdvertisers(core, account, word)]))
+  const longestWords = words.toSorted((a, b) => b.length - a.length).slice(0, searchedWordsMax)
+  const lists = await Promise.all(
+    longestWords.flatMap((word) => [fetchNamed(core, account, word), fetchOfAdvertisers(core, account, word)]),
+  )
   const items = merge(lists).filter((campaign) => hasWords(campaign, words))
   const isPartial = lists.some((list) => list.total > list.items.length)
   const [named] = lists

@@ -106,8 +106,9 @@ function createCard({ action, onRefresh, onClose, onLess }: CardOptions): Card {
     setAddress(open, links?.address)
     if (shown) more.update({ ID: String(shown.id), Link: links?.address, Name: shown.name })
     setAddress(details, links?.forecastAddress)
-    const told = forecast && forecast.status !== 'NOT_AVAILABLE' ? [icon(...clock), `Forecast ${formatAge(forecast.madeAt, now)}`] : []
-    age.replaceChildren(...(isLoading ? ['Forecast is being made…'] : told))
+    const forecastAgeLine =
+      forecast && forecast.status !== 'NOT_AVAILABLE' ? [icon(...clock), `Forecast ${formatAge(forecast.madeAt, now)}`] : []
+    age.replaceChildren(...(isLoading ? ['Forecast is being made…'] : forecastAgeLine))
     // The focus stays on a button that waits: disabled, it would lose it.
     refresh.setAttribute('aria-disabled', String(isLoading))
   }
@@ -162,7 +163,7 @@ interface Band {
 function toBand({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>, now: number): Band {
   const forecast = card ? card.forecast : (campaign?.forecast ?? null)
   const why = card?.failure ?? failure
-  const told = (title: string, ...lines: (string | null | undefined)[]) => [
+  const titledLines = (title: string, ...lines: (string | null | undefined)[]) => [
     el('p', { class: 'verdict' }, title),
     ...lines.flatMap((line) => (line ? [el('p', {}, line)] : [])),
   ]
@@ -180,8 +181,8 @@ function toBand({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
     return {
       tone: head?.tone ?? verdictTones[forecast.status],
       parts: head
-        ? told(head.label, formatVerdict(forecast), formatDelta(forecast))
-        : told(formatVerdict(forecast), formatDelta(forecast), first),
+        ? titledLines(head.label, formatVerdict(forecast), formatDelta(forecast))
+        : titledLines(formatVerdict(forecast), formatDelta(forecast), first),
       rest: lines
         .filter((line) => line !== first)
         .slice(0, notesMax)
@@ -189,8 +190,8 @@ function toBand({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
     }
   }
   const without = (title: string, line?: string): Band => {
-    if (!head) return { tone: 'muted', parts: told(title, line), rest: [] }
-    return { tone: head.tone, parts: told(head.label, title, line), rest: [] }
+    if (!head) return { tone: 'muted', parts: titledLines(title, line), rest: [] }
+    return { tone: head.tone, parts: titledLines(head.label, title, line), rest: [] }
   }
   if (isLoading) return without('…')
   return why ? without('No forecast', why.message) : without('No forecast yet')
@@ -198,14 +199,14 @@ function toBand({ campaign, card, failure, isLoading }: Omit<CardState, 'links'>
 
 function renderPacing(campaign: CampaignSummary): Node[] {
   const { complete, elapsed, actuals, totalSpend, totalObjective, objectiveType, currency, pace } = campaign
-  const told = (value: number) => (objectiveType === 'IMPRESSIONS' ? formatWhole(value) : `${formatWhole(value)} ${currency}`)
+  const formatObjective = (value: number) => (objectiveType === 'IMPRESSIONS' ? formatWhole(value) : `${formatWhole(value)} ${currency}`)
   // The objective is that of audio and second screen together.
   const done = objectiveType === 'IMPRESSIONS' ? actuals + campaign.secondScreenImpressions : totalSpend
-  const goal = totalObjective === null ? 'delivered, no objective' : `of ${told(totalObjective)}`
+  const goal = totalObjective === null ? 'delivered, no objective' : `of ${formatObjective(totalObjective)}`
   const figures = el(
     'p',
     { class: 'figures' },
-    el('strong', {}, told(done)),
+    el('strong', {}, formatObjective(done)),
     el('span', { class: 'quiet' }, ` ${goal}`),
     complete !== null && el('strong', { class: 'left' }, formatPercent(complete)),
   )

@@ -9,14 +9,14 @@ type Copied = Partial<Record<'ID' | 'Link' | 'Name', string | undefined>>
 /** The last lines of a card: what can be copied of it, and how to see less. */
 export function createMore(onLess: OnLess | undefined): { element: HTMLElement; update: (texts: Copied) => void } {
   let texts: Copied = {}
-  const told = el('span', { class: 'quiet', attrs: { role: 'status' } }, 'Copy')
+  const copyStatus = el('span', { class: 'quiet', attrs: { role: 'status' } }, 'Copy')
   const press = (label: string, full: string, run: () => Promise<string>) =>
     el(
       'button',
       {
         class: 'plain',
         attrs: { type: 'button', title: full, 'aria-label': full },
-        onClick: ({ isTrusted }) => isTrusted && void run().then((text) => (told.textContent = text)),
+        onClick: ({ isTrusted }) => isTrusted && void run().then((text) => (copyStatus.textContent = text)),
       },
       label,
     )
@@ -28,7 +28,7 @@ export function createMore(onLess: OnLess | undefined): { element: HTMLElement; 
       ),
     )
   const copies = { ID: copy('ID'), Link: copy('Link'), Name: copy('Name') }
-  const line = el('div', { class: 'line' }, told, ...Object.values(copies))
+  const line = el('div', { class: 'line' }, copyStatus, ...Object.values(copies))
   const update = (next: Copied) => {
     texts = next
     // A campaign without a name, and one whose address is not known yet.

@@ -159,12 +159,12 @@ function toChipWords({ campaign, card }: CardState): { short: string; full: stri
 function paintFace(face: HTMLElement, state: CardState, ageMs: number): void {
   const { short, full, tone } = toChipWords(state)
   const now = Date.now()
-  const told = ageMs < 60_000 ? full : `${full}, as of ${formatAge(now - ageMs, now)}`
+  const labelWithAge = ageMs < 60_000 ? full : `${full}, as of ${formatAge(now - ageMs, now)}`
   face.classList.toggle('old', ageMs >= oldMs)
   face.replaceChildren(mark(10), el('span', { class: `state ${tone}` }), el('span', { class: 'words' }, short))
   unfold(face)
-  face.title = told
-  face.setAttribute('aria-label', `${state.campaign?.name || 'Unnamed draft'}: ${told}`)
+  face.title = labelWithAge
+  face.setAttribute('aria-label', `${state.campaign?.name || 'Unnamed draft'}: ${labelWithAge}`)
 }
 
 /** False once the extension was reloaded or removed: its old scripts stay in the page, and can do nothing. */

@@ -13,8 +13,8 @@ export function startMentionSearch(start: MentionsStart): () => void {
   const over = new AbortController()
   const { signal } = over
   const later = createSlices(signal)
-  const spots = createSpots(start, later, (found) => ask(found))
-  const ask = createSpotRequests(signal, spots, stop)
+  const spots = createSpots(start, later, (found) => requestSpots(found))
+  const requestSpots = createSpotRequests(signal, spots, stop)
   const tokens = start.findsTokens ? tokenPattern(start.tokenPrefix) : null
   const read = createReading(tokens, later, spots)
 
@@ -43,7 +43,7 @@ export function startMentionSearch(start: MentionsStart): () => void {
     spots.leaveEditors()
     hasLost = false
     // Chips that went have made room for others.
-    later(() => ask([]))
+    later(() => requestSpots([]))
   }
   function stop(): void {
     over.abort()

@@ -30,9 +30,9 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
   const { id, name } = campaign
   const entry = findNewestEntry(useSignalValue(entries), id)
   const sending = useSignalValue(inFlight).get(id)
-  const asked = useSignalValue(question)
+  const openQuestion = useSignalValue(question)
   // What it asked may not be possible any more: the server is gone, or somebody else was faster.
-  const isAsked = asked?.id === id && asked.action === campaign.action && !isReadOnly
+  const isAsked = openQuestion?.id === id && openQuestion.action === campaign.action && !isReadOnly
   const flight = flightTexts(campaign, new Date())
   const isActed = sending !== undefined || (entry !== undefined && (entry.state !== 'done' || canUndo(entry, Date.now())))
   const tabIndex = isCurrent ? 0 : -1
@@ -59,7 +59,7 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
         </button>
         {isAsked ? (
           <p id={`about-${id}`} className={classNames(styles.question, styles.twoLines)}>
-            {describeConsequence(asked.action, campaign)}
+            {describeConsequence(openQuestion.action, campaign)}
           </p>
         ) : (
           <About campaign={campaign} flight={flight} text={actedText(entry, sending)} />
@@ -68,11 +68,11 @@ export function CampaignItem({ campaign, isCurrent, onFocus, isReadOnly }: Campa
       {!isAsked && <CopyMenu campaign={campaign} />}
       {isAsked ? (
         <ActionConfirm
-          action={asked.action}
+          action={openQuestion.action}
           name={name}
           questionId={`about-${id}`}
           onEnd={() => endQuestion(id)}
-          onConfirm={() => void runAction(campaign, asked.action)}
+          onConfirm={() => void runAction(campaign, openQuestion.action)}
         />
       ) : (
         <End {...{ campaign, entry, sending, flight, tabIndex, isReadOnly, onFocus }} />

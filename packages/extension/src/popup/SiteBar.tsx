@@ -55,11 +55,11 @@ export function SiteBar({ accounts }: { accounts: readonly AccountView[] }) {
   }
   const enable = async () => {
     // Browsers ask only in the press itself.
-    const asked = browser.permissions.request({ origins: [originPattern(place.origin)] })
+    const permissionRequest = browser.permissions.request({ origins: [originPattern(place.origin)] })
     setTold('')
     // Their question may close this popup: the worker knows what is wanted.
     await callWorker('sites.enable', place)
-    if (await asked) applyAnswer(await callWorker('sites.enable', place))
+    if (await permissionRequest) applyAnswer(await callWorker('sites.enable', place))
     else setTold(`Without access to ${host} nothing is shown there.`)
   }
   const toggleHere = async () => {

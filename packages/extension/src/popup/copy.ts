@@ -15,7 +15,7 @@ export type CopyPart = keyof typeof copiers
 const copyParts = Object.keys(copiers) as CopyPart[]
 
 /** The parts that a campaign has: a draft may have no name. */
-export const copyPartsOf = (campaign: CampaignSummary) => copyParts.filter((part) => copiers[part](campaign) !== '')
+export const listCopyParts = (campaign: CampaignSummary) => copyParts.filter((part) => copiers[part](campaign) !== '')
 
 /** Copies a part of a campaign, and says so. */
 export async function copyPart(part: CopyPart, campaign: CampaignSummary): Promise<void> {

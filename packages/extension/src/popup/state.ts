@@ -66,14 +66,14 @@ let shownQuestion = ''
 const slowMs = 2000
 
 /** The text that the worker is asked for: an address stands for its campaign. */
-function asked(): { tab: CampaignTab; q?: string } {
+function readShownQuery(): { tab: CampaignTab; q?: string } {
   const text = readSearchText(query.value, tokenPrefix.value)
   if (text.kind === 'nothing') return { tab: tab.value }
   return { tab: tab.value, q: text.kind === 'campaign' ? `#${text.id}` : firstOf(query.value.trim(), limits.query) }
 }
 
 /** True if the visible list answers the text in the box. */
-export const isAnswered = () => shownQuestion === JSON.stringify(asked())
+export const isAnswered = () => shownQuestion === JSON.stringify(readShownQuery())
 
 export const activeAccount = () => auth.value?.accounts.find(({ id }) => id === auth.value?.activeId)
 
@@ -111,14 +111,14 @@ function paint({ settings, auth: state, kept, journal, urgent }: PopupStart): vo
   attentionCount.value ??= urgent
   if (!kept || page.value || query.value !== '') return
   page.value = kept
-  shownQuestion = JSON.stringify(asked())
+  shownQuestion = JSON.stringify(readShownQuery())
 }
 
 /** Paints what is kept, and asks the server at the same time. */
 export async function loadPopup(): Promise<void> {
   const question = begin()
   // A text that was kept belongs to an account: which one is active is known after the answer.
-  const answer = query.value === '' ? callWorker('campaign.list', asked()) : null
+  const answer = query.value === '' ? callWorker('campaign.list', readShownQuery()) : null
   const started = await callWorker('popup.start', { tab: tab.value })
   if (!question.isLast()) return
   if (started.ok) paint(started.data)
@@ -142,11 +142,11 @@ export async function load(): Promise<void> {
     return
   }
   if (query.value.trim() === '') void lookAtPage()
-  await settle(callWorker('campaign.list', asked()), begin())
+  await settle(callWorker('campaign.list', readShownQuery()), begin())
 }
 
 async function settle(answer: Promise<Result<CampaignPage>>, question: ReturnType<typeof begin>): Promise<void> {
-  const about = JSON.stringify(asked())
+  const about = JSON.stringify(readShownQuery())
   const result = await answer
   question.end()
   if (!question.isLast()) return

@@ -143,11 +143,11 @@ function toFix(search: Search, { step: { kind, changes, adds = [] }, effort, for
 
 /** The impressions that each campaign loses by the change, beyond its present losses. */
 function findLosers({ snapshot, asked, question }: Search, changes: Changes): Contenders | null {
-  const takenBy = (more: Changes) => {
+  const readTakenFrom = (more: Changes) => {
     const answer = forecastCampaign(snapshot, { ...asked, question: applyChanges(question, more) }, { rules: false })
     return answer.ok ? (answer.forecast.parts?.contending?.weTakeFrom ?? null) : null
   }
-  const [already, then] = [takenBy({}), takenBy(changes)]
+  const [already, then] = [readTakenFrom({}), readTakenFrom(changes)]
   if (!then) return null
   const known = new Map(already?.own.map(({ campaignId, impressions }) => [campaignId, impressions]))
   const own = then.own

@@ -156,7 +156,7 @@ export function* jointPlanSteps(
       : chooseFix(book, member, { kept, members, conflicts })
     yield work.did('choose')
     if (!taken) continue
-    conflicts.push(...takenFrom(member, taken.loses, members))
+    conflicts.push(...listConflicts(member, taken.loses, members))
     book = taken.book
     member.chosen = taken.changes
     member.loses = taken.loses
@@ -265,12 +265,12 @@ function isHarmed({ book, loses }: BookedFix, { campaign, chosen }: Member): boo
 }
 
 /** A loss of this part of what a campaign wants is told. */
-const toldPercent = 1
+const namedPercentMin = 1
 
-function takenFrom({ campaign }: Member, losses: readonly Loss[], members: readonly Member[]): PlanConflict[] {
+function listConflicts({ campaign }: Member, losses: readonly Loss[], members: readonly Member[]): PlanConflict[] {
   const isChosen = (id: number) => members.some(({ chosen, campaign: other }) => chosen && other.asked.question.id === id)
   return losses
-    .filter(({ campaignId, percent }) => percent >= toldPercent && isChosen(campaignId))
+    .filter(({ campaignId, percent }) => percent >= namedPercentMin && isChosen(campaignId))
     .map(({ campaignId, percent }) => ({
       kind: 'TAKES',
       campaignId: campaign.asked.question.id!,

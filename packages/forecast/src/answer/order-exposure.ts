@@ -76,9 +76,9 @@ function partsIn(snapshot: Snapshot, claim: Claim, block: number): { rows: Uint3
     while (listenerStarts[listener + 1]! <= row) listener += 1
     const at = replayHour[row]!
     if (at < from || at >= to) continue
-    const asked = before[index]! * claimedShare(claim, block, at, listener)
-    if (after[index]! > 0) free[index] = asked
-    else shared[index] = asked
+    const claimed = before[index]! * claimedShare(claim, block, at, listener)
+    if (after[index]! > 0) free[index] = claimed
+    else shared[index] = claimed
   }
   return { rows: list.rows, free, shared }
 }

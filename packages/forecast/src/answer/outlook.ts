@@ -52,12 +52,12 @@ export function foresee(
   const plan = planPace(pacing, offers.matched, (hour) => coverage(flight, offers.firstHour + hour))
   const lead = measureLead(measured)
   const laterBookings = laterFor(snapshot, priority)
-  const takenBy = (weight: number) =>
+  const countTaken = (weight: number) =>
     1 - leftByLater({ share: laterBookings.share * weight, deviation: laterBookings.deviation * weight }, 0)
-  const later = offers.free.map((free, hour) => free * (1 - takenBy(leadAt(offers.firstHour + hour))))
+  const later = offers.free.map((free, hour) => free * (1 - countTaken(leadAt(offers.firstHour + hour))))
   const setting = caps && { ...caps, offers: { ...offers, free: later } }
   const passAt = (objective: number) => setting && passHours(setting, { plan, wanted: objective })
-  const most = Math.max(1e-9, measured.available * (1 - takenBy(lead)))
+  const most = Math.max(1e-9, measured.available * (1 - countTaken(lead)))
   const tryObjective = (objective: number): Trial => {
     const passed = passAt(objective)
     const offered = passed ? later.map((free, hour) => free * passed.room[hour]!) : later
@@ -98,7 +98,7 @@ export function foresee(
     delivered: base.passed?.delivered ?? deliverPaced(plan, base.offered, wanted),
     passed: base.passed,
     deliverable: Math.min(wanted, deliverable),
-    later: takenBy(lead),
+    later: countTaken(lead),
     probability: capacity > 0 ? calibrateProbability(calibration, shareFrom(draws.deliverable, wanted / capacity)) : 0,
     even,
     sellable: Math.floor(capacity * findQuantile(draws.deliverable, 1 - statedFor(calibration, sureEnough))),

@@ -131,7 +131,7 @@ function walk(snapshot: Snapshot, asked: MatchesQuestion, flight: Flight): Walke
     // One group at a time: the rows of ten thousand rules at once would not fit in memory.
     for (const [index, { rules }] of targeting.groups.entries()) {
       const conditions = rules.map((rule) => evaluateCondition(snapshot.inventory, rule, context, blocks[0]!))
-      addTaken(sums.groups[index]!, supply, takenBy(snapshot.inventory, base, worth, conditions))
+      addTaken(sums.groups[index]!, supply, sumExcludedByRule(snapshot.inventory, base, worth, conditions))
     }
   }
   return {
@@ -172,9 +172,9 @@ function measureWorth(snapshot: Snapshot, span: Span): Float64Array {
 }
 
 /** The requests that each rule of a group takes: each row counts at the first rule that does not let it through. */
-function takenBy(inventory: Inventory, base: Bitmap, worth: Float64Array, conditions: readonly Condition[]): Float64Array {
+function sumExcludedByRule(inventory: Inventory, base: Bitmap, worth: Float64Array, conditions: readonly Condition[]): Float64Array {
   const { rows } = inventory.sample
-  if (conditions.length > mostApart) return takenByMany(firstRefused(inventory, conditions), base, worth, conditions.length)
+  if (conditions.length > mostApart) return sumExcludedByManyRules(firstRefused(inventory, conditions), base, worth, conditions.length)
   spendRows(conditions.length * rows)
   const rules = conditions.map((condition) => rowsOfCondition(inventory, condition, rows))
   const taken = new Float64Array(rules.length)
@@ -190,7 +190,7 @@ function takenBy(inventory: Inventory, base: Bitmap, worth: Float64Array, condit
 }
 
 /** The same for many rules, row by row. */
-function takenByMany(first: Uint16Array, base: Bitmap, worth: Float64Array, rules: number): Float64Array {
+function sumExcludedByManyRules(first: Uint16Array, base: Bitmap, worth: Float64Array, rules: number): Float64Array {
   spendRows(first.length)
   const taken = new Float64Array(rules + 1)
   for (let word = 0; word < base.length; word += 1)

@@ -40,13 +40,15 @@ const edges = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1] as const
 
 /** Bins, scores and coverage of ended forecasts. Shares have four decimals. */
 export function measureReliability(ended: readonly EndedForecast[]): Reliability {
-  const told = ended.flatMap(({ probability, inFull }) => (probability === null ? [] : [{ stated: probability, came: inFull ? 1 : 0 }]))
+  const statedForecasts = ended.flatMap(({ probability, inFull }) =>
+    probability === null ? [] : [{ stated: probability, came: inFull ? 1 : 0 }],
+  )
   const intervals = ended.flatMap(({ delivered }) => (delivered ? [delivered] : []))
-  const base = mean(told.map(({ came }) => came))
+  const base = mean(statedForecasts.map(({ came }) => came))
   return {
-    forecasts: told.length,
-    bins: toBins(told),
-    brier: rounded(mean(told.map(({ stated, came }) => (stated - came) ** 2))),
+    forecasts: statedForecasts.length,
+    bins: toBins(statedForecasts),
+    brier: rounded(mean(statedForecasts.map(({ stated, came }) => (stated - came) ** 2))),
     baseBrier: rounded(base === null ? null : base * (1 - base)),
     covered: rounded(mean(intervals.map(({ low, high, came }) => (came >= low && came <= high ? 1 : 0)))),
     intervals: intervals.length,

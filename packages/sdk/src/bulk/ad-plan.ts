@@ -233,11 +233,11 @@ function lintRow(
     ? lintTargeting(parsed.targeting, features, { ...facts, withheld: withheldBeside(record?.fields.targeting, facts) })
     : []
   const at = { column: 'targeting', field: 'targeting', value: row.texts.targeting ?? null }
-  const told = (severity: string, code: 'targetingValue' | 'targetingQuestionable') =>
+  const toRowErrors = (severity: string, code: 'targetingValue' | 'targetingQuestionable') =>
     lints
       .filter((lint) => lint.severity === severity)
       .map(({ message, suggestion }) => rowError(row, { code, params: { problem: message }, suggestion }, at))
-  return { errors: told('error', 'targetingValue'), warnings: told('warning', 'targetingQuestionable') }
+  return { errors: toRowErrors('error', 'targetingValue'), warnings: toRowErrors('warning', 'targetingQuestionable') }
 }
 
 function toRefusals(row: ParsedAd, planned: AdPlan): RowError[] {

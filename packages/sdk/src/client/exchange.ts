@@ -123,9 +123,9 @@ async function sendUpgraded(settings: Settings, call: Prepared, sending: Sending
   const origin = settings.upgrades.get(call.origin) ?? call.origin
   const first = await sendOnce(settings, { ...call, origin }, sending)
   if (!isRedirect(first.kept.status)) return first
-  const asked = origin + call.path
-  const secure = findHttpsUpgrade(first.kept, asked)
-  if (secure === undefined || !sending.replayable) throw toRedirectError(first.kept, asked)
+  const requestUrl = origin + call.path
+  const secure = findHttpsUpgrade(first.kept, requestUrl)
+  if (secure === undefined || !sending.replayable) throw toRedirectError(first.kept, requestUrl)
   settings.upgrades.set(call.origin, secure)
   const second = await sendOnce(settings, { ...call, origin: secure }, sending)
   if (isRedirect(second.kept.status)) throw toRedirectError(second.kept, secure + call.path)

@@ -25,8 +25,8 @@ export function isRetryable(error: unknown, safe: boolean): boolean {
  * @param left time in which the last try may start
  */
 export function retryDelay(error: unknown, attempt: number, random: number, now: number, left = Infinity): number {
-  const asked = error instanceof ApiError ? retryAfter(error.headers.get('retry-after'), now) : undefined
-  return asked ?? Math.min(left, random * Math.min(backoff.last, backoff.first * 2 ** (attempt - 1)))
+  const serverDelayMs = error instanceof ApiError ? retryAfter(error.headers.get('retry-after'), now) : undefined
+  return serverDelayMs ?? Math.min(left, random * Math.min(backoff.last, backoff.first * 2 ** (attempt - 1)))
 }
 
 /** Retry-After as milliseconds from now: seconds or an HTTP date, never negative. */

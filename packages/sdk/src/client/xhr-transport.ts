@@ -46,8 +46,8 @@ async function wholeBody(body: TransportRequest['body']): Promise<Blob | string 
 
 /** The same address over https is no other place. */
 function isElsewhere(answered: string, { origin, path }: TransportRequest): boolean {
-  const asked = new URL(origin + path).href
-  return answered !== '' && answered !== asked && !isOverHttps(asked, answered)
+  const requestUrl = new URL(origin + path).href
+  return answered !== '' && answered !== requestUrl && !isOverHttps(requestUrl, answered)
 }
 
 function toResponse(xhr: Xhr): TransportResponse {

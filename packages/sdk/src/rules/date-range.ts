@@ -121,8 +121,8 @@ export function predefinedRange(key: PredefinedRangeKey, now: Date, zone: string
  * than the look-back limit before today in `zone`.
  */
 export function resolveDateRange(text: string | undefined, delivery: DateRange | null, now: Date, zone: string): DateRange {
-  const asked = text ? parseDateRange(text) : delivery
-  const range = asked ?? predefinedRange('THIS_MONTH', now, zone)
+  const requestedRange = text ? parseDateRange(text) : delivery
+  const range = requestedRange ?? predefinedRange('THIS_MONTH', now, zone)
   const earliest = startOfDay(now, zone, -limits.lookBackDays)
   const start = range.start < earliest ? earliest : range.start
   return { start, end: range.end < start ? new Date(start.getTime() + dayMs) : range.end }

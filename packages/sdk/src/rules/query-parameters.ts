@@ -38,9 +38,9 @@ export interface RangeParameters {
 
 /** The range of `dateRange` and its key; this month when it is absent or invalid. */
 export function readRange({ dateRange, dateRangeKey }: RangeParameters, now: Date, zone: string): DateRange & { key: DateRangeKey | null } {
-  const asked = dateRange ? parseDateRange(dateRange) : null
+  const requestedRange = dateRange ? parseDateRange(dateRange) : null
   const key = dateRangeKeys.find((known) => known === dateRangeKey?.toUpperCase()) ?? null
-  return asked ? { ...asked, key } : { ...predefinedRange('THIS_MONTH', now, zone), key: 'THIS_MONTH' }
+  return requestedRange ? { ...requestedRange, key } : { ...predefinedRange('THIS_MONTH', now, zone), key: 'THIS_MONTH' }
 }
 
 export function writeRange(range: DateRange, key: DateRangeKey | null): RangeParameters {

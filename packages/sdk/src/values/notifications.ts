@@ -23,7 +23,7 @@ export type NotificationEmail = (typeof notificationEmails)[number]
 export const notificationEmailLabels: Readonly<Record<NotificationEmail, string>> = { OFF: 'No e-mail', DAILY: 'Once a day' }
 
 /** A kind as a user wants it. */
-export interface NotificationWish {
+export interface NotificationPreference {
   /** In the notification centre. */
   inApp: boolean
   /** By e-mail. */
@@ -31,7 +31,7 @@ export interface NotificationWish {
 }
 
 /** A kind that its user has not set. */
-export const usualWish: NotificationWish = { inApp: true, email: 'OFF' }
+export const defaultNotificationPreference: NotificationPreference = { inApp: true, email: 'OFF' }
 
 /** Events that notifications tell, each with its sentence and its kind. */
 export const notificationEvents = {

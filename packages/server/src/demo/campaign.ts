@@ -133,13 +133,13 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   // A campaign falls short because inventory does: not where there is more than its objective counts with.
   const isWide = line.share * part > countedShare(line.share * part, count)
   const behaviour = isWide && (drawn === 'UNDER' || drawn === 'FAR_UNDER') ? 'ON_TRACK' : drawn
-  const wish = random.whole(2, 22) * 1000
+  const wantedImpressions = random.whole(2, 22) * 1000
   const daily = isForecast
     ? Math.min(
         mostDaily,
         countedShare(line.share * part, count) * countDailyRequests(count) * drawFill(scenario, behaviour, random) * getKeptShare(capLimit),
       )
-    : wish
+    : wantedImpressions
   const impressions = Math.max(500, Math.round((days * daily) / 500) * 500)
   const isSecondScreen = type === 'SECOND_SCREEN'
   const withSecondScreen = isSecondScreen || (objectiveType === 'IMPRESSIONS' && random.chance(0.3))

@@ -69,10 +69,10 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
   const isOpenNow = useRef(isOpen)
   const [seen, setSeen] = useState<ReadonlyMap<T, string>>(new Map())
 
-  const asked = (query ?? '').trim()
-  const isHinting = searchHint !== undefined && asked === ''
-  const lookUp = useLookUp({ query: asked, isAsking: isOpen && !isHinting, load, debounceMs })
-  const found = load ? lookUp.options.slice(0, limit) : matchOptions(options, asked, limit)
+  const searchText = (query ?? '').trim()
+  const isHinting = searchHint !== undefined && searchText === ''
+  const lookUp = useLookUp({ query: searchText, isAsking: isOpen && !isHinting, load, debounceMs })
+  const found = load ? lookUp.options.slice(0, limit) : matchOptions(options, searchText, limit)
   const matches = isHinting ? [] : found
   const selected: readonly T[] = props.isMultiple ? props.value : props.value === null ? [] : [props.value]
   const labelOf = (value: T): string =>

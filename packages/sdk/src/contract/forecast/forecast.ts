@@ -109,7 +109,7 @@ const campaignContext = z.object({
 export const forecastTriggers = ['CAMPAIGN_AD_TARGETING'] as const
 
 /** `{ campaignId }` alone asks about the campaign as it is saved. */
-const asked = {
+const campaignQuestion = {
   /** The campaign, saved or a draft. */
   campaignId: id,
   /** Targeting that is not saved yet; absent: the saved one. */
@@ -120,7 +120,7 @@ const asked = {
   campaignContext: campaignContext.optional(),
 }
 /** A campaign to forecast, as it is saved or as a form has it. */
-export const ForecastRequest = z.object(asked)
+export const ForecastRequest = z.object(campaignQuestion)
 export type ForecastRequest = z.output<typeof ForecastRequest>
 
 const notReady = ['forecastWarmingUp', 'forecastInterrupted', 'noInventory', 'inventoryTooOld'] as const
@@ -172,7 +172,7 @@ export const whatIf = endpoint({
   description: 'Other dates, caps, priority, objective, or without some rules. Nothing is saved.',
   spec: 'ours',
   body: z.object({
-    ...asked,
+    ...campaignQuestion,
     /** The changes to try. */
     changes: ForecastChanges,
   }),
@@ -266,7 +266,7 @@ export const grp = endpoint({
   permission: ['GRP_FORECAST.READ', 'CAMPAIGN.READ'],
   spec: 'ours',
   body: z.object({
-    ...asked,
+    ...campaignQuestion,
     /** Market whose people are counted; absent: the agency's. */
     marketId: id.optional(),
     /** People of the universe. */

@@ -20,9 +20,11 @@ export const moveBrief: Handler<typeof ads.moveBrief> = ({ id, adId, body: { ste
     const now = call.services.clock.now()
     await noteBriefStep(tx, call.actor.agencyId, adId, now)
     const details = { by: call.actor.name, ad: ad.fields.name, status: verdict.to }
-    const told = { agencyId: call.actor.agencyId, now, except: call.actor.userId }
+    const notificationContext = { agencyId: call.actor.agencyId, now, except: call.actor.userId }
     const cause = `${verdict.to} ${now.toISOString()}`
-    await notifyCampaignUsers(tx, told, [{ event: 'BRIEF_MOVED', entityType: 'ad', entityId: adId, cause, campaignId: id, details }])
+    await notifyCampaignUsers(tx, notificationContext, [
+      { event: 'BRIEF_MOVED', entityType: 'ad', entityId: adId, cause, campaignId: id, details },
+    ])
     const fields = { ...planned.after, briefStatus: verdict.to }
     return write(tx, call, home, { id: adId, before: ad, fields, action: 'BRIEF' }, { ...planned, change: true })
   })

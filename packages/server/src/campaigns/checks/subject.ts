@@ -42,12 +42,12 @@ export async function readSubject(
   const seesMedia = await seesMediaSpend(db, actor)
   const fields = fieldsSeen(toFields(row), amount)
   const scopes = inventoryScopes(row.targeting)
-  const asked = { groups: scopes, publisherId: row.publisher_id, format: fields.type === 'SECOND_SCREEN' ? 'DISPLAY' : 'AUDIO' }
+  const question = { groups: scopes, publisherId: row.publisher_id, format: fields.type === 'SECOND_SCREEN' ? 'DISPLAY' : 'AUDIO' }
   const [ads, history, forecast, supply] = await Promise.all([
     readCheckedAds(db, actor, id),
     readHistory(db, actor, id),
     readForecast(db, actor, id),
-    readSupply(db, actor, { ...asked, currency: fields.currency, cpmE4: fields.cpm ?? 0 }),
+    readSupply(db, actor, { ...question, currency: fields.currency, cpmE4: fields.cpm ?? 0 }),
   ])
   const checkedAds = ads.map(toAd)
   const subject: CheckSubject = {

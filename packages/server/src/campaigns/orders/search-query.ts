@@ -27,7 +27,7 @@ const gone = sql`(select case when d.until > d.since then least(1, greatest(0, e
   from (select coalesce(o.start_date, s.min_start) as since, coalesce(o.end_date, s.max_end) as until) d, delivery_clock k where k.agency_id = o.agency_id)`
 
 /** Delivered over due, the same value as `rollUpOrder` computes. */
-function paceOf(objective: RawBuilder<unknown>): RawBuilder<unknown> {
+function orderPace(objective: RawBuilder<unknown>): RawBuilder<unknown> {
   const ofCampaigns = sql`case when s.booked > 0 then s.due * least(1, ${objective} / s.booked) else 0 end`
   const due = sql`${ofCampaigns} + greatest(0, ${objective} - coalesce(s.booked, 0)) * coalesce(${gone}, 0)`
   return sql`case when ${objective} > 0 then round(coalesce(s.delivered, 0) / nullif(${due}, 0), 4) end`
@@ -57,7 +57,7 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
     secondScreenSpend: [sql`coalesce(s.second_screen_spend_e7, 0)`],
     complete: [complete(sql`coalesce(s.delivered, 0)`, audioObjective)],
     secondScreenComplete: [complete(sql`s.second_screen_impressions`, sql`s.second_screen_objective`)],
-    pace: [paceOf(audioObjective)],
+    pace: [orderPace(audioObjective)],
     status: [sql`array_position(${[...orderStatuses]}::text[], ${status})`],
     updatedAt: [sql`o.updated_at`],
   }

@@ -99,7 +99,7 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, call
   const { now, row, context, facts, audio, second, showsAudio, showsSecond } = await readFacts(id, call)
   const { asOf } = context
   // Before anything is delivered, hours are planned from now on.
-  const asked = { asOf, from: context.hasFacts ? asOf : now, hours, row, now }
+  const planInput = { asOf, from: context.hasFacts ? asOf : now, hours, row, now }
   const { start_date: start, end_date: end } = row
   return {
     asOf: context.hasFacts ? asOf : null,
@@ -112,8 +112,8 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, call
       inAll: start && end ? facts.time.hours(start.getTime(), end.getTime()) : null,
     },
     pauses: toPauses(row),
-    audio: showsAudio ? toPart(facts, audio, { ...asked, unit: row.objective_type }) : null,
-    secondScreen: showsSecond ? toPart(forSecondScreen(facts), second, { ...asked, unit: 'IMPRESSIONS' }) : null,
+    audio: showsAudio ? toPart(facts, audio, { ...planInput, unit: row.objective_type }) : null,
+    secondScreen: showsSecond ? toPart(forSecondScreen(facts), second, { ...planInput, unit: 'IMPRESSIONS' }) : null,
   }
 }
 

@@ -130,14 +130,14 @@ export async function settleProposals(
     returning id, seller_agency_id as seller, campaign_id, publisher_id, terms, submitted_by, (select p.name from publishers p where p.id = publisher_id) as publisher_name`.execute(
     tx,
   )
-  const told = { now, except: decision.userId }
-  await notifyDecisions(tx, { ...told, agencyId: home }, 'buyer', decision, rows)
+  const notificationContext = { now, except: decision.userId }
+  await notifyDecisions(tx, { ...notificationContext, agencyId: home }, 'buyer', decision, rows)
   for (const [seller, copies] of Map.groupBy(rows, (row) => row.seller)) {
     const ids = copies.map(({ id }) => id)
     await inAgency(tx, home, seller, async () => {
       if (seller !== home)
         await sql`update proposals set ${set} where agency_id = ${seller} and id = any(${ids}::uuid[]) and status = 'PENDING'`.execute(tx)
-      await notifyDecisions(tx, { ...told, agencyId: seller }, 'seller', decision, copies)
+      await notifyDecisions(tx, { ...notificationContext, agencyId: seller }, 'seller', decision, copies)
     })
   }
 }

@@ -68,7 +68,7 @@ async function resolveAll(
   const names = texts.filter(({ code }) => !byCode.has(code ?? '')).map(({ clean }) => toLookUpKey(clean))
   const named =
     lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, FoundValue[]>()
-  let asked = 0
+  let suggestionCount = 0
   const read: Neighbours = new Map()
   const resolve = async ({ text, clean, code, isGuess, isUnlisted }: LookUpText): Promise<contract.ResolvedTargetingText> => {
     const none = { text, value: null, matches: 0, suggestion: null, isChecked: true }
@@ -83,7 +83,7 @@ async function resolveAll(
     }
     return {
       ...none,
-      suggestion: lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, { lookUp, text: clean, read }) : null,
+      suggestion: lookUp && (suggestionCount += 1) <= mostSuggestions ? await nearestValue(db, actor, { lookUp, text: clean, read }) : null,
     }
   }
   // One after the other: a call takes one connection, however many texts it has.

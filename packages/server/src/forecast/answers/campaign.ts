@@ -24,10 +24,10 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
   const now = call.services.clock.now()
   const verdict = checkForecastable(campaign, now)
   if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now))
-  const asked = toForecastRequest(campaign, now)
-  const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', asked, { plan: true })
+  const request = toForecastRequest(campaign, now)
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'campaign', request, { plan: true })
   if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
-  const made = { ...toSubject(asked, { saved, campaign }), cause: body.trigger ?? plainCause, forecast: answer.forecast }
+  const made = { ...toSubject(request, { saved, campaign }), cause: body.trigger ?? plainCause, forecast: answer.forecast }
   const [visible] = await Promise.all([readVisible(call, [answer.forecast.parts?.contending]), keepForecast({ ...call, now }, made)])
   return toForecast(answer.forecast, { campaign, now, snapshot, visible, formats: call.actor.user })
 }
@@ -65,8 +65,8 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   if (!shown.ok) return { before: toRefused(shown, unasked(call, campaign, now)), fixes: [] }
   const bestPriority = findBestPriority(campaign, call.actor)
   const [{ currency }, proposable] = await Promise.all([readRevenue(call, campaign.id), namesSupply(campaign) ? readProposable(call) : []])
-  const asked = toForecastRequest(campaign, now)
-  const { answer, snapshot } = await call.services.forecaster.ask(call, 'fix', asked, {
+  const request = toForecastRequest(campaign, now)
+  const { answer, snapshot } = await call.services.forecaster.ask(call, 'fix', request, {
     bestPriority,
     plan: true,
     moneyDigits: digitsOf(currency),
@@ -75,7 +75,7 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   })
   if (!answer.ok) throw toForecastProblem(answer.problems, campaign)
   const { before, fixes } = answer
-  const about = toSubject(asked, { saved, campaign })
+  const about = toSubject(request, { saved, campaign })
   // Fixes are of the campaign as it stands, and so is what it is projected to deliver without them.
   if (about.asSaved) await keepForecast({ ...call, now }, { ...about, cause: fixCause, forecast: before })
   const publisherNames = new Map(proposable.map(({ id, name }) => [id, name]))

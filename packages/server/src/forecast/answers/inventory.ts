@@ -32,13 +32,13 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
   refuseFlight(body, actor, now)
   if (cappingRules.length > 0 && !hasFeature(actor.rights, 'INVENTORY_FORECAST_CAPPING')) throw new Problem('featureOff')
   const flight = { startDate, endDate, zone: actor.agency.timeZone }
-  const asked =
+  const audience =
     body.audienceTargeting && (await readAudienceTargeting(db, actor, body.audienceTargeting, { place: 'audienceTargeting', flight }))
   const settings = await readSettings(call)
   const question = {
     ...toRuleReading({ settings, timeZone: actor.agency.timeZone }),
     thresholds: forecastSettingsOf(settings).forecastThresholds,
-    targeting: ofActor(toUtc(asked?.targeting ?? everywhere, actor.agency.timeZone), actor),
+    targeting: ofActor(toUtc(audience?.targeting ?? everywhere, actor.agency.timeZone), actor),
     startMs: startDate.getTime(),
     endMs: endDate.getTime(),
     nowMs: now.getTime(),

@@ -38,8 +38,8 @@ const forecastPlanned =
     const touched = touchedBy(items)
     const list: forecast.PlannedForecast[] = []
     for (const one of touched.slice(page * limit, (page + 1) * limit)) {
-      const told = await forecastTouched(call, one, items)
-      if (told) list.push(told)
+      const forecasted = await forecastTouched(call, one, items)
+      if (forecasted) list.push(forecasted)
     }
     return { list, total: touched.length }
   }

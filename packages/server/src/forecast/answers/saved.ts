@@ -38,8 +38,12 @@ export async function readRequestedCampaign(call: Call, body: AboutCampaign, { i
   if (!body.audienceTargeting) return { saved, campaign: settings }
   refuseStrangers(body.audienceTargeting.ads ?? [], saved)
   const flight = { startDate, endDate, zone: saved.timeZone }
-  const asked = await readAudienceTargeting(call.db, call.actor, body.audienceTargeting, { place: 'audienceTargeting', flight, isLinted })
-  return { saved, campaign: toRequestedCampaign(saved, body.campaignContext, asked) }
+  const audience = await readAudienceTargeting(call.db, call.actor, body.audienceTargeting, {
+    place: 'audienceTargeting',
+    flight,
+    isLinted,
+  })
+  return { saved, campaign: toRequestedCampaign(saved, body.campaignContext, audience) }
 }
 
 /** @throws Problem validationFailed for ads that are not the campaign's */

@@ -41,8 +41,8 @@ export async function guardRows(
   rows: readonly PlannedChange[],
   { override, reason, stopping }: RowsGuard,
 ): Promise<PlannedChange[]> {
-  const asked = new Map(rows.filter(isSubmit).map(({ id, after }) => [id!, after as CampaignFields]))
-  const stops = await findStops(services, actor, asked, { override: meansIt(override), reason, stopping })
+  const submittedFields = new Map(rows.filter(isSubmit).map(({ id, after }) => [id!, after as CampaignFields]))
+  const stops = await findStops(services, actor, submittedFields, { override: meansIt(override), reason, stopping })
   const stopById = new Map(stops.map((stop) => [stop.id, stop]))
   return rows.map((row) => {
     const stop = isSubmit(row) ? stopById.get(row.id!) : undefined
@@ -99,8 +99,8 @@ async function findStops(
 /** Null when there is no forecast. */
 async function makeForecast({ forecaster, db, clock }: Services, actor: Actor, saved: ForecastCampaign, campaign: ForecastCampaign) {
   const now = clock.now()
-  const asked = toForecastRequest(campaign, now)
-  const { answer } = await forecaster.ask({ actor }, 'campaign', asked, { plan: true, rules: false, contending: false })
+  const forecastRequest = toForecastRequest(campaign, now)
+  const { answer } = await forecaster.ask({ actor }, 'campaign', forecastRequest, { plan: true, rules: false, contending: false })
   if (!answer.ok) return null
   const asSaved = campaign === saved || isSame(campaign, saved)
   await recordForecast(
@@ -108,10 +108,10 @@ async function makeForecast({ forecaster, db, clock }: Services, actor: Actor, s
     { actor, now },
     {
       campaignId: saved.id,
-      question: asked.question,
+      question: forecastRequest.question,
       asSaved,
       cause: 'SUBMIT',
-      tolerance: asked.thresholds.tolerance,
+      tolerance: forecastRequest.thresholds.tolerance,
       forecast: answer.forecast,
     },
   )

@@ -80,10 +80,10 @@ async function readCampaigns(db: Database, at: Date): Promise<ForecastCampaign[]
 }
 
 async function keep(db: Database, snapshot: Snapshot, campaign: ForecastCampaign, agency: LedgerAgency, at: Date): Promise<number> {
-  const asked = toForecastRequest(campaign, at)
-  const answer = forecastCampaign(withThresholds(snapshot, asked.thresholds), asked, { plan: true, rules: false, contending: false })
+  const request = toForecastRequest(campaign, at)
+  const answer = forecastCampaign(withThresholds(snapshot, request.thresholds), request, { plan: true, rules: false, contending: false })
   if (!answer.ok) return 0
-  const { question, thresholds } = asked
+  const { question, thresholds } = request
   const made = {
     campaignId: campaign.id,
     question,

@@ -37,11 +37,11 @@ export async function forecastDue(services: Services, agency: LedgerAgency, sign
 }
 
 async function computeForecast(forecaster: Services['forecaster'], campaign: ForecastCampaign, now: Date) {
-  const asked = toForecastRequest(campaign, now)
+  const request = toForecastRequest(campaign, now)
   try {
-    const { answer } = await forecaster.ask({ actor: campaign }, 'campaign', asked, { plan: true, rules: false, contending: false })
+    const { answer } = await forecaster.ask({ actor: campaign }, 'campaign', request, { plan: true, rules: false, contending: false })
     if (!answer.ok) return null
-    const { question, thresholds } = asked
+    const { question, thresholds } = request
     return { campaignId: campaign.id, question, tolerance: thresholds.tolerance, forecast: answer.forecast satisfies Forecast }
   } catch (error) {
     if (error instanceof Problem) return 'NOT_READY'

@@ -1,6 +1,6 @@
 /** SQL of the notification centre. */
 import type { NotificationDetails } from '@spotdesk/sdk/rules'
-import { type NotificationEvent, type NotificationKind, type NotificationWish, notificationLimits } from '@spotdesk/sdk/values'
+import { type NotificationEvent, type NotificationKind, type NotificationPreference, notificationLimits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { type Reader, readable } from './readable-query.ts'
@@ -60,17 +60,25 @@ export async function markRead(
   return rows.length > 0
 }
 
-export type StoredWishes = Partial<Record<NotificationKind, NotificationWish>>
+export type StoredPreferences = Partial<Record<NotificationKind, NotificationPreference>>
 
-export async function readWishes(db: Kysely<DB>, { agencyId, userId }: Pick<Reader, 'agencyId' | 'userId'>): Promise<StoredWishes> {
-  const { rows } = await sql<{ kinds: StoredWishes }>`select kinds from notification_settings
+export async function readNotificationPreferences(
+  db: Kysely<DB>,
+  { agencyId, userId }: Pick<Reader, 'agencyId' | 'userId'>,
+): Promise<StoredPreferences> {
+  const { rows } = await sql<{ kinds: StoredPreferences }>`select kinds from notification_settings
     where agency_id = ${agencyId} and user_id = ${userId}`.execute(db)
   return rows[0]?.kinds ?? {}
 }
 
 /** Stores some kinds; the others stay as they are. */
-export async function saveWishes(tx: Kysely<DB>, { agencyId, userId }: Reader, kinds: StoredWishes, now: Date): Promise<StoredWishes> {
-  const { rows } = await sql<{ kinds: StoredWishes }>`
+export async function saveNotificationPreferences(
+  tx: Kysely<DB>,
+  { agencyId, userId }: Reader,
+  kinds: StoredPreferences,
+  now: Date,
+): Promise<StoredPreferences> {
+  const { rows } = await sql<{ kinds: StoredPreferences }>`
     insert into notification_settings as s (agency_id, user_id, kinds, updated_at)
     values (${agencyId}, ${userId}, ${JSON.stringify(kinds)}::jsonb, ${now})
     on conflict (agency_id, user_id) do update set kinds = s.kinds || excluded.kinds, updated_at = excluded.updated_at

@@ -1,10 +1,18 @@
 /** The notification centre of a user: list, count, marks and the kinds that are on. */
 import { notifications } from '@spotdesk/sdk/contract'
 import type { NotificationDetails } from '@spotdesk/sdk/rules'
-import { notificationKinds, type NotificationKind, usualWish } from '@spotdesk/sdk/values'
+import { notificationKinds, type NotificationKind, defaultNotificationPreference } from '@spotdesk/sdk/values'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, on } from '../../platform/http/route.ts'
-import { type NoticeRow, type StoredWishes, countUnread, markRead, readNotices, readWishes, saveWishes } from './centre-store.ts'
+import {
+  type NoticeRow,
+  type StoredPreferences,
+  countUnread,
+  markRead,
+  readNotices,
+  readNotificationPreferences,
+  saveNotificationPreferences,
+} from './centre-store.ts'
 
 const noDetails: NotificationDetails = { name: null, by: null, status: null, ad: null, agency: null, publisher: null, reason: null }
 
@@ -24,8 +32,8 @@ function present({ entityType, entityId, ...row }: NoticeRow): notifications.Not
 
 /** The kinds that the user has not switched off. */
 async function kindsOn({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<NotificationKind[]> {
-  const wishes = await readWishes(db, actor)
-  return notificationKinds.filter((kind) => (wishes[kind] ?? usualWish).inApp)
+  const preferences = await readNotificationPreferences(db, actor)
+  return notificationKinds.filter((kind) => (preferences[kind] ?? defaultNotificationPreference).inApp)
 }
 
 const listOwn: Handler<typeof notifications.listOwn> = async ({ unread = false, kind = [], page, limit }, call) => {
@@ -44,14 +52,14 @@ const read: Handler<typeof notifications.read> = async ({ body }, call) =>
     return { count: await countUnread(tx, call.actor, await kindsOn({ ...call, db: tx })) }
   })
 
-const toNotificationSettings = (wishes: StoredWishes): notifications.NotificationSettings => ({
-  kinds: notificationKinds.map((kind) => ({ kind, ...usualWish, ...wishes[kind] })),
+const toNotificationSettings = (wishes: StoredPreferences): notifications.NotificationSettings => ({
+  kinds: notificationKinds.map((kind) => ({ kind, ...defaultNotificationPreference, ...wishes[kind] })),
 })
 
 const saveSettings: Handler<typeof notifications.saveSettings> = async ({ body: { kinds } }, call) =>
   call.write(async (tx) => {
-    const wishes = Object.fromEntries(kinds.map(({ kind, ...wish }) => [kind, wish]))
-    return toNotificationSettings(await saveWishes(tx, requirePerson(call), wishes, call.services.clock.now()))
+    const preferences = Object.fromEntries(kinds.map(({ kind, ...wish }) => [kind, wish]))
+    return toNotificationSettings(await saveNotificationPreferences(tx, requirePerson(call), preferences, call.services.clock.now()))
   })
 
 /** Notifications belong to users; only they and their tokens get through the gate. */
@@ -64,6 +72,6 @@ export const centreRoutes: Route[] = [
   on(notifications.listOwn, listOwn),
   on(notifications.unread, unread),
   on(notifications.read, read),
-  on(notifications.settings, async (_, { db, actor }) => toNotificationSettings(await readWishes(db, actor))),
+  on(notifications.settings, async (_, { db, actor }) => toNotificationSettings(await readNotificationPreferences(db, actor))),
   on(notifications.saveSettings, saveSettings),
 ]

@@ -1,8 +1,8 @@
 /** SQL of the digests of a day. */
-import { type NotificationKind, notificationKinds, notificationLimits, usualWish } from '@spotdesk/sdk/values'
+import { type NotificationKind, notificationKinds, notificationLimits, defaultNotificationPreference } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { StoredWishes, NoticeRow } from './centre-store.ts'
+import type { StoredPreferences, NoticeRow } from './centre-store.ts'
 import { type Reader, readable } from './readable-query.ts'
 
 /** Somebody who wants a digest and has none for the day of their own time zone. */
@@ -25,14 +25,14 @@ const localDay = (now: Date, zone: string) => sql`(${now}::timestamptz at time z
 const isMorning = (now: Date, zone: string) => sql`extract(hour from ${now}::timestamptz at time zone ${sql.ref(zone)})
   between ${notificationLimits.digestFromHour} and ${notificationLimits.digestUntilHour - 1}`
 
-const toldUntil = (userId: string) => sql`(select max(d.told_until) from notification_digests d
+const notifiedUntil = (userId: string) => sql`(select max(d.told_until) from notification_digests d
   where d.agency_id = g.id and d.user_id = ${sql.ref(userId)})`
 
 /** Users of an agency whose morning it is, who want a kind by e-mail and have no digest of this day. */
 export async function dueReaders(db: Kysely<DB>, agencyId: number, now: Date): Promise<DueReader[]> {
-  const { rows } = await sql<DueReader & { wishes: StoredWishes }>`
+  const { rows } = await sql<DueReader & { wishes: StoredPreferences }>`
     select u.id as "userId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", m.role_id as "roleId", g.features,
-      m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", ${toldUntil('u.id')} as since, s.kinds as wishes
+      m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", ${notifiedUntil('u.id')} as since, s.kinds as wishes
     from notification_settings s
     join agencies g on g.id = s.agency_id
     join memberships m on m.agency_id = s.agency_id and m.user_id = s.user_id and not m.disabled
@@ -42,7 +42,7 @@ export async function dueReaders(db: Kysely<DB>, agencyId: number, now: Date): P
     order by u.id`.execute(db)
   return rows.map(({ wishes, ...row }) => ({
     ...row,
-    kinds: notificationKinds.filter((kind) => (wishes[kind] ?? usualWish).email === 'DAILY'),
+    kinds: notificationKinds.filter((kind) => (wishes[kind] ?? defaultNotificationPreference).email === 'DAILY'),
   }))
 }
 

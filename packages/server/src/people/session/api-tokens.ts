@@ -67,8 +67,13 @@ export const tokens: Handler<typeof rows.tokens> = async (_, call) => {
 export const createToken: Handler<typeof rows.createToken> = async ({ body }, call) => {
   const person = requireSessionUser(call)
   requireScopes(person.rights, body.scopes)
-  const wish = { name: body.name, scopes: body.scopes, days: body.expiresInDays, client: call.requestHeader('client-name') ?? 'web' }
-  return call.write((tx) => makeToken(tx, person, wish, call.services.clock.now()), { refusal: 'tokenShownOnce' })
+  const tokenRequest = {
+    name: body.name,
+    scopes: body.scopes,
+    days: body.expiresInDays,
+    client: call.requestHeader('client-name') ?? 'web',
+  }
+  return call.write((tx) => makeToken(tx, person, tokenRequest, call.services.clock.now()), { refusal: 'tokenShownOnce' })
 }
 
 /** The token of this call; undefined for a session. */

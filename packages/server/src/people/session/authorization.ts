@@ -61,8 +61,8 @@ export function authorizationToken(parts: SessionParts): Handler<typeof rows.aut
       const isOpen = allowed.expiresAt > now && isProven(allowed, body) && (await lockSession(tx, sessionId, now)) !== null
       const member = isOpen ? await loadMember(tx, userId, agencyId) : null
       const scopes = member && heldScopes(getRights(member.roleId, member.features), allowed.scopes)
-      const wish = scopes && { name: allowed.client, client: allowed.client, scopes, days: allowed.tokenDays }
-      const token = wish && (await makeToken(tx, { userId, agencyId }, wish, now))
+      const tokenRequest = scopes && { name: allowed.client, client: allowed.client, scopes, days: allowed.tokenDays }
+      const token = tokenRequest && (await makeToken(tx, { userId, agencyId }, tokenRequest, now))
       await noteUse(tx, codeHash, now, token?.id ?? null)
       return token ?? { revoked: null }
     })

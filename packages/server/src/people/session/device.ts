@@ -85,8 +85,8 @@ export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll>
       const member = userId === null || agencyId === null ? null : await loadMember(tx, userId, agencyId)
       if (!member) return new Problem('deviceCodeExpired')
       const scopes = heldScopes(getRights(member.roleId, member.features), device.scopes)
-      const wish = { name: device.client, client: device.client, scopes, days: device.tokenDays }
-      return makeToken(tx, { userId: member.user.id, agencyId: member.agency.id }, wish, now)
+      const tokenRequest = { name: device.client, client: device.client, scopes, days: device.tokenDays }
+      return makeToken(tx, { userId: member.user.id, agencyId: member.agency.id }, tokenRequest, now)
     })
     if (outcome instanceof Problem) throw outcome
     return outcome

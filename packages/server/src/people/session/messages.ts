@@ -85,7 +85,7 @@ async function sendMessage({ db, clock, log, mail, config }: Parts, keys: Keys, 
 export async function sendMessages(parts: Parts, keys: Keys, signal?: AbortSignal): Promise<void> {
   const { db, clock } = parts
   await db.write({ agencyId: null }, async (tx) => {
-    for (const askedFor of await claimPasswordRequests(tx)) await writeResets(tx, keys, askedFor, clock.now())
+    for (const passwordRequest of await claimPasswordRequests(tx)) await writeResets(tx, keys, passwordRequest, clock.now())
   })
   for (const id of await waitingMessages(db.as({ agencyId: null }), clock.now())) {
     if (signal?.aborted) return

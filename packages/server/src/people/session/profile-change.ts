@@ -62,8 +62,8 @@ export function updateCurrentUser(parts: SessionParts): Handler<typeof rows.upda
       const version = person.version + (diff.length > 0 ? 1 : 0)
       if (wanted.email !== email) {
         requireSamePassword('currentPassword', proved ?? '', person.passwordHash)
-        const wish = { userId, agencyId: actor.agencyId, present: email, wanted: wanted.email, author: null }
-        diff.push(...(await requestEmailChange(tx, parts.keys, wish, now)))
+        const emailChange = { userId, agencyId: actor.agencyId, present: email, wanted: wanted.email, author: null }
+        diff.push(...(await requestEmailChange(tx, parts.keys, emailChange, now)))
       }
       const pendingEmail = (await findEmailChange(tx, userId, now))?.email ?? null
       if (diff.length > 0) {

@@ -122,11 +122,11 @@ async function write(tx: WriteTransaction, parts: SessionParts, call: Call, chan
   if (!before.hasPassword) return writeUser(tx, parts, call, change)
   const written = await writeUser(tx, parts, call, { ...change, after: { ...after, email: before.email } })
   const author = before.id === actor.userId ? null : actor.name
-  const wish = { userId: before.id, agencyId: actor.agencyId, present: before.email, wanted: after.email, author }
-  const asked = await requestEmailChange(tx, parts.keys, wish, services.clock.now())
+  const emailChange = { userId: before.id, agencyId: actor.agencyId, present: before.email, wanted: after.email, author }
+  const requestedEmail = await requestEmailChange(tx, parts.keys, emailChange, services.clock.now())
   // The waiting address is read with the user.
   const made = (await readUser(tx, actor.agencyId, before.id))!
-  return { made, audit: { ...written.audit, diff: [...written.audit.diff, ...asked] } }
+  return { made, audit: { ...written.audit, diff: [...written.audit.diff, ...requestedEmail] } }
 }
 
 interface Written {

@@ -224,7 +224,7 @@ export interface Entities {
   readonly named: Readonly<Record<string, NameReader>>
 }
 
-const auditTypesOf = ({ entityType, revert }: EntityKind): string[] => [entityType, ...Object.keys(revert?.parts ?? {})]
+const listAuditTypes = ({ entityType, revert }: EntityKind): string[] => [entityType, ...Object.keys(revert?.parts ?? {})]
 
 /** @param rows parents before children  @param named readers of names that are not those of the agency's rows */
 export function createEntities(rows: readonly EntityKind[], named: Entities['named'] = {}): Entities {
@@ -239,8 +239,8 @@ export function createEntities(rows: readonly EntityKind[], named: Entities['nam
       if (!row?.planned) throw new TypeError(`no row plans entities of type ${entityType}`)
       return { ...row, planned: row.planned }
     },
-    auditTypes: rows.flatMap(auditTypesOf),
-    auditTypesOf,
+    auditTypes: rows.flatMap(listAuditTypes),
+    auditTypesOf: listAuditTypes,
     textOf(field, entityType) {
       const own = entityType === undefined ? undefined : byType.get(entityType)?.texts
       return own && Object.hasOwn(own, field) ? own[field] : texts.get(field)

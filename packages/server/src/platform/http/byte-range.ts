@@ -44,14 +44,14 @@ export function partOfFile(
   const etag = `"${tag}"`
   const isSame = headers.ifRange === undefined || headers.ifRange.trim() === etag
   const range = isSame ? readRange(headers.range, size) : null
-  const told = { etag, 'accept-ranges': 'bytes' }
+  const fileHeaders = { etag, 'accept-ranges': 'bytes' }
   const empty = Buffer.alloc(0)
   if (range === 'unsatisfiable')
-    return { status: 416, headers: { ...told, 'content-range': `bytes */${size}` }, bytes: 0, read: () => empty }
-  if (range === null) return { status: 200, headers: told, bytes: size, read: () => (size === 0 ? empty : read(0, size - 1)) }
+    return { status: 416, headers: { ...fileHeaders, 'content-range': `bytes */${size}` }, bytes: 0, read: () => empty }
+  if (range === null) return { status: 200, headers: fileHeaders, bytes: size, read: () => (size === 0 ? empty : read(0, size - 1)) }
   const { from, to } = range
   const contentRange = `bytes ${from}-${to}/${size}`
-  return { status: 206, headers: { ...told, 'content-range': contentRange }, bytes: to + 1 - from, read: () => read(from, to) }
+  return { status: 206, headers: { ...fileHeaders, 'content-range': contentRange }, bytes: to + 1 - from, read: () => read(from, to) }
 }
 
 function inMemory(bytes: Buffer): StoredFile {

@@ -77,8 +77,8 @@ function prepareBody(reply: FastifyReply, row: EndpointRow, { body }: Download):
   }
   const { method, headers } = reply.request
   const isRead = row.method === 'GET' && getSuccessStatus(row) === 200
-  const asked = isRead && method === 'GET' ? { range: headers.range, ifRange: headers['if-range'] as string | undefined } : {}
-  const part = partOfFile(body, asked)
+  const rangeRequest = isRead && method === 'GET' ? { range: headers.range, ifRange: headers['if-range'] as string | undefined } : {}
+  const part = partOfFile(body, rangeRequest)
   reply.code(isRead ? part.status : getSuccessStatus(row)).header('content-length', String(part.bytes))
   if (isRead) reply.headers(part.headers)
   // HEAD is answered without a look at the bytes; an empty stream leaves the length as it is.

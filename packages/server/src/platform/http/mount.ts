@@ -147,15 +147,15 @@ async function receiveInput(row: EndpointRow, part: FilePart, request: FastifyRe
 async function readInput(row: EndpointRow, request: FastifyRequest, signal: AbortSignal): Promise<ReadInput> {
   const raw = toRawInput(request)
   const { body } = raw
-  if (!(body instanceof Uint8Array)) return inputOf(parseInput(row, raw))
-  if (row.largeBody && body.length > mostReadHere(row)) return inputOf(await readBody(row, raw, { request, signal }))
-  return inputOf(parseInput(row, { ...raw, body: parseJson(body, row.bodyMembers) }))
+  if (!(body instanceof Uint8Array)) return toReadInput(parseInput(row, raw))
+  if (row.largeBody && body.length > mostReadHere(row)) return toReadInput(await readBody(row, raw, { request, signal }))
+  return toReadInput(parseInput(row, { ...raw, body: parseJson(body, row.bodyMembers) }))
 }
 
 /** Most bodies take less than others notice. A list of changes has a great many members for its size. */
 const mostReadHere = ({ bodyMembers }: EndpointRow) => (bodyMembers === undefined ? limits.requestJsonBytes : limits.requestJsonHereBytes)
 
-const inputOf = (input: Record<string, unknown>): ReadInput => ({ input, payload: input })
+const toReadInput = (input: Record<string, unknown>): ReadInput => ({ input, payload: input })
 
 async function readBody(
   row: EndpointRow,

@@ -49,9 +49,9 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
         waitMs = Math.max(shortestWaitMs, turn.mine ? turn.waitMs - (performance.now() - startedAt) : turn.waitMs)
       } catch (error) {
         const passes = isPassing(toDatabaseError(error))
-        const told = { err: error, task: name }
-        if (!stopping.signal.aborted && passes) log.warn(told, 'maintenance waits for the database')
-        else if (!stopping.signal.aborted) log.error(told, 'maintenance failed; it is tried again when it is due')
+        const logFields = { err: error, task: name }
+        if (!stopping.signal.aborted && passes) log.warn(logFields, 'maintenance waits for the database')
+        else if (!stopping.signal.aborted) log.error(logFields, 'maintenance failed; it is tried again when it is due')
         waitMs = Math.max(shortestWaitMs, Math.min(seconds * 1000, passes ? pauseAfter(failures) : 60_000))
       }
       await pause(waitMs, stopping.signal)

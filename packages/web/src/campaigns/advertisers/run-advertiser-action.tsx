@@ -50,14 +50,14 @@ export async function runAdvertiserAction(verb: AdvertiserVerb, advertiser: Adve
 
 function toQuestion(verb: AdvertiserVerb, { id, name }: Advertiser): Question {
   const action = verb.toUpperCase() as Uppercase<AdvertiserVerb>
-  const told = fetchEffects([id], (of, signal) => api.call(blastRadius.advertiser, { id: of, action }, { signal }))
+  const effects = fetchEffects([id], (of, signal) => api.call(blastRadius.advertiser, { id: of, action }, { signal }))
   return {
     title: label(texts[verb].ask, { name }),
     message: (
       <>
         {label(texts[verb].effect)}
         {'\n'}
-        <Consequences of={told} />
+        <Consequences of={effects} />
       </>
     ),
     confirmLabel: label(texts[verb].verb),

@@ -133,11 +133,11 @@ export function toReview(
   chosen: readonly PlanCampaign[],
   answers: ReviewAnswers,
 ): { taken: PlanCampaign[]; asked: PlanCampaign[]; isAnswered: boolean } {
-  const asked = chosen.filter(({ chosen: fix }) => fix !== null && fix.needs !== null)
+  const fixesWithNeeds = chosen.filter(({ chosen: fix }) => fix !== null && fix.needs !== null)
   const isLeftOut = ({ campaignId }: PlanCampaign) => answers.get(campaignId) === 'no'
   return {
     taken: chosen.filter((one) => !isLeftOut(one)),
-    asked,
-    isAnswered: asked.every(({ campaignId }) => answers.has(campaignId)),
+    asked: fixesWithNeeds,
+    isAnswered: fixesWithNeeds.every(({ campaignId }) => answers.has(campaignId)),
   }
 }

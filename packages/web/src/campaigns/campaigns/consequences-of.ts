@@ -7,13 +7,13 @@ import { label } from '../../shared/text.ts'
 import type { CampaignActionRecord, CampaignListRow } from './actions.ts'
 
 /** The actions that the server is asked about, with the effects that their question says itself. */
-const asked = {
+const consequencesByAction = {
   pause: ['deliveryStops', 'spendStops'],
   resume: ['deliveryBegins'],
   archive: [],
   unarchive: [],
 } as const satisfies Partial<Record<CampaignActionRecord['verb'], readonly BlastCode[]>>
-type Asked = keyof typeof asked
+type Asked = keyof typeof consequencesByAction
 
 /** Rows of a selection up to which the effects of each are asked for. */
 export const mostAsked = 20
@@ -35,14 +35,14 @@ export function fetchConsequences({ verb }: CampaignActionRecord, rows: readonly
   return isAsked(verb) && rows.length <= mostAsked ? fetchCampaignEffects(verb, rows) : undefined
 }
 
-const isAsked = (verb: CampaignActionRecord['verb']): verb is Asked => verb in asked
+const isAsked = (verb: CampaignActionRecord['verb']): verb is Asked => verb in consequencesByAction
 
 function fetchCampaignEffects(verb: Asked, rows: readonly CampaignListRow[]): Promise<string[] | null> {
   const action = verb.toUpperCase() as Uppercase<Asked>
   return fetchEffects(
     rows.map(({ id }) => id),
     (id, signal) => api.call(blastRadius.campaign, { id, action }, { signal }),
-    asked[verb],
+    consequencesByAction[verb],
   )
 }
 
@@ -60,9 +60,9 @@ export async function fetchEffects(
   const signal = AbortSignal.timeout(patienceMs)
   try {
     const answers = await Promise.all(ids.map((id) => askOne(id, signal)))
-    const told = answers.flatMap(({ consequences }) => consequences).filter(({ code }) => !said.includes(code))
-    if (ids.length === 1) return told.map(({ text }) => text)
-    return [...Map.groupBy(told, ({ code }) => code)].flatMap(([code, list]) => {
+    const unsaidConsequences = answers.flatMap(({ consequences }) => consequences).filter(({ code }) => !said.includes(code))
+    if (ids.length === 1) return unsaidConsequences.map(({ text }) => text)
+    return [...Map.groupBy(unsaidConsequences, ({ code }) => code)].flatMap(([code, list]) => {
       const sum = sums[code]
       return sum ? [label(sum, { count: list.reduce((all, { count }) => all + count, 0) })] : [...new Set(list.map(({ text }) => text))]
     })

@@ -20,7 +20,7 @@ interface Named {
 }
 
 /** Names that a question about several things tells. */
-const toldNames = 3
+const namesMax = 3
 
 /** A draft may have no name yet. */
 export const toDisplayName = ({ name, id }: Named) => name || `#${id}`
@@ -75,7 +75,7 @@ function describeRemaining(row: CampaignListRow, zone: string): string {
 
 /** 'A, B, C and 4 more'. */
 export function formatNames(rows: readonly Named[]): string {
-  const names = rows.slice(0, toldNames).map(toDisplayName).join(', ')
-  const count = rows.length - toldNames
+  const names = rows.slice(0, namesMax).map(toDisplayName).join(', ')
+  const count = rows.length - namesMax
   return count > 0 ? t('{names} and {count} more', { names, count }) : names
 }

@@ -14,9 +14,9 @@ export function describeConflict(error: ApiError, around: ValueContext = {}): st
   const changed = changedIn(error).filter(({ base, theirs }) => base !== theirs)
   // A status already says what the flags beside it say.
   const status = changed.filter(({ field }) => field === 'status')
-  const told = status.length > 0 ? status : changed
-  if (told.length === 0) return error.message
-  return told.map((change) => describeChange(change, around)).join(' ')
+  const described = status.length > 0 ? status : changed
+  if (described.length === 0) return error.message
+  return described.map((change) => describeChange(change, around)).join(' ')
 }
 
 function describeChange({ field, base, theirs, changedBy }: Changed, around: ValueContext): string {

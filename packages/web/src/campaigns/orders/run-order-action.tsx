@@ -91,7 +91,7 @@ function toQuestion(action: OrderActionRecord, rows: readonly OrderListRow[]): Q
 /** Lines, the last of which is what else the action affects. */
 function questionText(lines: readonly string[], { effects }: OrderActionRecord, rows: readonly OrderListRow[]): ReactNode {
   if (!effects || rows.length > mostAsked) return lines.join('\n')
-  const told = fetchEffects(
+  const orderEffects = fetchEffects(
     rows.map(({ id }) => id),
     (id, signal) => api.call(blastRadius.order, { id, action: effects }, { signal }),
   )
@@ -99,7 +99,7 @@ function questionText(lines: readonly string[], { effects }: OrderActionRecord, 
     <>
       {lines.join('\n')}
       {'\n'}
-      <Consequences of={told} />
+      <Consequences of={orderEffects} />
     </>
   )
 }

@@ -55,8 +55,8 @@ export default function AgencyTokens() {
   const dates = useDates()
   const { search, change } = useUrlSearch()
   const place = readPlace(search, unsorted, usual)
-  const asked = { ...toFilterInput(filters, search), page: place.page, limit: place.limit }
-  const result = useQuery({ ...query(users.tokens, asked), placeholderData: keepPreviousData })
+  const listInput = { ...toFilterInput(filters, search), page: place.page, limit: place.limit }
+  const result = useQuery({ ...query(users.tokens, listInput), placeholderData: keepPreviousData })
   const answer = result.isError ? undefined : result.data
   const hasAny = useHasAny(users.tokens, {
     isNarrowed: isFiltered(filters, search),

@@ -23,8 +23,8 @@ export function formatScope(user: Sight): string {
 }
 
 function Names({ field, ids }: { field: ScopeField; ids: readonly number[] }) {
-  const nameOf = useScopeNames(field, ids)
-  const text = ids.map((id) => nameOf(String(id))).join(', ')
+  const getScopeName = useScopeNames(field, ids)
+  const text = ids.map((id) => getScopeName(String(id))).join(', ')
   return (
     <span className={styles.line} title={text} dir="auto">
       {ids.length > 1 ? t('{count}: {names}', { count: ids.length, names: text }) : text}

@@ -110,7 +110,7 @@ interface ScopeProps extends Pick<RoleProps, 'form' | 'isNew' | 'lock'> {
 
 function Scope({ form, field, isNarrow, isNew, lock }: ScopeProps) {
   const present = (form.rhf.formState.defaultValues?.[field] ?? []) as readonly string[]
-  const nameOf = useScopeNames(field, present.map(Number))
+  const getScopeName = useScopeNames(field, present.map(Number))
   const { label: text, all } = scopeTexts[field]
   return (
     <FormRow>
@@ -124,7 +124,7 @@ function Scope({ form, field, isNarrow, isNew, lock }: ScopeProps) {
         isRequired={isNarrow}
         label={label(text)}
         description={isNarrow ? t('A client sees the campaigns of these advertisers and no others.') : undefined}
-        format={(ids: readonly string[] | null) => (ids === null ? label(all) : ids.map(nameOf).join(', ') || t('nothing'))}
+        format={(ids: readonly string[] | null) => (ids === null ? label(all) : ids.map(getScopeName).join(', ') || t('nothing'))}
         {...lockProps(lock)}
       />
     </FormRow>

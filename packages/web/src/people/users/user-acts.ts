@@ -120,7 +120,7 @@ const underWay = new Set<number>()
  * A refused act says why: it is often that the user has changed since the page was read, which then loads again. One act on a user at a
  * time: a double click asks once.
  */
-const told =
+const withToasts =
   (act: UserAct['run']): UserAct['run'] =>
   async (user, desk) => {
     if (underWay.has(user.id)) return
@@ -140,21 +140,21 @@ export const userActs: readonly UserAct[] = [
     label: 'Send the invitation again',
     icon: Mail,
     isOffered: (user, me) => user.status === 'INVITED' && isOther(user, me),
-    run: told(sendLink),
+    run: withToasts(sendLink),
   },
   {
     id: 'reset',
     label: 'Send a link for a new password',
     icon: Mail,
     isOffered: (user, me) => user.status === 'ACTIVE' && isOther(user, me),
-    run: told(sendLink),
+    run: withToasts(sendLink),
   },
   {
     id: 'enable',
     label: 'Enable',
     icon: UserCheck,
     isOffered: (user, me) => user.status === 'DISABLED' && isOther(user, me),
-    run: told(enable),
+    run: withToasts(enable),
   },
   {
     id: 'disable',
@@ -162,6 +162,6 @@ export const userActs: readonly UserAct[] = [
     icon: UserX,
     isDestructive: true,
     isOffered: (user, me) => user.status !== 'DISABLED' && isOther(user, me),
-    run: told(disable),
+    run: withToasts(disable),
   },
 ]

@@ -13,7 +13,7 @@ import type { ChosenRow } from './use-row-choice.ts'
 type Written = OutputOf<typeof changeSets.get>['written']
 
 /** Conflicting rows that the question names. */
-const toldNames = 3
+const namesMax = 3
 
 /** Asks, and reverts the import. Answers what was done; null when nothing was, because the user declined or the call failed. */
 export async function undoImport(id: string, confirm: Confirm): Promise<Reverted | null> {
@@ -90,7 +90,7 @@ function describeUndo(written: Written, conflicts: Reverted['conflicts']): strin
     }),
     names.length > 0 &&
       t('What somebody has changed since stays as it is: {names}.', {
-        names: names.slice(0, toldNames).join(', ') + (names.length > toldNames ? ', …' : ''),
+        names: names.slice(0, namesMax).join(', ') + (names.length > namesMax ? ', …' : ''),
       }),
   ]
     .filter(Boolean)

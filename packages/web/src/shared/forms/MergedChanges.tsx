@@ -15,7 +15,9 @@ export function MergedChanges<V extends FieldValues>({ form }: { form: ApiForm<V
   const format = (field: string, value: unknown) => form.fields.get(field)?.format(value) ?? formatValue(value)
   return [...new Set(merged.map(formatWriter))].map((who) => {
     const theirs = merged.filter((change) => formatWriter(change) === who)
-    const told = theirs.map(({ field, base, theirs: now }) => `${getFieldLabel(field)} ${format(field, base)} → ${format(field, now)}`)
+    const changeTexts = theirs.map(
+      ({ field, base, theirs: now }) => `${getFieldLabel(field)} ${format(field, base)} → ${format(field, now)}`,
+    )
     return (
       <p key={who} className={styles.merged}>
         <Check size={16} aria-hidden className={styles.ok} />
@@ -24,7 +26,7 @@ export function MergedChanges<V extends FieldValues>({ form }: { form: ApiForm<V
             '{count, plural, one {The other change of {who} is in without a conflict:} other {The other changes of {who} are in without a conflict:}}',
             { count: theirs.length, who },
           )}{' '}
-          <strong>{told.join(', ')}</strong>
+          <strong>{changeTexts.join(', ')}</strong>
         </span>
       </p>
     )

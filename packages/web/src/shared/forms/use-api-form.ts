@@ -214,8 +214,8 @@ function createCore<V extends FieldValues, R extends BodyRow>(
         version = failed.version
         if (!isAgain && ((await latest.current.mayRepeat?.()) ?? true)) return send(values, { isAgain: true, confirmed })
       }
-      const asked = confirm && confirmed.length === 0 ? readConfirmation(error) : null
-      if (asked) return (await confirm!(asked.sentence)) ? send(values, { isAgain, confirmed: asked.confirm }) : null
+      const confirmation = confirm && confirmed.length === 0 ? readConfirmation(error) : null
+      if (confirmation) return (await confirm!(confirmation.sentence)) ? send(values, { isAgain, confirmed: confirmation.confirm }) : null
       if (!onFailed?.(error)) fail(failed)
       return null
     }

@@ -96,8 +96,8 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
   useUnread(filters, sortable, search, change)
   const place = readPlace(search, sortable, usual)
   const input = { ...options.fixed, ...toFilterInput(filters, search), sort: printSort(place.sort) ?? usualSort?.sort } as InputOf<E>
-  const asked = (page: number, size: number) => query(row, { ...(input as object), page, limit: size } as InputOf<E>)
-  const result = useQuery({ ...asked(place.page, place.limit), placeholderData: keepPreviousData })
+  const pageQuery = (page: number, size: number) => query(row, { ...(input as object), page, limit: size } as InputOf<E>)
+  const result = useQuery({ ...pageQuery(place.page, place.limit), placeholderData: keepPreviousData })
   const answer = (result.isError ? undefined : result.data) as { list: readonly Item[]; total: number } | undefined
   const list = answer?.list ?? (none as readonly Item[])
   const isNarrowed = isFiltered(filters, search)
@@ -111,7 +111,7 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
   const loadRows = async (upTo: number): Promise<Item[]> => {
     const found: Item[] = []
     for (let page = 0; found.length < upTo; page++) {
-      const next = (await queryClient.fetchQuery(asked(page, limits.pageMax))) as { list: readonly Item[] }
+      const next = (await queryClient.fetchQuery(pageQuery(page, limits.pageMax))) as { list: readonly Item[] }
       found.push(...next.list.slice(0, upTo - found.length))
       if (next.list.length < limits.pageMax) break
     }

@@ -31,8 +31,8 @@ const toOption = (type: string, { value, label, detail }: Value): Option => ({
 
 /** Pasted codes and whole names are found all at once; what names no value, or several, is rejected with the value that was probably meant. */
 export async function resolveValues(type: string, texts: readonly string[], { signal, onLabels }: Look): Promise<ResolvedTexts> {
-  const asked = texts.filter((text) => lengthOf(text) <= limits.name)
-  const answers = await api.call(targeting.resolve, { body: { type, texts: asked } }, { signal })
+  const validTexts = texts.filter((text) => lengthOf(text) <= limits.name)
+  const answers = await api.call(targeting.resolve, { body: { type, texts: validTexts } }, { signal })
   const found = answers.flatMap(({ value, isChecked }) =>
     value ? [isChecked ? value : { ...value, label: t('{code} (not checked)', { code: value.label }) }] : [],
   )

@@ -66,7 +66,7 @@ test('a dry run has the verdict of the server, ad by ad', async () => {
 
 test('an ad of another campaign is not found, and neither is one outside the scope', async () => {
   expect((await spotdesk(['deactivate', 300_001, '--campaign', id])).code).toBe(6)
-  const token = await cli.tokenOf('advertiser')
+  const token = await cli.createApiToken('advertiser')
   expect((await spotdesk(['list', '--campaign', 104_001], { token })).code).toBe(0)
   for (const args of [
     ['list', '--campaign', 104_003],

@@ -138,7 +138,7 @@ test('stdin is a file too, named by --name', async () => {
 })
 
 test('without the permission nothing is uploaded', async () => {
-  const env = { ...cli.env, SPOTDESK_TOKEN: await cli.tokenOf('readonly') }
+  const env = { ...cli.env, SPOTDESK_TOKEN: await cli.createApiToken('readonly') }
   const { code, stderr } = await runHere(['ads', 'upload', 'spot.mp3', '--format', 'table'], { env, cwd: cli.folder })
   expect([code, stderr]).toEqual([5, expect.stringContaining('failed 1')])
 })

@@ -34,19 +34,19 @@ interface UploadOptions {
 
 export const run: Handler = async (context) => {
   const { input, signal } = context
-  const wishes = readWishes(context)
-  if (wishes.adId !== undefined && input.words.length > 1) throw usage('--to-ad goes with one file.')
-  if (wishes.name !== undefined && input.words.length > 1) throw usage('--name goes with one file.')
+  const uploadOptions = readUploadOptions(context)
+  if (uploadOptions.adId !== undefined && input.words.length > 1) throw usage('--to-ad goes with one file.')
+  if (uploadOptions.name !== undefined && input.words.length > 1) throw usage('--name goes with one file.')
   const client = await context.client()
   // Files are opened, and the ad is looked up, before anything is sent.
   const opened = await Promise.all([...new Set(input.words)].map((path) => open(context, path)))
-  if (wishes.adId !== undefined) await requireAd(context, client, wishes.adId)
+  if (uploadOptions.adId !== undefined) await requireAd(context, client, uploadOptions.adId)
   const total = opened.reduce((sum, one) => sum + ('bytes' in one ? one.bytes : 0), 0)
   const sent = await meter(context, { files: opened.length, total })
   const work = workOn<Opened, Upload>({
     items: opened,
     interrupt: signal,
-    work: (source, patience) => send({ context, client, wishes, sent, signal: patience }, source),
+    work: (source, patience) => send({ context, client, wishes: uploadOptions, sent, signal: patience }, source),
     notTried: ({ path }) => noUpload(path, 'NOT_TRIED'),
   })
   return live(context, work, sent)
@@ -54,7 +54,7 @@ export const run: Handler = async (context) => {
 
 type Opened = Source | { path: string; failure: Failure }
 
-function readWishes({ input }: Context): UploadOptions {
+function readUploadOptions({ input }: Context): UploadOptions {
   const id = (name: string, flag: string) => {
     const text = input.text(name)
     return text === undefined ? undefined : parseId(text, flag)

@@ -15,11 +15,14 @@ test('a dry run says no to whoever may not, by permission and by the scopes of t
     const { stdout } = await runHere(['campaigns', verb, '104001', '--dry-run', '--json'], { env, cwd: cli.folder })
     return JSON.parse(stdout) as unknown
   }
-  const narrowed = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'])
+  const narrowed = await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'])
   const running = { status: 'RUNNING', archived: false }
   expect(await cli.app.call(campaigns.get, { id: 104_001 }, { as: 'manager' })).toMatchObject(running)
   expect(await dry('pause', narrowed)).toMatchObject([{ result: 'WOULD_CHANGE', error: null }])
-  for (const token of [await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:resume']), await cli.tokenOf('analyst')])
+  for (const token of [
+    await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:resume']),
+    await cli.createApiToken('analyst'),
+  ])
     expect(await dry('pause', token)).toMatchObject([{ result: 'FAILED', error: 'You are not authorized to do this.' }])
 })
 
@@ -51,7 +54,7 @@ test('the question names the campaigns, and ends with their planned spend and th
   expect(await asked('pause', '--filter', 'status=running')).toMatch(
     /\n {2}Planned spend stays as it is\. Blast radius: 1 campaign, running\.\n/,
   )
-  const narrowed = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:archive'])
+  const narrowed = await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:archive'])
   const { stderr } = await runHere(['campaigns', 'archive', ...three], { env: { ...cli.env, SPOTDESK_TOKEN: narrowed }, cwd: cli.folder })
   expect(stderr).toMatch(/Archive 3 campaigns.*\n {2}Planned spend and blast radius are not known: /)
 })

@@ -188,7 +188,7 @@ describe('one action is one change-set', () => {
   })
 
   test('a token that is narrowed to the action is enough', async () => {
-    const narrowed = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:archive'])
+    const narrowed = await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:archive'])
     const { summary } = endingOf(await archive(['--json'], { env: { SPOTDESK_TOKEN: narrowed } }))
     expect([summary.done, summary.changeSetIds.length]).toEqual([count, 1])
   })

@@ -51,7 +51,7 @@ describe('two people change a campaign', () => {
   test('a version that somebody has overtaken is refused, with who did it, when and what', async () => {
     const id = await draft()
     const { version } = await campaign(id)
-    await run(['edit', `${id}`, '--set', 'cpm=20'], { token: await cli.tokenOf('admin') })
+    await run(['edit', `${id}`, '--set', 'cpm=20'], { token: await cli.createApiToken('admin') })
     const { code, stderr } = await run(['edit', `${id}`, '--set', 'cpm=21', '--if-version', `${version}`, '--json'])
     const { message, details, code: reason } = failureOf(stderr)
     expect([code, reason]).toEqual([7, 'rowConflict'])
@@ -64,7 +64,7 @@ describe('two people change a campaign', () => {
 
   test('a change between plan and apply is not overwritten', async () => {
     const id = await draft()
-    const admin = await cli.tokenOf('admin')
+    const admin = await cli.createApiToken('admin')
     gate.decide = async ({ path }) => {
       if (!path.endsWith('/apply')) return undefined
       gate.decide = () => undefined
@@ -79,14 +79,14 @@ describe('two people change a campaign', () => {
 
 describe('rights', () => {
   test('an analyst changes nothing: exit 5', async () => {
-    const token = await cli.tokenOf('analyst')
+    const token = await cli.createApiToken('analyst')
     expect((await run(['edit', '104001', '--set', 'cpm=3', '--json'], { token })).code).toBe(5)
     expect((await run(['create', ...cellsOf({ name: 'No' }), '--json'], { token })).code).toBe(5)
     expect((await run(['view', '104001', '--json'], { token })).code).toBe(0)
   })
 
   test('a token that may only pause does not edit or create', async () => {
-    const token = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'])
+    const token = await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'])
     expect((await run(['edit', '104001', '--set', 'cpm=3', '--json'], { token })).code).toBe(5)
     expect((await run(['create', ...cellsOf({ name: 'No' }), '--json'], { token })).code).toBe(5)
     expect((await run(['pause', '104001', '--json'], { token })).code).toBe(0)

@@ -104,7 +104,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
   const map = file.nodes.get(block)!
   const { kind } = block
   let open = 0
-  const take = (header: string) => {
+  const pullCell = (header: string) => {
     setValue(file, map, { kind, name: keyName(kind, header), value: storedValue(stored, header) })
     pulled.taken += 1
   }
@@ -118,7 +118,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
     const isUntouched =
       change !== undefined &&
       isSameGiven({ ...stored, cells: new Map([[header, change.before ?? '']]), orderRef: null }, header, given.text, zone)
-    if (isUntouched || options.theirs) take(header)
+    if (isUntouched || options.theirs) pullCell(header)
     else if (!options.ours) {
       open += 1
       pulled.conflicts.push(toConflict({ block, stored, history }, header))
@@ -126,7 +126,7 @@ function pullBlock({ file, block, stored, history, zone, options, pulled }: Bloc
   }
   for (const header of history?.keys() ?? []) {
     const isKey = stored.cells.has(header) && header !== 'external_reference' && keyName(kind, header) !== ''
-    if (isKey && !block.cells.has(header) && (stored.cells.get(header) ?? '') !== '') take(header)
+    if (isKey && !block.cells.has(header) && (stored.cells.get(header) ?? '') !== '') pullCell(header)
   }
   if (options.withRev && open === 0) setRev(file, map, kind, stored.version)
 }

@@ -16,7 +16,7 @@ const read = (name: string) => readFile(join(cli.folder, name), 'utf8')
 const apply = async (text: string, token = 'manager') => {
   cli.app.clock.advance(1000)
   await cli.write('other.yaml', text)
-  const applied = await run(['apply', 'other.yaml', '--yes'], { SPOTDESK_TOKEN: await cli.tokenOf(token as 'manager') })
+  const applied = await run(['apply', 'other.yaml', '--yes'], { SPOTDESK_TOKEN: await cli.createApiToken(token as 'manager') })
   expect(applied).toMatchObject({ code: 0 })
 }
 const settings = 'type: STANDARD, advertiser: 1001, start_date: 2030-01-04, objective_value: 1000'
@@ -51,7 +51,7 @@ test('An ad and a sequence that were edited here stay as they are here', async (
 })
 
 test('A token that only reads pulls the same text and sees the same drift', async () => {
-  const reader = { SPOTDESK_TOKEN: await cli.tokenOf('manager', ['CAMPAIGN.READ', 'OWN_PROFILE.READ', 'AUDIT.READ']) }
+  const reader = { SPOTDESK_TOKEN: await cli.createApiToken('manager', ['CAMPAIGN.READ', 'OWN_PROFILE.READ', 'AUDIT.READ']) }
   const ids = ['pull', '--ids', '104001,104002,104003,104004,104005']
   const own = await run(ids)
   expect(await run(ids, reader)).toMatchObject({ code: 0, stdout: own.stdout })

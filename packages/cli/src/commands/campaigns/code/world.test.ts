@@ -106,7 +106,7 @@ describe('Edits made elsewhere', () => {
   const edit = async (cells: string[]) => {
     const id = await idOf('ACME-Q2')
     const line = JSON.stringify({ kind: 'campaigns', changes: [{ id, cells: Object.fromEntries(cells.map((cell) => cell.split('='))) }] })
-    const token = await cli.tokenOf('admin')
+    const token = await cli.createApiToken('admin')
     const planned = await run(['api', 'POST', '/change-sets', '--input', '-', '--json'], { stdin: line, env: { SPOTDESK_TOKEN: token } })
     const { id: set, hash } = JSON.parse(planned.stdout) as { id: string; hash: string }
     const { stdout } = await run(['api', 'POST', `/change-sets/${set}/apply`, '-f', `hash=${hash}`, '--json'], {
@@ -169,7 +169,7 @@ describe('Edits made elsewhere', () => {
 
   test('are still found by a person who may not read the log, without a name', async () => {
     await edit(['cpm=8'])
-    const token = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'OWN_PROFILE.READ'])
+    const token = await cli.createApiToken('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'OWN_PROFILE.READ'])
     const pulled = await run(['pull', 'mine.yaml'], { env: { SPOTDESK_TOKEN: token } })
     expect(pulled.code).toBe(exitCodes.conflict)
     expect(pulled.stderr).toContain('8 on the server, 12 in the file (by whom is not known)')
@@ -199,7 +199,7 @@ describe('A plan file', () => {
     await cli.write('edited.json', text.replace('"21"', '"22"'))
     expect(await cli.run(['apply', 'edited.json'])).toMatchObject({ code: exitCodes.conflict })
     expect((await cli.run(['apply', 'p2.json', '--max-changes', '0'])).code).toBe(exitCodes.gate)
-    const stranger = await cli.run(['apply', 'p2.json'], { env: { ...cli.env, SPOTDESK_TOKEN: await cli.tokenOf('stranger') } })
+    const stranger = await cli.run(['apply', 'p2.json'], { env: { ...cli.env, SPOTDESK_TOKEN: await cli.createApiToken('stranger') } })
     expect(stranger).toMatchObject({ code: exitCodes.conflict })
     expect(stranger.stderr).toContain('The plan was made in agency 1; you act in 2.')
     await change('23')

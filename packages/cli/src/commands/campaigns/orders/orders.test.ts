@@ -107,7 +107,7 @@ test('an order with a proposal that waits cannot be archived: exit 7 before anyt
 })
 
 test('a user sees nothing of orders outside the scope: 404, and they are not listed', async () => {
-  const env = { SPOTDESK_TOKEN: await cli.tokenOf('advertiser') }
+  const env = { SPOTDESK_TOKEN: await cli.createApiToken('advertiser') }
   const as = (...args: string[]) => runHere(['orders', ...args], options({ env }))
   expect((await as('view', '501')).code).toBe(0)
   for (const args of [
@@ -122,7 +122,7 @@ test('a user sees nothing of orders outside the scope: 404, and they are not lis
 })
 
 test('without the permission to write nothing is asked and nothing is done: exit 5', async () => {
-  const env = { SPOTDESK_TOKEN: await cli.tokenOf('analyst') }
+  const env = { SPOTDESK_TOKEN: await cli.createApiToken('analyst') }
   const { code } = await runHere(['orders', 'archive', '501', '--confirm', 'Acme 2026'], options({ env }))
   expect([code, writes()]).toEqual([5, []])
 })

@@ -12,7 +12,7 @@ testCommands({
   rows,
   prepare: async (cli) => {
     // Facts are sent by administrators, and by tokens that were made for feeds.
-    cli.env['SPOTDESK_TOKEN'] = await cli.tokenOf('admin')
+    cli.env['SPOTDESK_TOKEN'] = await cli.createApiToken('admin')
     await cli.write('hourly.csv', table(row('08'), row('09')))
     const sent = await cli.run(['delivery', 'ingest', 'hourly', 'hourly.csv', '--json'])
     return { BATCH: (sent.json() as { jobId: string }[])[0]!.jobId }

@@ -9,7 +9,7 @@ import { runHere } from '../../../testing/here.test.kit.ts'
 let cli: Cli
 beforeAll(async () => {
   cli = await openCli()
-  cli.env['SPOTDESK_TOKEN'] = await cli.tokenOf('admin')
+  cli.env['SPOTDESK_TOKEN'] = await cli.createApiToken('admin')
 })
 afterAll(() => cli.close())
 
@@ -106,6 +106,6 @@ test('a run that Ctrl-C interrupts and that is repeated has its facts once', asy
 test('NDJSON is taken too, and who may not send facts is refused', async () => {
   const fact = JSON.stringify({ hour: '2026-11-19T20:00:00Z', campaignId: 104_001, adId: 300_001, zoneId: 2001, impressions: 3 })
   expect(await ingest([], [fact])).toMatchObject({ code: exitCodes.done })
-  const manager = { SPOTDESK_TOKEN: await cli.tokenOf('manager') }
+  const manager = { SPOTDESK_TOKEN: await cli.createApiToken('manager') }
   expect(await ingest([], [fact], manager)).toMatchObject({ code: exitCodes.forbidden })
 })

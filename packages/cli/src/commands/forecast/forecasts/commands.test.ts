@@ -24,7 +24,7 @@ testCommands({
   prepare: async (cli) => {
     await makeInventory(cli.app, 4000)
     // Rating points are for analysts and administrators.
-    cli.env['SPOTDESK_TOKEN'] = await cli.tokenOf('admin')
+    cli.env['SPOTDESK_TOKEN'] = await cli.createApiToken('admin')
     await cli.write('spot.yaml', 'version: 1\ncampaigns:\n  - { id: 104001, objective_value: 20 }\n  - { id: 104002, name: Renamed }\n')
     await cli.run(['plan', 'spot.yaml', '-o', 'plan.json', '--json'])
     await cli.write('asked.json', JSON.stringify({ startDate: '2026-12-01T05:00:00Z', endDate: '2026-12-08T05:00:00Z' }))

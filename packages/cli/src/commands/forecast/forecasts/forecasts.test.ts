@@ -123,7 +123,7 @@ test('a column that no forecast depends on, and a value that cannot be read, are
 })
 
 test('a refusal names every permission that the call needs', async () => {
-  const { code, stderr } = await here(['forecast', 'grp', '104001'], { env: { SPOTDESK_TOKEN: await cli.tokenOf('manager') } })
+  const { code, stderr } = await here(['forecast', 'grp', '104001'], { env: { SPOTDESK_TOKEN: await cli.createApiToken('manager') } })
   expect({ code, stderr }).toMatchObject({
     code: exitCodes.forbidden,
     stderr: expect.stringContaining('It needs the permissions GRP_FORECAST.READ and CAMPAIGN.READ.') as unknown,

@@ -36,11 +36,11 @@ export const run: Handler = async (context) => {
   const client = await context.client()
   const [campaign] = await Promise.all([client.campaigns.get({ id: campaignId }, { signal }), zoneFor(context, client)])
   const { campaignContext, targeting } = toTry(cells, campaign)
-  const asked = { campaignId, campaignContext, ...(targeting !== undefined && { audienceTargeting: { text: targeting } }) }
+  const whatIfRequest = { campaignId, campaignContext, ...(targeting !== undefined && { audienceTargeting: { text: targeting } }) }
   const forecast = (body: Body) => requestForecast(context, () => client.forecast.campaign({ body }, { signal }))
   const { before, after, oneSnapshot } = await fromOneSnapshot(
     () => forecast({ campaignId }),
-    () => forecast(asked),
+    () => forecast(whatIfRequest),
   )
   const data = { campaignId, set: cells, oneSnapshot, before, after }
   const note = oneSnapshot ? undefined : 'The two sides are of different inventories: a new one was made in between. Ask again.'

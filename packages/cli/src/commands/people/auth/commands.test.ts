@@ -14,7 +14,7 @@ const isStored = (command: string) =>
 
 /** With a new token, because an example may have revoked the one before. */
 async function signInAgain(cli: Cli): Promise<void> {
-  await cli.write('token.txt', await cli.tokenOf('manager'))
+  await cli.write('token.txt', await cli.createApiToken('manager'))
   const { code, stderr } = await cli.runLine('spotdesk auth login --with-token < token.txt -q', { env: { SPOTDESK_TOKEN: undefined } })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
@@ -22,11 +22,11 @@ async function signInAgain(cli: Cli): Promise<void> {
 testCommands({
   rows,
   prepare: async (cli) => {
-    const TOKEN = await cli.tokenOf('manager')
+    const TOKEN = await cli.createApiToken('manager')
     await cli.write('token.txt', TOKEN)
     for (const profile of ['kept', 'gone'])
       await cli.run(['auth', 'login', '--with-token', '--profile', profile], {
-        stdin: profile === 'gone' ? await cli.tokenOf('manager') : TOKEN,
+        stdin: profile === 'gone' ? await cli.createApiToken('manager') : TOKEN,
       })
     return { TOKEN }
   },

@@ -26,13 +26,13 @@ export function requirePerson({ globals, settings, terminal }: Context, subject:
 export async function signIn(context: Context, client: Client, name: string, scopes: readonly string[]) {
   const { input, talk, signal } = context
   const { sleep } = context.terminal
-  const asked = input.list('scopes') ?? [...scopes]
+  const requestedScopes = input.list('scopes') ?? [...scopes]
   const expiresInDays = toDays(input.duration('expires'))
   let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
   try {
     return await signInByDevice(client, {
       client: name,
-      scopes: asked,
+      scopes: requestedScopes,
       ...(expiresInDays !== undefined && { expiresInDays }),
       signal,
       ...(sleep && { runtime: { sleep } }),

@@ -17,12 +17,12 @@ export interface Address {
 /** `/campaigns/12`, `POST /campaigns/12/pause`, `-X POST campaigns/12/pause`. @throws Failure for another host */
 export function readAddress({ input, settings }: Context): Address {
   const words = [...input.words]
-  const asked = input.text('method')
+  const givenMethod = input.text('method')
   const named = words.length > 1 ? words.shift()! : undefined
   if (words.length !== 1) throw usage('Give one path.', 'For example: spotdesk api POST /campaigns/12/pause')
-  if (asked !== undefined && named !== undefined && asked.toUpperCase() !== named.toUpperCase())
-    throw usage(`--method says ${asked}, and ${named} stands before the path.`)
-  const method = named !== undefined ? chosen('<method>', named, methods) : chosen('--method', asked ?? 'GET', methods)
+  if (givenMethod !== undefined && named !== undefined && givenMethod.toUpperCase() !== named.toUpperCase())
+    throw usage(`--method says ${givenMethod}, and ${named} stands before the path.`)
+  const method = named !== undefined ? chosen('<method>', named, methods) : chosen('--method', givenMethod ?? 'GET', methods)
   return { method, ...readPath(words[0]!, settings.values.apiUrl.value!) }
 }
 

@@ -34,11 +34,11 @@ async function readInput(context: Context, { row, params }: MatchedRow, search: 
   }
   const values = await withFileTexts(context, fields)
   const queryNames = Object.keys(row.query?.shape ?? {})
-  const take = (names: readonly string[]) => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
-  const query = { ...Object.fromEntries(search), ...take(queryNames) }
+  const pickValues = (names: readonly string[]) => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+  const query = { ...Object.fromEntries(search), ...pickValues(queryNames) }
   Object.assign(
     input,
-    take(parameters),
+    pickValues(parameters),
     fromQuery(row.query?.shape ?? {}, Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))),
   )
   for (const name of parameters) if (input[name] === undefined) throw usage(`The path needs ${name}: -f ${name}=…`)

@@ -78,7 +78,7 @@ test('nobody can be asked in a script, and the hint says what to add', async () 
 
 test('another agency has no such change-set, and a reader may not revert one', async () => {
   const id = await change(['104002,Not yours,'])
-  const stranger = { SPOTDESK_TOKEN: await cli.tokenOf('stranger') }
+  const stranger = { SPOTDESK_TOKEN: await cli.createApiToken('stranger') }
   for (const args of [
     ['changes', 'view', id],
     ['changes', 'revert', id, '--yes'],
@@ -86,7 +86,7 @@ test('another agency has no such change-set, and a reader may not revert one', a
     expect((await here(args, stranger)).code).toBe(exitCodes.notFound)
   const listed = await here(['changes', 'list', '--format', 'ids'], stranger)
   expect(listed.stdout).not.toContain(id)
-  const analyst = { SPOTDESK_TOKEN: await cli.tokenOf('analyst') }
+  const analyst = { SPOTDESK_TOKEN: await cli.createApiToken('analyst') }
   expect((await here(['changes', 'revert', id, '--yes'], analyst)).code).toBe(exitCodes.forbidden)
   expect((await read(104_002)).name).toBe('Not yours')
   expect(await cli.app.call(changeSets.get, { id }, { as: 'manager' })).toMatchObject({ revertedAt: null })

@@ -76,7 +76,7 @@ describe('a plan', () => {
     const listed = await cli.run(['changes', 'list', '--source', 'AGENT', '--json', 'id,source,agent'])
     expect(listed.json()).toContainEqual({ id: data['changeSetId'], ...marked })
     expect((await cli.run(['changes', 'list', '--source', 'CLI', '--json', 'id'])).json()).toEqual([])
-    const env = { SPOTDESK_TOKEN: await cli.tokenOf('admin') }
+    const env = { SPOTDESK_TOKEN: await cli.createApiToken('admin') }
     const logged = await cli.run(['log', '--source', 'AGENT', '--json', 'entityName,changeSetId,source,agent'], { env })
     expect(logged.json()).toEqual([{ entityName: 'Winter tyres', changeSetId: data['changeSetId'], ...marked }])
   })
@@ -189,7 +189,7 @@ describe('the process', () => {
     const agent = await open({ args: ['--allow-apply'], env: { SPOTDESK_TOKEN: '', SPOTDESK_TOKEN_FILE: tokenFile } })
     const listed = async () => (await agent.client.listTools()).tools.map(({ name }) => name)
     expect(await listed()).toContain('changes_apply')
-    await cli.write('token', await cli.tokenOf('analyst'))
+    await cli.write('token', await cli.createApiToken('analyst'))
     expect((await agent.use('campaigns_get', { id: 104_001, fields: ['id'] })).data).toEqual({ id: 104_001 })
     expect(await listed()).not.toContain('changes_apply')
     expect(agent.said()).not.toContain(token)

@@ -234,14 +234,14 @@ describe('errors are results that say what to do', () => {
 
 describe('only what the token may do is offered', () => {
   test('an analyst reads and plans nothing', async () => {
-    const names = await namesOf(await open({ args: ['--allow-apply'], env: { SPOTDESK_TOKEN: await cli.tokenOf('analyst') } }))
+    const names = await namesOf(await open({ args: ['--allow-apply'], env: { SPOTDESK_TOKEN: await cli.createApiToken('analyst') } }))
     expect(names).toContain('forecast_campaign')
     expect(names.filter((name) => /^changes_(plan|apply|revert)|_fix_plan|blast/.test(name))).toEqual([])
   })
 
   test('a token for reading campaigns has no forecasts', async () => {
     const names = await namesOf(
-      await open({ env: { SPOTDESK_TOKEN: await cli.tokenOf('manager', ['CAMPAIGN.READ', 'OWN_PROFILE.READ']) } }),
+      await open({ env: { SPOTDESK_TOKEN: await cli.createApiToken('manager', ['CAMPAIGN.READ', 'OWN_PROFILE.READ']) } }),
     )
     expect(names).toContain('campaigns_why_not_delivering')
     expect(names.filter((name) => /forecast|plan|apply/.test(name))).toEqual(['campaigns_forecasts'].filter((name) => names.includes(name)))
@@ -262,7 +262,7 @@ describe('only what the token may do is offered', () => {
   })
 
   test('every call that reads is a tool or found by api_search', async () => {
-    const admin = await open({ env: { SPOTDESK_TOKEN: await cli.tokenOf('admin') } })
+    const admin = await open({ env: { SPOTDESK_TOKEN: await cli.createApiToken('admin') } })
     const { data } = await admin.use('api_search', { limit: 100 })
     const reads = endpoints.filter(({ name, row }) => row.method === 'GET' && !row.public && !row.download && !name.endsWith('Grid'))
     expect(data['total']).toBeGreaterThanOrEqual(reads.length)

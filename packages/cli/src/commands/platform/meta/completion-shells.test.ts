@@ -142,7 +142,7 @@ describe('values of the server', () => {
     const env = { XDG_CACHE_HOME: join(cli.folder, 'cache') }
     await ask(['campaigns', 'view', ''], env)
     const before = sent()
-    await ask(['campaigns', 'view', ''], { ...env, SPOTDESK_TOKEN: await cli.tokenOf('admin') })
+    await ask(['campaigns', 'view', ''], { ...env, SPOTDESK_TOKEN: await cli.createApiToken('admin') })
     expect(sent()).toBe(before + 1)
   })
   test.each([

@@ -42,8 +42,8 @@ export const run: Handler = async (context) => {
     .map(({ name, state, detail, remedy }) => {
       const [colour, mark] = marks[state]
       const [first = '', ...rest] = wrapped(`${mark} ${name}: ${detail}`, getTerminalWidth(terminal))
-      const told = [talk.paint(colour, first.slice(0, 1)) + first.slice(1), ...rest.map((line) => `  ${line}`)].join('\n')
-      return `${told}${remedy === undefined || state === 'ok' ? '' : `\n  → ${remedy}`}`
+      const printedText = [talk.paint(colour, first.slice(0, 1)) + first.slice(1), ...rest.map((line) => `  ${line}`)].join('\n')
+      return `${printedText}${remedy === undefined || state === 'ok' ? '' : `\n  → ${remedy}`}`
     })
     .join('\n')
   const failed = checks.filter(({ state }) => state === 'failed')

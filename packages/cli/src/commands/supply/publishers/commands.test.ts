@@ -19,14 +19,14 @@ const set = ['domain=lake.example', 'type=app', 'market_id=1', 'currency=EUR', '
 const given = { domain: 'lake.example', type: 'APP', marketId: 1, currency: 'EUR', timeZone: 'UTC' }
 
 async function expectReaderRefused(cli: Cli): Promise<void> {
-  const reader = { env: { SPOTDESK_TOKEN: await cli.tokenOf('manager') } }
+  const reader = { env: { SPOTDESK_TOKEN: await cli.createApiToken('manager') } }
   expect((await cli.run(['publishers', 'edit', '202', '--set', 'name=x', '--dry-run'], reader)).code).toBe(exitCodes.forbidden)
 }
 
 testCommands({
   rows,
   prepare: async (cli) => {
-    cli.env['SPOTDESK_TOKEN'] = await cli.tokenOf('admin')
+    cli.env['SPOTDESK_TOKEN'] = await cli.createApiToken('admin')
     await cli.write('one.yaml', 'name: From a file\ntype: APP\nmarketId: 1\ncurrency: EUR\ntimeZone: UTC\n')
     const make = (name: string) => cli.app.call(publishers.create, { body: { ...station, name } }, { as: 'admin' })
     const [made, other] = [await make('For options'), await make('For actions')]

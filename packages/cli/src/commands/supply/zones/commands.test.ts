@@ -52,7 +52,7 @@ async function expectArchivedRefused(cli: Cli): Promise<void> {
 testCommands({
   rows,
   prepare: async (cli) => {
-    cli.env['SPOTDESK_TOKEN'] = await cli.tokenOf('admin')
+    cli.env['SPOTDESK_TOKEN'] = await cli.createApiToken('admin')
     await cli.write('one.json', '{"name":"From a file","publisherId":201,"tags":["a"]}')
     const make = (name: string) => cli.app.call(zones.create, { body: { name, publisherId: 202, tags: ['old'] } }, { as: 'admin' })
     const [made, other] = [await make('For options'), await make('For actions')]

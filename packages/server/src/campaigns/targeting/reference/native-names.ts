@@ -44,7 +44,7 @@ const furtherLanguages: Readonly<Record<string, string>> = {
 }
 
 /** The names of a country in its own languages: those that CLDR has. */
-export function nativeNamesOf(country: string): string[] {
+export function listNativeNames(country: string): string[] {
   const first = new Intl.Locale(`und-${country}`).maximize().language
   const languages = [first, ...(furtherLanguages[country]?.split(' ') ?? [])]
   return languages.flatMap((language) => nameIn(language, country) ?? [])
@@ -104,7 +104,7 @@ const regions: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What its people call a region, beside its name in ISO 3166-2: 'Cataluña', '東京都'. */
-export const nativeNamesOfRegion = (region: string): readonly string[] => regions[region] ?? []
+export const listNativeRegionNames = (region: string): readonly string[] => regions[region] ?? []
 
 /** Every region of the list, for the test that each exists. */
 export const namedRegions: readonly string[] = Object.keys(regions)

@@ -10,7 +10,7 @@ import iso from 'iso-3166-2'
 import areas from 'zip3'
 import { findSecondName } from './city-names.ts'
 import { englishRegions } from './english-regions.ts'
-import { nativeNamesOf, nativeNamesOfRegion } from './native-names.ts'
+import { listNativeNames, listNativeRegionNames } from './native-names.ts'
 import type { ReferenceValue } from './value.ts'
 
 /** Smallest place that is listed as a city, in inhabitants. */
@@ -52,7 +52,7 @@ export const inhabitants: ReadonlyMap<string, number> = sumBy(cities.map(({ coun
 export function readCountries(): ReferenceValue[] {
   const letters = new Map(Object.entries(iso.codes).map(([three, two]) => [two, three]))
   return [...countryNames].map(([value, label]) => {
-    const names = [letters.get(value), value === 'GB' ? 'UK' : undefined, ...nativeNamesOf(value)].filter((name) => name !== undefined)
+    const names = [letters.get(value), value === 'GB' ? 'UK' : undefined, ...listNativeNames(value)].filter((name) => name !== undefined)
     return { kind: 'COUNTRY', value, label, country: value, weight: inhabitants.get(value) ?? 0, names }
   })
 }
@@ -68,19 +68,19 @@ export function readRegions(): ReferenceValue[] {
       country,
       region: value,
       weight: within.get(value) ?? 0,
-      names: namesOfRegion(country, value, name),
+      names: listRegionNames(country, value, name),
     })),
   )
 }
 
-function namesOfRegion(country: string, region: string, name: string): string[] {
+function listRegionNames(country: string, region: string, name: string): string[] {
   // The abbreviation that people know: 'NY'.
   const letters = country === 'US' || country === 'CA' ? [region.slice(3)] : []
   // 'Madrid, Comunidad de' is said the other way round; 'Saha, Respublika' also without its second half. Madrid alone is the province.
   const [first, ...rest] = shownName(name).split(', ') as [string, ...string[]]
   const isOther = Object.values(iso.data[country]?.sub ?? {}).some((other) => shownName(other.name) === first)
   const said = rest.length === 0 ? [] : [`${rest.join(' ')} ${first}`, ...(isOther ? [] : [first])]
-  return [...letters, ...said, ...nativeNamesOfRegion(region), ...(englishRegions.has(region) ? [englishRegions.get(region)!] : [])]
+  return [...letters, ...said, ...listNativeRegionNames(region), ...(englishRegions.has(region) ? [englishRegions.get(region)!] : [])]
 }
 
 export function readCities(smallest: number): ReferenceValue[] {

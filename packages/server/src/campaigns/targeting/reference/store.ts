@@ -23,7 +23,7 @@ export async function writeReferenceValues(
     await sql`delete from targeting_value_names where kind = any(${referenceKinds}::text[])`.execute(tx)
     await sql`delete from targeting_values where kind = any(${referenceKinds}::text[])`.execute(tx)
     for (let at = 0; at < values.length; at += batch) await insertValues(tx, values.slice(at, at + batch))
-    const names = values.flatMap(namesOf)
+    const names = values.flatMap(toNameRows)
     for (let at = 0; at < names.length; at += batch) await insertNames(tx, names.slice(at, at + batch))
     await sql`insert into targeting_value_loads (name, version) values ('packages', ${version})
       on conflict (name) do update set version = excluded.version, loaded_at = now()`.execute(tx)
@@ -56,7 +56,7 @@ interface ValueName {
 }
 
 /** The keys of a value's other names; names without letters that a search knows have none. */
-function namesOf({ kind, value, label, name = label, names = [] }: ReferenceValue): ValueName[] {
+function toNameRows({ kind, value, label, name = label, names = [] }: ReferenceValue): ValueName[] {
   const known = new Set(['', lookUpKey(name)])
   const keys = new Set(names.map(lookUpKey))
   return [...keys].filter((key) => !known.has(key)).map((key) => ({ kind, value, key }))

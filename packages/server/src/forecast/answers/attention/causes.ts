@@ -35,8 +35,8 @@ export function filterStalledCampaigns(
     .filter((campaign) => {
       const { status, startDate, id } = campaign
       if (status === 'PENDING') return true
-      const told = facts.get(id)!.deliveryStatuses
-      if (told.includes('NOT_DELIVERING') || told.includes('MISSING_CREATIVE')) return true
+      const deliveryStatuses = facts.get(id)!.deliveryStatuses
+      if (deliveryStatuses.includes('NOT_DELIVERING') || deliveryStatuses.includes('MISSING_CREATIVE')) return true
       const verdict = checkForecastable(campaign, now)
       return !verdict.ok && verdict.code === 'noAudioDuration' && (startDate?.getTime() ?? 0) <= soon
     })

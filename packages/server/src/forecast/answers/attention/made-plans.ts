@@ -45,20 +45,20 @@ class Plans {
   }
 
   ask(actor: PlanUser, question: AttentionQuestion): Promise<Made> {
-    const asker = toUserKey(actor)
+    const userKey = toUserKey(actor)
     const { version } = this.#forecaster.state()
     const key = JSON.stringify([version, question], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-    this.#forgetOthers(asker, key)
+    this.#forgetOthers(userKey, key)
     const plan = this.#plans.get(key) ?? this.#add(actor, key, question)
-    plan.askers.add(asker)
+    plan.askers.add(userKey)
     this.#makeNext()
     return plan.answer
   }
 
   /** The part that is made of the plan that a user waits for, 0 to 1; null: of none. */
   progressOf(actor: PlanUser): number | null {
-    const asker = toUserKey(actor)
-    const own = [...this.#plans.values()].findLast(({ askers, progress }) => askers.has(asker) && progress < 1)
+    const userKey = toUserKey(actor)
+    const own = [...this.#plans.values()].findLast(({ askers, progress }) => askers.has(userKey) && progress < 1)
     return own ? own.progress : null
   }
 

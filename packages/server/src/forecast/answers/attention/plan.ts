@@ -68,14 +68,14 @@ async function computePlan(
   const [proposable, causes] = await Promise.all([readProposable(call), lookUpCauses(call, filterStalledCampaigns(campaigns, facts, now))])
   const choices = await readChoices(call, chosen, campaigns)
   const since = new Date(Math.floor(now.getTime() / sameMs) * sameMs)
-  const asked = campaigns.flatMap((campaign): { campaign: ForecastCampaign; question: PlanCampaign }[] => {
+  const plannable = campaigns.flatMap((campaign): { campaign: ForecastCampaign; question: PlanCampaign }[] => {
     const about = { campaign, cause: causes.get(campaign.id), choice: choices.get(campaign.id) }
     const question = questionFor(call, about, { now: since, proposable })
     return question ? [{ campaign, question }] : []
   })
   const { thresholds } = campaigns[0] ? toForecastRequest(campaigns[0], now) : { thresholds: undefined }
   const question = {
-    campaigns: asked.map((one) => one.question),
+    campaigns: plannable.map((one) => one.question),
     ...(thresholds && { thresholds }),
     kept: soldChanges,
     most: attentionLimits.campaigns,

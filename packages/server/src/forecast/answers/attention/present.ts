@@ -44,13 +44,13 @@ export interface PresentedPlan {
 type AttentionCampaign = forecast.AttentionCampaign
 
 export function presentPlan(drafts: readonly Drafted[], plan: JointPlan, about: PresentedPlan): forecast.AttentionPlan {
-  const told = drafts.map((draft) => ({ draft, campaign: presentCampaign(draft, about) }))
-  const campaigns = told.map(({ campaign }) => campaign).toSorted(byCause)
+  const presentedDrafts = drafts.map((draft) => ({ draft, campaign: presentCampaign(draft, about) }))
+  const campaigns = presentedDrafts.map(({ campaign }) => campaign).toSorted(byCause)
   return {
     madeAt: about.now,
     snapshot: about.source,
     campaigns,
-    totals: sumTotals(told),
+    totals: sumTotals(presentedDrafts),
     conflicts: plan.conflicts.map((conflict) => toConflict(conflict, about.names)),
     left: plan.left,
     inFull: plan.inFull,

@@ -63,7 +63,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   async function recover(): Promise<void> {
     lease = null
     log.warn('the embedded database went away; starting it again')
-    let told = ''
+    let lastMessage = ''
     while (!isStopping && lease === null) {
       try {
         lease = (await join(options, onLost)).lease
@@ -71,8 +71,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         // The same reason again and again, as on a full disk, is logged once: only its times and process numbers differ.
-        if (withoutNumbers(message) !== told) log.warn(message)
-        told = withoutNumbers(message)
+        if (withoutNumbers(message) !== lastMessage) log.warn(message)
+        lastMessage = withoutNumbers(message)
         await sleep(recoveryPause, undefined, { ref: false })
       }
     }

@@ -20,7 +20,7 @@ interface AudienceViewProps {
 /** Who heard a campaign or an order, where and when. */
 export function AudienceView({ subject, found, range, noneYet }: AudienceViewProps) {
   const frames = useFrames(subject, range, found.data?.asOf ?? null)
-  const nameOf = useValueNames(found.data?.dimensions ?? none)
+  const getValueName = useValueNames(found.data?.dimensions ?? none)
   return (
     <Insight
       found={found}
@@ -34,7 +34,7 @@ export function AudienceView({ subject, found, range, noneYet }: AudienceViewPro
           <WeekMap hours={weekdayHours} zone={timeZone} frames={frames} />
           <div className={styles.cards}>
             {dimensions.map((dimension) => (
-              <DimensionCard key={dimension.dimension} dimension={dimension} nameOf={nameOf} frames={frames} />
+              <DimensionCard key={dimension.dimension} dimension={dimension} nameOf={getValueName} frames={frames} />
             ))}
           </div>
           {dimensions.length === 0 && (

@@ -20,13 +20,13 @@ const genders: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men'
 
 /** Until the names have come, values show as they are. */
 export function useValueNames(dimensions: readonly Dimension[]): FormatValueName {
-  const asked = dimensions.flatMap(({ dimension, values }) => {
+  const namedValues = dimensions.flatMap(({ dimension, values }) => {
     const type = typeByDimension[dimension]
     return type ? [{ type, values: values.map(({ value }) => value).filter((value) => value !== 'UNKNOWN') }] : []
   })
   const { data } = useQuery({
-    ...query(targeting.labels, { body: { values: asked } }),
-    enabled: asked.some(({ values }) => values.length > 0),
+    ...query(targeting.labels, { body: { values: namedValues } }),
+    enabled: namedValues.some(({ values }) => values.length > 0),
     staleTime: Infinity,
   })
   const names = new Map(data?.map(({ type, value, label: name }) => [`${type} ${value}`, name]))

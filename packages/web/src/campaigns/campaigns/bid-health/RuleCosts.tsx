@@ -66,7 +66,7 @@ function Costs({ campaign, answer, rules }: CostsProps) {
   const title = t('Rules that exclude most')
   const sorted = rules.toSorted((a, b) => b.cost - a.cost)
   const all = sorted.reduce((sum, { cost }) => sum + cost, 0)
-  const nameOf = useRuleNames(campaign)
+  const getRuleName = useRuleNames(campaign)
   const toShare = (cost: number) => (all === 0 ? null : cost / all)
   return (
     <ChartFrame
@@ -83,7 +83,7 @@ function Costs({ campaign, answer, rules }: CostsProps) {
           percentColumn(t('Share')),
           countColumn(t('Left without it')),
         ],
-        rows: sorted.map(({ cost, without, ...rule }) => [nameOf(rule), cost, percentCell(toShare(cost)), without]),
+        rows: sorted.map(({ cost, without, ...rule }) => [getRuleName(rule), cost, percentCell(toShare(cost)), without]),
       }}
     >
       <p className={styles.sentence}>
@@ -93,7 +93,7 @@ function Costs({ campaign, answer, rules }: CostsProps) {
         label={title}
         rows={sorted.slice(0, mostRules).map(({ cost, ...rule }) => ({
           id: `${rule.of} ${rule.group} ${rule.rule} ${rule.text}`,
-          label: nameOf(rule),
+          label: getRuleName(rule),
           share: toShare(cost),
           texts: [rateText(toShare(cost)), formatTotal(cost)],
         }))}

@@ -40,8 +40,8 @@ function Zone({ campaign, range, now }: ZoneProps) {
   const { search } = useUrlSearch()
   const [publisherId, zoneId, adId] = [readCampaignId(params.publisherId), readCampaignId(params.zoneId), readCampaignId(params.adId)]
   const isMalformed = publisherId === null || zoneId === null || (params.adId !== undefined && adId === null)
-  const asked = readDayInstant(search['date'])
-  const day = asked === null ? null : dayAt(Math.max(asked, startOfDay(now, timeZone, -limits.lookBackDays).getTime()), timeZone)
+  const addressDay = readDayInstant(search['date'])
+  const day = addressDay === null ? null : dayAt(Math.max(addressDay, startOfDay(now, timeZone, -limits.lookBackDays).getTime()), timeZone)
   const of = { id: campaign.id, publisherId: publisherId ?? 0, zoneId: zoneId ?? 0, ...(adId !== null && { adId }) }
   const period = day ? { date: day.start.getTime() } : range.period
   const found = useQuery({

@@ -53,12 +53,12 @@ export function BreakdownView({ campaign, data, isStale, span, grain, fileName }
     [rows, shown, grain, printing, asOf, timeFormat],
   )
   const table = useMemo(() => breakdownTable(rows, grain, printing), [rows, grain, printing])
-  const hrefOf = useStable((row: BreakdownRow) => withDay(path, search, row.id))
+  const toHref = useStable((row: BreakdownRow) => withDay(path, search, row.id))
   const columns = useMemo(
-    () => breakdownColumns({ grain, printing, words: { grain, zone, timeFormat }, hrefOf }),
-    [grain, zone, timeFormat, hrefOf, printing],
+    () => breakdownColumns({ grain, printing, words: { grain, zone, timeFormat }, hrefOf: toHref }),
+    [grain, zone, timeFormat, toHref, printing],
   )
-  const open = useStable((row: BreakdownRow) => void navigate({ href: hrefOf(row) }))
+  const open = useStable((row: BreakdownRow) => void navigate({ href: toHref(row) }))
   const openAt = useStable((at: number) => void navigate({ href: withDay(path, search, at) }))
   const title = grain === 'hour' ? t('Delivery by hour') : t('Delivery by day')
   const hasDelivery = rows.some((row) => row.impressions + row.secondScreenImpressions > 0)

@@ -62,15 +62,15 @@ export function DistributionView({ campaign, range, ad }: DistributionProps) {
     () => ({ currency: data?.currency ?? campaign.currency, dates, zone }),
     [data?.currency, campaign.currency, dates, zone],
   )
-  const pathOf = useStable((publisherId: number, zoneId: number) =>
+  const toPath = useStable((publisherId: number, zoneId: number) =>
     withRange(breakdownPath(campaign, { publisherId, zoneId, ...(ad && { adId: ad.id }) }), search),
   )
-  const columns = useMemo(() => distributionColumns({ printing, toggle: tree.toggle, pathOf }), [printing, tree.toggle, pathOf])
+  const columns = useMemo(() => distributionColumns({ printing, toggle: tree.toggle, pathOf: toPath }), [printing, tree.toggle, toPath])
   const sortText = search['sort']
   const sort = useMemo(() => parseSort(sortText, listSortNames(columns)), [sortText, columns])
   const lines = useMemo(() => (data ? toDistributionLines(data, { sort, q, isOpen: tree.isOpen }) : none), [data, sort, q, tree.isOpen])
   const open = useStable((line: DistributionLine) => {
-    if (line.kind === 'zone') void navigate({ href: pathOf(line.publisher.id, line.zone.id) })
+    if (line.kind === 'zone') void navigate({ href: toPath(line.publisher.id, line.zone.id) })
     if (line.kind === 'publisher') tree.toggle(line.publisher.id)
   })
   const save = () => {

@@ -49,26 +49,26 @@ async function save(change: CellChange, { version, confirm }: Terms): Promise<Sa
     return { outcome: 'saved' }
   } catch (error) {
     if (error instanceof VersionConflictError) return resolveConflict(change, error, { version, ...(confirm && { confirm }) })
-    const asked = readConfirmations(error)
-    if (asked && !confirm) {
+    const confirmations = readConfirmations(error)
+    if (confirmations && !confirm) {
       const isSure = await change.desk.confirm({
         title: t('Save {column} of {name}?', { column: change.column, name: row.name }),
         message: toErrorText(error),
         confirmLabel: t('Save'),
         cancelLabel: t('Cancel'),
       })
-      return isSure ? save(change, { version, confirm: asked }) : { outcome: 'kept' }
+      return isSure ? save(change, { version, confirm: confirmations }) : { outcome: 'kept' }
     }
     return { outcome: 'refused', message: refusalText(error) }
   }
 }
 
-const toldBefore: ReadonlySet<string> = new Set(['objectiveBelowDelivered', 'cpmOverAgencyMax'])
+const confirmedBefore: ReadonlySet<string> = new Set(['objectiveBelowDelivered', 'cpmOverAgencyMax'])
 
 function notifySaved({ row, column, say, yours }: CellChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
   if (changeSetId) notifyDone(t('{name}: {column} is {value} now.', { name: row.name, column, value: say(yours) }), [changeSetId])
   // What the user was asked about, or was told in the cell, is no news.
-  for (const { code, message } of warnings) if (!toldBefore.has(code)) toasts.info(row.name, { message })
+  for (const { code, message } of warnings) if (!confirmedBefore.has(code)) toasts.info(row.name, { message })
 }
 
 /** The version has moved. Another value of the same setting is for the user to choose from; anything else does not touch this change. */

@@ -33,7 +33,7 @@ function problemText(problem: typed.NumberProblem): string {
   }
 }
 
-const told = (read: typed.TypedNumberResult): Typed<number> => (read.ok ? read : { ok: false, problem: problemText(read.problem) })
+const toTyped = (read: typed.TypedNumberResult): Typed<number> => (read.ok ? read : { ok: false, problem: problemText(read.problem) })
 
 const toNumberContext = (row: CampaignListRow | null): typed.TypedNumberContext | null =>
   row && {
@@ -43,11 +43,11 @@ const toNumberContext = (row: CampaignListRow | null): typed.TypedNumberContext 
     cpm: row.campaignRevenue.value,
   }
 
-export const readPercent = (text: string) => told(typed.readPercent(text))
+export const readPercent = (text: string) => toTyped(typed.readPercent(text))
 /** @param row the campaign; null: it is for several */
-export const readObjective = (text: string, row: CampaignListRow | null) => told(typed.readObjective(text, toNumberContext(row)))
+export const readObjective = (text: string, row: CampaignListRow | null) => toTyped(typed.readObjective(text, toNumberContext(row)))
 /** @param row the campaign; null: it is for several */
-export const readCpm = (text: string, row: CampaignListRow | null) => told(typed.readCpm(text, toNumberContext(row)))
+export const readCpm = (text: string, row: CampaignListRow | null) => toTyped(typed.readCpm(text, toNumberContext(row)))
 /** @param type of the campaign; null: it is for several, whose types are judged with them */
 export const readPriority = (text: string, type: CampaignListRow['campaignType'] | null, user: User) =>
-  told(typed.readPriority(text, type, isAdvanced(user)))
+  toTyped(typed.readPriority(text, type, isAdvanced(user)))

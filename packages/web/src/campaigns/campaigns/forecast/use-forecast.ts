@@ -25,18 +25,18 @@ export function useForecast(campaign: Campaign, request: ForecastRequest | null,
   const [driver] = useState(() => new ForecastDriver())
   const { key: ads, long } = useAdsState(campaign.id)
   const { audienceTargeting, ...settings } = request ?? { campaignId: campaign.id }
-  const ask = mayAskForecast({ status: campaign.status, valid: request !== null, endDate: readFlightEnd(campaign, request) })
+  const decision = mayAskForecast({ status: campaign.status, valid: request !== null, endDate: readFlightEnd(campaign, request) })
   const targetingKey = unread ?? (audienceTargeting ? JSON.stringify(audienceTargeting) : null)
-  const settingsKey = ask.ok && ads !== null ? JSON.stringify([settings, campaign.version, ads]) : null
+  const settingsKey = decision.ok && ads !== null ? JSON.stringify([settings, campaign.version, ads]) : null
   useLayoutEffect(() => driver.hold(request))
   useEffect(() => driver.follow(settingsKey, targetingKey), [driver, settingsKey, targetingKey])
   useEffect(() => () => driver.close(), [driver])
-  return { ...useSignalValue(driver.state), ask, long, refresh: () => driver.refresh() }
+  return { ...useSignalValue(driver.state), ask: decision, long, refresh: () => driver.refresh() }
 }
 
 /** The end of the flight as the form has it: an empty field is none, an absent one the campaign's. */
 export function readFlightEnd(campaign: Campaign, request: ForecastRequest | null): Date | null {
-  const asked = request?.campaignContext?.endDate
-  if (asked === undefined) return campaign.endDate
-  return asked === null ? null : new Date(asked)
+  const requestedEnd = request?.campaignContext?.endDate
+  if (requestedEnd === undefined) return campaign.endDate
+  return requestedEnd === null ? null : new Date(requestedEnd)
 }

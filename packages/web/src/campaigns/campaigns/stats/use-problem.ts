@@ -76,11 +76,11 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
 
 /** The fixes of a campaign as it is saved. It is computed for a while, so that it is asked for rarely. */
 function fixQuery(campaignId: number) {
-  const asked = query(forecast.fix, { body: { campaignId } })
+  const fixesRequest = query(forecast.fix, { body: { campaignId } })
   return queryOptions({
-    ...asked,
+    ...fixesRequest,
     queryFn: async (context) => {
-      const answer = await asked.queryFn!(context)
+      const answer = await fixesRequest.queryFn!(context)
       reloadForecasts()
       return answer
     },

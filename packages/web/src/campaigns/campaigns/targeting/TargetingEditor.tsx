@@ -42,8 +42,8 @@ export const TargetingEditor = memo(function TargetingEditor({ campaign, adId, o
   const { saved, draft, isDirty } = editor
   useImperativeHandle(saveRef, () => async () => !editor.isDirty || editor.save(), [editor])
   const unsaved = isDirty && draft ? draft : null
-  const told = useMemo(() => unsaved && toDraftTargeting(unsaved, adId), [unsaved, adId])
-  useEffect(() => onDraft?.(told), [onDraft, told])
+  const draftTargeting = useMemo(() => unsaved && toDraftTargeting(unsaved, adId), [unsaved, adId])
+  useEffect(() => onDraft?.(draftTargeting), [onDraft, draftTargeting])
   if (!draft) {
     if (!saved.query.isError)
       return (

@@ -76,9 +76,9 @@ function Missing({ form }: { form: ApiForm<SettingsValues> }) {
 /** Focuses the field that the address names, as findings of the summary do, or marks what is missing. */
 function useFieldOfAddress({ fields, askNeeds }: ApiForm<SettingsValues>): void {
   const { field, missing } = useUrlSearch().search
-  const asks = useEffectEvent(askNeeds)
+  const promptForNeeds = useEffectEvent(askNeeds)
   useEffect(() => {
-    if (missing !== undefined) asks()
+    if (missing !== undefined) promptForNeeds()
   }, [missing])
   useEffect(() => {
     if (field !== undefined) fields.get(toSettingField(field))?.focus()

@@ -49,16 +49,16 @@ export function useWhatIf(campaign: Campaign, request: ForecastRequest, found: C
   const [moves, setMoves] = useState<Moves>({})
   const [driver] = useState(() => new WhatIfDriver())
   useEffect(() => () => driver.close(), [driver])
-  const told = useSignalValue(driver.state)
+  const driverState = useSignalValue(driver.state)
   const isMoved = movedValues(rows, moves).length > 0
   const turn = (next: Moves) => {
     setMoves(next)
     driver.ask(movedValues(rows, next).length > 0 ? toWhatIfQuestion(asked, toTried(rows, next, base)) : null)
   }
-  const isInFull = (told.answer ?? found).deliveryForecast.status === 'IN_FULL'
-  const stretches = useStretches({ rows, moves, base, asked, isInFull, isSettled: !told.isBehind })
+  const isInFull = (driverState.answer ?? found).deliveryForecast.status === 'IN_FULL'
+  const stretches = useStretches({ rows, moves, base, asked, isInFull, isSettled: !driverState.isBehind })
   return {
-    ...told,
+    ...driverState,
     base,
     rows,
     stretches,

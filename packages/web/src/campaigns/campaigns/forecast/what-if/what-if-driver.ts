@@ -41,10 +41,10 @@ export class WhatIfDriver {
       const question = this.next
       this.next = null
       const { signal: aborted } = (this.running = new AbortController())
-      const told = await fetchTried(question, aborted)
+      const fetched = await fetchTried(question, aborted)
       // Another drag began after this one was reset: its own questions are running.
       if (aborted.aborted) return
-      this.state.value = { ...this.state.peek(), ...told, isBehind: this.next !== null }
+      this.state.value = { ...this.state.peek(), ...fetched, isBehind: this.next !== null }
     }
     this.running = null
   }
