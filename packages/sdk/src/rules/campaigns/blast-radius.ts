@@ -20,6 +20,16 @@ export interface Consequence {
   things: Dependent[]
 }
 
+/** The sentences of the same action on several things, with their `{count}`. Consequences without one name their entities. */
+export const blastSums: Partial<Record<BlastCode, string>> = {
+  flightMissed: '{count, plural, one {# campaign that is ready} other {# campaigns that are ready}} will not start.',
+  deliveryBegins: '{count, plural, one {# campaign delivers} other {# campaigns deliver}} again within 5 minutes.',
+  adsStop: '{count, plural, one {# active ad is} other {# active ads are}} not played any more.',
+  deliveryStops: '{count, plural, one {# campaign stops} other {# campaigns stop}} delivering within 5 minutes.',
+  campaignsLocked: '{count, plural, one {# campaign} other {# campaigns}} can no longer be changed or resumed.',
+  campaignsStayPaused: '{count, plural, one {# campaign stays} other {# campaigns stay}} paused until resumed.',
+}
+
 /** A campaign that the action affects; archived ones are not affected. */
 export interface ReachedCampaign {
   id: number

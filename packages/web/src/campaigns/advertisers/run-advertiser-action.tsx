@@ -1,15 +1,15 @@
 /** Archives or unarchives an advertiser: question with what else it affects, call, updated row, toast with Undo. */
 import type { Advertiser } from '@spotdesk/sdk'
 import { advertisers, blastRadius } from '@spotdesk/sdk/calls'
+import { Consequences } from '../../shared/actions/Consequences.tsx'
+import { confirmOnce, type Question, type ActionContext } from '../../shared/actions/action-context.ts'
+import { fetchConsequences } from '../../shared/actions/consequences.ts'
+import { notifyDone } from '../../shared/actions/notify.ts'
+import { runSeenAction, mergeInLists, refreshAllBut } from '../../shared/actions/run-action.ts'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
-import { confirmOnce, runSeenAction, mergeInLists, refreshAllBut, notifyDone } from '../campaigns/carry-out.ts'
-import { Consequences } from '../campaigns/Consequences.tsx'
-import { fetchEffects } from '../campaigns/consequences-of.ts'
-import type { Question } from '../campaigns/questions.tsx'
-import type { ActionContext } from '../campaigns/use-action-desk.ts'
 
 const texts = {
   archive: {
@@ -49,15 +49,14 @@ export async function runAdvertiserAction(verb: AdvertiserVerb, advertiser: Adve
 }
 
 function toQuestion(verb: AdvertiserVerb, { id, name }: Advertiser): Question {
-  const action = verb.toUpperCase() as Uppercase<AdvertiserVerb>
-  const effects = fetchEffects([id], (of, signal) => api.call(blastRadius.advertiser, { id: of, action }, { signal }))
+  const sentences = fetchConsequences({ call: blastRadius.advertiser, actions: { archive: [], unarchive: [] } }, verb, [{ id }])
   return {
     title: label(texts[verb].ask, { name }),
     message: (
       <>
         {label(texts[verb].effect)}
-        {'\n'}
-        <Consequences of={effects} />
+        {sentences && '\n'}
+        {sentences && <Consequences sentences={sentences} />}
       </>
     ),
     confirmLabel: label(texts[verb].verb),

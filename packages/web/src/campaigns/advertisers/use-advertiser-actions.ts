@@ -4,9 +4,9 @@ import { decideAdvertiserAction } from '@spotdesk/sdk/rules'
 import { Archive, ArchiveRestore, FolderPlus, List, Pencil, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Needs, useAllowed } from '../../shared/Can.tsx'
+import { type ActionContext, useActionContext } from '../../shared/actions/action-context.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { advertiserCampaignsPath, advertiserSettingsPath, createCampaignPath, createOrderPath } from '../campaigns/page/paths.ts'
-import { type ActionContext, useActionContext } from '../campaigns/use-action-desk.ts'
 import { type AdvertiserVerb, runAdvertiserAction } from './run-advertiser-action.tsx'
 
 /** An action is a row: a page that it leads to, or a verb that it performs. */

@@ -5,6 +5,7 @@ import { pageSizes } from '@spotdesk/sdk/values'
 import { printSort } from '@spotdesk/sdk/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useActionContext } from '../../shared/actions/action-context.ts'
 import type { GridColumn } from '../../shared/grid/column.ts'
 import { Grid } from '../../shared/grid/Grid.tsx'
 import type { GridPlace } from '../../shared/grid/grid-props.ts'
@@ -14,7 +15,6 @@ import { toErrorText } from '../../shared/report-error.ts'
 import { t } from '../../shared/text.ts'
 import { adColumns } from './ads/ad-columns.tsx'
 import { adPath } from './page/paths.ts'
-import { useActionContext } from './use-action-desk.ts'
 
 const rowName = (ad: AdRow) => ad.name
 

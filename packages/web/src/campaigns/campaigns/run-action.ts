@@ -1,17 +1,18 @@
 /** Performs an action on one or many campaigns: question, call, updated rows, toast with Undo. */
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
+import { confirmOnce, type ActionContext } from '../../shared/actions/action-context.ts'
+import { notifyDone, toDisplayName } from '../../shared/actions/notify.ts'
+import { runSeenAction, mergeInLists, refreshAllBut } from '../../shared/actions/run-action.ts'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
 import { type CampaignActionRecord, type CampaignListRow, isActionOffered } from './actions.ts'
-import { confirmOnce, runSeenAction, mergeInLists, refreshAllBut, notifyDone } from './carry-out.ts'
 import { openCopies } from './copies/open-copies.ts'
 import { wizardPath } from './page/paths.ts'
-import { toDisplayName, toActionQuestion } from './questions.tsx'
-import type { ActionContext } from './use-action-desk.ts'
+import { toActionQuestion } from './questions.tsx'
 
 type Result = OutputOf<typeof campaigns.pause>
 type Stored = OutputOf<typeof campaigns.get>

@@ -38,7 +38,7 @@ export function useApplySettings(campaign: Campaign, onApplied: () => void): App
       onApplied()
     } catch (error) {
       if (error instanceof VersionConflictError) {
-        const { describeConflict } = await import('./version-conflict.ts')
+        const { describeConflict } = await import('../../shared/actions/version-conflict.ts')
         setConflict({ words: describeConflict(error, campaign), version: error.body.version })
       } else if (error instanceof Error && error.name === 'ChangeRefusedError') toasts.error(errorTitle, { message: error.message })
       else reportError(error)

@@ -3,6 +3,7 @@ import type { ActionUser } from '@spotdesk/sdk/rules'
 import { Download, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { useAllowed, useCan } from '../../shared/Can.tsx'
+import { type ActionContext, useActionContext } from '../../shared/actions/action-context.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useUser } from '../../shared/use-user.ts'
 import { type CampaignActionRecord, type CampaignListRow, campaignActionRecords, isActionOffered } from './actions.ts'
@@ -11,7 +12,6 @@ import { exportSelection } from './export-selection.ts'
 import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
 import { statsPath, wizardPath } from './page/paths.ts'
 import { runAction, runOnMany } from './run-action.ts'
-import { type ActionContext, useActionContext } from './use-action-desk.ts'
 
 interface Performer {
   user: ActionUser

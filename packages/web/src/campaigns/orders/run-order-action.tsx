@@ -3,25 +3,17 @@ import { blastRadius, orders } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { keepAccount } from '../../shared/account-guard.ts'
+import { Consequences } from '../../shared/actions/Consequences.tsx'
+import { confirmOnce, type Question, type ActionContext } from '../../shared/actions/action-context.ts'
+import { type ConsequenceSource, fetchConsequences } from '../../shared/actions/consequences.ts'
+import { type Failure, notifyDone, notifyFailures, formatNames } from '../../shared/actions/notify.ts'
+import { runSeenAction, mergeInLists, refreshAllBut } from '../../shared/actions/run-action.ts'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { toErrorText, reportError } from '../../shared/report-error.ts'
 import { label, t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
-import {
-  confirmOnce,
-  runSeenAction,
-  type Failure,
-  mergeInLists,
-  refreshAllBut,
-  notifyDone,
-  notifyFailures,
-} from '../campaigns/carry-out.ts'
-import { Consequences } from '../campaigns/Consequences.tsx'
-import { fetchEffects, mostAsked } from '../campaigns/consequences-of.ts'
 import { openCopies } from '../campaigns/copies/open-copies.ts'
-import { type Question, formatNames } from '../campaigns/questions.tsx'
-import type { ActionContext } from '../campaigns/use-action-desk.ts'
 import type { OrderActionRecord, OrderListRow } from './order-actions.ts'
 
 type Result = OutputOf<typeof orders.archive>
@@ -72,6 +64,9 @@ export async function runOnOrders(action: OrderActionRecord, rows: readonly Orde
   return true
 }
 
+/** The actions whose effects on campaigns the question has. */
+const consequences: ConsequenceSource = { call: blastRadius.order, actions: { archive: [], unarchive: [] } }
+
 /** Selections from this size on show how far they are. */
 const longFrom = 10
 
@@ -89,17 +84,13 @@ function toQuestion(action: OrderActionRecord, rows: readonly OrderListRow[]): Q
 }
 
 /** Lines, the last of which is what else the action affects. */
-function questionText(lines: readonly string[], { effects }: OrderActionRecord, rows: readonly OrderListRow[]): ReactNode {
-  if (!effects || rows.length > mostAsked) return lines.join('\n')
-  const orderEffects = fetchEffects(
-    rows.map(({ id }) => id),
-    (id, signal) => api.call(blastRadius.order, { id, action: effects }, { signal }),
-  )
+function questionText(lines: readonly string[], { verb }: OrderActionRecord, rows: readonly OrderListRow[]): ReactNode {
+  const sentences = fetchConsequences(consequences, verb, rows)
   return (
     <>
       {lines.join('\n')}
-      {'\n'}
-      <Consequences of={orderEffects} />
+      {sentences && '\n'}
+      {sentences && <Consequences sentences={sentences} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { DetailHeader, EmptyState, SubBar } from '@spotdesk/ui'
 import { availableActions } from '@spotdesk/sdk/rules'
 import { adTypes } from '@spotdesk/sdk/values'
+import { useActionContext } from '../../../shared/actions/action-context.ts'
 import { t } from '../../../shared/text.ts'
 import { forgetUnsavedChanges } from '../../../shared/unsaved.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { type CampaignHeadState, CampaignPage } from '../page/CampaignPage.tsx'
 import { adPath, campaignPath } from '../page/paths.ts'
-import { useActionContext } from '../use-action-desk.ts'
 import { AdForm } from './AdForm.tsx'
 import { toAdCrumbs } from './AdPage.tsx'
 

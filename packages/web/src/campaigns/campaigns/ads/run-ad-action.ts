@@ -4,6 +4,8 @@ import { ads } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type BriefStep, briefStepLabels } from '@spotdesk/sdk/values'
 import { keepAccount } from '../../../shared/account-guard.ts'
+import type { ActionContext } from '../../../shared/actions/action-context.ts'
+import { changedIn, isDoneAlready } from '../../../shared/actions/changed-since.ts'
 import { api } from '../../../shared/api.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { errorTitle, toErrorText, reportError } from '../../../shared/report-error.ts'
@@ -11,8 +13,6 @@ import { revertChangeSets } from '../../../shared/revert.ts'
 import { label, t } from '../../../shared/text.ts'
 import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { adPath } from '../page/paths.ts'
-import type { ActionContext } from '../use-action-desk.ts'
-import { changedIn, isDoneAlready } from '../changed-since.ts'
 import type { ActingAd, AdActionRecord, AdHome } from './ad-actions.ts'
 
 type Result = OutputOf<typeof ads.activate>
@@ -78,7 +78,7 @@ async function callAction(action: AdActionRecord, ad: ActingAd, desk: AdActionCo
     if (!(error instanceof VersionConflictError)) throw error
     if (isDoneAlready(changedIn(error), action.verb)) return api.call(call, input)
     const verb = label(action.label)
-    const { describeConflict } = await import('../version-conflict.ts')
+    const { describeConflict } = await import('../../../shared/actions/version-conflict.ts')
     const goesOn = await confirmAdAction(desk, {
       title: t('Somebody changed this ad in the meantime'),
       message: `${describeConflict(error)} ${t('{action} anyway?', { action: verb })}`,

@@ -4,10 +4,10 @@ import { type BriefStep, briefStepLabels, briefSteps } from '@spotdesk/sdk/value
 import { Ban, BadgeCheck, FilePen, type LucideIcon, Mail, MessageCircleReply, Settings2, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useAllowed, useCan } from '../../../shared/Can.tsx'
+import { useActionContext } from '../../../shared/actions/action-context.ts'
 import { openDrawer } from '../../../shared/drawers.tsx'
 import type { RowAction } from '../../../shared/grid/actions.ts'
 import { adPath } from '../page/paths.ts'
-import { useActionContext } from '../use-action-desk.ts'
 import { type ActingAd, type AdHome, adActionRecords, isAdActionOffered, offeredActions } from './ad-actions.ts'
 import { type AdActionContext, runAdAction, runBriefStep } from './run-ad-action.ts'
 

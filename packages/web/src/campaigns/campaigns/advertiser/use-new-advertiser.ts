@@ -1,11 +1,11 @@
 /** The form of a new advertiser: on its own page, and in the drawer of forms that need one. */
 import { advertisers } from '@spotdesk/sdk/contract'
+import { notifyDone } from '../../../shared/actions/notify.ts'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { loadUser } from '../../../shared/load-user.ts'
 import { reportError } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
-import { notifyDone } from '../carry-out.ts'
 import { checkAdvertiser, type NewAdvertiserValues, noAdvertiser, toNew } from './advertiser-values.ts'
 
 /** @param onCreated after it was made and told */

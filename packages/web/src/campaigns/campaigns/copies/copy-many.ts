@@ -1,10 +1,10 @@
 /** Duplicates a selection, one after the other: what could not be copied is told, and the rest is there. */
 import { keepAccount } from '../../../shared/account-guard.ts'
+import { type Failure, notifyFailures } from '../../../shared/actions/notify.ts'
 import { api } from '../../../shared/api.ts'
 import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
-import { type Failure, notifyFailures } from '../carry-out.ts'
 import type { CopyNoun } from './copy-nouns.ts'
 
 interface Source {

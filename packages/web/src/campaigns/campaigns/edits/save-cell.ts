@@ -2,6 +2,8 @@
 import { isSpotdeskError, VersionConflictError } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { ErrorMembers, InputOf, OutputOf } from '@spotdesk/sdk/contract'
+import type { ActionContext } from '../../../shared/actions/action-context.ts'
+import { notifyDone } from '../../../shared/actions/notify.ts'
 import { api } from '../../../shared/api.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
 import type { SavedCell } from '../../../shared/grid/cell-edit.ts'
@@ -10,9 +12,7 @@ import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { writerAsSubject } from '../../../shared/writer.ts'
 import type { CampaignListRow } from '../actions.ts'
-import { notifyDone } from '../carry-out.ts'
 import { mergeCampaign, refreshRest } from '../run-action.ts'
-import type { ActionContext } from '../use-action-desk.ts'
 
 type Body = InputOf<typeof campaigns.update>['body']
 

@@ -1,9 +1,9 @@
 import { Spinner } from '@spotdesk/ui'
 import { useEffect, useState } from 'react'
+import { formatNames } from '../../../shared/actions/notify.ts'
 import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import type { CampaignListRow } from '../actions.ts'
-import { formatNames } from '../questions.tsx'
 import { type ManyPlan, type Outcome, toOutcomes } from './plan-many.ts'
 import styles from './ManyPreview.module.css'
 

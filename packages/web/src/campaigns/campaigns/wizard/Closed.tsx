@@ -3,10 +3,10 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import { Button, EmptyState } from '@spotdesk/ui'
 import { ArchiveRestore } from 'lucide-react'
 import { useCan } from '../../../shared/Can.tsx'
+import { useActionContext } from '../../../shared/actions/action-context.ts'
 import { t } from '../../../shared/text.ts'
 import { campaignActionRecords } from '../actions.ts'
 import { runAction } from '../run-action.ts'
-import { useActionContext } from '../use-action-desk.ts'
 
 /** Why a draft cannot be worked on. */
 export type Closure = 'archived' | 'orderArchived'

@@ -1,28 +1,10 @@
-/** The parts that every action of a row shares: one question at a time, the version that the user saw, rows changed in place, Undo and failures. */
+/** The parts that every action of a row shares: the version that the user saw, and rows changed in place. */
 import { VersionConflictError } from '@spotdesk/sdk'
 import type { CallRow } from '@spotdesk/sdk/contract'
-import { queryClient } from '../../shared/query.ts'
-import { errorTitle } from '../../shared/report-error.ts'
-import { revertChangeSets } from '../../shared/revert.ts'
-import { currentUser } from '../../shared/session.ts'
-import { t } from '../../shared/text.ts'
-import { toasts, undoKey } from '../../shared/toasts.ts'
+import { queryClient } from '../query.ts'
+import { t } from '../text.ts'
+import type { ActionContext } from './action-context.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
-import { type Question, formatNames } from './questions.tsx'
-import type { ActionContext } from './use-action-desk.ts'
-
-/** A question is on its way or on the screen: keys and clicks that come meanwhile ask no other one. */
-let isAsking = false
-
-export async function confirmOnce({ confirm }: ActionContext, question: Question): Promise<boolean> {
-  if (isAsking) return false
-  isAsking = true
-  try {
-    return await confirm(question)
-  } finally {
-    isAsking = false
-  }
-}
 
 interface SeenAction<Answer> {
   /** Calls with a version as If-Match; without one, whatever the version is. */
@@ -70,28 +52,4 @@ export function mergeInLists<Row extends { id: number }>(list: CallRow, row: Row
 export function refreshAllBut(rows: readonly CallRow[]): void {
   const kept: readonly unknown[] = rows.map(({ path }) => path)
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
-}
-
-/** Says that something is done, and offers its Undo. */
-export function notifyDone(text: string, changeSetIds: readonly (string | null)[]): void {
-  const ids = changeSetIds.filter((id): id is string => id !== null)
-  const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets(ids) }
-  toasts.success(text, ids.length > 0 ? { action: undo } : {})
-}
-
-/** A thing that an action did not change, and why. */
-export interface Failure {
-  thing: { id: number; name: string }
-  reason: string
-}
-
-/** One toast for each reason, with the things that it is about. It stays until it is read. */
-export function notifyFailures(failures: readonly Failure[]): void {
-  if (currentUser.peek() === null) return
-  for (const [reason, list] of Map.groupBy(failures, (failure) => failure.reason)) {
-    toasts.error(errorTitle, {
-      message: t('{names}: {reason}', { names: formatNames(list.map(({ thing }) => thing)), reason }),
-      timeout: null,
-    })
-  }
 }
