@@ -6,6 +6,7 @@ import { advertiserStatusLabels } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { Card } from '../../shared/Card.tsx'
 import { useCan } from '../../shared/Can.tsx'
+import { mergeRow, refreshOthers } from '../../shared/actions/merge-row.ts'
 import { notifyDone } from '../../shared/actions/notify.ts'
 import { Form } from '../../shared/forms/Form.tsx'
 import { FormField } from '../../shared/forms/FormField.tsx'
@@ -18,7 +19,7 @@ import { checkAdvertiser, toChanges, toAdvertiserValues } from '../campaigns/adv
 import { AdvertiserFields } from '../campaigns/advertiser/AdvertiserFields.tsx'
 import { AdvertiserPage } from './AdvertiserPage.tsx'
 import styles from './advertisers.module.css'
-import { mergeAdvertiser } from './run-advertiser-action.tsx'
+import { advertiserNoun } from './advertiser-actions.ts'
 
 /** The settings of an advertiser: a form for those who may change it, its values for all others and while it is archived. */
 export default function AdvertiserSettings() {
@@ -55,7 +56,8 @@ function EditAdvertiser({ advertiser }: { advertiser: Advertiser }) {
     fromStored: (_, stored) => stored ?? '',
     savedValues: (answer, { status }) => ({ ...toAdvertiserValues(answer), status }),
     onSaved: (answer) => {
-      mergeAdvertiser(answer)
+      mergeRow(advertiserNoun, answer)
+      refreshOthers(advertiserNoun)
       notifyDone(t('The settings of {name} were saved.', { name: answer.name }), [answer.changeSetId])
     },
   })

@@ -2,8 +2,9 @@
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { confirmOnce, type ActionContext } from '../../shared/actions/action-context.ts'
+import { mergeInLists, refreshAllBut } from '../../shared/actions/merge-row.ts'
 import { notifyDone, toDisplayName } from '../../shared/actions/notify.ts'
-import { runSeenAction, mergeInLists, refreshAllBut } from '../../shared/actions/run-action.ts'
+import { runSeenAction } from '../../shared/actions/run-action.ts'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -22,7 +23,7 @@ function confirmAction(action: CampaignActionRecord, rows: readonly CampaignList
 }
 
 /** Runs an action on one campaign. Answers true if it was performed. */
-export async function runAction(action: CampaignActionRecord, campaign: CampaignListRow, desk: ActionContext): Promise<boolean> {
+export async function runCampaignAction(action: CampaignActionRecord, campaign: CampaignListRow, desk: ActionContext): Promise<boolean> {
   if (action.verb === 'duplicate') return copy(action, [campaign], desk)
   if (!(await confirmAction(action, [campaign], desk))) return false
   try {

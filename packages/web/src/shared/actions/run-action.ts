@@ -1,10 +1,53 @@
-/** The parts that every action of a row shares: the version that the user saw, and rows changed in place. */
+/** Runs an action: question with its consequences, call with the version that the user saw, row changed in place, toast with Undo. */
 import { VersionConflictError } from '@spotdesk/sdk'
-import type { CallRow } from '@spotdesk/sdk/contract'
+import { api } from '../api.ts'
 import { queryClient } from '../query.ts'
-import { t } from '../text.ts'
-import type { ActionContext } from './action-context.ts'
+import { reportError } from '../report-error.ts'
+import { label, t } from '../text.ts'
+import { type ActionContext, confirmOnce } from './action-context.ts'
+import type { Action, ActionNoun, ActionResult, ActionSubject } from './action-noun.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
+import { mergeRow, refreshOthers } from './merge-row.ts'
+import { notifyDone } from './notify.ts'
+import { toQuestion } from './question.tsx'
+
+/** Runs an action on one thing. Answers true if it was performed. */
+export async function runAction<Subject extends ActionSubject>(
+  noun: ActionNoun<Subject>,
+  action: Action,
+  subject: Subject,
+  context: ActionContext,
+): Promise<boolean> {
+  if (!(await confirmOnce(context, toQuestion(noun, action, subject)))) return false
+  try {
+    const result = await runOnSeen(noun, action, subject, context)
+    if (result === null) return false
+    notifyDone(label(action.texts.done, { name: result.name }), action.isUndoable ? [result.changeSetId] : [])
+    refreshOthers(noun)
+    return true
+  } catch (error) {
+    reportError(error)
+    // A refused action often means that the thing has changed since the list was read.
+    void queryClient.invalidateQueries()
+    return false
+  }
+}
+
+function runOnSeen<Subject extends ActionSubject>(
+  noun: ActionNoun<Subject>,
+  { verb, label: text, call }: Action,
+  subject: Subject,
+  context: ActionContext,
+): Promise<ActionResult | null> {
+  const { id, version } = subject
+  const run = async (seen: number | undefined) => {
+    const result = await api.call(call, { id }, seen === undefined ? {} : { ifMatch: seen })
+    mergeRow(noun, result)
+    return result
+  }
+  const currency = noun.currency?.(subject)
+  return runSeenAction({ run, version, currency, title: label(noun.conflict), action: verb, verb: label(text) }, context)
+}
 
 interface SeenAction<Answer> {
   /** Calls with a version as If-Match; without one, whatever the version is. */
@@ -18,7 +61,7 @@ interface SeenAction<Answer> {
   /** The action on its button: 'Archive'. */
   verb: string
   /** Of the amounts of the thing. */
-  currency?: string
+  currency?: string | undefined
 }
 
 /** Sends the version that the user saw. If somebody has changed the thing since, the user reads the change and decides; null: not to go on. */
@@ -37,19 +80,4 @@ export async function runSeenAction<Answer>(
     void queryClient.invalidateQueries()
     return null
   }
-}
-
-/** The answer replaces the row in place, so that it does not disappear while the user looks at it; other lists are loaded again. */
-export function mergeInLists<Row extends { id: number }>(list: CallRow, row: Row): void {
-  queryClient.setQueriesData<{ list: readonly Row[] }>(
-    { queryKey: [list.path] },
-    (page) => page && { ...page, list: page.list.map((one) => (one.id === row.id ? { ...one, ...row } : one)) },
-  )
-  void queryClient.invalidateQueries({ queryKey: [list.path], refetchType: 'none' })
-}
-
-/** All but the answers of some rows is loaded again: lists keep their rows in their places. */
-export function refreshAllBut(rows: readonly CallRow[]): void {
-  const kept: readonly unknown[] = rows.map(({ path }) => path)
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }

@@ -6,7 +6,7 @@ import { useCan } from '../../../shared/Can.tsx'
 import { useActionContext } from '../../../shared/actions/action-context.ts'
 import { t } from '../../../shared/text.ts'
 import { campaignActionRecords } from '../actions.ts'
-import { runAction } from '../run-action.ts'
+import { runCampaignAction } from '../run-action.ts'
 
 /** Why a draft cannot be worked on. */
 export type Closure = 'archived' | 'orderArchived'
@@ -33,7 +33,7 @@ export function Closed({ campaign, closure }: { campaign: Campaign; closure: Clo
       description={t('Unarchive it to go on.')}
       action={
         mayUnarchive && (
-          <Button variant="primary" icon={ArchiveRestore} onPress={() => void runAction(unarchive, campaign, desk)}>
+          <Button variant="primary" icon={ArchiveRestore} onPress={() => void runCampaignAction(unarchive, campaign, desk)}>
             {t('Unarchive')}
           </Button>
         )
