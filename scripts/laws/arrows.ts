@@ -50,7 +50,7 @@ const arrows: readonly Arrow[] = [
   { from: /^sdk\/calls$/, to: /^sdk\/contract$/ },
   { from: /^sdk\/rules$/, to: /^(sdk\/values|npm:zod)$/ },
   { from: /^sdk\/targeting$/, to: /^(sdk\/(values|rules)|npm:zod)$/ },
-  { from: /^sdk\/bulk$/, to: /^(sdk\/(values|rules|targeting|contract)|npm:zod)$/ },
+  { from: /^sdk\/bulk$/, to: /^(sdk\/(values|records|rules|targeting|contract)|npm:zod)$/ },
   { from: /^sdk\/client$/, to: new RegExp(`^(${sdkFacts}|sdk/declarations|npm:zod)$`) },
   { from: /^sdk\/declarations$/, to: /^sdk\/client$/ },
   { from: /^sdk\/top$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|declarations))$`) },

@@ -85,7 +85,7 @@ async function downloadPart(context: Context, client: Client, state: ExportState
     state.etag = etag
     await saveState(state)
   }
-  await downloadPiece(context, client, { kind: state.kind, jobId, path: piece, etag: state.etag, onTag })
+  await downloadPiece(context, client, { jobId, path: piece, etag: state.etag, onTag })
   const text = await readFile(piece, 'utf8')
   const next = cutPiece(state.rawCells ? await rawCells(text) : text, state.header)
   await appendFile(getPartPath(state.path), next.piece)

@@ -36,18 +36,12 @@ export async function exportEnded(
   })
 }
 
-/** Opens the file of an export. */
-export function openExportFile(
-  client: Client,
-  kind: BulkKind,
-  jobId: string,
-  options: { signal: AbortSignal; headers?: Record<string, string> },
-) {
-  return kind === 'ads' ? client.bulk.adDownload({ jobId }, options) : client.bulk.download({ jobId }, options)
+/** Opens the file of an export; those of every kind are read at one address. */
+export function openExportFile(client: Client, jobId: string, options: { signal: AbortSignal; headers?: Record<string, string> }) {
+  return client.bulk.download({ jobId }, options)
 }
 
 export interface Piece {
-  kind: BulkKind
   jobId: string
   /** Where it is written. A beginning that is there already is kept if it is of the same file. */
   path: string
@@ -58,7 +52,7 @@ export interface Piece {
 }
 
 /** Downloads a file. One that breaks off is continued where it was, and so is one that an earlier run left. */
-export async function downloadPiece(context: Context, client: Client, { kind, jobId, path, etag, onTag }: Piece): Promise<void> {
+export async function downloadPiece(context: Context, client: Client, { jobId, path, etag, onTag }: Piece): Promise<void> {
   const { signal, settings } = context
   let tag = etag
   for (let left = Number(settings.values.retries.value); ; left -= 1) {
@@ -77,7 +71,7 @@ export async function downloadPiece(context: Context, client: Client, { kind, jo
   async function downloadOnce(): Promise<string | null> {
     const size = tag === null ? 0 : await readSize(path)
     const headers: Record<string, string> = size > 0 ? { range: `bytes=${size}-`, 'if-range': tag! } : {}
-    const { data, response } = await openExportFile(client, kind, jobId, { signal, headers }).withResponse()
+    const { data, response } = await openExportFile(client, jobId, { signal, headers }).withResponse()
     tag = response.headers.get('etag')
     await onTag(tag)
     await writeAll(path, response.status === 206 ? 'a' : 'w', data.stream())

@@ -34,9 +34,9 @@ export type Column<Fields extends object = CampaignFields> = FieldColumn<Fields>
 
 /** A kind of file: its name, its columns in the order of an export, and its actions. */
 export interface BulkFormat<Fields extends object, Verb extends string> {
-  kind: 'campaigns' | 'ads' | 'orders'
-  /** In messages: 'There is no ad with this id'. */
-  noun: 'campaign' | 'ad' | 'order'
+  kind: string
+  /** The type of its entities, as messages name it: 'There is no ad with this id'. */
+  noun: string
   /** Its name in the comment above the header. */
   schema: string
   columns: readonly Column<Fields>[]

@@ -82,7 +82,7 @@ export function rowError(
 function ofNoun(text: string, noun: string): string {
   if (noun === 'campaign') return text
   return text
-    .replace(/^A campaign/, `An ${noun}`)
+    .replace(/^A campaign/, `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`)
     .replace(/^The campaign/, `The ${noun}`)
     .replace('is no campaign', `is no ${noun}`)
 }

@@ -1,11 +1,11 @@
 /** The file of an import's failed rows: their cells as received, followed by the errors. */
-import { type campaignFormat, printErrorHead, printErrorRows, printErrors, type RawRow, readHeader } from '@spotdesk/sdk/bulk'
+import { type campaignFormat, getFileKind, printErrorHead, printErrorRows, printErrors, type RawRow, readHeader } from '@spotdesk/sdk/bulk'
 import type { Kysely } from 'kysely'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
-import { readRawRows, getFileSchema } from './import-source.ts'
+import { readRawRows, requireFileNoun } from './import-source.ts'
 import { loadNotes } from './note-store.ts'
 import type { PlannedItem } from '../../platform/change-sets/planned-change.ts'
 
@@ -14,7 +14,7 @@ export async function printFailedRows(db: Kysely<DB>, entities: Entities, job: J
   const errorsByLine = new Map(notes.map(({ line, index, errors }) => [line ?? index + 1, errors]))
   const texts: string[] = []
   const head = await readRawRows(db, job, (header, rows) => void texts.push(printErrorRows(header, rows, errorsByLine)))
-  if (head) return printErrorHead(head, { zone: head.zone, schema: getFileSchema(job.kind) }) + texts.join('')
+  if (head) return printErrorHead(head, { zone: head.zone, schema: getFileKind(requireFileNoun(job)).format.schema }) + texts.join('')
   const { header, rawRows, schema } = await rowsOfChanges(db, entities, job)
   return printErrors(header, rawRows, errorsByLine, { zone: job.actor.agency.timeZone, schema })
 }

@@ -1,6 +1,7 @@
-/** `POST /campaigns/bulk` and `/ads/bulk`: an import in one call, which waits for the summary. */
+/** `POST /{kind}/bulk`: an import in one call, which waits for the summary. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type bulk, type OutputOf, bulk as rows } from '@spotdesk/sdk/contract'
+import type { bulk, EndpointRow, OutputOf } from '@spotdesk/sdk/contract'
+import type { FileNoun } from '@spotdesk/sdk/records'
 import { limits } from '@spotdesk/sdk/values'
 import { Replayed, claimKey, computeFingerprint, readKey } from '../../platform/http/idempotency.ts'
 import { keepAnswer } from '../../platform/http/idempotency-store.ts'
@@ -16,10 +17,14 @@ const firstPauseMs = 20
 const longestPauseMs = 250
 const marginMs = 1000
 
-export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<OutputOf<typeof bulk.importNow>> {
+export async function importNow(
+  { kind, row }: { kind: FileNoun; row: EndpointRow },
+  input: ImportInput,
+  call: Call,
+): Promise<OutputOf<typeof bulk.importNow>> {
   const until = performance.now() + limits.handlerMs - marginMs
   await checkFile(kind, input, call)
-  const id = await startOnce(kind, input, call)
+  const id = await startOnce({ kind, row }, input, call)
   for (let pauseMs = firstPauseMs; performance.now() < until && !call.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
     const job = await findJob(call.db, call.actor, id)
     if (job?.status === 'COMPLETED') return summariseImport(call.db, job)
@@ -32,12 +37,11 @@ export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, c
  * Creates the job, or finds the one that the same call created before. The idempotency key stores the job's id instead of the response,
  * because the response is the summary, which does not exist yet.
  */
-async function startOnce(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<string> {
+async function startOnce({ kind, row }: { kind: FileNoun; row: EndpointRow }, input: ImportInput, call: Call): Promise<string> {
   const { actor, services } = call
   const key = readKey(call.requestHeader('idempotency-key'))
   const { file, ...options } = input
-  const { method, path } = kind === 'ads' ? rows.importAdsNow : rows.importNow
-  const fingerprint = computeFingerprint(method, path, { ...options, sha256: file.sha256 })
+  const fingerprint = computeFingerprint(row.method, row.path, { ...options, sha256: file.sha256 })
   try {
     return await services.db.write(actor, async (tx) => {
       const held = key === null ? null : { agencyId: actor.agencyId, actorId: actor.id, key, fingerprint }

@@ -1,5 +1,6 @@
 /** The source of an import's rows: the uploaded file, or the changes of a JSON change-set, which its items keep. */
-import { type RawRow, adFormat, campaignFormat } from '@spotdesk/sdk/bulk'
+import { type RawRow, getFileKind } from '@spotdesk/sdk/bulk'
+import { type FileNoun, fileNouns } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { type TypedChange, planChangeRows } from '../../platform/change-sets/change-rows.ts'
@@ -8,11 +9,11 @@ import { planRows } from '../../platform/change-sets/plan.ts'
 import type { PlanSituation, PlannedChange, PlannedItem } from '../../platform/change-sets/planned-change.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { JobKind, JobRow } from '../../platform/jobs/job.ts'
+import type { JobRow } from '../../platform/jobs/job.ts'
 import { doInThread } from '../../platform/jobs/in-thread.ts'
 import type { TurnOptions } from '../../platform/shares/shares.ts'
 import { loadJobFile } from './job-file-store.ts'
-import { type BulkHead, type FileKind, fileReader } from './read-file.ts'
+import { type BulkHead, fileReader } from './read-file.ts'
 import { type ReadFile, popRecentFile } from './recent-files.ts'
 import type { Executor } from '../../platform/db/executor.ts'
 
@@ -23,12 +24,12 @@ export interface ImportSource {
   isFile: boolean
 }
 
-/** The entity type of a file. */
-const entityTypes: Record<FileKind, string> = { campaigns: 'campaign', ads: 'ad' }
-
-const toFileKind = (kind: JobKind): FileKind => (kind === 'ads' ? 'ads' : 'campaigns')
-
-export const getFileSchema = (kind: JobKind): string => (kind === 'ads' ? adFormat : campaignFormat).schema
+/** The kind of a job's file. @throws TypeError for a job whose kind no file has */
+export function requireFileNoun({ kind }: Pick<JobRow, 'kind'>): FileNoun {
+  const noun = fileNouns.find((known) => known === kind)
+  if (noun === undefined) throw new TypeError(`no file holds ${kind}`)
+  return noun
+}
 
 /**
  * Reads a file in a worker thread. Dates are in the zone of the agency, unless the file names a zone.
@@ -36,7 +37,7 @@ export const getFileSchema = (kind: JobKind): string => (kind === 'ads' ? adForm
  * @throws TaskRefused
  */
 export async function readBulkFile(
-  kind: JobKind,
+  kind: FileNoun,
   bytes: Uint8Array,
   { agencyId, agency }: Pick<Actor, 'agencyId' | 'agency'>,
   dates: DayOrder | undefined,
@@ -44,12 +45,12 @@ export async function readBulkFile(
 ): Promise<ReadFile> {
   const rows: AnyParsedRow[] = []
   let head: BulkHead | null = null
-  const task = { kind: toFileKind(kind), form: 'parsed', zone: agency.timeZone, dates, bytes } as const
+  const task = { kind, form: 'parsed', zone: agency.timeZone, dates, bytes } as const
   await doInThread({ agencyId, ...turn }, fileReader, task, (part) => {
     if (Array.isArray(part)) rows.push(...(part as AnyParsedRow[]))
     else head = part
   })
-  return { kind: toFileKind(kind), zone: head!['zone'], rows }
+  return { kind, zone: head!['zone'], rows }
 }
 
 /** The rows of a job's file as text, part by part after the head; null for a job that applies a JSON change-set. */
@@ -57,7 +58,7 @@ export async function readRawRows(db: Kysely<DB>, job: JobRow, take: (head: Bulk
   const bytes = await loadBytes(db, job)
   if (!bytes) return null
   let head: BulkHead | null = null
-  const task = { kind: toFileKind(job.kind), form: 'raw', zone: job.actor.agency.timeZone, bytes } as const
+  const task = { kind: requireFileNoun(job), form: 'raw', zone: job.actor.agency.timeZone, bytes } as const
   await doInThread({ agencyId: job.agencyId }, fileReader, task, (part) => {
     if (Array.isArray(part)) take(head!, part as RawRow[])
     else head = part
@@ -81,16 +82,17 @@ export async function readUpload(db: Kysely<DB>, entities: Entities, job: JobRow
   return {
     isFile: true,
     plan(executor, actor, situation, from = 0) {
-      // Links and sequences connect rows of ads, so all rows are planned, also those applied already.
-      const left = kind === 'ads' ? rows : rows.filter(({ index }) => index >= from)
-      return planRows(executor, entities, actor, new Map([[entityTypes[kind], left]]), { ...situation, zone })
+      const { format, isConnected = false } = getFileKind(kind)
+      // Where rows depend on each other, all are planned, also those applied already.
+      const left = isConnected ? rows : rows.filter(({ index }) => index >= from)
+      return planRows(executor, entities, actor, new Map([[format.noun, left]]), { ...situation, zone })
     },
   }
 }
 
 async function readAgain(db: Kysely<DB>, job: JobRow): Promise<ReadFile | null> {
   const bytes = await loadBytes(db, job)
-  return bytes && readBulkFile(job.kind, bytes, job.actor, job.input.dates)
+  return bytes && readBulkFile(requireFileNoun(job), bytes, job.actor, job.input.dates)
 }
 
 /** The rows of a planned change-set that was sent as JSON; `items` are all of its items. */

@@ -1,16 +1,14 @@
 /** Splits bulk files into parts, in a worker thread. */
-import { adFormat, campaignFormat, parseRow, type ParsedRow, type RawRow } from '@spotdesk/sdk/bulk'
+import { getFileKind, parseRow, type ParsedRow, type RawRow } from '@spotdesk/sdk/bulk'
 import { CsvFileError, readBulkFile } from '@spotdesk/sdk/csv'
+import type { FileNoun } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import { splitParts } from '../../platform/jobs/parts.ts'
 import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
 
-/** The entity kinds that a file may have. */
-export type FileKind = 'campaigns' | 'ads'
-
 /** A bulk file with its rows as text or parsed. Dates without a zone are in the file's zone, or else in the given one. */
 export interface BulkTask {
-  kind: FileKind
+  kind: FileNoun
   form: 'raw' | 'parsed'
   zone: string
   /** Order of days whose year comes last; undefined: they are refused. */
@@ -29,8 +27,7 @@ export interface BulkHead {
 
 /** The head of a bulk file, then its rows. @throws CsvFileError */
 async function* readFile({ kind, form, zone: own, dates, bytes }: BulkTask): AsyncGenerator<BulkHead | RawRow[] | ParsedRow[]> {
-  // The formats differ in the fields of a row only, which this function does not read.
-  const format = (kind === 'ads' ? adFormat : campaignFormat) as typeof campaignFormat
+  const { format } = getFileKind(kind)
   const read = await readBulkFile(bytes, format)
   if (!read.ok) throw new CsvFileError(read.errors)
   const { header, rows, timeZone } = read.file

@@ -2,14 +2,14 @@
  * The parsed files of the last uploads, by kind, hash of the bytes, time zone and order of dates. An import is usually carried out a moment after the
  * upload by the same process, which then need not parse the file again.
  */
+import type { FileNoun } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import type { AnyParsedRow } from '../../platform/change-sets/entity.ts'
-import type { FileKind } from './read-file.ts'
 
 /** A parsed file. */
 export interface ReadFile {
-  kind: FileKind
+  kind: FileNoun
   zone: string
   rows: AnyParsedRow[]
 }

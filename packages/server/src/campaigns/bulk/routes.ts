@@ -1,6 +1,7 @@
 /** Routes of bulk import and export of campaigns and ads, of applying change-sets, and of jobs. */
-import { printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
+import { getFileKind } from '@spotdesk/sdk/bulk'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
+import type { FileNoun } from '@spotdesk/sdk/records'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { resolveRevertScope } from '../../platform/change-sets/revert-scope.ts'
 import { requireOwn, revertScope } from '../../platform/change-sets/revert.ts'
@@ -18,7 +19,7 @@ import { summariseImport } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
 
 /** Receives a file for import; an error of the whole file is refused before there is a job. */
-async function receiveImport(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
+async function receiveImport(kind: FileNoun, input: ImportInput, call: Call): Promise<{ id: string }> {
   await checkFile(kind, input, call)
   return call.write(async (tx) => ({ id: await startImport(tx, call, kind, input) }))
 }
@@ -33,21 +34,23 @@ async function readExportFile({ jobId }: { jobId: string }, call: Call): Promise
   return { fileName: file.fileName, body: file.content }
 }
 
-function printTemplateFile(kind: 'campaigns' | 'ads', { example }: { example: boolean }, { actor, services }: Call): Download {
-  const print = kind === 'ads' ? printAdTemplate : printTemplate
-  return { fileName: `${kind}-template.csv`, body: print({ example, zone: actor.agency.timeZone, today: services.clock.now() }) }
+function printTemplateFile(kind: FileNoun, { example }: { example: boolean }, { actor, services }: Call): Download {
+  return {
+    fileName: `${kind}-template.csv`,
+    body: getFileKind(kind).printTemplate({ example, zone: actor.agency.timeZone, today: services.clock.now() }),
+  }
 }
 
 export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.importCampaigns, (input, call) => receiveImport('campaigns', input, call)),
-  on(bulk.importNow, (input, call) => importNow('campaigns', input, call)),
+  on(bulk.importNow, (input, call) => importNow({ kind: 'campaigns', row: bulk.importNow }, input, call)),
   on(bulk.exportCampaigns, (input, call) => startExport(entities, 'campaigns', input, call)),
   on(bulk.status, readStatus),
   on(bulk.summary, readSummary),
   on(bulk.download, readExportFile),
   on(bulk.template, async (input, call) => printTemplateFile('campaigns', input, call)),
   on(bulk.importAds, (input, call) => receiveImport('ads', input, call)),
-  on(bulk.importAdsNow, (input, call) => importNow('ads', input, call)),
+  on(bulk.importAdsNow, (input, call) => importNow({ kind: 'ads', row: bulk.importAdsNow }, input, call)),
   on(bulk.exportAds, (input, call) => startExport(entities, 'ads', input, call)),
   on(bulk.adStatus, readStatus),
   on(bulk.adSummary, readSummary),

@@ -1,5 +1,6 @@
-/** Carries out an export: campaigns or ads as a file that can be imported again. */
+/** Carries out an export: things of one kind as a file that can be imported again. */
 import type { bulk, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
+import type { FileNoun } from '@spotdesk/sdk/records'
 import { isoDay, limits } from '@spotdesk/sdk/values'
 import type { Entities, ExportedEntity } from '../../platform/change-sets/entity.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
@@ -8,7 +9,6 @@ import { createJob } from '../../platform/jobs/create.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
 import { type ClaimedJob, advanceJob, finishJob } from '../../platform/jobs/work-store.ts'
 import { saveJobFile } from './job-file-store.ts'
-import type { FileKind } from './read-file.ts'
 
 /** The function that prints each kind of entity. */
 function findExportedEntity({ rows }: Entities, kind: JobRow['kind']): ExportedEntity {
@@ -24,7 +24,7 @@ function findExportedEntity({ rows }: Entities, kind: JobRow['kind']): ExportedE
  */
 export async function startExport(
   entities: Entities,
-  kind: FileKind,
+  kind: FileNoun,
   { body }: ParsedOf<typeof bulk.exportCampaigns>,
   call: Call,
 ): Promise<OutputOf<typeof bulk.exportCampaigns>> {

@@ -7,7 +7,7 @@ import { createJob } from '../../platform/jobs/create.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { saveJobFile } from './job-file-store.ts'
 import { isVisibleOrder } from './selection-store.ts'
-import type { JobKind } from '../../platform/jobs/job.ts'
+import type { FileNoun } from '@spotdesk/sdk/records'
 import { TaskRefused, toThreadUser } from '../../platform/jobs/in-thread.ts'
 import { readBulkFile } from './import-source.ts'
 import { rememberFile } from './recent-files.ts'
@@ -15,7 +15,7 @@ import { rememberFile } from './recent-files.ts'
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
 
 /** @throws Problem with the code of the first error and all of them in `errors` */
-export async function checkFile(kind: JobKind, { file, dates }: Pick<ImportInput, 'file' | 'dates'>, call: Call): Promise<void> {
+export async function checkFile(kind: FileNoun, { file, dates }: Pick<ImportInput, 'file' | 'dates'>, call: Call): Promise<void> {
   const { actor } = call
   const { bytes, sha256 } = file
   try {
@@ -34,7 +34,7 @@ export async function checkFile(kind: JobKind, { file, dates }: Pick<ImportInput
 export async function startImport(
   tx: WriteTransaction,
   { actor, services, reason }: Call,
-  kind: JobKind,
+  kind: FileNoun,
   input: ImportInput,
 ): Promise<string> {
   const { file, mode, dryRun, allowDuplicate, dates } = input

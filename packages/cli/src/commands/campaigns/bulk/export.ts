@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { getFileKind } from '@spotdesk/sdk/bulk'
 import { formatTotal, limits } from '@spotdesk/sdk/values'
 import { toServerAddress } from '../../../config/credentials.ts'
 import type { Handler, Result } from '../../../command.ts'
@@ -21,8 +22,7 @@ export const run: Handler = async (context) => {
   if (input.flag('resume')) return resumed(context, client, kind, output)
   const ends = waitEnd(context)
   const ids = await idsInTime(context, client, kind, ends)
-  if (ids.length === 0)
-    throw usage(`No ${kind === 'ads' ? 'ad' : 'campaign'} is chosen.`, 'Give --ids, --ids-file, --filter, --order or --all.')
+  if (ids.length === 0) throw usage(`No ${getFileKind(kind).format.noun} is chosen.`, 'Give --ids, --ids-file, --filter, --order or --all.')
   if (input.denied('wait')) {
     if (ids.length > limits.bulkExportIds)
       throw usage(`--no-wait starts one job of up to ${formatTotal(limits.bulkExportIds)}; ${formatTotal(ids.length)} are chosen.`)
@@ -104,7 +104,7 @@ async function* exportParts(context: Context, client: Client, { kind, ids, ends 
           exit: 'pending',
           hint: `Follow it with: spotdesk jobs resume ${jobId}`,
         })
-      const text = await (await openExportFile(client, kind, jobId, { signal })).text()
+      const text = await (await openExportFile(client, jobId, { signal })).text()
       const next: { piece: string; header: string } = cutPiece(input.flag('rawCells') ? await rawCells(text) : text, header)
       header = next.header
       yield next.piece

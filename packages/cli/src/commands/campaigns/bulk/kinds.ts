@@ -1,25 +1,22 @@
 import type { BulkKind } from '@spotdesk/sdk'
-import { adFormat, campaignFormat, parseRows, printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
+import { getFileKind, parseRows } from '@spotdesk/sdk/bulk'
 import { readBulkFile } from '@spotdesk/sdk/csv'
+import { fileNouns } from '@spotdesk/sdk/records'
 import type { DayOrder } from '@spotdesk/sdk/values'
 import { usage } from '../../../failure.ts'
 import { chosen } from '../../../input.ts'
 import { isWorkbook, workbookText } from '../../../shared/workbook.ts'
-import { bulkKinds } from './bulk-kinds.ts'
 import { type LineError, ofFile, ofRow } from '../../../shared/lines.ts'
 
 export type { BulkKind }
 
 export function readKind(word: string): BulkKind {
-  return chosen('<kind>', word, bulkKinds)
+  return chosen('<kind>', word, fileNouns)
 }
 
 export function isKind(word: string): boolean {
-  return (bulkKinds as readonly string[]).includes(word.toLowerCase())
+  return (fileNouns as readonly string[]).includes(word.toLowerCase())
 }
-
-/** The function that prints the empty file of each kind. */
-export const templates = { campaigns: printTemplate, ads: printAdTemplate } as const
 
 /** A file as the server would read it: the errors of the file as a whole, or its rows with the errors of each. */
 export type Checked = { ok: false; errors: LineError[] } | { ok: true; rows: number; errors: LineError[] }
@@ -29,18 +26,11 @@ export type Checked = { ok: false; errors: LineError[] } | { ok: true; rows: num
  * @param dates order of days whose year comes last
  */
 export async function checkFile(kind: BulkKind, bytes: Uint8Array, zone?: string, dates?: DayOrder): Promise<Checked> {
-  // The formats differ in the type of their fields: each kind is read with its own.
-  if (kind === 'ads') {
-    const read = await readBulkFile(bytes, adFormat)
-    if (!read.ok) return { ok: false, errors: fileErrors(read.errors.map(ofFile), bytes) }
-    const { header, rows, timeZone } = read.file
-    const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates }, adFormat)
-    return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
-  }
-  const read = await readBulkFile(bytes, campaignFormat)
+  const { format } = getFileKind(kind)
+  const read = await readBulkFile(bytes, format)
   if (!read.ok) return { ok: false, errors: fileErrors(read.errors.map(ofFile), bytes) }
   const { header, rows, timeZone } = read.file
-  const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates })
+  const parsed = zone === undefined ? [] : parseRows(header, rows, { zone: timeZone ?? zone, dates }, format)
   return { ok: true, rows: rows.length, errors: parsed.flatMap((row) => row.errors.map(ofRow)) }
 }
 

@@ -1,8 +1,8 @@
 /** A plan on disk: the changes to apply, and everything that must be unchanged for them. It holds no secrets. */
+import { fileNouns } from '@spotdesk/sdk/records'
 import * as z from 'zod'
 import type { Context } from '../../../context.ts'
 import { checkPlanBase, parsePlanAs, planBase, stalePlan } from '../../../shared/plan-checks.ts'
-import { bulkKinds } from './bulk-kinds.ts'
 import { toSha256 } from './source.ts'
 
 const Values = z.record(z.string(), z.string().nullable())
@@ -12,7 +12,7 @@ export const PlanFile = z.object({
   changeSetId: z.uuid(),
   hash: z.string(),
   fileSha256: z.string(),
-  kind: z.enum(bulkKinds),
+  kind: z.enum(fileNouns),
   /** Path of the file that was planned, from the folder of the plan; null for stdin. */
   file: z.string().nullable(),
   /** SHA-256 of the lines and of the hash: lines that somebody has edited are not what the server would apply. */

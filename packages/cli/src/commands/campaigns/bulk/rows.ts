@@ -1,8 +1,8 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
-import { bulkKinds } from './bulk-kinds.ts'
+import { fileNouns } from '@spotdesk/sdk/records'
 import { datesOption } from '../../../shared/day-order.ts'
 
-const kind: ArgumentRow = { name: 'kind', summary: `Kind of the file: ${bulkKinds.join(', ')}`, choices: bulkKinds }
+const kind: ArgumentRow = { name: 'kind', summary: `Kind of the file: ${fileNouns.join(', ')}`, choices: fileNouns }
 const file: ArgumentRow = { name: 'file', summary: 'CSV file; - for stdin' }
 
 const maxErrors: OptionRow = { flags: '--max-errors <n>', summary: 'With more errors than this in the plan nothing is applied (exit 21)' }

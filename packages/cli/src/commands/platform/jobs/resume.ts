@@ -8,6 +8,7 @@ import { exportedText, exportToFile } from '../../../shared/export-file.ts'
 import { openExportFile } from '../../../shared/export-jobs.ts'
 import { loadState } from '../../../shared/export-state.ts'
 import { exportTarget, writeThrough } from '../../../shared/export-target.ts'
+import { toFileNoun } from '../../../shared/file-noun.ts'
 import { watchJob, pendingResult } from '../../../shared/follow-job.ts'
 import { watchImport } from '../../../shared/import-result.ts'
 import { zoneFor } from '../../../shared/zone.ts'
@@ -39,10 +40,10 @@ async function downloadJobFile(context: Context, client: Client, job: StringDate
   const output = input.text('output')
   if (output === undefined)
     return { ...endedResult(job, await zoneFor(context, client)), note: `Its file: spotdesk jobs resume ${job.id} -o ${job.kind}.csv` }
-  const kind = job.kind === 'ads' ? 'ads' : 'campaigns'
+  const kind = toFileNoun(job)
   const note = exportedText(kind, job.doneItems)
   const target = output === '-' ? undefined : await exportTarget(context, client, kind, output)
-  const download = await openExportFile(client, kind, job.id, { signal })
+  const download = await openExportFile(client, job.id, { signal })
   const bytes = () => download.stream() as AsyncIterable<Uint8Array>
   if (target === undefined) return { kind: 'raw', isCsv: true, chunks: bytes(), note }
   const { path: file, isThrough } = target
