@@ -37,14 +37,14 @@ export const campaignFilters = {
     .array(z.enum(deliveryForecastStatuses))
     .optional()
     .describe(
-      'Of the last forecast of the campaign as it is saved. NOT_AVAILABLE: also campaigns that were never forecast. Needs FORECAST.EXECUTE.',
+      'Of the last forecast of the campaign as it is saved. NOT_AVAILABLE: also campaigns without a forecast since their settings were last changed. Needs FORECAST.EXECUTE.',
     ),
   /** True: only campaigns that ask somebody to act. */
   needsAttention: z
     .boolean()
     .optional()
     .describe(
-      'true: ready, running or paused, with a delivery status that asks somebody to act or with the last forecast AT_RISK or NO_INVENTORY. Without FORECAST.EXECUTE, forecasts do not count. false or absent: all.',
+      'true: ready, running or paused, with a delivery status that asks somebody to act or, before the end, with the forecastStatus AT_RISK or NO_INVENTORY. Without FORECAST.EXECUTE, forecasts do not count. false or absent: all.',
     ),
   /** Beginning of the external reference. */
   reference: z.string().max(limits.externalReference).optional().describe('As it is written: references that differ by case are two.'),

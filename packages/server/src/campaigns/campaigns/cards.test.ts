@@ -1,7 +1,7 @@
 /** Cards of campaigns, and lists by the last forecast. One desk with an inventory. */
-import { hourMs } from '@spotdesk/sdk/values'
+import { deliveryForecastStatuses, hourMs } from '@spotdesk/sdk/values'
 import { type InputOf, advertisers, campaigns, creatives, forecast, savedViews, session } from '@spotdesk/sdk/contract'
-import { worstState } from '@spotdesk/sdk/rules'
+import { urgentStates, worstState } from '@spotdesk/sdk/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCampaignList } from '../../testing/campaign-list.ts'
@@ -165,20 +165,36 @@ describe('lists by the last forecast', () => {
 
   test('campaigns that need attention are live ones with a delivery status or a forecast that asks somebody to act', async () => {
     const late = { delivery_statuses: ['UNDER_DELIVERING'] }
-    const [late_, fine, risky, draft, gone, calm] = (await make('needy', [
+    const [late_, fine, risky, draft, gone, calm, changed, ended] = (await make('needy', [
       { columns: late },
       { columns: { delivery_statuses: ['RECENTLY_UPDATED'] } },
       { status: 'READY' },
       { status: 'DRAFT' },
       { archived: true, columns: late },
       {},
-    ])) as [number, number, number, number, number, number]
+      // Forecast before its settings were changed; forecast, and its end has come.
+      { columns: { settings_changed_at: new Date(desk.clock.now().getTime() + 1) } },
+      {},
+    ])) as [number, number, number, number, number, number, number, number]
+    await desk.rows(sql`update campaigns set end_date = ${desk.clock.now()} where id = ${ended}`)
     await told(fine, 'IN_FULL')
-    for (const id of [risky, draft, gone]) await told(id, 'NO_INVENTORY')
+    for (const id of [risky, draft, gone, changed, ended]) await told(id, 'NO_INVENTORY')
     const q = 'needy'
     expect(await ids({ q, needsAttention: true })).toEqual([late_, risky])
     expect(await ids({ q, needsAttention: true }, 'finance')).toEqual([late_])
-    expect(await ids({ q, needsAttention: false })).toEqual([late_, fine, risky, draft, gone, calm])
+    expect(await ids({ q, needsAttention: false })).toEqual([late_, fine, risky, draft, gone, calm, changed, ended])
+    // Filter, list, head, badge and file have one rule: a row is found by the verdict that it tells.
+    const { list } = await search({ q })
+    const now = desk.clock.now().getTime()
+    const urgent = list.filter(
+      (row) => urgentStates({ ...row, forecast: row.forecastStatus && { status: row.forecastStatus } }, now).length > 0,
+    )
+    expect(urgent.map(({ id }) => id)).toEqual([late_, risky])
+    for (const status of deliveryForecastStatuses) {
+      const shown = list.filter((row) => (row.forecastStatus ?? 'NOT_AVAILABLE') === status).map(({ id }) => id)
+      expect(await ids({ q, forecastStatus: [status] }), status).toEqual(shown)
+    }
+    expect(list.find(({ id }) => id === changed)!.forecastStatus).toBeNull()
     // The view of the web application counts the same.
     for (const as of ['manager', 'finance'] as const) {
       const { total } = (await desk.call(as, campaigns.cards, { needsAttention: true, limit: 1 })).body

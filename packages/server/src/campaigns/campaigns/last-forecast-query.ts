@@ -29,12 +29,13 @@ const listed = (values: readonly string[]) => sql`${sql.lit(`{${values.join(',')
 /** True if the settings of a campaign were changed after its last forecast `f`, which is of other settings then. */
 const isOutdated = (campaign: 'c' | 'i') => sql<boolean>`coalesce(${sql.ref(`${campaign}.settings_changed_at`)} > f.made_at, false)`
 
-/** Ids of campaigns by the status of their last forecast: a set that is made once, not a look-up for each campaign. */
+/** Ids of campaigns by the status that their rows tell: a set that is made once, not a look-up for each campaign. */
 const forecastAs = ({ agencyId }: Actor, statuses: readonly DeliveryForecastStatus[]) =>
-  sql`(select f.campaign_id from last_forecasts f where f.agency_id = ${agencyId} and f.status = any(${listed(statuses)}))`
+  sql`(select f.campaign_id from last_forecasts f join campaigns c on c.agency_id = f.agency_id and c.id = f.campaign_id
+    where f.agency_id = ${agencyId} and f.status = any(${listed(statuses)}) and not ${isOutdated('c')})`
 
 /**
- * Campaigns `i` whose last forecast has one of these statuses; a campaign that was never forecast counts as NOT_AVAILABLE.
+ * Campaigns `i` whose last forecast has one of these statuses; a campaign that was not forecast as it is saved now counts as NOT_AVAILABLE.
  * @throws Problem forbidden, which names the permission
  */
 export function forecastCondition(actor: Actor, statuses: readonly DeliveryForecastStatus[]): RawBuilder<boolean> {
@@ -53,9 +54,12 @@ export function forecastCondition(actor: Actor, statuses: readonly DeliveryForec
 const troubled = ['NO_INVENTORY', 'AT_RISK'] as const satisfies readonly DeliveryForecastStatus[]
 const isLive = sql<boolean>`(not i.archived and i.status = any(${listed(attentionStatuses)}))`
 
+/** Live campaigns `i` that have something left to deliver: of all others a forecast says nothing. `worstState` has the same rule. */
+const isForecast = (now: Date) => sql<boolean>`(${isLive} and (i.end_date is null or i.end_date > ${now}))`
+
 /** Campaigns `i` that ask somebody to act: by their delivery, or by their last forecast if the actor may know it. */
-export function attentionCondition(actor: Actor): RawBuilder<boolean> {
-  const byForecast = mayReadForecasts(actor) ? sql` or i.id in ${forecastAs(actor, troubled)}` : sql``
+export function attentionCondition(actor: Actor, now: Date): RawBuilder<boolean> {
+  const byForecast = mayReadForecasts(actor) ? sql` or (${isForecast(now)} and i.id in ${forecastAs(actor, troubled)})` : sql``
   return sql<boolean>`(${isLive} and (i.delivery_statuses && ${listed(attentionDeliveryStatuses)}${byForecast}))`
 }
 
@@ -89,7 +93,7 @@ const isPaused = sql<boolean>`(not i.archived and i.status = 'PAUSED')`
  */
 export function attentionRank(actor: Actor, now: Date): RawBuilder<unknown> {
   const byForecast = mayReadForecasts(actor)
-    ? sql`when ${isLive} and (i.end_date is null or i.end_date > ${now}) and f.status is not null and not ${isOutdated('i')}
+    ? sql`when ${isForecast(now)} and f.status is not null and not ${isOutdated('i')}
         then 1 + array_position(${listed(troubled)}, f.status)`
     : sql``
   const orange = sql.lit(troubled.length + 2)

@@ -86,7 +86,7 @@ function buildJoins(actor: Actor, column: Sort): RawBuilder<unknown> {
  * Conditions on `campaigns i`. An absent or empty filter keeps everything.
  * @throws Problem forbidden for a filter by forecasts without the right to them
  */
-export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
+export function conditions(actor: Actor, search: Filters, now: Date): RawBuilder<boolean> {
   const statuses = search.status ?? []
   const live = statuses.filter((status) => status !== 'ARCHIVED')
   const parts = [
@@ -102,7 +102,7 @@ export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
   if (search.after !== undefined) parts.push(sql`i.id > ${search.after}`)
   if (search.deliveryStatus?.length) parts.push(sql`i.delivery_statuses && ${search.deliveryStatus}::text[]`)
   if (search.forecastStatus?.length) parts.push(forecastCondition(actor, search.forecastStatus))
-  if (search.needsAttention) parts.push(attentionCondition(actor))
+  if (search.needsAttention) parts.push(attentionCondition(actor, now))
   if (search.assignedUsername?.length) parts.push(assignedTo(search.assignedUsername))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
@@ -149,7 +149,7 @@ export const searchKeys = (
 /** @param wide the query of the rows, from `campaigns c` */
 async function findPage<R>(db: Kysely<DB>, actor: Actor, query: ListQuery, now: Date, wide: RawBuilder<R>): Promise<Page<R>> {
   const order = buildCampaignOrder(actor, query.sort, now)
-  const where = conditions(actor, query)
+  const where = conditions(actor, query, now)
   const isCounted = query.counted !== false
   const offset = query.page * query.limit
   // LIMIT makes the planner look up the rows of the page in a loop; flattened into a join, the query would be planned for a page of unknown
@@ -178,6 +178,6 @@ export function campaignIdsQuery(
 ): RawBuilder<{ id: number }> {
   const order = buildCampaignOrder(actor, search.sort, now)
   return sql<{ id: number }>`
-    select i.id${order.keys} from campaigns i ${order.joins} where ${conditions(actor, search)}
+    select i.id${order.keys} from campaigns i ${order.joins} where ${conditions(actor, search, now)}
     order by ${order.by} limit ${window.limit} offset ${window.offset}`
 }

@@ -50,7 +50,7 @@ const aheadPace = sql.lit((100.5 + deviationThresholds.ahead) / 100)
  * from merging the subqueries, which would compute their expressions anew in each sum. Spend is rounded by its digits and divided once, for
  * each currency. Weights of means need no exact arithmetic.
  */
-export async function readTotals(db: Kysely<DB>, actor: Actor, filters: Filters): Promise<TotalsRow[]> {
+export async function readTotals(db: Kysely<DB>, actor: Actor, filters: Filters, now: Date): Promise<TotalsRow[]> {
   const perUnit = sql`10::numeric ^ ${digitsBelow(sql`x.currency`)}`
   const { rows } = await sql<TotalsRow>`
     select x.currency, x.unit, count(*) as campaigns, (sum(x.spend) + sum(x.second_spend)) / (${perUnit}) as spend, sum(x.impressions) as actuals,
@@ -63,13 +63,13 @@ export async function readTotals(db: Kysely<DB>, actor: Actor, filters: Filters)
       count(*) filter (where x.is_due and x.pace <= ${behindPace}) as behind, count(*) filter (where x.is_due and x.pace >= ${aheadPace}) as ahead,
       count(*) filter (where not x.archived and 'NOT_DELIVERING' = any(x.delivery_statuses)) as not_delivering,
       count(*) filter (where not x.archived and 'ENDING_SOON' = any(x.delivery_statuses)) as ending_soon
-    from ${counted(actor, filters)} x
+    from ${counted(actor, filters, now)} x
     group by x.currency, x.unit`.execute(db)
   return rows
 }
 
 /** The campaigns that match with what is summed of them. */
-function counted(actor: Actor, filters: Filters): RawBuilder<unknown> {
+function counted(actor: Actor, filters: Filters, now: Date): RawBuilder<unknown> {
   return sql`(
       select y.*, round(y.spend_e7, -y.below) as spend, round(y.second_spend_e7, -y.below) as second_spend, y.objective::float8 as weight, y.paced and y.elapsed_e1 > 0 as is_due,
         y.paced and y.objective > 0 and y.complete_e1 is not null and y.elapsed_e1 is not null as is_paced
@@ -81,7 +81,7 @@ function counted(actor: Actor, filters: Filters): RawBuilder<unknown> {
           ${spendSeen(actor, 't.spend_e7', 'i')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'i')} as second_spend_e7,
           ${digitsBelow(sql`i.currency`)} as below,
           coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_impressions
-        from campaigns i left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id where ${conditions(actor, filters)} offset 0) y offset 0)`
+        from campaigns i left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id where ${conditions(actor, filters, now)} offset 0) y offset 0)`
 }
 
 /** The live campaigns of an advertiser in one currency. */
@@ -96,13 +96,13 @@ export interface AdvertiserRow {
 }
 
 /** Sums of the campaigns that match, a row for each advertiser and currency. */
-export async function readByAdvertiser(db: Kysely<DB>, actor: Actor, filters: Filters): Promise<AdvertiserRow[]> {
+export async function readByAdvertiser(db: Kysely<DB>, actor: Actor, filters: Filters, now: Date): Promise<AdvertiserRow[]> {
   const { rows } = await sql<AdvertiserRow>`
     select x.advertiser_id, x.currency, count(*) filter (where x.status = 'RUNNING') as running,
       count(*) filter (where x.is_due and x.pace <= ${behindPace}) as behind,
       (sum(x.spend) + sum(x.second_spend)) / (10::numeric ^ ${digitsBelow(sql`x.currency`)}) as spend,
       min(x.end_date) filter (where x.status = 'RUNNING') as next_end
-    from ${counted(actor, filters)} x
+    from ${counted(actor, filters, now)} x
     group by x.advertiser_id, x.currency
     order by x.advertiser_id, x.currency`.execute(db)
   return rows
@@ -119,8 +119,9 @@ export async function countCampaignViews(
   db: Kysely<DB>,
   actor: Actor,
   views: Record<CampaignView, CampaignViewFilters>,
+  now: Date,
 ): Promise<Record<CampaignView, number>> {
-  const counts = campaignViews.map((view) => sql`count(*) filter (where ${conditions(actor, views[view])}) as ${sql.id(view)}`)
+  const counts = campaignViews.map((view) => sql`count(*) filter (where ${conditions(actor, views[view], now)}) as ${sql.id(view)}`)
   const { rows } = await sql<Record<CampaignView, number>>`
     select ${sql.join(counts)} from campaigns i where ${visibleCampaigns(actor, 'i')}`.execute(db)
   return rows[0]!

@@ -6,14 +6,14 @@ import type { Handler } from '../../platform/http/route.ts'
 import { type TotalsRow, countCampaignViews, readAsOf, readByAdvertiser, readTotals } from './totals-query.ts'
 
 /** `campaigns.totals`: sums, means and counts of everything that matches the filters. */
-export const readCampaignTotals: Handler<typeof campaigns.totals> = async (filters, { db, actor }) => {
-  const [rows, asOf] = await Promise.all([readTotals(db, actor, filters), readAsOf(db, actor)])
+export const readCampaignTotals: Handler<typeof campaigns.totals> = async (filters, { db, actor, services }) => {
+  const [rows, asOf] = await Promise.all([readTotals(db, actor, filters, services.clock.now()), readAsOf(db, actor)])
   return { ...toTotals(rows), asOf }
 }
 
 /** `campaigns.byAdvertiser`: what is live of each advertiser. */
-export const readAdvertiserDelivery: Handler<typeof campaigns.byAdvertiser> = async ({ ids }, { db, actor }) => {
-  const rows = await readByAdvertiser(db, actor, { advertiserId: ids, status: ['RUNNING', 'PAUSED'] })
+export const readAdvertiserDelivery: Handler<typeof campaigns.byAdvertiser> = async ({ ids }, { db, actor, services }) => {
+  const rows = await readByAdvertiser(db, actor, { advertiserId: ids, status: ['RUNNING', 'PAUSED'] }, services.clock.now())
   return [...Map.groupBy(rows, (row) => row.advertiser_id)].map(([id, own]) => ({
     id,
     running: sum(own, (row) => row.running),
@@ -24,8 +24,8 @@ export const readAdvertiserDelivery: Handler<typeof campaigns.byAdvertiser> = as
 }
 
 /** `campaigns.views`: how many campaigns each view of the caller has. */
-export const readCampaignViews: Handler<typeof campaigns.views> = (_, { db, actor }) =>
-  countCampaignViews(db, actor, campaignViewFilters(actor.name))
+export const readCampaignViews: Handler<typeof campaigns.views> = (_, { db, actor, services }) =>
+  countCampaignViews(db, actor, campaignViewFilters(actor.name), services.clock.now())
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number | string) => rows.reduce((all, row) => all + Number(of(row)), 0)
 
