@@ -85,8 +85,14 @@ describe('pause', () => {
     await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
     await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
     expect(await statusOf(name)).toBe('PAUSED')
+    // By keys, as the pointer stays on the toast: a page that neither is the campaign's nor has a link to it.
+    await page.getByRole('link', { name: 'Advertisers', exact: true }).first().press('Enter')
+    await atPlace(page, '/advertisers/list')
     await button(page, 'Undo').click()
+    // Undo names what it has changed, and leads to it.
     await toast(page, 'The change was undone.').waitFor()
+    await button(page, `Open ${name}`).click()
+    await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
     await page.getByRole('main').getByText('Running', { exact: true }).waitFor()
     expect(await statusOf(name)).toBe('RUNNING')
   })

@@ -61,7 +61,7 @@ test('a sequence is made, ordered and saved by the keyboard alone, each move is 
   await expect.poll(() => order(page)).toBe('CAB')
   await axe(page)
   await press('Save')
-  await toast(page, 'The ad sequence was saved.').waitFor()
+  await toast(page, 'The ad sequence of By keys was saved.').waitFor()
   expect(await heard('By keys')).toBe('CAB')
   await page.getByRole('gridcell', { name: 'Step 1' }).waitFor()
   await page.keyboard.press('z')
@@ -84,7 +84,7 @@ test('a step is dragged to its place, and dissolving takes all of them out', asy
   expect(await heard('By drag')).toBe('BCA')
   await button(page, 'Edit Ad Sequence').click()
   await button(dialog(page), 'Dissolve the sequence').click()
-  await toast(page, 'The ad sequence was dissolved.').waitFor()
+  await toast(page, 'The ad sequence of By drag was dissolved.').waitFor()
   expect(await heard('By drag')).toBe('')
 })
 

@@ -72,7 +72,7 @@ describe('a message to the publisher', () => {
       .getByLabel(/^E-mail addresses/)
       .fill('a@b.test, c@d.test')
     await drawer(page).getByRole('button', { name: 'Send' }).click()
-    await toast(page, 'Your e-mail was sent to the publisher.').waitFor()
+    await toast(page, /^Your e-mail about .+ was sent to .+\.$/).waitFor()
     await drawer(page).waitFor({ state: 'detached' })
     const { body } = await web.desk().call('manager', notifications.list, { id })
     expect(JSON.stringify(body)).toContain('c@d.test')

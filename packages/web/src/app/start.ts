@@ -5,6 +5,7 @@ import { auth } from '../shared/api.ts'
 import { clearJobCookie } from '../shared/bulk/job-cookie.ts'
 import { listenForDownloads } from '../shared/download.ts'
 import { loadUser } from '../shared/load-user.ts'
+import { setNavigate } from '../shared/open-page.ts'
 import { queryClient } from '../shared/query.ts'
 import { noSession, onSessionEnd, unreachable } from '../shared/session.ts'
 import { chosenText } from '../shared/text.ts'
@@ -40,6 +41,7 @@ export async function startSession(): Promise<void> {
 /** Registers the reactions to the end of a session and to announced files. */
 export function startListening(): void {
   listenForDownloads()
+  setNavigate((href) => void router.navigate({ href }))
   onAccountSwitch(leaveAccount)
   onSessionEnd((reason) => {
     leaveAccount()

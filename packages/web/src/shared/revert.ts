@@ -3,6 +3,7 @@ import { changeSets } from '@spotdesk/sdk/calls'
 import type { InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { keepAccount } from './account-guard.ts'
 import { api } from './api.ts'
+import { nameChanged } from './changed-things.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
 import { t } from './text.ts'
@@ -23,15 +24,20 @@ export async function revertChangeSets(ids: readonly string[]): Promise<boolean>
   try {
     let reverted = 0
     const conflicts: Reverted['conflicts'] = []
+    const made: string[] = []
     await keepAccount(async () => {
       for (const id of ids.toReversed()) {
         const answer = await api.call(changeSets.revert, { id, body: { mode: 'partial' } })
         reverted += answer.reverted
+        if (answer.changeSetId !== null) made.push(answer.changeSetId)
         conflicts.push(...answer.conflicts)
       }
     })
     if (reverted > 0) {
-      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }))
+      toasts.success(
+        t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }),
+        await nameChanged(made),
+      )
     } else if (conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
     const words = conflicts.length > 0 ? await import('./field-label.ts') : null
     for (const { name, fields, changedBy } of conflicts) {

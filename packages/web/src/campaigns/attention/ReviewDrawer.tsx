@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { keepAccount } from '../../shared/account-guard.ts'
 import { api, jobs } from '../../shared/api.ts'
+import { joinNames } from '../../shared/changed-things.ts'
 import { trackJob } from '../../shared/bulk/job-tracker.ts'
 import { PlanPreview } from '../../shared/bulk/PlanPreview.tsx'
 import { queryClient } from '../../shared/query.ts'
@@ -68,6 +69,7 @@ export function ReviewDrawer({ chosen: all, onClose, onApplied }: ReviewDrawerPr
         return
       }
       toasts.success(t('{count, plural, one {# fix was} other {# fixes were}} applied.', { count: chosen.length }), {
+        message: joinNames([...new Set(chosen.map(({ name }) => name))]),
         action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([plan.id]) },
       })
       onApplied()

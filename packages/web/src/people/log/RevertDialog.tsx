@@ -4,6 +4,7 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
+import { nameChanged } from '../../shared/changed-things.ts'
 import { type Dates, useDates } from '../../shared/dates.ts'
 import { fieldLabel } from '../../shared/field-label.ts'
 import { query, queryClient } from '../../shared/query.ts'
@@ -47,7 +48,7 @@ export function RevertDialog({ entry, subject, onClose }: RevertDialogProps) {
     try {
       const done = await send(entry, subject, false)
       void queryClient.invalidateQueries()
-      notifyReverted(done)
+      void notifyReverted(done)
       if (done.conflicts.length === 0) onClose()
       else setResult(done)
     } catch (error) {
@@ -127,9 +128,10 @@ const describeResult = ({ reverted }: Result) =>
     : t('{count, plural, one {# thing was reverted} other {# things were reverted}}, except these fields:', { count: reverted })
 
 /** The toast of a revert, with its own Undo. */
-function notifyReverted({ changeSetId, reverted }: Result): void {
+async function notifyReverted({ changeSetId, reverted }: Result): Promise<void> {
   if (changeSetId === null || reverted === 0) return
   toasts.success(t('{count, plural, one {The change was} other {# changes were}} reverted.', { count: reverted }), {
+    ...(await nameChanged([changeSetId])),
     action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) },
   })
 }

@@ -1,8 +1,7 @@
-/** An entry of the user log: its texts, and the page of the thing that it is about. */
+/** The texts of an entry of the user log. */
 import type { userLog } from '@spotdesk/sdk/contract'
 import { isWholly, revertedFields } from '@spotdesk/sdk/rules'
 import { type AuditSource, auditActionLabels, auditSourceLabels, entityTypeLabels, formatTotal } from '@spotdesk/sdk/values'
-import { hasScreen } from '../../shared/screen-table.ts'
 import { label, t } from '../../shared/text.ts'
 
 export type Entry = userLog.LogEntry
@@ -18,25 +17,6 @@ export const sourceText = ({ source, agent }: Pick<Entry, 'source' | 'agent'>) =
 /** The name of the thing as it was then. */
 export const toEntryName = ({ entityName, entityType, entityId }: Entry) =>
   entityName === '' ? t('{type} {id}', { type: typeText(entityType), id: String(entityId) }) : entityName
-
-type ToPage = (entry: Entry) => string | null
-
-const places: Readonly<Record<string, ToPage>> = {
-  ad: ({ entityId, campaignId }) => (campaignId === null ? null : `/campaigns/${campaignId}/ads/${entityId}/settings`),
-  adSequence: ({ entityId }) => `/campaigns/${entityId}/ads`,
-  advertiser: ({ entityId }) => `/advertisers/${entityId}/settings`,
-  agency: () => '/account/agency/settings',
-  campaign: ({ entityId }) => `/campaigns/${entityId}/stats`,
-  creative: ({ entityName }) => `/creativeStudio/library/creatives?q=${encodeURIComponent(entityName)}`,
-  order: ({ entityId }) => `/orders/${entityId}/stats`,
-  user: ({ entityId }) => `/account/users/${entityId}`,
-}
-
-/** The page of the thing; null where it has none. */
-export function findEntryPage(entry: Entry): string | null {
-  const place = places[entry.entityType]?.(entry) ?? null
-  return place !== null && hasScreen(place) ? place : null
-}
 
 /** The labels of changed fields: the first ones, and how many more there are. */
 export function fieldsText({ changes }: Pick<Entry, 'changes'>, shown = 3): string {

@@ -5,7 +5,8 @@ import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { label, t } from '../../shared/text.ts'
-import { actionText, type Entry, fieldsText, toEntryName, findEntryPage, revertedSentence, sourceText, typeText } from './entry.ts'
+import { findThingPage } from '../../shared/thing-page.ts'
+import { actionText, type Entry, fieldsText, toEntryName, revertedSentence, sourceText, typeText } from './entry.ts'
 import styles from './UserLog.module.css'
 
 /** Who made the change: the user name, and a mark if it was not simply the user. */
@@ -23,7 +24,7 @@ export function Maker({ actor }: Pick<Entry, 'actor'>) {
 
 /** The thing: its name, which leads to its page, and its kind with its id. */
 export function Thing({ entry }: { entry: Entry }) {
-  const place = findEntryPage(entry)
+  const place = findThingPage(entry)
   const name = toEntryName(entry)
   return (
     <span className={styles.thing}>

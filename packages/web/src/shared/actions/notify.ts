@@ -1,4 +1,5 @@
 /** The toasts after an action: what was done with its Undo, and what failed. */
+import { joinNames } from '../changed-things.ts'
 import { errorTitle } from '../report-error.ts'
 import { revertChangeSets } from '../revert.ts'
 import { currentUser } from '../session.ts'
@@ -10,18 +11,11 @@ interface Named {
   name: string
 }
 
-/** Names that a sentence about several things holds. */
-const namesMax = 3
-
 /** A draft may have no name yet. */
 export const toDisplayName = ({ name, id }: Named) => name || `#${id}`
 
 /** 'A, B, C and 4 more'. */
-export function formatNames(rows: readonly Named[]): string {
-  const names = rows.slice(0, namesMax).map(toDisplayName).join(', ')
-  const count = rows.length - namesMax
-  return count > 0 ? t('{names} and {count} more', { names, count }) : names
-}
+export const formatNames = (rows: readonly Named[]): string => joinNames(rows.map(toDisplayName))
 
 /** Says that something is done, and offers its Undo. */
 export function notifyDone(text: string, changeSetIds: readonly (string | null)[]): void {

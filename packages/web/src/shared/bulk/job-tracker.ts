@@ -8,14 +8,15 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { onAccountSwitch } from '../account-switch.ts'
 import { api, jobs } from '../api.ts'
+import { nameChanged } from '../changed-things.ts'
 import { queryClient } from '../query.ts'
 import { reportError } from '../report-error.ts'
-import { onSessionEnd } from '../session.ts'
+import { currentUser, onSessionEnd } from '../session.ts'
 import { toasts } from '../toasts.ts'
 import { type TrackedJob, clearJobCookie, readJobCookie, writeJobCookie } from './job-cookie.ts'
 import { t } from '../text.ts'
 
-type Outcome = OutputOf<typeof bulk.status>['outcome']
+type Status = OutputOf<typeof bulk.status>
 const tracked = signal<TrackedJob | null>(null)
 /** Percent of the running job. */
 export const jobProgress = signal(0)
@@ -78,7 +79,7 @@ async function watchJob(job: TrackedJob, isShown: () => boolean): Promise<void> 
       signal: controller.signal,
     })) {
       jobProgress.value = status.progress
-      if (status.status !== 'STARTED') finish(job, status.outcome, isShown())
+      if (status.status !== 'STARTED') finish(job, status, isShown())
     }
   } catch {
     if (controller.signal.aborted) return
@@ -91,11 +92,33 @@ async function watchJob(job: TrackedJob, isShown: () => boolean): Promise<void> 
 const openHistory = { label: 'Open import history', onPress: () => results?.showHistory() }
 
 /** The cookie stays until the user has opened or dismissed the result, so that a reload offers it again. */
-function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
+function finish(job: TrackedJob, status: Status, isShown: boolean): void {
   stopFollowing()
   if (job.type !== 'export') void queryClient.invalidateQueries()
-  if (isShown) return clearJobCookie()
-  const offer = { timeout: null, onClose: clearJobCookie }
+  if (isShown) clearJobCookie()
+  else void notifyEnd(job, status)
+}
+
+/** The name of the uploaded file, or the number of exported rows; undefined where the job cannot be read. */
+async function describeFile({ id, type }: TrackedJob): Promise<string | undefined> {
+  try {
+    const { fileName, kind, totalItems: count } = await api.call(bulk.job, { id })
+    if (type !== 'export') return fileName ?? undefined
+    return kind === 'ads'
+      ? t('{count, plural, one {# ad} other {# ads}}', { count })
+      : t('{count, plural, one {# campaign} other {# campaigns}}', { count })
+  } catch {
+    return undefined
+  }
+}
+
+/** Says what has ended: a file by its name, a change by the things that it has changed. */
+async function notifyEnd(job: TrackedJob, { outcome, changeSetId }: Status): Promise<void> {
+  const user = currentUser.peek()
+  const named = job.type === 'change' ? await nameChanged(changeSetId === null ? [] : [changeSetId]) : { message: await describeFile(job) }
+  // Meanwhile the user has left, or this browser has.
+  if (currentUser.peek() !== user) return
+  const offer = { ...named, timeout: null, onClose: clearJobCookie }
   if (job.type === 'import') {
     const open = () => results?.showImport(job.id)
     toasts.success(t('Your import has finished.'), { ...offer, onPress: open, action: { label: t('Open the results'), onPress: open } })

@@ -3,6 +3,7 @@ import type { Confirm } from '@spotdesk/ui'
 import { changeSets } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from '../api.ts'
+import { nameChanged } from '../changed-things.ts'
 import { write } from '../query.ts'
 import { reportError } from '../report-error.ts'
 import { previewRevert, type Reverted, type RevertedItems } from '../revert.ts'
@@ -57,9 +58,10 @@ async function confirmAndRevert({ id, items, read, confirm, title, confirmLabel 
     const [written, { conflicts }] = await Promise.all([read(), previewRevert(id, items)])
     if (!(await confirm({ title, message: describeUndo(written, conflicts), confirmLabel, cancelLabel: t('Cancel') }))) return null
     const result = await write(changeSets.revert, { id, body: { mode: 'partial', ...(items && { items }) } })
-    if (result.reverted > 0)
-      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }))
-    else if (result.conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
+    if (result.reverted > 0) {
+      const named = result.changeSetId === null ? {} : await nameChanged([result.changeSetId])
+      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }), named)
+    } else if (result.conflicts.length === 0) toasts.info(t('Everything is as it was before, so there is nothing to undo.'))
     return result
   } catch (error) {
     reportError(error)

@@ -49,7 +49,10 @@ function Editor({ campaign, sequence, onClose }: Omit<SequenceDialogProps, 'isOp
     try {
       const body = { sequence: next.map(({ adId }) => ({ adId })) }
       const { changeSetId } = await write(ads.setSequence, { id: campaign.id, body }, { ifMatch: base.version })
-      const text = next.length === 0 ? t('The ad sequence was dissolved.') : t('The ad sequence was saved.')
+      const text =
+        next.length === 0
+          ? t('The ad sequence of {name} was dissolved.', { name: campaign.name })
+          : t('The ad sequence of {name} was saved.', { name: campaign.name })
       toasts.success(text, toAdUndo(changeSetId === null ? [] : [changeSetId]))
       onClose()
     } catch (error) {

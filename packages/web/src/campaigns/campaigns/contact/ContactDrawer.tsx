@@ -43,7 +43,12 @@ export default function ContactDrawer({ campaign, onClose }: ContactDrawerProps)
       return true
     },
     onSaved: () => {
-      toasts.success(t('Your e-mail was sent to the publisher.'))
+      toasts.success(
+        t('Your e-mail about {name} was sent to {publisher}.', {
+          name: campaign.name,
+          publisher: campaign.publisher?.name ?? t('the publisher'),
+        }),
+      )
       onClose()
     },
   })
