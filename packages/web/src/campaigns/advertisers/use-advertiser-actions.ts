@@ -5,7 +5,7 @@ import { FolderPlus, List, Pencil, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Needs, useAllowed } from '../../shared/Can.tsx'
 import { type ActionContext, useActionContext } from '../../shared/actions/action-context.ts'
-import { runAction } from '../../shared/actions/run-action.ts'
+import { toMenuLine, toRowAction } from '../../shared/actions/row-action.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { advertiserCampaignsPath, advertiserSettingsPath, createCampaignPath, createOrderPath } from '../campaigns/page/paths.ts'
 import { advertiserActions, advertiserNoun } from './advertiser-actions.ts'
@@ -47,9 +47,7 @@ const table: readonly AdvertiserLine[] = [
   },
   { id: 'new-order', label: 'Create order', icon: FolderPlus, group: 'new', call: orders.create, offered: isOpen, href: createOrderPath },
   ...advertiserActions.map((action): AdvertiserLine => ({
-    id: action.verb,
-    label: action.label,
-    icon: action.icon,
+    ...toMenuLine(action),
     group: 'state',
     call: action.call,
     action,
@@ -57,8 +55,8 @@ const table: readonly AdvertiserLine[] = [
   })),
 ]
 
-function toRowAction({ action, isTab: _, call: _call, ...line }: AdvertiserLine, context: ActionContext): RowAction<Advertiser> {
-  return action === undefined ? line : { ...line, run: ([row]) => row && runAction(advertiserNoun, action, row, context) }
+function toMenuAction({ action, isTab: _, call: _call, ...line }: AdvertiserLine, context: ActionContext): RowAction<Advertiser> {
+  return action === undefined ? line : { ...toRowAction(advertiserNoun, action, context), ...line }
 }
 
 /** The actions on advertisers for this user. @param stays on the advertiser's own page, whose tabs lead to the others */
@@ -68,7 +66,7 @@ export function useAdvertiserActions({ stays = false }: { stays?: boolean } = {}
   // The rows of the table are the same objects: their ids say which are allowed.
   const ids = allowed.map(({ id }) => id).join()
   return useMemo(
-    () => table.filter(({ id, isTab }) => ids.split(',').includes(id) && !(stays && isTab)).map((row) => toRowAction(row, context)),
+    () => table.filter(({ id, isTab }) => ids.split(',').includes(id) && !(stays && isTab)).map((row) => toMenuAction(row, context)),
     [ids, stays, context],
   )
 }

@@ -3,7 +3,7 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { confirmOnce, type ActionContext } from '../../shared/actions/action-context.ts'
 import { mergeInLists, refreshAllBut } from '../../shared/actions/merge-row.ts'
-import { notifyDone, toDisplayName } from '../../shared/actions/notify.ts'
+import { notifyDone } from '../../shared/actions/notify.ts'
 import { runSeenAction } from '../../shared/actions/run-action.ts'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
@@ -80,19 +80,10 @@ export function mergeCampaign(result: Stored): void {
 /** Counts, totals and whatever else shows the campaign are loaded again; the list keeps its rows in their places. */
 export const refreshRest = () => refreshAllBut([campaigns.list, campaigns.get])
 
-/** Asks how the copies differ, in a drawer that makes them. */
-function copy({ texts }: CampaignActionRecord, sources: readonly CampaignListRow[], { go }: ActionContext): boolean {
-  const [first] = sources
-  if (!first) return false
-  const isOne = sources.length === 1
-  openCopies({
-    noun: 'campaigns',
-    sources,
-    title: isOne ? label(texts.ask, { name: toDisplayName(first) }) : label(texts.askMany, { count: sources.length }),
-    effect: label(isOne ? texts.effect : texts.effectMany),
-    done: label(texts.done, { name: toDisplayName(first) }),
-    go,
-  })
-  // Nothing is done yet: a selection stays until the copies are there.
-  return false
+/** Opens the drawer that makes the copies. */
+function copy({ texts, ...action }: CampaignActionRecord, sources: readonly CampaignListRow[], desk: ActionContext): boolean {
+  const { ask, askMany, effect, effectMany, done, doneMany } = texts
+  const many = { question: askMany, effect: effectMany, done: doneMany }
+  const duplication = { ...action, texts: { question: ask, effect, done }, many }
+  return openCopies({ kind: 'campaigns', noun: {}, action: duplication }, sources, desk)
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Card } from '../../shared/Card.tsx'
 import { useCan } from '../../shared/Can.tsx'
+import { mergeRow } from '../../shared/actions/merge-row.ts'
 import { Form } from '../../shared/forms/Form.tsx'
 import { FormSummary } from '../../shared/forms/FormSummary.tsx'
 import { SaveBar } from '../../shared/forms/SaveBar.tsx'
@@ -19,7 +20,7 @@ import { OrderFields } from './OrderFields.tsx'
 import { OrderPage } from './OrderPage.tsx'
 import styles from './orders.module.css'
 import { ReadOrder } from './ReadOrder.tsx'
-import { mergeOrder } from './run-order-action.tsx'
+import { orderNoun } from './order-actions.ts'
 
 /** The Order Settings tab: a form for those who may change the order, its values for all others. */
 export default function OrderSettings() {
@@ -63,7 +64,7 @@ function EditOrder({ order }: { order: Order }) {
     // The answer has no margin: that is what was sent.
     savedValues: (answer, { margin }) => ({ ...toOrderValues(answer), margin }),
     onSaved: (answer, { margin }) => {
-      mergeOrder({ ...answer, ...(typeof margin === 'number' && { margin }) })
+      mergeRow(orderNoun, { ...answer, ...(typeof margin === 'number' && { margin }) })
       notifyCampaignSaved(t('The settings of {name} were saved.', { name: answer.name }), answer)
     },
   })

@@ -5,14 +5,15 @@ import { ChartColumn, Download, FileChartColumn, Pencil, Plus, UserCog } from 'l
 import { useMemo } from 'react'
 import { useCan } from '../../shared/Can.tsx'
 import { useActionContext } from '../../shared/actions/action-context.ts'
+import { toMenuLine, toRowAction } from '../../shared/actions/row-action.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { hasScreen } from '../../shared/screen-table.ts'
 import { currentRights } from '../../shared/session.ts'
 import { useSignalValue } from '@spotdesk/ui'
 import { advertiserSettingsPath, createCampaignPath, orderPath, orderTabPath } from '../campaigns/page/paths.ts'
 import { exportOrders } from './export-orders.ts'
-import { orderActionRecords, type OrderListRow } from './order-actions.ts'
-import { runOnOrders, runOrderAction } from './run-order-action.tsx'
+import { orderActions, orderDuplication, type OrderListRow, orderNoun } from './order-actions.ts'
+import { openCopies } from '../campaigns/copies/open-copies.ts'
 
 /** A report on the order over its dates, for the page of predefined reports. */
 function reportPath({ id, startDate, endDate }: OrderListRow): string {
@@ -79,7 +80,7 @@ const exported: RowAction<OrderListRow> = {
 
 /** The actions on orders for this user, in the order of the rules' table. @param stays on the order's own page, which has no way to itself */
 export function useOrderActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<OrderListRow>[] {
-  const desk = useActionContext()
+  const context = useActionContext()
   const rights = useSignalValue(currentRights)
   const mayExport = useCan(orders.exportList)
   return useMemo(() => {
@@ -91,25 +92,20 @@ export function useOrderActions({ stays = false }: { stays?: boolean } = {}): re
       ...line,
       offered: (order) => availableOrderActions(order).includes(action) && (line.offered?.(order) ?? true),
     })
-    const verbs = orderActionRecords.map((record): PageLine => {
-      const { verb, label, description, icon, many } = record
-      return {
-        action: orderVerbs[verb],
-        line: {
-          id: verb,
-          label,
-          ...(description && { description }),
-          icon,
-          group: verb === 'duplicate' || verb === 'retryDuplication' ? 'copies' : 'state',
-          ...(many && { isForMany: true }),
-          run: (rows, origin) =>
-            origin === 'selection' ? runOnOrders(record, rows, desk) : rows[0] ? runOrderAction(record, rows[0], desk) : false,
-        },
-      }
+    const duplication: PageLine = {
+      action: orderVerbs.duplicate,
+      line: {
+        ...toMenuLine(orderDuplication),
+        group: 'copies',
+        run: (rows) => openCopies({ kind: 'orders', noun: orderNoun, action: orderDuplication }, rows, context),
+      },
+    }
+    const toLine = (action: (typeof orderActions)[number]): PageLine => ({
+      action: orderVerbs[action.verb],
+      line: { ...toRowAction(orderNoun, action, context), group: action.verb === 'retryDuplication' ? 'copies' : 'state' },
     })
-    const copies = verbs.filter(({ line }) => line.group === 'copies')
-    const states = verbs.filter(({ line }) => line.group === 'state')
-    const lines = [...(stays ? firstLines.slice(1) : firstLines), ...copies, ...moreLines, ...states]
+    const [retry, ...states] = orderActions.map(toLine)
+    const lines = [...(stays ? firstLines.slice(1) : firstLines), duplication, retry!, ...moreLines, ...states]
     return [...lines.filter(({ action }) => isAllowed(action)).map(page), ...(mayExport && !stays ? [exported] : [])]
-  }, [rights, desk, stays, mayExport])
+  }, [rights, context, stays, mayExport])
 }

@@ -1,5 +1,6 @@
 /** A kind of thing with actions: its texts and calls are data, and `run-action.ts` does the rest. */
 import type { CallRow, TypedCallRow } from '@spotdesk/sdk/contract'
+import type { MessageValues } from '@spotdesk/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ConsequenceSource } from './consequences.ts'
 
@@ -26,13 +27,22 @@ export interface ActionTexts {
   done: string
 }
 
-export interface Action<Verb extends string = string> {
+/** An action as menus, selections, keys and its question show it. */
+export interface ActionLine<Verb extends string = string> {
   verb: Verb
   /** English text of menus and buttons. */
   label: string
+  /** Its effect, as an English text below the label in menus. */
+  description?: string
   icon: LucideIcon
-  call: TypedCallRow<{ id: number }, unknown, ActionResult>
   texts: ActionTexts
+  /** Offered for a selection too, with texts for several things. */
+  many?: ActionTexts
+}
+
+/** An action that makes a call. */
+export interface Action<Verb extends string = string> extends ActionLine<Verb> {
+  call: TypedCallRow<{ id: number }, unknown, ActionResult>
   /** Its change-set can be reverted: the toast offers Undo. */
   isUndoable?: true
 }
@@ -45,6 +55,8 @@ export interface ActionNoun<Subject extends ActionSubject> {
   get: CallRow
   /** The currency of its amounts. */
   currency?: (subject: Subject) => string
+  /** Values of the texts about one thing, beside its name. */
+  values?: (subject: Subject) => MessageValues
   /** The effects on other things, which the question states too. */
   consequences?: ConsequenceSource
 }

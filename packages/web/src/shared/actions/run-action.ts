@@ -1,15 +1,20 @@
-/** Runs an action: question with its consequences, call with the version that the user saw, row changed in place, toast with Undo. */
+/** Runs actions: question with its consequences, call with the version that the user saw, row changed in place, toast with Undo. */
 import { VersionConflictError } from '@spotdesk/sdk'
+import { keepAccount } from '../account-guard.ts'
 import { api } from '../api.ts'
 import { queryClient } from '../query.ts'
-import { reportError } from '../report-error.ts'
+import { reportError, toErrorText } from '../report-error.ts'
 import { label, t } from '../text.ts'
+import { toasts } from '../toasts.ts'
 import { type ActionContext, confirmOnce } from './action-context.ts'
 import type { Action, ActionNoun, ActionResult, ActionSubject } from './action-noun.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
 import { mergeRow, refreshOthers } from './merge-row.ts'
-import { notifyDone } from './notify.ts'
+import { type Failure, notifyDone, notifyFailures } from './notify.ts'
 import { toQuestion } from './question.tsx'
+
+/** Selections from this size on show how far they are. */
+const longFrom = 10
 
 /** Runs an action on one thing. Answers true if it was performed. */
 export async function runAction<Subject extends ActionSubject>(
@@ -18,11 +23,11 @@ export async function runAction<Subject extends ActionSubject>(
   subject: Subject,
   context: ActionContext,
 ): Promise<boolean> {
-  if (!(await confirmOnce(context, toQuestion(noun, action, subject)))) return false
+  if (!(await confirmOnce(context, toQuestion(noun, action, [subject])))) return false
   try {
     const result = await runOnSeen(noun, action, subject, context)
     if (result === null) return false
-    notifyDone(label(action.texts.done, { name: result.name }), action.isUndoable ? [result.changeSetId] : [])
+    notifyActionDone(action, [result])
     refreshOthers(noun)
     return true
   } catch (error) {
@@ -33,20 +38,62 @@ export async function runAction<Subject extends ActionSubject>(
   }
 }
 
+/** Runs an action on the things of a selection, one by one, with one question and one Undo. Answers true if it was begun. */
+export async function runOnMany<Subject extends ActionSubject>(
+  noun: ActionNoun<Subject>,
+  action: Action,
+  subjects: readonly Subject[],
+  context: ActionContext,
+): Promise<boolean> {
+  if (!(await confirmOnce(context, toQuestion(noun, action, subjects)))) return false
+  const done: ActionResult[] = []
+  const failures: Failure[] = []
+  const title = label(action.label)
+  const progress = subjects.length < longFrom ? null : toasts.progress(title, { percent: 0 })
+  await keepAccount(async () => {
+    for (const [index, subject] of subjects.entries()) {
+      try {
+        done.push(await callAction(noun, action, subject, subject.version))
+      } catch (error) {
+        failures.push({ thing: subject, reason: toErrorText(error) })
+      }
+      progress?.update({ title, percent: Math.floor(((index + 1) * 100) / subjects.length) })
+    }
+  })
+  progress?.close()
+  if (done.length > 0) notifyActionDone(action, done)
+  notifyFailures(failures)
+  refreshOthers(noun)
+  return true
+}
+
+function notifyActionDone({ texts, many, isUndoable }: Action, done: readonly ActionResult[]): void {
+  const text = done.length > 1 && many ? label(many.done, { count: done.length }) : label(texts.done, { name: done[0]!.name })
+  notifyDone(text, isUndoable ? done.map(({ changeSetId }) => changeSetId) : [])
+}
+
+/** Makes the call, and puts its answer in the place of the row. @param version without one, whatever the version is */
+async function callAction<Subject extends ActionSubject>(
+  noun: ActionNoun<Subject>,
+  { call }: Action,
+  { id }: Subject,
+  version?: number,
+): Promise<ActionResult> {
+  const result = await api.call(call, { id }, version === undefined ? {} : { ifMatch: version })
+  mergeRow(noun, result)
+  return result
+}
+
 function runOnSeen<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  { verb, label: text, call }: Action,
+  action: Action,
   subject: Subject,
   context: ActionContext,
 ): Promise<ActionResult | null> {
-  const { id, version } = subject
-  const run = async (seen: number | undefined) => {
-    const result = await api.call(call, { id }, seen === undefined ? {} : { ifMatch: seen })
-    mergeRow(noun, result)
-    return result
-  }
+  const run = (seen: number | undefined) => callAction(noun, action, subject, seen)
   const currency = noun.currency?.(subject)
-  return runSeenAction({ run, version, currency, title: label(noun.conflict), action: verb, verb: label(text) }, context)
+  const title = label(noun.conflict)
+  return runSeenAction({ run, version: subject.version, currency, title, action: action.verb, verb: label(action.label) }, context)
 }
 
 interface SeenAction<Answer> {
