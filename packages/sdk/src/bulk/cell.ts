@@ -171,13 +171,20 @@ export function decimalCell({ scale, minimum, maximum }: { scale: number; minimu
 
 const withoutSign = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
-/** A plain decimal as a number: for values that are not computed with in whole units. */
-export function percentCell(scale: number): CellType<number> {
-  const exact = decimalCell({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
+/** A share below 100 %. */
+export const percentCell = (scale: number) => numberCell({ scale, minimum: 0, maximum: 100 - 10 ** -scale, unit: '%' })
+
+/**
+ * A plain decimal as a number: for values that are not computed with in whole units.
+ * @param unit '%': a percent sign may stand behind it
+ */
+export function numberCell(bounds: { scale: number; minimum: number; maximum: number; unit?: string | undefined }): CellType<number> {
+  const { scale, unit } = bounds
+  const exact = decimalCell(bounds)
   return {
     form: exact.form,
     read(cell, ctx) {
-      const read = exact.read(withoutSign(cell.trim()), ctx)
+      const read = exact.read(unit === '%' ? withoutSign(cell.trim()) : cell, ctx)
       return 'error' in read ? read : { value: Number(formatDecimal(BigInt(read.value), scale)) }
     },
     print: (value, ctx) => exact.print(Number(parseDecimal(value, scale) ?? 0n), ctx),
@@ -242,13 +249,33 @@ export function splitList(cell: string, begins: (rest: string) => boolean = () =
   return [...items, item].map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-/** A list of texts that is replaced as a whole; the order has no meaning and duplicates are dropped. */
-export function listCell(longestItem: number, begins?: (rest: string) => boolean): CellType<string[]> {
+/** A set of values of a list, each read as `enumCell` does. */
+export function choicesCell<T extends string>(values: readonly T[], labels: Partial<Record<string, string>> = {}): CellType<T[]> {
+  const one = enumCell(values, labels)
   return {
-    form: { type: 'array', items: { type: 'string', maxLength: longestItem } },
+    form: { type: 'array', items: one.form, maxItems: values.length },
+    read(cell, ctx) {
+      const chosen = new Set<T>()
+      for (const item of splitList(unescapeText(cell))) {
+        const read = one.read(item, ctx)
+        if ('error' in read) return read
+        chosen.add(read.value)
+      }
+      return { value: [...chosen] }
+    },
+    print: (items) => items.join(';'),
+    key: (items) => items.toSorted().join(';'),
+  }
+}
+
+/** A list of texts that is replaced as a whole; the order has no meaning and duplicates are dropped. */
+export function listCell(longestItem: number, begins?: (rest: string) => boolean, most?: number): CellType<string[]> {
+  return {
+    form: { type: 'array', items: { type: 'string', maxLength: longestItem }, ...(most !== undefined && { maxItems: most }) },
     read(cell) {
       const items = [...new Set(splitList(unescapeText(cell), begins))]
       if (!items.every(isClean)) return failed('invalidText')
+      if (most !== undefined && items.length > most) return failed('invalidValue', { params: { mostEntries: most } })
       return items.some((item) => lengthOf(item) > longestItem) ? failed('tooLong', { params: { maximum: longestItem } }) : { value: items }
     },
     print: (items) => escapeText(items.map((item) => item.replaceAll(/[\\;]/g, '\\$&')).join(';')),

@@ -28,7 +28,11 @@ export type FieldColumn<Fields extends object = CampaignFields, F extends keyof 
 export type KeyColumn = ColumnBase & { role: 'action' | 'id' | 'version' }
 
 /** Written by an export and ignored by an import: values that only the system changes, and the errors of a corrected file. */
-export type ReadOnlyColumn = ColumnBase & { role: 'readOnly'; source: 'status' | 'actuals' | 'error' }
+export type ReadOnlyColumn = ColumnBase & { role: 'readOnly' } & (
+    | { source: 'status' | 'actuals' | 'error' }
+    /** Shown by answers; a row keeps its text, since an import says of another value that it ignores it. */
+    | { source: 'shown'; field: string }
+  )
 
 export type Column<Fields extends object = CampaignFields> = FieldColumn<Fields> | KeyColumn | ReadOnlyColumn
 
@@ -41,6 +45,8 @@ export interface BulkFormat<Fields extends object, Verb extends string> {
   schema: string
   columns: readonly Column<Fields>[]
   verb: CellType<Verb>
+  /** Most rows of a file; absent: `limits.bulkRows`. */
+  mostRows?: number
 }
 
 /** The columns of settings, and look-ups of them by their field. */

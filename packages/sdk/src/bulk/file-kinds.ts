@@ -1,9 +1,11 @@
-/** What differs between the kinds of files: columns and template. A further kind is one line here. */
-import type { FileNoun } from '../records/index.ts'
+/** What differs between the kinds of files: columns and template. Those of records follow from their tables. */
+import { type FileNoun, type RecordNoun, recordTables } from '../records/index.ts'
 import { adFormat } from './ad.ts'
 import { printAdTemplate } from './ad-print.ts'
 import { campaignFormat } from './campaign.ts'
 import { printTemplate } from './print.ts'
+import { getRecordFormat } from './record-format.ts'
+import { printRecordTemplate } from './record-print.ts'
 
 /** How to print a template. */
 export interface TemplateOptions {
@@ -27,11 +29,13 @@ export interface FileKind {
   isConnected?: true
 }
 
-const kinds: Readonly<Record<FileNoun, () => FileKind>> = {
-  campaigns: () => ({ format: campaignFormat, printTemplate }),
+/** The kind of file that holds a noun. */
+export function getFileKind(noun: FileNoun | RecordNoun): FileKind {
+  if (noun === 'campaigns') return { format: campaignFormat, printTemplate }
   // Links and sequences connect the ads of a campaign.
-  ads: () => ({ format: adFormat as unknown as typeof campaignFormat, printTemplate: printAdTemplate, isConnected: true }),
+  if (noun === 'ads') return { format: toAnyFormat(adFormat), printTemplate: printAdTemplate, isConnected: true }
+  const format = getRecordFormat(recordTables[noun])
+  return { format: toAnyFormat(format), printTemplate: (options) => printRecordTemplate(format, options) }
 }
 
-/** The kind of file that holds a noun. */
-export const getFileKind = (noun: FileNoun): FileKind => kinds[noun]()
+const toAnyFormat = (format: unknown) => format as typeof campaignFormat

@@ -1,12 +1,11 @@
 import { beforeLoss, type RowError, ungarbled } from '../values/index.ts'
-import type { FieldColumn } from './column.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 
 /** Warnings of texts that a change would write with wrongly decoded or lost characters, each with the text that was most probably meant. */
-export function garbledTexts<Fields extends object>(
+export function garbledTexts(
   row: Pick<ParsedRow, 'line' | 'externalReference' | 'noun'>,
   changes: readonly { field: string; before: string | null; after: string | null }[],
-  columns: readonly FieldColumn<Fields>[],
+  columns: readonly { field: string; header: string }[],
 ): RowError[] {
   return changes.flatMap(({ field, before, after }) => {
     if (after === null) return []

@@ -21,11 +21,11 @@ import type { FieldChange } from './plan.ts'
 import {
   alreadyExists,
   hasMoved,
-  idColumn,
+  findByKeys,
   isReadable,
+  type KeyedRecords,
   missingCells,
   createPlanOutline,
-  referenceColumn,
   sharedKeys,
   unreadFields,
 } from './refusals.ts'
@@ -41,12 +41,9 @@ export interface OrderRecord extends Pick<OrderPlanContext, 'duplicationStatus' 
 }
 
 /** The context of the plan of orders, which the caller loads. */
-export interface OrderPlanWorld extends OrderDefaults, Pick<OrderPlanContext, 'advertisers'> {
+export interface OrderPlanWorld extends OrderDefaults, Pick<OrderPlanContext, 'advertisers'>, KeyedRecords<OrderRecord> {
   /** Zone of the rows' dates. */
   zone: string
-  /** Orders that the user may change, by each key that rows name. */
-  byId: ReadonlyMap<number, OrderRecord>
-  byReference: ReadonlyMap<string, OrderRecord>
 }
 
 export interface PlannedOrder {
@@ -70,7 +67,7 @@ export interface PlannedOrder {
 
 /** Plans rows against the orders of the world. One verdict per row, in the sequence of the rows. */
 export function* planOrders(rows: readonly ParsedOrder[], world: OrderPlanWorld): Generator<PlannedOrder, void, undefined> {
-  const found = rows.map((row) => findOrder(row, world))
+  const found = rows.map((row) => findByKeys(row, world))
   const duplicates = sharedKeys(rows, (row, at) => {
     const id = found[at]!.record?.id ?? row.id
     return [...(id === null ? [] : [{ id }]), ...(row.externalReference === null ? [] : [{ reference: row.externalReference }])]
@@ -81,26 +78,7 @@ export function* planOrders(rows: readonly ParsedOrder[], world: OrderPlanWorld)
   }
 }
 
-/** `record` null with no error is a new order. */
-interface OrderMatch {
-  record: OrderRecord | null
-  error: RowError | null
-}
-
-/** The order that a row means: the id counts, another reference beside it renames. */
-function findOrder(row: ParsedOrder, { byId, byReference }: OrderPlanWorld): OrderMatch {
-  const namesake = row.externalReference === null ? undefined : byReference.get(row.externalReference)
-  const record = (row.id === null ? namesake : byId.get(row.id)) ?? null
-  const refuse = (error: RowError): OrderMatch => ({ record, error })
-  if (record) return namesake && namesake.id !== record.id ? refuse(alreadyExists(row)) : { record, error: null }
-  if (row.id !== null) return refuse(rowError(row, { code: 'notFound' }, { ...idColumn, value: String(row.id) }))
-  if (row.externalReference === null && row.action !== 'CREATE') return refuse(rowError(row, { code: 'required' }, idColumn))
-  if (row.action === 'UPDATE')
-    return refuse(
-      rowError(row, { code: 'notFound', params: { field: referenceColumn.column } }, { ...referenceColumn, value: row.externalReference }),
-    )
-  return { record: null, error: null }
-}
+type OrderMatch = ReturnType<typeof findByKeys<OrderRecord>>
 
 function planRow(row: ParsedOrder, { record, error }: OrderMatch, duplicates: readonly RowError[], world: OrderPlanWorld): PlannedOrder {
   const isKnown = isReadable(row)

@@ -20,7 +20,7 @@ export interface ParsedRow<Fields extends object = CampaignFields, Verb extends 
   version: number | null
   /** Settings that the row gives or clears; kept ones are absent. */
   cells: Partial<Fields>
-  /** The raw texts of `cells`, for messages. */
+  /** The raw texts of `cells`, for messages; and of shown values, which no import writes. */
   texts: Partial<Record<keyof Fields, string>>
   errors: RowError[]
   /** The kind of the row's entity, in messages; left out: a campaign. */
@@ -193,7 +193,11 @@ function withReference<Fields extends Keyed, Verb extends string>(row: ParsedRow
 }
 
 function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext, { verb }: typeof campaignFormat): void {
-  if (column.role === 'readOnly' || cell.trim() === '') return
+  if (cell.trim() === '') return
+  if (column.role === 'readOnly') {
+    if (column.source === 'shown') (row.texts as Record<string, string>)[column.field] = cell
+    return
+  }
   const maximum = (column.role === 'field' ? column.type.longest : undefined) ?? limits.bulkCellCharacters
   if (lengthOf(cell) > maximum) return void unwrapCell(row, column, cell, { error: { code: 'tooLong', params: { maximum } } })
   if (column.role === 'field') readField(row, column, cell, ctx)

@@ -36,6 +36,30 @@ export const alreadyExists = (row: AnyRow) => rowError(row, { code: 'alreadyExis
 export const hasMoved = (row: AnyRow, version: number) =>
   rowError(row, { code: 'rowConflict', detail: `it is at ${version} now` }, { column: 'rev', field: 'version', value: String(row.version) })
 
+/** Records by each key that rows name. */
+export interface KeyedRecords<R> {
+  byId: ReadonlyMap<number, R>
+  byReference: ReadonlyMap<string, R>
+}
+
+/** The record that a row means: the id counts, another reference beside it renames. Null with no error is a new one. */
+export function findByKeys<R extends { id: number }>(
+  row: AnyRow & { id: number | null; action: string | null },
+  { byId, byReference }: KeyedRecords<R>,
+): { record: R | null; error: RowError | null } {
+  const namesake = row.externalReference === null ? undefined : byReference.get(row.externalReference)
+  const record = (row.id === null ? namesake : byId.get(row.id)) ?? null
+  const refuse = (error: RowError) => ({ record, error })
+  if (record) return namesake && namesake.id !== record.id ? refuse(alreadyExists(row)) : { record, error: null }
+  if (row.id !== null) return refuse(rowError(row, { code: 'notFound' }, { ...idColumn, value: String(row.id) }))
+  if (row.externalReference === null && row.action !== 'CREATE') return refuse(rowError(row, { code: 'required' }, idColumn))
+  if (row.action !== null && row.action !== 'CREATE')
+    return refuse(
+      rowError(row, { code: 'notFound', params: { field: referenceColumn.column } }, { ...referenceColumn, value: row.externalReference }),
+    )
+  return { record: null, error: null }
+}
+
 type PlannableRow<Action> = Pick<AnyRow, 'index' | 'line' | 'externalReference'> & { action: Action; cells: { name?: string | undefined } }
 interface PlannableRecord {
   id: number

@@ -113,7 +113,7 @@ const answers = {
   videoTooLong: { status: 422, text: 'The video lasts longer than the maximum of {maximum} s.' },
   audioTooLong: { status: 422, text: 'The audio lasts longer than the maximum of {maximum} s.' },
   noRecipient: { status: 422, text: 'The publisher has no e-mail address. Add a recipient of your own.' },
-  tooManyRows: { status: 422, text: 'The file has more than 1,000 rows.' },
+  tooManyRows: { status: 422, text: 'The file has more than {maximum} rows.' },
   tooManyItems: { status: 422, text: 'A maximum of 1000 items can be exported!' },
   tooManyFacts: { status: 422, text: 'The file has more than 100,000 rows.' },
   notFacts: { status: 422, text: 'The file cannot be read: send NDJSON or CSV, as it is or gzipped.' },

@@ -23,7 +23,7 @@ import {
   readPreamble,
 } from '../bulk/index.ts'
 import type { CampaignFields } from '../rules/index.ts'
-import { encodingOf, limits } from '../values/index.ts'
+import { encodingOf, formatTotal, limits } from '../values/index.ts'
 
 /** A file that cannot be read on, thrown by the streams of this module. */
 export class CsvFileError extends Error {
@@ -69,14 +69,15 @@ export async function readBulkFile(bytes: Uint8Array, format = campaignFormat): 
       return { ok: false, errors: [fileError('tooManyLines')] }
     const preamble = readPreamble(decoded.text)
     const { header, rows: stream } = await readHead(preamble, slices(decoded.text, preamble.offset), format)
+    const most = format.mostRows ?? limits.bulkRows
     const rows: RawRow[] = []
     let tooMany = false
     // Read to the end even past the limit: a quote that never closes explains more than a number of rows does.
     for await (const row of stream) {
-      tooMany ||= rows.length >= limits.bulkRows
+      tooMany ||= rows.length >= most
       if (!tooMany) rows.push(row)
     }
-    if (tooMany) return { ok: false, errors: [fileError('tooManyRows')] }
+    if (tooMany) return { ok: false, errors: [fileError('tooManyRows', { params: { maximum: formatTotal(most) } })] }
     if (rows.length === 0) return { ok: false, errors: [fileError('emptyFile')] }
     return { ok: true, file: { header, timeZone: preamble.timeZone, delimiter: preamble.delimiter, rows } }
   } catch (error) {

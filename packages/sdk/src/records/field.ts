@@ -45,6 +45,12 @@ type Options<G extends Flag> = Common & { is?: readonly G[] }
 /** A value that may be missing: null, unless the field is required. */
 type Missing<V, G extends Flag> = 'required' extends G ? V : V | null
 
+/** The value of a field that nothing was said of. */
+export function emptyValue(field: Field<unknown>): unknown {
+  if ('initial' in field) return field.initial
+  return field.kind === 'choices' || field.kind === 'texts' ? [] : null
+}
+
 // A builder infers its flags from `is` alone: without NoInfer the type that it returns would infer them too, and a field without `is` had all.
 const made = <V, G extends Flag, S = V>(data: FieldData, is: readonly G[] = []): Field<V, NoInfer<G>, S> => ({ ...data, is }) as never
 

@@ -7,6 +7,8 @@ export const limits = {
   bulkFileBytes: 3_000_000,
   bulkRows: 1000,
   bulkExportIds: 1000,
+  /** Rows of a file of records, and ids of an export of them. */
+  recordRows: 10_000,
   /** Of the header row of a file. */
   bulkHeaderCharacters: 20_000,
   bulkColumns: 200,
