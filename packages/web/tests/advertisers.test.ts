@@ -58,6 +58,8 @@ describe('the list of advertisers', () => {
     // What is live of it, and whom to write to; its address, domain and last change are for who chooses them.
     const headers = grid(page).locator('[role=columnheader][data-field]')
     const shown = () => headers.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-field')))
+    // The worst first, and the header says so.
+    await grid(page).locator('[role=columnheader][data-field=behind]').getByText('worst first').waitFor()
     await expect.poll(shown).toEqual(['name', 'running', 'behind', 'spend', 'nextEnd', 'categories', 'contact', 'status', 'id'])
     await expect.poll(() => grid(page).locator('[data-row] [data-field=running]').textContent()).toBe('1')
     expect(await openRowMenu(page, 'Busy Bikes')).toEqual(['Edit', 'Campaigns', 'Create campaign', 'Create order', 'Archive'])

@@ -85,8 +85,8 @@ export const AdvertiserResult = Advertiser.extend({
 })
 export type AdvertiserResult = z.output<typeof AdvertiserResult>
 
-/** Columns that the advertiser list sorts by. */
-export const advertiserSorts = ['id', 'name', 'status', 'createdAt', 'updatedAt'] as const
+/** Columns that the advertiser list sorts by; `attention` puts the worst first. */
+export const advertiserSorts = ['attention', 'id', 'name', 'status', 'createdAt', 'updatedAt'] as const
 
 export const list = endpoint({
   method: 'GET',
@@ -100,8 +100,10 @@ export const list = endpoint({
     status: z.array(z.enum(advertiserStatuses)).optional().describe('Empty or absent: every advertiser.'),
     /** Id or part of the name. */
     q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
-    /** Column, with '-' before it for descending. */
-    sort: sortOf(advertiserSorts),
+    /** Column, with '-' before it for descending; `attention`: the worst first. */
+    sort: sortOf(advertiserSorts).describe(
+      'attention: the advertisers with the most live campaigns behind their plan first, then those whose next campaign ends first.',
+    ),
     ...pageQuery(pageSizes.grid, limits.pageMax),
   }),
   response: listOf(Advertiser),

@@ -1,11 +1,11 @@
 import { advertisers } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
-import { readRecord, searchRecords } from '../../platform/change-sets/record-query.ts'
+import { nameKey, readRecord, searchRecords } from '../../platform/change-sets/record-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { toAdvertiser } from './present.ts'
 import { advertiserKind } from './entity.ts'
-import { findAdvertisers, statusKey } from './store.ts'
+import { attentionKey, findAdvertisers, statusKey } from './store.ts'
 import { archiveAdvertiser, createAdvertiser, unarchiveAdvertiser, updateAdvertiser } from './write.ts'
 
 const summarise: Handler<typeof advertisers.summary> = async ({ q, limit }, { db, actor }) =>
@@ -18,7 +18,7 @@ const search: Handler<typeof advertisers.search> = async ({ q, ids }, { db, acto
 }
 
 const listAdvertisers: Handler<typeof advertisers.list> = async ({ status, ...query }, { db, actor }) => {
-  const search = { ...query, among: { status }, sortKeys: { status: statusKey } }
+  const search = { ...query, among: { status }, sortKeys: { status: statusKey, attention: [attentionKey(actor), nameKey] } }
   const { records, total } = await searchRecords(db, advertiserKind, actor, search)
   return { list: records.map((record) => toAdvertiser(record, actor)), total }
 }

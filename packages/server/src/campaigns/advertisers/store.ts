@@ -4,9 +4,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
 import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
+import { behindPace, isPaced } from '../../platform/db/pace-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleAdvertisers } from '../../platform/http/visible-query.ts'
+import { visibleAdvertisers, visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface AdvertiserName {
   id: number
@@ -48,3 +49,12 @@ export async function findAdvertisers(
 
 /** Statuses sort by how far an advertiser is from use. */
 export const statusKey = sql`array_position(array['ACTIVE', 'INACTIVE', 'ARCHIVED'], r.status)`
+
+/**
+ * The worst first: most of the live campaigns that the actor sees behind their plan, as `campaigns.byAdvertiser` counts them, then the end that
+ * comes next. An array, so that one look-up of the campaigns gives both.
+ */
+export const attentionKey = (actor: Actor): RawBuilder<unknown> => sql`(
+  select array[-count(*) filter (where t.elapsed_e1 > 0 and c.pace <= ${behindPace}), extract(epoch from min(c.end_date) filter (where c.status = 'RUNNING'))]
+  from campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id
+  where ${visibleCampaigns(actor)} and c.advertiser_id = r.id and ${isPaced('c')})`

@@ -1,7 +1,8 @@
 /** SQL of the totals of campaigns that match, and of the counts of the list's views. Both read each campaign once and answer few rows. */
-import { type CampaignViewFilters, pacedStatuses } from '@spotdesk/sdk/rules'
-import { type CampaignView, campaignViews, currencyDigits, deviationThresholds, digitsOf, spendScale } from '@spotdesk/sdk/values'
+import type { CampaignViewFilters } from '@spotdesk/sdk/rules'
+import { type CampaignView, campaignViews, currencyDigits, digitsOf, spendScale } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { aheadPace, behindPace, isPaced } from '../../platform/db/pace-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
@@ -41,10 +42,6 @@ function digitsBelow(currency: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(case ${sql.join(cases, sql` `)} else ${sql.lit(spendScale - digitsOf(''))} end)`
 }
 
-// Paces between which the whole percent of `deviationOf` is no deviation.
-const behindPace = sql.lit((100.5 - deviationThresholds.behind) / 100)
-const aheadPace = sql.lit((100.5 + deviationThresholds.ahead) / 100)
-
 /**
  * Sums of the campaigns that match, a row for each currency and unit of the objective; spend as the actor sees it. OFFSET 0 keeps the planner
  * from merging the subqueries, which would compute their expressions anew in each sum. Spend is rounded by its digits and divided once, for
@@ -75,7 +72,7 @@ function counted(actor: Actor, filters: Filters, now: Date): RawBuilder<unknown>
         y.paced and y.objective > 0 and y.complete_e1 is not null and y.elapsed_e1 is not null as is_paced
       from (
         select i.currency, i.type, i.archived, i.advertiser_id, i.status, i.end_date, i.pace, i.delivery_statuses, t.complete_e1, t.elapsed_e1,
-          not i.archived and i.status = any(${sql.lit(`{${pacedStatuses.join(',')}}`)}::text[]) as paced,
+          ${isPaced('i')} as paced,
           case when i.type = 'SECOND_SCREEN' then 'IMPRESSIONS' else i.objective_type end as unit,
           case when i.type = 'SECOND_SCREEN' then i.second_screen_objective when not i.objective_unlimited then ${objectiveSeen(actor, 'i.objective_value', 'i')} end as objective,
           ${spendSeen(actor, 't.spend_e7', 'i')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'i')} as second_spend_e7,

@@ -1,4 +1,4 @@
-import { campaigns } from '@spotdesk/sdk/contract'
+import { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { campaignViewFilters, deviationOf } from '@spotdesk/sdk/rules'
 import { campaignViews, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
@@ -21,6 +21,8 @@ async function totals(query: Omit<NonNullable<Query>, 'page' | 'limit' | 'sort'>
   if (status !== 200) throw new Error(`the totals answered ${status}: ${text}`)
   return body as unknown as campaigns.CampaignTotals
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const e7 = (amount: number) => BigInt(Math.round(amount * 10_000_000))
 /** A running campaign with an objective, what it delivered, and its progress in tenths of a percent. */
@@ -128,6 +130,8 @@ describe('totals', () => {
 
   test('what is live of advertisers adds up the rows of the list, and leaves out whom nothing is live of or seen', async () => {
     const ask = (person: Person, ids: number[]) => desk.call(person, campaigns.byAdvertiser, { ids })
+    const late = seed(['IMPRESSIONS', 100, 'USD'], [5, 100, 500], { columns: { advertiser_id: things.otherAdvertiser, pace: 0.2 } })
+    await make('late ones', [late, late])
     const ids = [things.advertiser, things.otherAdvertiser]
     const { body } = await ask('manager', ids)
     for (const id of ids) {
@@ -153,6 +157,15 @@ describe('totals', () => {
       }
       expect((body as unknown as { id: number }[]).filter((each) => each.id === id)).toEqual(rows.length > 0 ? [expected] : [])
     }
+    // The list of advertisers puts the worst first by these figures, and those of whom nothing is live by name.
+    const { list } = await desk.app.call(advertisers.list, { sort: 'attention', limit: 100 }, { as: 'manager' })
+    const all = list.map(({ id }) => id)
+    const { body: figures } = await ask('manager', all)
+    const live = new Map((figures as unknown as { id: number; behind: number; nextEnd: string | null }[]).map((row) => [row.id, row]))
+    const rank = ({ id, name }: (typeof list)[number]) => ({ name, behind: live.get(id)?.behind ?? 0, end: live.get(id)?.nextEnd ?? '~' })
+    const sorted = list.map(rank).toSorted((a, b) => b.behind - a.behind || compare(a.end, b.end) || compare(a.name, b.name))
+    expect(list.map(rank)).toEqual(sorted)
+    expect(sorted.filter(({ behind }) => behind > 0).length).toBeGreaterThan(1)
     expect((await ask('manager', [999_999])).body).toEqual([])
     expect((await ask('manager', [])).status).toBe(400)
   })

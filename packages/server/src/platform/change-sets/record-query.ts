@@ -42,8 +42,8 @@ interface RecordSearch<F> {
   among?: { [N in keyof F & string]?: readonly F[N][] | undefined }
   /** Field, `id`, `createdAt` or `updatedAt`, with '-' before it for descending; absent: by name. */
   sort?: string | undefined
-  /** Sort keys of the fields whose order is not that of their column. */
-  sortKeys?: { [N in keyof F & string]?: RawBuilder<unknown> }
+  /** Sort keys of the fields whose order is not that of their column, and of orders that are no field's. */
+  sortKeys?: Readonly<Record<string, RawBuilder<unknown> | readonly RawBuilder<unknown>[]>>
   page: number
   limit: number
 }
@@ -55,8 +55,8 @@ export async function searchRecords<F extends { name: string }>(
   actor: Actor,
   { q, ids, among = {}, sort, sortKeys = {}, page, limit }: RecordSearch<F>,
 ): Promise<{ records: DatedRecord<F>[]; total: number }> {
-  const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = { ...times, name: nameKey, ...sortKeys }
-  const order = toListOrder((field) => (field === 'id' ? [] : [own[field] ?? toColumnRef(kind, field)]), sort, 'name')
+  const own: NonNullable<typeof sortKeys> = { ...times, name: nameKey, ...sortKeys }
+  const order = toListOrder((field) => (field === 'id' ? [] : [own[field] ?? toColumnRef(kind, field)].flat()), sort, 'name')
   const narrowed = Object.entries<readonly unknown[] | undefined>(among).flatMap(([field, values]) => {
     const set = toFilterSet(values)
     return set ? [sql<boolean>`${toColumnRef(kind, field)} = any(${set})`] : []
@@ -77,7 +77,8 @@ export async function searchRecords<F extends { name: string }>(
 type RecordRow = Record<string, unknown> & { id: number; version: number; created_at: Date; updated_at: Date }
 
 const times = { createdAt: sql`r.created_at`, updatedAt: sql`r.updated_at` }
-const nameKey = sql`coalesce(r.name_key, r.name_lc)`
+/** Key of the order by name. */
+export const nameKey = sql`coalesce(r.name_key, r.name_lc)`
 
 const columnsIn = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) =>
   sql.join(

@@ -41,6 +41,8 @@ const filters: readonly ListFilter<List>[] = [
 ]
 
 const rowName = (row: Advertiser) => row.name
+/** The order of an address without a sort, as in the list of campaigns. */
+const worstFirst = { sort: 'attention', field: 'behind', note: 'worst first' } as const
 
 /** The advertisers of the agency; a user who sees only some finds only those. */
 export default function AdvertiserList() {
@@ -74,6 +76,7 @@ export default function AdvertiserList() {
     filters,
     actions: useAdvertiserActions(),
     rowName,
+    usualSort: worstFirst,
   })
   const shown = list.grid.data.list.map(({ id }) => id)
   if (shown.join() !== ids.join()) setIds(shown)

@@ -11,7 +11,7 @@ export const rows: readonly CommandRow[] = [
     options: [
       { flags: '--status <list>', summary: 'ACTIVE, INACTIVE, ARCHIVED', many: true },
       { flags: '--search <text>', summary: 'An id, or a part of the name' },
-      { flags: '--sort <column>', summary: 'id, name, status, createdAt, updatedAt; -column for descending' },
+      { flags: '--sort <column>', summary: 'attention, id, name, status, createdAt, updatedAt; -column for descending' },
       { flags: '--page <n>', summary: 'From 1 on' },
       { flags: '--limit <n>', summary: 'Rows, 15 by default' },
       { flags: '--all', summary: 'Every row' },
