@@ -101,6 +101,8 @@ export const OrderRow = z.object({
   elapsed: percent,
   /** Delivered over due, 1 being on time; null without an objective, and while nothing is due. */
   pace: z.number().nullable(),
+  /** True if it is expected to miss its objective, and the last forecast of a campaign of it says why. Without FORECAST.EXECUTE it is false. */
+  atRisk: z.boolean(),
   /** Like `complete`, for the second screen. */
   secondScreenComplete: percent,
   /** Like `estimatedComplete`, for the second screen. */

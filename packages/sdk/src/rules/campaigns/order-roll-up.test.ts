@@ -9,6 +9,7 @@ const sums: OrderSums = {
   hasUnlimitedCampaign: false,
   delivered: 999.5,
   expected: 0,
+  riskyCampaigns: 0,
   due: 0,
   booked: 1000,
   startDate: null,
@@ -30,6 +31,13 @@ test('an unlimited campaign makes the sum unlimited, but not an objective that t
     completeE1: 500,
   })
   expect(rollUpOrder({ ...sums, objectiveUnlimited: true, objectiveValue: 1999 })).toMatchObject({ audioObjective: null })
+})
+
+test('it is at risk where a forecast says so and it is expected to miss its objective by five percent', () => {
+  const atRisk = (expected: number, riskyCampaigns: number) => rollUpOrder({ ...sums, delivered: 100, expected, riskyCampaigns }).atRisk
+  expect([atRisk(950, 1), atRisk(950, 0), atRisk(951, 1), atRisk(0, 2)]).toEqual([true, false, false, true])
+  // Without an objective there is none to miss.
+  expect(rollUpOrder({ ...sums, hasUnlimitedCampaign: true, riskyCampaigns: 3 }).atRisk).toBe(false)
 })
 
 test('a second screen without an objective has no completion', () => {

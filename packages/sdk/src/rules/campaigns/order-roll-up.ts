@@ -1,4 +1,5 @@
 /** Sums of an order's campaigns: objectives and completion as the order list shows them. */
+import { deviationThresholds } from '../../values/index.ts'
 import { completeE1 } from '../delivery/delivery.ts'
 
 export interface OrderSums {
@@ -12,6 +13,8 @@ export interface OrderSums {
   /** Audio delivery so far in the objective's unit, and the expected delivery of the campaigns at their ends. */
   delivered: number
   expected: number
+  /** Its campaigns that run, or will, and whose last forecast is NO_INVENTORY or AT_RISK. */
+  riskyCampaigns: number
   /** The impressions that are due of its campaigns by their own plans, and the sum of the objectives of those that may deliver. */
   due: number
   booked: number
@@ -31,6 +34,8 @@ export interface OrderRollUp {
   /** Tenths of a percent, floor, never above 1000; null without an objective. */
   completeE1: number | null
   estimatedCompleteE1: number | null
+  /** True if forecasts say that it misses its objective by as much as makes a pace orange. */
+  atRisk: boolean
   /** Due by now, in tenths of a percent of the objective; null without an objective. */
   elapsedE1: number | null
   /** Delivered over due; null without an objective, and while nothing is due. */
@@ -43,11 +48,13 @@ export function rollUpOrder(sums: OrderSums): OrderRollUp {
   const unlimited = sums.objectiveUnlimited || (sums.objectiveValue === null && sums.hasUnlimitedCampaign)
   const audioObjective = unlimited ? null : (sums.objectiveValue ?? sums.audioObjective)
   const due = audioObjective ? computeDue(sums, audioObjective) : null
+  const estimatedCompleteE1 = completeE1(Math.max(sums.delivered, sums.expected), audioObjective)
   return {
     audioObjective,
     secondScreenObjective: sums.secondScreenObjective,
     completeE1: completeE1(sums.delivered, audioObjective),
-    estimatedCompleteE1: completeE1(Math.max(sums.delivered, sums.expected), audioObjective),
+    estimatedCompleteE1,
+    atRisk: sums.riskyCampaigns > 0 && estimatedCompleteE1 !== null && estimatedCompleteE1 <= 1000 - deviationThresholds.behind * 10,
     // A millionth makes up for the rounding errors of a sum of shares.
     elapsedE1: due === null ? null : completeE1(due * (1 + 1e-9), audioObjective),
     pace: due ? Math.round((sums.delivered / due) * 10_000) / 10_000 : null,

@@ -51,10 +51,11 @@ const ofDelivery: ReadonlySet<DeliveryStatus> = new Set(['NOT_DELIVERING', 'UNDE
 export const deviationLabels = { behind: 'Behind plan', ahead: 'Ahead of plan' } as const
 
 /** Verdicts by which a campaign will not be delivered in full. */
-const forecastStates: Partial<Record<DeliveryForecastStatus, { label: string; tone: StateTone }>> = {
+export const forecastProblems = {
   NO_INVENTORY: { label: 'No inventory', tone: 'bad' },
   AT_RISK: { label: 'At risk', tone: 'warn' },
-}
+} as const satisfies Partial<Record<DeliveryForecastStatus, { label: string; tone: StateTone }>>
+const getForecastState = (status: DeliveryForecastStatus) => Object.entries(forecastProblems).find(([known]) => known === status)?.[1]
 
 /** True of a live campaign that has something left to deliver: of all others a forecast says nothing, in a word as in the sort `attention`. */
 function isForecast({ status, archived, endDate }: StateFacts, now: number): boolean {
@@ -89,7 +90,7 @@ export function campaignStates(campaign: StateFacts, now: number): [CampaignStat
   const shown = archived ? 'ARCHIVED' : campaign.status
   const status: CampaignState = { kind: 'status', value: shown, label: campaignStatusLabels[shown], tone: campaignStatusTones[shown] }
   if (archived) return [status]
-  const verdict = forecast && !forecast.changedSince && isForecast(campaign, now) ? forecastStates[forecast.status] : undefined
+  const verdict = forecast && !forecast.changedSince && isForecast(campaign, now) ? getForecastState(forecast.status) : undefined
   const forecasted: CampaignState[] = verdict ? [{ kind: 'forecast', value: forecast!.status, ...verdict }] : []
   const rest = [...deliveryStates(campaign), ...forecasted]
   const byRank = (a: CampaignState, b: CampaignState) => getRank(a) - getRank(b)

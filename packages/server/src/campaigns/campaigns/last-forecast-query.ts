@@ -54,6 +54,13 @@ export function forecastCondition(actor: Actor, statuses: readonly DeliveryForec
 const troubled = ['NO_INVENTORY', 'AT_RISK'] as const satisfies readonly DeliveryForecastStatus[]
 const isLive = sql<boolean>`(not i.archived and i.status = any(${listed(attentionStatuses)}))`
 
+/** Campaigns `c` that deliver, or will, and whose last forecast as rows tell it is troubled: of none without the right to forecasts. */
+export function isAtRisk(actor: Actor, now: Date): RawBuilder<boolean> {
+  if (!mayReadForecasts(actor)) return sql<boolean>`false`
+  return sql<boolean>`(not c.archived and c.status in ('READY', 'RUNNING') and (c.end_date is null or c.end_date > ${now}) and exists (
+    select 1 from last_forecasts f where f.agency_id = c.agency_id and f.campaign_id = c.id and f.status = any(${listed(troubled)}) and not ${isOutdated('c')}))`
+}
+
 /** Live campaigns `i` that have something left to deliver: of all others a forecast says nothing. `worstState` has the same rule. */
 const isForecast = (now: Date) => sql<boolean>`(${isLive} and (i.end_date is null or i.end_date > ${now}))`
 

@@ -1,9 +1,10 @@
 /** Every figure of campaigns and orders has one value: in the list, on the page, in cards, in files, and in sums of rows. */
 import { campaigns, creatives, orders } from '@spotdesk/sdk/contract'
+import { orderProblem } from '@spotdesk/sdk/rules'
 import { campaignStatuses, dayMs } from '@spotdesk/sdk/values'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fixture, fixtureTime, openFixture, things } from '../../testing/desk.ts'
 
@@ -209,4 +210,35 @@ test('an order that is booked by a part of its objective is not on pace, however
   expect(await read()).toMatchObject({ complete: 7, estimatedComplete: 14, elapsed: 50, pace: 0.14 })
   await desk.campaign({ columns: { ...columns, objective_value: 86_000 }, totals: { impressions: 43_000, elapsed_e1: 500 } })
   expect(await read()).toMatchObject({ complete: 50, elapsed: 50, pace: 1 })
+})
+
+test('an order on pace that its forecasts see miss its objective is at risk, in the list, on the page, in the file and in the API alike', async () => {
+  const id = first + orderCount + 1
+  const order = { agency_id: 1, id, advertiser_id: things.advertiser, name: 'Figures at risk', name_lc: 'figures at risk', currency: 'USD' }
+  await desk.insert('orders', { ...order, objective_type: 'IMPRESSIONS', objective_value: 10_000, start_date: at(-10), end_date: at(10) })
+  const columns = { order_id: id, objective_value: 10_000, start_date: at(-10), end_date: at(10), pace: 1 }
+  const totals = { impressions: 5000, complete_e1: 500, elapsed_e1: 500, estimated_complete_e1: 700 }
+  const campaign = await desk.campaign({ columns, totals })
+  /** The words of all faces, each once. */
+  const words = async (person: 'manager' | 'finance' = 'manager') => {
+    const [row] = rowsOf(await desk.call(person, orders.dashboard, { ids: [id] })) as unknown as [orders.OrderRow]
+    const page = (await desk.call(person, orders.get, { id })).body as unknown as orders.OrderRow
+    const { body } = await desk.call(person, orders.exportList, { ids: [id] })
+    const { text } = await desk.call(person, creatives.report, { client: '1', fileName: String(body['fileName']) })
+    const [cells] = parse(text, { bom: true, columns: true, comment: '#', comment_no_infix: true }) as [Record<string, string>]
+    expect([page.status, page.estimatedComplete]).toEqual(['ACTIVE', 70])
+    return [...new Set([orderProblem(row)?.label ?? '', orderProblem(page)?.label ?? '', cells['Problem']])]
+  }
+  // An estimate alone is no forecast: it may be one of last week's supply.
+  expect(await words()).toEqual([''])
+  await desk.insert('last_forecasts', { agency_id: 1, campaign_id: campaign, made_at: fixtureTime, status: 'AT_RISK' })
+  expect(await words()).toEqual(['At risk'])
+  // Whoever may not read forecasts learns nothing of them here.
+  expect(await words('finance')).toEqual([''])
+  // The forecast is of other settings then.
+  const set = (change: RawBuilder<unknown>) => desk.rows(sql`update campaigns set ${change} where id = ${campaign}`)
+  await set(sql`settings_changed_at = ${at(1)}`)
+  expect(await words()).toEqual([''])
+  await set(sql`settings_changed_at = null, pace = 0.8`)
+  expect(await words()).toEqual(['Behind plan'])
 })

@@ -1,6 +1,7 @@
 /** The columns of the order report, one row each: those of the list, with the same numbers, as cells of a CSV file. */
 import { escapeText } from '@spotdesk/sdk/bulk'
 import type { orders } from '@spotdesk/sdk/contract'
+import { orderProblem } from '@spotdesk/sdk/rules'
 import { orderStatusLabels } from '@spotdesk/sdk/values'
 import { type ReportDates, printEnd, printMoment } from '../../delivery/reports/moments.ts'
 
@@ -18,6 +19,7 @@ export const orderReportColumns: readonly Column[] = [
   { title: 'Order', cell: ({ name }) => text(name) },
   { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },
   { title: 'Status', cell: ({ status }) => orderStatusLabels[status] },
+  { title: 'Problem', cell: (row) => orderProblem(row)?.label ?? '' },
   { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
   { title: 'Start date', cell: ({ startDate }, dates) => printMoment(startDate, dates) },
   { title: 'End date', cell: ({ endDate }, dates) => printEnd(endDate, dates) },

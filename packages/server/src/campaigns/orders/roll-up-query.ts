@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { objectiveSeen, spendSeen } from '../../platform/http/money-seen-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { isAtRisk } from '../campaigns/last-forecast-query.ts'
 import { sumOfObjectives } from '../campaigns/objectives-query.ts'
 import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible-query.ts'
 
@@ -20,6 +21,7 @@ export interface RollUp {
   second_screen_objective: string | null
   delivered: string
   expected: string
+  risky_campaigns: number
   /** Of campaigns that may deliver: due by their own plans, and their objectives. */
   due: string
   booked: string
@@ -68,7 +70,8 @@ const tables = sql`campaigns c left join campaign_totals t on t.agency_id = c.ag
 
 /** `s` for a query over a few `orders o`: computed order by order. */
 export function joinOrderSums(actor: Actor, now: Date): RawBuilder<unknown> {
-  return sql`left join lateral (select ${sums(actor, now)} from ${tables} where ${campaignsOfOrder(actor)}) s on true`
+  return sql`left join lateral (select ${sums(actor, now)}, count(*) filter (where ${isAtRisk(actor, now)}) as risky_campaigns
+    from ${tables} where ${campaignsOfOrder(actor)}) s on true`
 }
 
 /** `s` for a query over all `orders o`: computed in one pass; null for an order without campaigns. */

@@ -9,7 +9,6 @@ import { label, t } from '../../shared/text.ts'
 import { type Amount as Sum, printAmount, formatUnit } from '../campaigns/amounts.ts'
 import cells from '../campaigns/CampaignCells.module.css'
 import styles from '../campaigns/campaigns.module.css'
-import { formatDirection } from '../campaigns/CampaignStatusDot.tsx'
 import { formatDeviation } from '../campaigns/deviation-text.ts'
 import { orderPath } from '../campaigns/page/paths.ts'
 import { ParentLink } from '../campaigns/ParentLink.tsx'
@@ -42,10 +41,10 @@ export function OrderName({ order }: { order: OrderRow }) {
   )
 }
 
-/** Behind or ahead of the plan, before its status: the word of a list and of the order's page. */
+/** Behind its plan, at risk or ahead, before its status: the word of a list and of the order's page. */
 export function problemOfOrder(order: OrderRow): { text: string; tone: Tone } | undefined {
   const problem = orderProblem(order)
-  return problem ? { text: formatDirection(problem.direction), tone: problem.tone } : undefined
+  return problem ? { text: label(problem.label), tone: problem.tone } : undefined
 }
 
 /** The status as a text: 'Behind plan, Active'. */
