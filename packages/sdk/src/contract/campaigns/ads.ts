@@ -8,7 +8,7 @@ const line = (maximum: number) => z.string().trim().normalize('NFC').max(maximum
 const key = (maximum: number) => z.string().overwrite(toKey).max(maximum)
 const address = z.string().trim().max(limits.url)
 
-/** An ad with all its settings. Its delivery is that of its whole life. */
+/** An ad with all its settings. Its delivery covers its whole life. */
 export const Ad = AdRow.extend({
   /** The campaign that the ad belongs to. */
   campaign: Reference,
@@ -20,12 +20,12 @@ export const Ad = AdRow.extend({
     mediaType: z.string(),
     /** Length in seconds; null for a file that is not heard. */
     durationSeconds: z.number().nullable(),
-    /** Integrated loudness by ITU-R BS.1770, in LUFS; null: not measured. */
+    /** Integrated loudness by ITU-R BS.1770, in LUFS; null if not measured. */
     loudnessLufs: z.number().nullable(),
   }).nullable(),
   /** Seconds that an ad without a file is expected to last. */
   estimatedDuration: z.int().nullable(),
-  /** Address that a click leads to; null: none. */
+  /** Address that a click leads to; null if none. */
   clickUrl: z.string().nullable(),
   /** The third party's tag, of REDIRECT ads. */
   redirectUrl: z.string().nullable(),
@@ -34,13 +34,13 @@ export const Ad = AdRow.extend({
     /** Addresses called once for each impression. */
     impressionUrls: z.array(z.string()),
   }),
-  /** Null at an end where it is the campaign's. */
+  /** Start of the ad's own flight, inclusive; null means the campaign's. */
   startDate: instant.nullable(),
-  /** End of the ad's own flight, exclusive; null: the campaign's. */
+  /** End of the ad's own flight, exclusive; null means the campaign's. */
   endDate: instant.nullable(),
-  /** As text; null when it has none of its own. */
+  /** The ad's own targeting as one line; null if it has none. */
   targeting: z.string().nullable(),
-  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+  /** AND narrows the campaign's targeting. REPLACE replaces it. */
   targetingLink: z.enum(targetingLinks),
   /** Time of creation. */
   createdAt: instant,
@@ -49,11 +49,11 @@ export const Ad = AdRow.extend({
 })
 export type Ad = z.output<typeof Ad>
 
-/** Answer of a write: the ad as it is now, warnings, and the change-set of the write. */
+/** Answer of a write: the current ad, warnings, and the change-set of the write. */
 export const AdResult = Ad.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
-  /** Saved, but worth a second look. Empty: nothing to say. */
+  /** Warnings about values that were saved all the same. Empty if there are none. */
   warnings: z.array(
     z.object({
       /** Setting that the warning is about. */
@@ -70,33 +70,33 @@ export type AdResult = z.output<typeof AdResult>
 const settings = {
   /** Name of the ad. */
   name: line(limits.name).min(1),
-  /** Fixed once the ad is no draft any more. */
+  /** It cannot change once the ad is no longer a draft. */
   type: z.enum(adTypes),
   /** Kind of an AUDIO ad; null for the other types. */
   subtype: z.enum(adSubtypes).nullable(),
   /** Share of the rotation, in proportion to the weights of the other ads. */
   weight: z.int().min(limits.weightMin).max(limits.weightMax),
-  /** False: its impressions do not count towards the objective and cost nothing. */
+  /** If false, its impressions do not count towards the objective and cost nothing. */
   includedInCampaignObjective: z.boolean(),
-  /** The file that it plays or shows; null: none. */
+  /** The file that it plays or shows; null if none. */
   creative: z
     .object({
       /** Id of the file. */
       id,
     })
     .nullable(),
-  /** Seconds that an ad without a file is expected to last; null: not known. */
+  /** Seconds that an ad without a file is expected to last; null if not known. */
   estimatedDuration: z.int().min(1).max(limits.estimatedSecondsMax).nullable(),
-  /** Address that a click leads to, with https; null: none. */
+  /** Address that a click leads to, with https; null if none. */
   clickUrl: address.nullable(),
-  /** Tag of the third party, of REDIRECT ads; null: none. */
+  /** Tag of the third party, of REDIRECT ads; null if none. */
   redirectUrl: address.nullable(),
   /** Trackers of third parties. */
   thirdPartyTracking: z.object({
-    /** Addresses called once for each impression; the list replaces the one before. */
+    /** Addresses called once for each impression; the list replaces the previous one. */
     impressionUrls: z.array(address).max(limits.impressionTrackers),
   }),
-  /** Ads to show it together with; the list replaces the one before. */
+  /** Ads to show it together with; the list replaces the previous one. */
   linkedTo: z
     .array(
       z.object({
@@ -105,17 +105,20 @@ const settings = {
       }),
     )
     .max(limits.linkedAds),
-  /** Frequency caps beside those of the campaign; the list replaces the one before. */
+  /** Frequency caps in addition to those of the campaign; the list replaces the previous one. */
   cappingRules: z.array(CappingRule).max(limits.cappingRules),
-  /** Start of the ad's own flight, inclusive; null: the campaign's. */
+  /** Start of the ad's own flight, inclusive; null means the campaign's. */
   startDate: instant.nullable(),
-  /** End of the ad's own flight, exclusive; null: the campaign's. */
+  /** End of the ad's own flight, exclusive; null means the campaign's. */
   endDate: openEnd.nullable(),
   /** The agency's own key; null clears it. */
   externalReference: key(limits.externalReference).min(1).nullable(),
 }
 
-/** Settings of an ad, named as an ad shows them. Absent settings stay: an ad sent back as it was read changes nothing. */
+/**
+ * Settings of an ad, with the names of the ad's members. Absent settings stay as they are, so an ad that is sent back as it was read
+ * changes nothing.
+ */
 export const AdSettings = z.object(settings).partial()
 export type AdSettings = z.output<typeof AdSettings>
 /** Settings of a new ad; name and type are required. */
@@ -137,14 +140,14 @@ const byAd = z.object({
 export const list = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/ads',
-  summary: 'The ads of a campaign with all their settings',
-  description: 'Archived ones are absent unless they are requested.',
+  summary: 'List the ads of a campaign with all their settings',
+  description: 'Archived ads are left out unless you request them.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
   paged: true,
   query: z.object({
-    /** True: archived ads too. */
+    /** True includes archived ads. */
     archived: z.boolean().default(false),
     ...pageQuery(limits.pageMax, limits.exportPageMax),
   }),
@@ -154,7 +157,7 @@ export const list = endpoint({
 export const types = endpoint({
   method: 'GET',
   path: '/ads/types',
-  summary: 'The types of ad that the agency can make',
+  summary: 'List the types of ad that the agency can create',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   response: z.array(
@@ -165,9 +168,9 @@ export const types = endpoint({
       label: z.string(),
       /** How ads of the type play. */
       outputType: AdRow.shape.outputType,
-      /** Kinds that the agency's features allow. Empty: the type has none. */
+      /** Kinds that the agency's features allow. Empty if the type has none. */
       subtypes: z.array(z.enum(adSubtypes)),
-      /** The longest ad that the agency takes, in seconds. */
+      /** Maximum length of an ad of the agency, in seconds. */
       maximumSeconds: z.int(),
     }),
   ),
@@ -177,7 +180,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/ads',
   summary: 'Create an ad in a campaign',
-  description: 'A draft in a draft campaign, where submitting activates it; inactive in any other.',
+  description: 'In a draft campaign the new ad is a draft, and submitting the campaign activates it. In any other campaign it is inactive.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'create',
   spec: 'ours',
@@ -202,7 +205,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/ads/{adId}',
   summary: 'Change the settings of an ad',
-  description: 'Fields that are absent from the body stay as they are. The type is fixed once the ad is no draft any more.',
+  description: 'Fields that are absent from the body stay as they are. The type cannot change once the ad is no longer a draft.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
@@ -240,7 +243,8 @@ export const duplicate = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/ads/{adId}/duplicate',
   summary: 'Duplicate an ad in its campaign',
-  description: 'A draft, or inactive in a campaign that is none; without statistics, place in the sequence and external reference.',
+  description:
+    'The copy is a draft in a draft campaign and inactive in any other. It has no statistics, no place in the sequence and no external reference.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'duplicate',
   spec: 'ours',
@@ -255,7 +259,7 @@ export const moveBrief = endpoint({
   path: '/campaigns/{id}/ads/{adId}/brief',
   summary: "Take a step of an audio ad's creative brief",
   description:
-    'send → accept or decline → upload (with the file) → approve or requestChanges; cancel while it is open. A new brief may follow either end. Steps are never reverted.',
+    'send → accept or decline → upload (with the file) → approve or requestChanges; cancel while it is open. A new brief may follow an approved, declined or cancelled one. Steps are never reverted.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
@@ -284,16 +288,16 @@ const step = z.object({
 
 /** The order in which a listener hears the ads of a campaign. */
 export const AdSequence = z.object({
-  /** 0: there never was one. */
+  /** Version of the sequence; 0 if there never was one. */
   version: z.int().min(0),
-  /** In the order in which a listener hears them; none, or at least two. */
+  /** Ads in the order in which a listener hears them: none, or at least two. */
   sequence: z.array(
     step.extend({
       /** Name of the ad. */
       name: z.string(),
     }),
   ),
-  /** Ads that could be in it and are not. */
+  /** Ads that the sequence could contain but does not. */
   available: z.array(
     step.extend({
       /** Name of the ad. */
@@ -306,7 +310,7 @@ export type AdSequence = z.output<typeof AdSequence>
 export const sequence = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/ad-sequence',
-  summary: "The order in which a campaign's ads are heard",
+  summary: "Read the order in which a campaign's ads are heard",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -317,18 +321,19 @@ export const setSequence = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/ad-sequence',
   summary: "Set the order in which a campaign's ads are heard",
-  description: 'At least two ads of the audio timeline that are active, or drafts of a draft campaign; none at all dissolves it.',
+  description:
+    'It needs at least two ads of the audio timeline that are active, or that are drafts of a draft campaign. An empty list dissolves the sequence.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
   ifMatch: 'required',
   params: byId,
   body: z.object({
-    /** Ads in order; at least two, or none to dissolve the sequence. */
+    /** Ads in order: at least two, or none to dissolve the sequence. */
     sequence: z.array(step).max(limits.sequenceAds),
   }),
   response: AdSequence.extend({
-    /** The change-set of the write, to revert it by; null: nothing changed. */
+    /** The change-set of the write, by which it can be reverted; null if nothing changed. */
     changeSetId: z.uuid().nullable(),
   }),
   errors: ['campaignActionNotAllowed', 'versionConflict'],

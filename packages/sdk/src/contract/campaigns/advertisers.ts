@@ -21,11 +21,11 @@ export const Advertiser = AdvertiserSummary.extend({
   version: z.int(),
   /** The agency's own key of the advertiser; null without one. */
   externalReference: z.string().nullable(),
-  /** Its web site as a host; null: none. */
+  /** Host of its web site; null if none. */
   domain: z.string().nullable(),
-  /** Name of the person to write to; null: none. */
+  /** Name of the contact person; null if none. */
   contact: z.string().nullable(),
-  /** Address of the contact; null: none. */
+  /** E-mail address of the contact; null if none. */
   email: z.string().nullable(),
   /** Categories of the IAB Content Taxonomy 1.0. */
   categories: z.array(
@@ -46,12 +46,12 @@ export type Advertiser = z.output<typeof Advertiser>
 export const summary = endpoint({
   method: 'GET',
   path: '/advertisers/summary',
-  summary: 'Names of advertisers for a picker',
+  summary: 'List names of advertisers for a picker',
   permission: 'CAMPAIGN.READ',
   query: z.object({
-    /** Advertisers in the answer at most. */
+    /** Maximum number of advertisers in the answer. */
     limit: z.int().min(1).max(limits.exportPageMax).default(pageSizes.lookUp),
-    /** Part of the name; absent: the first of all. */
+    /** Part of the name; if omitted, the first of all. */
     q: z.string().max(limits.query).optional(),
   }),
   response: z.array(AdvertiserSummary),
@@ -78,9 +78,9 @@ export const get = endpoint({
   response: Advertiser,
 })
 
-/** Answer of a write: the advertiser as it is now, and the change-set of the write. */
+/** Answer of a write: the current advertiser, and the change-set of the write. */
 export const AdvertiserResult = Advertiser.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type AdvertiserResult = z.output<typeof AdvertiserResult>
@@ -97,7 +97,7 @@ export const list = endpoint({
   paged: true,
   query: z.object({
     /** Statuses of the advertisers to list. */
-    status: z.array(z.enum(advertiserStatuses)).optional().describe('Empty or absent: every advertiser.'),
+    status: z.array(z.enum(advertiserStatuses)).optional().describe('If empty or omitted, every advertiser.'),
     /** Id or part of the name. */
     q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
     /** Column, with '-' before it for descending; `attention`: the worst first. */
@@ -113,9 +113,9 @@ const text = (maximum: number) => z.string().max(maximum).nullish()
 const settings = {
   /** Name of the advertiser, trimmed. */
   name: z.string().trim().min(1).max(limits.companyName),
-  /** Its web site; absent or null: none. */
+  /** Its web site; none if omitted or null. */
   domain: text(limits.domain).describe('A host, with scheme and www or without; no user name and no port.'),
-  /** Its categories; absent or null: none. */
+  /** Its categories; none if omitted or null. */
   categoryIds: z.array(z.string().max(20)).max(limits.advertiserCategories).nullish().describe('Codes of the IAB Content Taxonomy 1.0.'),
   /** The agency's own key. */
   externalReference: text(limits.externalReference),
@@ -123,15 +123,15 @@ const settings = {
 /** A new advertiser. */
 export const NewAdvertiser = z.object({
   ...settings,
-  /** Name of the person to write to; absent or null: none. */
+  /** Name of the contact person; none if omitted or null. */
   contact: text(limits.contactName),
-  /** Address of the contact; absent or null: none. */
+  /** E-mail address of the contact; none if omitted or null. */
   email: text(limits.email),
 })
-/** Settings of an advertiser that replace those it has. */
+/** Settings of an advertiser that replace its current ones. */
 export const AdvertiserChanges = z.object({
   ...settings,
-  /** Absent: as it is. Archiving has calls of its own. */
+  /** If omitted, it stays. Archiving has its own calls. */
   status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
 })
 
@@ -151,7 +151,7 @@ export const update = endpoint({
   path: '/advertisers/{id}',
   summary: 'Change an advertiser',
   description:
-    'Domain, categories and external reference are replaced: absent, empty or null values clear them. Contact and e-mail stay unchanged, and so does an absent status.',
+    'The body replaces domain, categories and external reference: absent, empty or null values clear them. Contact and e-mail stay unchanged, and so does an absent status.',
   permission: 'CAMPAIGN.WRITE',
   params: byId,
   body: AdvertiserChanges,

@@ -27,18 +27,21 @@ const cpm = decimal(limits.cpmMax).nullable().optional()
 const impressions = z.int().min(0).max(limits.objectiveMax).nullable().optional()
 
 /**
- * The settings as the form has them. An absent setting has the campaign's saved value (without a campaign: nothing); null is an
- * empty field, which counts as 0.
+ * The settings as the form has them. An absent setting has the campaign's saved value, or no value without a campaign. Null is an empty
+ * field and counts as 0.
  */
 const campaignContext = z.object({
-  /** The saved campaign; absent or null: none. */
+  /** The saved campaign; none if omitted or null. */
   campaignId: id.nullable().optional(),
   /** The order, for its currency and margin. */
   orderId: id.nullable().optional(),
   /** The objective. */
-  inputTotalObjective: impressions.describe('Impressions with those of the second screen, or the price of the media.'),
-  /** True: no objective. */
-  inputUnlimited: z.boolean().optional().describe('Ours: an unlimited objective. Rates only, every amount is 0.'),
+  inputTotalObjective: impressions.describe('Impressions including the second screen, or the price of the media.'),
+  /** True means no objective. */
+  inputUnlimited: z
+    .boolean()
+    .optional()
+    .describe('An addition of Spotdesk: an unlimited objective. The answer has rates only, and every amount is 0.'),
   /** Price of the audio, in the campaign's currency. */
   inputAudioCPM: cpm.describe('The whole price of a FLAT campaign.'),
   /** Impressions on the second screen. */
@@ -83,11 +86,11 @@ const campaignContext = z.object({
 
 const value = z.string().max(limits.name)
 
-/** A targeting rule as far as a price list sees it. */
+/** The parts of a targeting rule that affect the price. */
 const rule = z.object({
   /** Type of the rule, such as DATA_SEGMENT. */
   type: z.string().min(1).max(64),
-  /** True: the values are excluded. They are paid for all the same. */
+  /** True excludes the values. Their data costs the same. */
   exclude: z.boolean().optional(),
   /** Values of the rule. */
   values: z.array(value).max(limits.targetingTextValues).optional(),
@@ -97,39 +100,39 @@ const rule = z.object({
 
 const targetingContext = z.object({
   /** Ids of ads. */
-  ads: z.array(id).max(1000).optional().describe('The ads that the groups are of; none or left out: the campaign itself.'),
-  /** Alternatives; empty: everywhere. */
+  ads: z.array(id).max(1000).optional().describe('The ads that the groups belong to; if empty or omitted, the campaign itself.'),
+  /** Alternative groups; empty means everywhere. */
   groups: z
     .array(
       z.object({
-        /** Rules of a group, which hold together. */
+        /** Rules of a group; all of them have to hold. */
         rules: z.array(rule).max(100),
       }),
     )
     .max(100),
-  /** AND narrows, REPLACE stands in the place of the campaign's groups. */
-  link: z.enum(['AND', 'REPLACE']).optional().describe("How the ads' groups join the campaign's; AND when left out."),
+  /** AND narrows the campaign's groups. REPLACE replaces them. */
+  link: z.enum(['AND', 'REPLACE']).optional().describe("How the ads' groups join the campaign's; if omitted, AND."),
 })
 
 const adFormats = [...new Set([...adSubtypes, ...adTypes])] as [string, ...string[]]
 
-/** A campaign as its form has it, to estimate the cost of. */
+/** A campaign as its form has it, whose cost is to be estimated. */
 export const BillingRequest = z.object({
   /** Settings of the campaign. */
   campaignContext,
-  /** Targeting that is not saved yet; absent: the saved one. */
+  /** Targeting that is not saved yet; if omitted, the saved one counts. */
   targetingContext: targetingContext.optional(),
-  /** An ad that is being made. */
+  /** An ad that the user is creating. */
   adsContext: z
     .object({
-      /** Its type or subtype; it counts as one more ad of weight 10. Absent or null: none. */
+      /** Its type or subtype; it counts as one more ad of weight 10. None if omitted or null. */
       newAdFormat: z.enum(adFormats).nullable().optional(),
     })
     .optional(),
-  /** Where sales tax is paid. */
+  /** The state whose sales tax applies. */
   salesTaxContext: z
     .object({
-      /** Code of the state, from `billing.salesTaxStates`; absent or null: no sales tax. */
+      /** Code of the state, from `billing.salesTaxStates`. There is no sales tax if it is omitted or null. */
       state: z.string().max(8).nullable().optional(),
     })
     .optional(),
@@ -137,10 +140,10 @@ export const BillingRequest = z.object({
 export type BillingRequest = z.output<typeof BillingRequest>
 
 const money = z.number()
-/** Null: not for an advertiser to see. */
+/** Null for an advertiser, who may not see it. */
 const internal = money.nullable()
 
-/** One line of the calculation. Lines of ADD less those of SUBTRACT are the TOTAL below them; a NOTE stands beside. */
+/** One line of the calculation. A TOTAL is the sum of the ADD lines above it less the SUBTRACT lines. A NOTE is no part of the sum. */
 export const BudgetTraceLine = z.object({
   /** Name of the line. */
   key: z.enum(budgetKeys),
@@ -148,15 +151,15 @@ export const BudgetTraceLine = z.object({
   label: z.string(),
   /** Effect of the line on the sum of those above it. */
   effect: z.enum(budgetEffects),
-  /** Impressions or an amount that the rate is applied to; `baseMax` and `rateMax` are those of `max`. */
+  /** Impressions or an amount to which the rate applies. `baseMax` and `rateMax` give the amount `max`. */
   base: z.number().nullable(),
-  /** `base` of the dearest case; the same where there is one case. */
+  /** `base` of the most expensive case; equal to `base` if there is one case. */
   baseMax: z.number().nullable(),
   /** The rate, as `unit` says: a CPM, a percentage or an amount. */
   rate: z.number().nullable(),
-  /** `rate` of the dearest case; the same where there is one case. */
+  /** `rate` of the most expensive case; equal to `rate` if there is one case. */
   rateMax: z.number().nullable(),
-  /** How base and rate make the amount. CPM: base × rate / 1000. PERCENT: base × rate / 100. */
+  /** Formula for the amount. CPM: base × rate / 1000. PERCENT: base × rate / 100. */
   unit: z.enum(budgetUnits),
   /** The stored daily rate by which a price in another currency was converted. */
   conversion: z
@@ -173,20 +176,20 @@ export const BudgetTraceLine = z.object({
     .nullable(),
   /** Amount of the cheapest case, in the campaign's currency, rounded to its digits. */
   min: money,
-  /** Amount of the dearest case. */
+  /** Amount of the most expensive case. */
   max: money,
 })
 export type BudgetTraceLine = z.output<typeof BudgetTraceLine>
 
-/** The budget card: an estimate of what a campaign costs. Amounts are in `goalData.currency`; missing numbers count as 0. */
+/** The budget card: an estimate of a campaign's cost. Amounts are in `goalData.currency`. Missing numbers count as 0. */
 export const BillingInfo = z.object({
-  /** The objective that was calculated with. */
+  /** The objective of the calculation. */
   goalData: z.object({
-    /** Impressions with those of the second screen, or the price of the media. */
+    /** Impressions including the second screen, or the price of the media. */
     totalObjective: z.number(),
     /** IMPRESSIONS, or PRICE for an amount. */
     objectiveType: z.enum(objectiveTypes),
-    /** True: no objective; every amount is 0. */
+    /** True means no objective; every amount is 0. */
     unlimited: z.boolean(),
     /** ISO 4217 code of all amounts. */
     currency: z.string(),
@@ -207,37 +210,37 @@ export const BillingInfo = z.object({
     specialFormatFee: money,
     /** Cost of targeting data in the cheapest case. */
     minDataCost: money,
-    /** Cost of targeting data in the dearest case. */
+    /** Cost of targeting data in the most expensive case. */
     maxDataCost: money,
   }),
-  /** Sales tax on what is left without the agency's margin. */
+  /** Sales tax on the amount without the agency's margin. */
   salesTaxData: z.object({
     /** In the cheapest case. */
     minSalesTax: internal,
-    /** In the dearest case. */
+    /** In the most expensive case. */
     maxSalesTax: internal,
   }),
   /** Totals of the calculation. */
   estimatedTotals: z.object({
     /** The agency's margin in the cheapest case. */
     minAgencyMargin: internal,
-    /** The agency's margin in the dearest case. */
+    /** The agency's margin in the most expensive case. */
     maxAgencyMargin: internal,
     /** Amount that the advertiser pays in the cheapest case. */
     minBillableSpend: money,
-    /** Amount that the advertiser pays in the dearest case. */
+    /** Amount that the advertiser pays in the most expensive case. */
     maxBillableSpend: money,
     /** Amount invoiced to the agency in the cheapest case. */
     minForecastedInvoice: internal,
-    /** Amount invoiced to the agency in the dearest case. */
+    /** Amount invoiced to the agency in the most expensive case. */
     maxForecastedInvoice: internal,
   }),
-  /** The state that was calculated with. */
+  /** The state of the calculation. */
   salesTaxContext: z.object({
-    /** Its code; null: none. */
+    /** Its code; null if none. */
     state: z.string().nullable(),
   }),
-  /** Warnings, also of parts that the estimate leaves out. */
+  /** Warnings, including those about parts that the estimate leaves out. */
   warnings: z.array(
     z.object({
       /** exchangeRateMissing, cpmOverAgencyMax or priceNotPerThousand. */
@@ -263,9 +266,9 @@ export type SalesTaxState = z.output<typeof SalesTaxState>
 export const estimate = endpoint({
   method: 'POST',
   path: '/billingWidget',
-  summary: 'Estimate what a campaign will cost',
+  summary: 'Estimate the cost of a campaign',
   description:
-    'The budget card: fees, sales tax (with the feature DISPLAY_SALES_TAX and a state), margin and invoice, with a trace that adds up. An estimate.',
+    'The answer is the budget card, an estimate: fees, sales tax (with the feature DISPLAY_SALES_TAX and a state), margin and invoice, with a trace that adds up.',
   permission: 'CAMPAIGN.READ',
   reads: true,
   largeBody: true,
@@ -276,7 +279,7 @@ export const estimate = endpoint({
 export const salesTaxStates = endpoint({
   method: 'GET',
   path: '/billingWidget',
-  summary: 'List the states of the sales tax',
+  summary: 'List the states that have a sales tax',
   permission: 'CAMPAIGN.READ',
   response: z.array(SalesTaxState),
 })

@@ -15,9 +15,9 @@ const Consequence = z.object({
   code: z.enum(blastCodes),
   /** One sentence, with its count. */
   text: z.string(),
-  /** How many things it reaches. */
+  /** Number of things that it affects. */
   count: z.int(),
-  /** The first of them. */
+  /** The first things that it affects. */
   things: z
     .array(
       z.object({
@@ -32,28 +32,28 @@ const Consequence = z.object({
     .max(limits.blastThings),
 })
 
-/** Consequences of an action, and if it is allowed at all. Asking changes nothing. */
+/** Consequences of an action, and whether it is allowed. The call changes nothing. */
 export const BlastRadius = z.object({
-  /** Id of the thing that the action is on. */
+  /** Id of the thing to act on. */
   id,
   /** Its name. */
   name: z.string(),
-  /** The action that was asked about. */
+  /** The action of the request. */
   action: z.string(),
-  /** True: the action would be carried out. */
+  /** True if the action would run. */
   allowed: z.boolean(),
   /** Why it is refused; null when it is allowed. */
   refusal: z
     .object({
-      /** Code of the error that the action would answer. */
+      /** Code of the error that the action would return. */
       code: z.string(),
       /** Its English sentence. */
       message: z.string(),
     })
     .nullable(),
-  /** False: it is in force already. */
+  /** False if the action is already in force. */
   changes: z.boolean(),
-  /** Consequences beyond the thing itself. Empty: none. */
+  /** Consequences beyond the thing itself. Empty if none. */
   consequences: z.array(Consequence),
 })
 export type BlastRadius = z.output<typeof BlastRadius>
@@ -71,7 +71,7 @@ function createBlastRow<const P extends string, const A extends readonly [string
     spec: 'ours',
     params,
     query: z.object({
-      /** The action to ask about. */
+      /** The action whose consequences to find. */
       action: z.enum(actions),
     }),
     response: BlastRadius,

@@ -6,14 +6,14 @@ import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.
 
 /** Types of jobs; inventory and snapshot are jobs of the forecast. */
 export const jobTypes = ['import', 'export', 'duplicate', 'ingest', 'inventory', 'snapshot'] as const
-/** Kinds of jobs: of the file or facts that they read, or of the thing that they copy or build. */
+/** Kinds of jobs: the file or the facts that they read, or the thing that they copy or build. */
 export const jobKinds = ['campaigns', 'ads', 'orders', ...factKinds, ...inventoryKinds, 'forecast'] as const
-/** STARTED: waiting or running. COMPLETED: it has ended, in whatever way. */
+/** STARTED: the job waits or runs. COMPLETED: it has ended, with any outcome. */
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
 /** How a job ended. PARTIAL: some rows had errors and were left out. */
 export const jobOutcomes = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELED'] as const
 
-/** How far a job is. */
+/** Progress of a job. */
 export const JobStatus = z.object({
   /** STARTED until the job has ended. */
   status: z.enum(jobStatuses),
@@ -23,98 +23,98 @@ export const JobStatus = z.object({
   progress: z.int().min(0).max(100),
   /** Null until the job has ended. */
   outcome: z.enum(jobOutcomes).nullable(),
-  /** The change-set that it applies; null: none, or not made yet. */
+  /** The change-set that it applies; null if none, or not made yet. */
   changeSetId: z.uuid().nullable(),
 })
 export type JobStatus = z.output<typeof JobStatus>
 
-/** A job with what it was asked and what it did. */
+/** A job with its request and its results. */
 export const Job = JobStatus.extend({
   /** Id of the job. */
   id: z.uuid(),
   /** Kind of the job. */
   kind: z.enum(jobKinds),
-  /** True: it only says what it would do, and writes nothing. */
+  /** True if the job reports its effects and writes nothing. */
   dryRun: z.boolean(),
   /** partial leaves out the rows with errors; atomic writes all rows or none. */
   mode: z.enum(applyModes),
-  /** Name of the file that was uploaded or made; null: none. */
+  /** Name of the uploaded or created file; null if none. */
   fileName: z.string().nullable(),
-  /** SHA-256 of the uploaded file in hexadecimal; null: none. */
+  /** SHA-256 of the uploaded file in hexadecimal; null if none. */
   fileSha256: z.string().nullable(),
-  /** User name of who started it. */
+  /** User name of the person who started it. */
   createdBy: z.string(),
-  /** Time when it was asked for. */
+  /** Time of the request. */
   createdAt: instant,
   /** Null while it waits. */
   startedAt: instant.nullable(),
   /** Null until it has ended. */
   finishedAt: instant.nullable(),
-  /** Rows or things to work through; 0 until they are counted. */
+  /** Rows or things to process; 0 until they are counted. */
   totalItems: z.int(),
-  /** Those that it has come to. */
+  /** Rows or things that it has processed. */
   doneItems: z.int(),
   /** Errors so far; a row may have several. */
   totalErrors: z.int(),
-  /** Things made so far. */
+  /** Things created so far. */
   created: z.int(),
   /** Things changed so far. */
   updated: z.int(),
-  /** Rows that asked for nothing new. */
+  /** Rows that change nothing. */
   unchanged: z.int(),
-  /** True: it was asked to stop and stops at the next row. */
+  /** True if somebody cancelled it; it stops at the next row. */
   cancelRequested: z.boolean(),
-  /** Why the whole job failed, when it did. */
+  /** Reason why the whole job failed; null if it did not fail. */
   failure: z.string().nullable(),
-  /** Time when the import was reverted; null: it was not. */
+  /** Time when the import was reverted; null if it was not. */
   revertedAt: instant.nullable(),
-  /** How much of the import was reverted since; null: nothing was. */
+  /** Progress of reverting the import; null if nothing was reverted. */
   reverted: z
     .object({
-      /** Things that were reverted whole, one by one or together. */
+      /** Things that were reverted completely, one by one or together. */
       done: z.int(),
-      /** Things that the import has made or changed: also linked ads and ad sequences, which are no rows of a file. */
+      /** Things that the import created or changed, including linked ads and ad sequences, which are not rows of a file. */
       of: z.int(),
     })
     .nullable(),
 })
 export type Job = z.output<typeof Job>
 
-/** Result of an import: rows without error (unchanged ones included) and errors with their lines. */
+/** Result of an import: rows without error, including unchanged ones, and errors with their lines. */
 export const BulkSummary = z.object({
   /** Id of the job. */
   id: z.uuid(),
   /** Rows without error: created, updated and unchanged. */
   completedItems: z.int(),
-  /** All errors, those that are not listed too. */
+  /** All errors, including those that are not listed. */
   totalErrors: z.int(),
   /** The first errors, in the order of the file. */
   errors: z.array(
     RowError.extend({
-      /** Physical line of the file, the header being line 1; outside a file the number of the row, from 1. */
+      /** Physical line of the file; the header is line 1. Without a file, the number of the row, from 1. */
       lineNo: z.int(),
     }),
   ),
-  /** Errors that are not listed here; they stand in the file of failed rows. */
+  /** Errors that are not listed here; the file of failed rows has them. */
   errorsLeftOut: z.int(),
-  /** The first warnings; their rows were imported all the same. */
+  /** The first warnings; their rows were imported nevertheless. */
   warnings: z.array(
     RowError.extend({
-      /** Physical line of the file; outside a file the number of the row, from 1. */
+      /** Physical line of the file. Without a file, the number of the row, from 1. */
       lineNo: z.int(),
     }),
   ),
   /** Warnings that are not listed here. */
   warningsLeftOut: z.int(),
-  /** Things made. */
+  /** Things created. */
   created: z.int(),
   /** Things changed. */
   updated: z.int(),
-  /** Rows that asked for nothing new. */
+  /** Rows that change nothing. */
   unchanged: z.int(),
   /** How the job ended. */
   outcome: z.enum(jobOutcomes).nullable(),
-  /** The change-set of the import, to revert it by; null: nothing was written. */
+  /** The change-set of the import, by which it can be reverted; null if nothing was written. */
   changeSetId: z.uuid().nullable(),
 })
 export type BulkSummary = z.output<typeof BulkSummary>
@@ -123,21 +123,24 @@ const file = { name: 'file', accept: '.csv', maxBytes: limits.bulkFileBytes } as
 const importOptions = {
   /** partial leaves out the rows with errors; atomic writes all rows or none. */
   mode: z.enum(applyModes).default('partial'),
-  /** True: only say what the import would do. */
+  /** True reports the effects of the import and writes nothing. */
   dryRun: z.boolean().default(false),
-  /** True: import the same file again within ten minutes. */
+  /** True allows the same file again within ten minutes. */
   allowDuplicate: z.boolean().default(false),
-  /** Order of days whose year comes last: mdy reads 1/5/2027 as 5 January, dmy as 1 May. Absent: such days are refused, with both readings. */
+  /**
+   * Order of day and month in dates whose year comes last: mdy reads 1/5/2027 as 5 January, dmy as 1 May. If omitted, such dates are
+   * refused, and the error names both readings.
+   */
   dates: z.enum(dayOrders).optional(),
 }
-/** An import from an order's tab: only the selected campaigns of the order may be changed, and new ones are made in it. */
+/** An import from an order's tab: it may change only the selected campaigns of the order, and creates new campaigns in the order. */
 const selection = {
   /** The order whose tab the import comes from. */
   orderId: id.optional().describe('Only campaigns of this order, and only those of `ids` or new ones'),
   /** The selected campaigns. */
   ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
 }
-/** An import from a campaign's tab: rows of other campaigns are left out, each with a warning. */
+/** An import from a campaign's tab: it leaves out rows of other campaigns, each with a warning. */
 const withinCampaign = {
   /** The campaign whose tab the import comes from. */
   campaignId: id.optional().describe('Only ads of this campaign: rows of others are left out, with the warning otherCampaign'),
@@ -172,10 +175,10 @@ const started = z.object({
   id: z.uuid(),
 })
 
-/** Rows that submit are refused where the forecast finds no inventory, as `campaigns.submit` is. */
+/** Like `campaigns.submit`, rows that submit are refused where the forecast finds no inventory. */
 const override = submitOverride.describe('NO_INVENTORY: campaigns are submitted whatever the forecast says; X-Change-Reason says why')
 
-/** The job API of one kind of file; it is the same for every kind. */
+/** The job API of one kind of file. Every kind has the same API. */
 function createImportRow<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
   return endpoint({
     method: 'POST',
@@ -196,7 +199,7 @@ function createImportNowRow<const K extends 'campaigns' | 'ads', Q extends z.Zod
     summary: `Import ${kind} from a CSV file and wait for the result`,
     permission: 'CAMPAIGN.WRITE',
     file,
-    description: 'Answers with the summary; an import that takes longer than the time limit of a call continues as a job.',
+    description: 'The answer is the summary. An import that takes longer than the time limit of a call continues as a job.',
     query: z.object({ ...importOptions, ...options }),
     response: BulkSummary,
     errors: fileErrors,
@@ -211,7 +214,7 @@ function createExportRow<const K extends 'campaigns' | 'ads'>(kind: K) {
     status: 202,
     largeBody: true,
     body: z.object({
-      /** Ids of what is exported; at most 1,000. */
+      /** Ids of the things to export; at most 1,000. */
       ids: z.array(id).min(1),
     }),
     response: started,
@@ -222,7 +225,7 @@ function createStatusRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk/status/{jobId}` as const,
-    summary: 'How far a bulk job is',
+    summary: 'Read the progress of a bulk job',
     permission: 'CAMPAIGN.READ',
     params: z.object({
       /** Id of the job. */
@@ -235,7 +238,7 @@ function createDownloadRow<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk/export/download/{jobId}` as const,
-    summary: 'The file of a finished export',
+    summary: 'Download the file of a finished export',
     permission: 'CAMPAIGN.READ',
     params: z.object({
       /** Id of the job. */
@@ -267,7 +270,7 @@ function createTemplateRow<const K extends 'campaigns' | 'ads'>(kind: K) {
     permission: 'CAMPAIGN.READ',
     spec: 'ours',
     query: z.object({
-      /** True: with an example row. */
+      /** True adds an example row. */
       example: z.boolean().default(false),
     }),
     download: 'text/csv',
@@ -301,22 +304,22 @@ export const adTemplate = createTemplateRow('ads')
 export const jobs = endpoint({
   method: 'GET',
   path: '/jobs',
-  summary: 'Jobs of the last 30 days, the newest first',
+  summary: 'List the jobs of the last 30 days, newest first',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** Types; empty or absent: all. */
+    /** Types; if empty or omitted, all. */
     type: z.array(z.enum(jobTypes)).optional(),
-    /** Kinds; empty or absent: all that the caller may see. */
+    /** Kinds; if empty or omitted, all that the caller may see. */
     kind: z.array(z.enum(jobKinds)).optional(),
-    /** Statuses; empty or absent: all. */
+    /** Statuses; if empty or omitted, all. */
     status: z.array(z.enum(jobStatuses)).optional(),
-    /** True: only jobs that the caller started. */
+    /** True lists only jobs that the caller started. */
     mine: z.boolean().optional(),
     /** Jobs that these users started. */
     createdBy: z.array(z.string().min(1).max(limits.name)).max(50).optional().describe('User names, in any case'),
-    /** True: only dry runs; false: none of them; absent: both. */
+    /** True lists only dry runs, false leaves them out; if omitted, both. */
     dryRun: z.boolean().optional(),
     ...pageQuery(20, limits.pageMax),
   }),
@@ -334,7 +337,7 @@ export const job = endpoint({
 export const cancelJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/cancel',
-  summary: 'Ask a running job to stop',
+  summary: 'Cancel a running job',
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   params: byUuid,
@@ -343,7 +346,7 @@ export const cancelJob = endpoint({
 export const jobErrors = endpoint({
   method: 'GET',
   path: '/jobs/{id}/errors',
-  summary: 'The failed rows with their reasons, ready to upload again',
+  summary: 'Download the failed rows with their reasons, ready to upload again',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byUuid,
@@ -353,7 +356,7 @@ export const jobErrors = endpoint({
 export const jobFile = endpoint({
   method: 'GET',
   path: '/jobs/{id}/file',
-  summary: 'The file of an import as it was uploaded, or that of an export',
+  summary: 'Download the uploaded file of an import, or the file of an export',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byUuid,
@@ -362,13 +365,13 @@ export const jobFile = endpoint({
 export const revertJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/revert',
-  summary: 'Take an import back, except what was changed since',
+  summary: 'Revert an import, except the fields that were changed since',
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   params: byUuid,
   body: revertChosenBody,
   description:
-    "Created entities are paused and archived, and their external references become free; changed entities are reverted field by field. One's own import needs the permission of the change itself, another's AUDIT.EXECUTE.",
+    "Created entities are paused and archived, and their external references become free. Changed entities are reverted field by field. Your own import needs the permission of the change itself, another user's import AUDIT.EXECUTE.",
   response: RevertResult,
   errors: ['jobNotFinished', 'changeSetNotApplied'],
 })

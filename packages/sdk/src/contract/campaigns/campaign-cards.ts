@@ -1,4 +1,4 @@
-/** Campaigns in the size of a card: enough to say how each stands, small enough for many at once. */
+/** Campaigns as cards: enough to show the state of each, and small enough to read many at once. */
 import * as z from 'zod'
 import { deliveryForecastStatuses, limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,21 +7,21 @@ import { instant, listOf, pageQuery } from '../wire.ts'
 import { listFilters } from './campaign-filters.ts'
 import { CampaignRow } from './campaign-schemas.ts'
 
-/** The last forecast of a campaign as it was saved. */
+/** The last forecast of the saved campaign. */
 export const LastForecast = z.object({
   /** Verdict of the forecast. */
   status: z.enum(deliveryForecastStatuses),
-  /** Why the status is what it is; null: nothing more to say. */
+  /** Reason of the status; null if there is nothing to add. */
   reason: ForecastReason.nullable(),
-  /** Probability, 0 to 1, that the rest is delivered in full; null: nobody can say. */
+  /** Probability, 0 to 1, that the rest is delivered in full; null if unknown. */
   probability: z.number().nullable(),
-  /** Available impressions less the rest of the objective; below 0, the delivery falls short. Null: not known. */
+  /** Available impressions less the rest of the objective; below 0, the delivery falls short. Null if not known. */
   deltaImpressions: z.int().nullable(),
   /** The same in percent of the rest, one decimal; null when nothing is left to deliver, or not known. */
   deltaPercent: z.number().nullable(),
   /** Time of the forecast. */
   madeAt: instant,
-  /** The campaign was changed since. */
+  /** True if the campaign was changed after the forecast. */
   changedSince: z.boolean(),
 })
 export type LastForecast = z.output<typeof LastForecast>
@@ -57,9 +57,9 @@ export const CampaignCard = CampaignRow.pick({
   estimatedComplete: true,
   asOf: true,
 }).extend({
-  /** The last forecast of the campaign as it is saved; null: none was made, or the caller may not read forecasts. */
+  /** The last forecast of the saved campaign; null if none was made, or if the caller may not read forecasts. */
   forecast: LastForecast.nullable(),
-  /** IANA zone of the agency, in which the dates of the campaign are read. */
+  /** IANA zone of the agency. The dates of the campaign are in this zone. */
   timeZone: z.string(),
 })
 export type CampaignCard = z.output<typeof CampaignCard>
@@ -67,9 +67,9 @@ export type CampaignCard = z.output<typeof CampaignCard>
 export const cards = endpoint({
   method: 'GET',
   path: '/campaigns/cards',
-  summary: 'List campaigns in the size of a card, with their last forecast',
+  summary: 'List campaigns as cards, with their last forecast',
   description:
-    'Takes the filters and the sort of the list. With ids: those of them that exist and that the caller may see. The forecast is the last one that was made; to make a new one, ask for the forecast of the campaign.',
+    "The call takes the filters and the sort of the list. With ids, it answers those that exist and that the caller may see. The forecast is the last one. Request the campaign's forecast to make a new one.",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   paged: true,

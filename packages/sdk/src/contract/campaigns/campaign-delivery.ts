@@ -1,11 +1,11 @@
-/** A campaign's delivery by day, and its ads with what they delivered in a period. */
+/** A campaign's delivery by day, and its ads with their delivery in a period. */
 import * as z from 'zod'
 import { adOutputTypes, adStatuses, adSubtypes, adTypes, briefStatuses, limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
 import { CappingRule, Reference } from './campaign-schemas.ts'
 
-/** A moment as these calls take it: fourteen digits in UTC. */
+/** An instant in these calls: fourteen digits in UTC. */
 const moment = z.string().regex(/^\d{14}$/)
 
 /** One day (in the agency's zone) of a campaign's delivery. */
@@ -16,7 +16,7 @@ export const DeliveryDay = z.object({
   impressions: z.int(),
   /** Second screen impressions delivered on the day. */
   secondScreenImpressions: z.int(),
-  /** Audio impressions that were heard to the end. */
+  /** Audio impressions heard to the end. */
   completes: z.int(),
   /** Clicks on the day. */
   clicks: z.int(),
@@ -30,20 +30,20 @@ export type DeliveryDay = z.output<typeof DeliveryDay>
 export const delivery = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/delivery',
-  summary: 'Daily delivery of a campaign',
+  summary: 'Read the daily delivery of a campaign',
   permission: 'CAMPAIGN.READ',
   params: byId,
   spec: 'ours',
   query: z.object({
-    /** Start of the period, inclusive; absent: from the first delivery or the start. */
+    /** Start of the period, inclusive; if omitted, from the first delivery or the start. */
     from: moment.optional().describe('YYYYMMDDHHmmss in UTC'),
-    /** End of the period; absent: to the last day that facts are known for. */
+    /** End of the period; if omitted, the last day with facts. */
     to: moment.optional().describe('YYYYMMDDHHmmss in UTC; includes its second'),
   }),
   response: z.object({
     /** IANA zone of the days: the agency's. */
     timeZone: z.string(),
-    /** Delivery facts are complete up to here; null: there are none. */
+    /** Delivery facts are complete up to this time; null if there are none. */
     asOf: instant.nullable(),
     /** ISO 4217 code of the spend. */
     currency: z.string(),
@@ -53,33 +53,33 @@ export const delivery = endpoint({
 })
 
 /**
- * An ad as the grid inside a campaign shows it. `actuals`, `clicks`, `totalSpend` and `totalEcpm` are those of the period asked for,
- * `totals` are the impressions of its whole life; second screen included.
+ * An ad as the grid inside a campaign shows it. `actuals`, `clicks`, `totalSpend` and `totalEcpm` cover the requested period. `totals`
+ * counts the impressions of its whole life. All include the second screen.
  */
 export const AdRow = z.object({
   /** Id of the ad. */
   id,
   /** Name of the ad. */
   name: z.string(),
-  /** Lifecycle status. ARCHIVED is no status but the flag `archived`. */
+  /** Lifecycle status. ARCHIVED is not a status but the flag `archived`. */
   status: z.enum(adStatuses),
-  /** True: the ad is out of use, of the sequence and of every link. */
+  /** True if the ad is out of use. It is then in no sequence and in no link. */
   archived: z.boolean(),
   /** REDIRECT is shown as 3rd Party Creative. */
   type: z.enum(adTypes),
   /** Kind of an AUDIO ad; null for the other types. */
   subtype: z.enum(adSubtypes).nullable(),
-  /** SERIAL plays in the audio timeline, PARALLEL beside it, UNKNOWN as the third party's tag decides. */
+  /** SERIAL plays in the audio timeline, PARALLEL beside it. For UNKNOWN the third party's tag decides. */
   outputType: z.enum(adOutputTypes),
-  /** Ads that this one is shown together with. Empty: none. */
+  /** Ads that run together with this one. Empty if none. */
   linkedTo: z.array(Reference),
-  /** True: the ad has no file, or as a REDIRECT no tag. */
+  /** True if the ad has no file, or no tag for a REDIRECT ad. */
   missingCreative: z.boolean(),
-  /** Status of the creative brief, with the two that follow from the ad itself. Empty: none holds. */
+  /** Status of the creative brief, and the two statuses that follow from the ad itself. Empty if none applies. */
   briefCreativeStatuses: z.array(z.enum(briefStatuses)),
-  /** Types of rule in the ad's own targeting, each once. Empty: it has none of its own. */
+  /** Rule types in the ad's own targeting, each once. Empty if the ad has no targeting of its own. */
   targetingTypes: z.array(z.string()),
-  /** Frequency caps of the ad, beside those of its campaign. */
+  /** Frequency caps of the ad, in addition to those of its campaign. */
   cappingRules: z.array(CappingRule),
   /** Share of the rotation, in proportion to the weights of the other ads. */
   weight: z.int(),
@@ -93,9 +93,9 @@ export const AdRow = z.object({
   totalSpend: z.number(),
   /** Spend for a thousand impressions in the period; null without impressions. */
   totalEcpm: z.number().nullable(),
-  /** False: its impressions do not count towards the objective and cost nothing. */
+  /** If false, its impressions do not count towards the objective and cost nothing. */
   includedInCampaignObjective: z.boolean(),
-  /** Length of the file, else the estimated duration, in seconds; null: not known. */
+  /** Length of the file in seconds, or the estimated duration; null if not known. */
   durationSeconds: z.number().nullable(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
@@ -117,11 +117,11 @@ export const ads = endpoint({
   params: byId,
   paged: true,
   query: z.object({
-    /** Id or part of the name; absent: every ad. */
+    /** Id or part of the name; if omitted, every ad. */
     q: z.string().max(limits.query).optional(),
-    /** Start of the period as YYYYMMDDHHmmss in UTC; absent: from the first delivery. */
+    /** Start of the period as YYYYMMDDHHmmss in UTC; if omitted, from the first delivery. */
     from: moment.optional(),
-    /** End of the period as YYYYMMDDHHmmss in UTC, its second included; absent: no end. */
+    /** End of the period as YYYYMMDDHHmmss in UTC, including its second; if omitted, no end. */
     to: moment.optional(),
     /** Column, with '-' before it for descending. */
     sort: sortOf(adSorts),

@@ -1,4 +1,4 @@
-/** Answers of the calls of a campaign: the row of a list, the whole campaign, the result of an action. */
+/** Answers of the calls on a campaign: the row of a list, the whole campaign, the result of an action. */
 import * as z from 'zod'
 import {
   campaignStatuses,
@@ -37,11 +37,11 @@ export type CappingRule = z.output<typeof CappingRule>
 
 /** The objective of a campaign, without its second screen. */
 export const Objective = z.object({
-  /** IMPRESSIONS counts impressions, PRICE counts the money spent on media. */
+  /** IMPRESSIONS counts impressions. PRICE counts the money spent on media. */
   type: z.enum(objectiveTypes),
-  /** Impressions, or an amount in the campaign's currency; null when it is unlimited or not set yet. */
+  /** Impressions, or an amount in the campaign's currency; null if unlimited or not set yet. */
   value: z.number().nullable(),
-  /** True: the campaign has no objective and delivers until its end. */
+  /** True if the campaign has no objective and delivers until its end. */
   unlimited: z.boolean(),
 })
 export type Objective = z.output<typeof Objective>
@@ -49,7 +49,7 @@ export type Objective = z.output<typeof Objective>
 const percent = z.number().min(0).max(100).nullable()
 const amount = z.number()
 
-/** What a campaign is known by. */
+/** Identification of a campaign. */
 export const CampaignKeys = z.object({
   /** Id of the campaign. */
   id,
@@ -59,12 +59,12 @@ export const CampaignKeys = z.object({
   externalReference: z.string().nullable(),
   /** Rises with every change. */
   version: z.int(),
-  /** Order of the campaign; null: it has none. */
+  /** Id of the campaign's order; null if it has none. */
   orderId: id.nullable(),
 })
 export type CampaignKeys = z.output<typeof CampaignKeys>
 
-/** A campaign as lists show it: settings, and the roll-up of its delivery. Money is in the campaign's currency. */
+/** A campaign as lists show it: its settings and its delivery totals. Money is in the campaign's currency. */
 export const CampaignRow = z.object({
   /** Id of the campaign. */
   id,
@@ -72,76 +72,82 @@ export const CampaignRow = z.object({
   name: z.string(),
   /** The agency's own key of the campaign, unique in the agency; null without one. */
   externalReference: z.string().nullable(),
-  /** Rises with every change. Send it as If-Match to make sure that nobody has changed the campaign since. */
+  /** Rises with every change. Send it as If-Match to make sure that nobody changed the campaign in the meantime. */
   version: z.int(),
-  /** Lifecycle status. ARCHIVED is no status but the flag `archived`. */
+  /** Lifecycle status. ARCHIVED is not a status but the flag `archived`. */
   status: z.enum(campaignStatuses),
-  /** True: out of the usual lists. An archived campaign does not deliver and holds no inventory. */
+  /** True hides it from the usual lists. An archived campaign does not deliver and holds no inventory. */
   archived: z.boolean(),
   /** STANDARD is shown as Programmatic, RESERVED as Guaranteed. */
   campaignType: z.enum(campaignTypes),
   /** Start of the flight, inclusive; null in a draft without one. */
   startDate: instant.nullable(),
-  /** End of the flight, exclusive; null: no end. */
+  /** End of the flight, exclusive; null means no end. */
   endDate: instant.nullable(),
   /** ISO 4217 code of every amount of the campaign. It is the order's when there is an order. */
   currency: z.string(),
-  /** The advertiser that the campaign is for. */
+  /** Advertiser of the campaign. */
   advertiser: Reference,
-  /** The order that the campaign belongs to; null: none. */
+  /** Order of the campaign; null if none. */
   order: Reference.extend({
-    /** True: the order is archived, and of the actions on the campaign only unarchive is allowed. */
+    /** True if the order is archived. Then unarchive is the only action that the campaign allows. */
     archived: z.boolean(),
   }).nullable(),
-  /** The only publisher that the campaign may run on; null: any that its targeting allows. */
+  /** The only publisher that the campaign may run on; null means any publisher that its targeting allows. */
   publisher: Reference.nullable(),
-  /** True for a RESERVED campaign with a deal id. */
+  /** True if a RESERVED campaign has a deal id. */
   isProgrammaticGuaranteed: z.boolean(),
-  /** User name of the person who looks after the campaign; null: nobody is assigned. */
+  /** User name of the assigned person; null if nobody is assigned. */
   assignedUsername: z.string().nullable(),
-  /** The pacing that was chosen. */
+  /** The pacing in the settings. */
   campaignPacing: z.object({
     /** 1 to 10; 1 is served first. */
     priority: z.int(),
     /** How impressions are spread over the flight. */
     type: z.enum(pacingTypes),
   }),
-  /** The pacing in force, which may differ from the chosen one. */
+  /** The pacing in force. It may differ from the pacing in the settings. */
   effectivePacing: EffectivePacing,
-  /** The most severe first. */
+  /** Sorted by severity, the most severe first. */
   deliveryStatuses: z.array(z.enum(deliveryStatuses)),
-  /** Delivered over eligible time so far, 1 being on time; null when it cannot be said. */
+  /** Delivered part over elapsed part of the eligible time; 1 is on time, null if unknown. */
   pace: z.number().nullable(),
-  /** Part of the flight's eligible time up to `asOf` in percent, one decimal: what is due today, and what `pace` divides by; null without an end. */
+  /**
+   * Part of the flight's eligible time up to `asOf` in percent, one decimal. This part is due, and `pace` divides by it. Null without an
+   * end.
+   */
   elapsed: percent,
   /** Colour of the most severe delivery status; null when there is none. */
   deliveryColour: z.enum(severities).nullable(),
-  /** Verdict of the last forecast; null: none was made since the settings were last changed, or the caller may not read forecasts. */
+  /**
+   * Verdict of the last forecast. Null if no forecast was made after the last change of the settings, or if the caller may not read
+   * forecasts.
+   */
   forecastStatus: z.enum(deliveryForecastStatuses).nullable(),
   /** The same as `campaignObjective.type`. */
   objectiveType: z.enum(objectiveTypes),
   /** The objective without the second screen. */
   campaignObjective: Objective,
-  /** Campaign and second screen together; null when unlimited. */
+  /** Objective including the second screen; null if unlimited. */
   totalObjective: z.number().nullable(),
-  /** True: the campaign has a second screen. */
+  /** True if the campaign has a second screen. */
   secondScreen: z.boolean(),
-  /** Impressions on the second screen; null: no objective for it. */
+  /** Impressions on the second screen; null means no objective for it. */
   secondScreenObjective: z.number().nullable(),
   /** The price of the campaign. */
   campaignRevenue: z.object({
-    /** Unit of payment: CPM a thousand impressions, CPC a click, CPCL a completed listen, FLAT the whole campaign. */
+    /** Unit of payment: CPM is a thousand impressions, CPC a click, CPCL a completed listen, FLAT the whole campaign. */
     type: z.enum(revenueTypes),
     /** ISO 4217 code; the same as the campaign's. */
     currency: z.string(),
-    /** Amount per unit of `type`; null: not set yet. */
+    /** Amount per unit of `type`; null if not set yet. */
     value: z.number().nullable(),
   }),
   /** Audio impressions delivered. */
   actuals: z.int(),
   /** Second screen impressions delivered. */
   secondScreenImpressions: z.int(),
-  /** Audio and second screen spend together. An advertiser sees the spend as it is billed. */
+  /** Spend of audio and second screen. An advertiser sees the billed spend. */
   totalSpend: amount,
   /** Spend of the audio impressions. */
   audioSpend: amount,
@@ -149,7 +155,7 @@ export const CampaignRow = z.object({
   secondScreenSpend: amount,
   /** Delivered part of the objective in percent, one decimal, never above 100; null without an objective. */
   complete: percent,
-  /** The part expected at the end at the present pace, in percent. */
+  /** Expected part at the end of the flight at the current pace, in percent. */
   estimatedComplete: percent,
   /** Like `complete`, for the second screen. */
   secondScreenComplete: percent,
@@ -157,9 +163,9 @@ export const CampaignRow = z.object({
   secondScreenEstimatedComplete: percent,
   /** Completed listens over impressions, 0 to 1. */
   ltr: z.number().nullable(),
-  /** True once targeting was saved, even if it is empty and means everywhere. */
+  /** True after targeting was saved, even empty targeting, which means everywhere. */
   targeting: z.boolean(),
-  /** Delivery facts are complete up to here. */
+  /** Delivery facts are complete up to this time. */
   asOf: instant.nullable(),
   /** Time of creation. */
   createdAt: instant,
@@ -170,20 +176,20 @@ export type CampaignRow = z.output<typeof CampaignRow>
 
 /** A campaign with all its settings. */
 export const Campaign = CampaignRow.extend({
-  /** Frequency caps; all of them hold together. Empty: no cap. */
+  /** Frequency caps; all of them apply. Empty means no cap. */
   cappingRules: z.array(CappingRule),
-  /** In percent; null for an advertiser, who may not see it. */
+  /** Margin in percent; null for an advertiser, who may not see it. */
   margin: z.number().nullable(),
   /** Attribution pixels that measure the campaign. */
   attribution: z.object({
-    /** Pixels as `vendor:id`. Empty: the campaign is not measured. */
+    /** Pixels as `vendor:id`. Empty if the campaign is not measured. */
     pixelIds: z.array(z.string()),
   }),
-  /** True: dynamic creative optimisation is on. */
+  /** True if dynamic creative optimisation is on. */
   dco: z.boolean(),
-  /** Codes of the IAB Content Taxonomy 1.0 that describe what is advertised. */
+  /** Codes of the IAB Content Taxonomy 1.0 for the advertised product. */
   categoryIds: z.array(z.string()),
-  /** Id of the deal that the campaign is bought by; null without one. */
+  /** Id of the campaign's deal; null if none. */
   dealId: z.string().nullable(),
   /** The second screen; empty without one. */
   extensions: z.array(
@@ -192,14 +198,14 @@ export const Campaign = CampaignRow.extend({
       type: z.string(),
       /** Settings of the extension. */
       data: z.object({
-        /** Impressions on the second screen; null: not set. */
+        /** Impressions on the second screen; null if not set. */
         objective: z.number().nullable(),
-        /** CPM of the second screen in the campaign's currency; null: not set. */
+        /** CPM of the second screen in the campaign's currency; null if not set. */
         cpmBid: z.number().nullable(),
       }),
     }),
   ),
-  /** First and last day with delivery, or the flight when nothing was delivered. */
+  /** First and last day with delivery; the flight if nothing was delivered. */
   dateRange: z
     .object({
       /** Beginning of the first day, in the agency's zone. */
@@ -208,23 +214,23 @@ export const Campaign = CampaignRow.extend({
       end: instant,
     })
     .nullable(),
-  /** Why the status is what it is, where that is not plain: EXPIRED, a rejection's reason. */
+  /** Reason of a status that needs one: EXPIRED, or the reason of a rejection. */
   statusReason: z.string().nullable(),
-  /** IANA zone of the agency, in which flights, days and dayparts are read. */
+  /** IANA zone of the agency. Flights, days and dayparts are in this zone. */
   timeZone: z.string(),
 })
 export type Campaign = z.output<typeof Campaign>
 
-/** Answer of an action: the campaign as it is now, and the change-set of the action. */
+/** Answer of an action: the current campaign, and the change-set of the action. */
 export const CampaignActionResult = Campaign.extend({
-  /** The change-set of the action, to revert it by; null: nothing changed. */
+  /** The change-set of the action, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type CampaignActionResult = z.output<typeof CampaignActionResult>
 
-/** Answer of a change of settings: that of an action, with warnings. */
+/** Answer of a change of settings: the answer of an action, with warnings. */
 export const CampaignUpdateResult = CampaignActionResult.extend({
-  /** Saved, but worth a second look. Empty: nothing to say. */
+  /** Warnings about values that were saved all the same. Empty if there are none. */
   warnings: z.array(
     z.object({
       /** Setting that the warning is about. */

@@ -1,4 +1,4 @@
-/** Settings that a campaign's form sends, named as a campaign shows them. */
+/** Settings that a campaign's form sends, with the names of the campaign's members. */
 import * as z from 'zod'
 import {
   campaignTypes,
@@ -21,64 +21,64 @@ const ref = z.object({
   id,
 })
 
-/** Changes that the caller has to confirm, because they are often a mistake. */
+/** Changes that the caller has to confirm because they are often mistakes. */
 export const confirmations = ['objectiveBelowDelivered'] as const
 /** A confirmation that a write may ask for with `confirmationRequired`. */
 export type Confirmation = (typeof confirmations)[number]
 const confirm = z.array(z.enum(confirmations)).max(confirmations.length)
 
 /**
- * Settings of a campaign. An absent setting stays as it is, so that a wizard sends a step and a form sends all: a campaign sent back
- * as it was read changes nothing.
+ * Settings of a campaign. An absent setting stays as it is. So a wizard can send one step and a form can send everything. A campaign that
+ * is sent back as it was read changes nothing.
  */
 export const CampaignSettings = z
   .object({
-    /** May be empty in a draft. */
+    /** Name of the campaign; may be empty in a draft. */
     name: line(limits.name),
     /** The agency's own key, unique in the agency; null clears it. */
     externalReference: key(limits.externalReference).min(1).nullable(),
-    /** Fixed once the campaign is submitted. */
+    /** It cannot change after the campaign is submitted. */
     campaignType: z.enum(campaignTypes),
-    /** Fixed once the campaign is submitted; the order's advertiser when there is an order. */
+    /** Advertiser of the campaign: the order's advertiser if there is an order. It cannot change after the campaign is submitted. */
     advertiser: ref,
-    /** Fixed once the campaign is submitted; null: no order. */
+    /** Order of the campaign; null means no order. It cannot change after the campaign is submitted. */
     order: ref.nullable(),
-    /** The only publisher that the campaign may run on; null: any. */
+    /** The only publisher that the campaign may run on; null means any. */
     publisher: ref.nullable(),
     /** Id of the deal; null clears it. */
     dealId: key(limits.name).min(1).nullable(),
     /** Start of the flight, inclusive; null only in a draft. */
     startDate: instant.nullable(),
-    /** Exclusive; null for none. */
+    /** End of the flight, exclusive; null means no end. */
     endDate: openEnd.nullable(),
-    /** ISO 4217 code. Fixed once the campaign is submitted; the order's when there is an order. */
+    /** ISO 4217 code: the order's currency if there is an order. It cannot change after the campaign is submitted. */
     currency: z.enum(currencies as [Currency, ...Currency[]]),
-    /** Fixed once the campaign is submitted. */
+    /** It cannot change after the campaign is submitted. */
     objectiveType: z.enum(objectiveTypes),
-    /** With `unlimited` the value is ignored. */
+    /** The objective; with `unlimited` the value is ignored. */
     campaignObjective: z.object({
       /** Impressions, or an amount in the campaign's currency; null only in a draft. */
       value: objective.nullable(),
-      /** True: no objective; `value` is ignored. */
+      /** True means no objective; `value` is ignored. */
       unlimited: z.boolean().default(false),
     }),
     /** The price. */
     campaignRevenue: z.object({
-      /** Unit of payment; absent: as it is. */
+      /** Unit of payment; if omitted, it stays. */
       type: z.enum(revenueTypes).optional(),
       /** Amount per unit of `type`, in the campaign's currency; null only in a draft. */
       value: cpm.nullable(),
     }),
-    /** Priority and spread; both are given together. */
+    /** Priority and pacing type; give both together. */
     campaignPacing: z.object({
       /** 1 is served first. The allowed values depend on campaign type and permissions. */
       priority: z.int().min(limits.priorityMin).max(limits.priorityMax),
       /** How impressions are spread over the flight. */
       type: z.enum(pacingTypes),
     }),
-    /** In percent, under 100, at most four decimals. */
+    /** Margin in percent, under 100, with at most four decimals. */
     margin: z.number().min(0).lt(100).multipleOf(0.0001),
-    /** Frequency caps; the list replaces the one before. Empty: no cap. */
+    /** Frequency caps; the list replaces the previous one. Empty means no cap. */
     cappingRules: z
       .array(
         z.object({
@@ -93,30 +93,30 @@ export const CampaignSettings = z
       .max(limits.cappingRules),
     /** Attribution pixels that measure the campaign. */
     attribution: z.object({
-      /** Pixels as `vendor:id`; the list replaces the one before. */
+      /** Pixels as `vendor:id`; the list replaces the previous one. */
       pixelIds: z.array(line(limits.name).min(1)).max(100),
     }),
-    /** Codes of the IAB Content Taxonomy 1.0; the list replaces the one before. */
+    /** Codes of the IAB Content Taxonomy 1.0; the list replaces the previous one. */
     categoryIds: z.array(line(limits.name).min(1)).max(100),
-    /** The second screen; an empty list takes it away. */
+    /** The second screen; an empty list removes it. */
     extensions: z
       .array(
         z.object({
-          /** The only type so far. */
+          /** SECOND_SCREEN is the only type so far. */
           type: z.literal('SECOND_SCREEN'),
           /** Settings of the second screen. */
           data: z.object({
-            /** Impressions on the second screen; null: no objective. */
+            /** Impressions on the second screen; null means no objective. */
             objective: objective.nullable(),
-            /** CPM of the second screen in the campaign's currency; null: not set. */
+            /** CPM of the second screen in the campaign's currency; null if not set. */
             cpmBid: cpm.nullable(),
           }),
         }),
       )
       .max(1),
-    /** User name of who looks after the campaign; null: nobody. */
+    /** User name of the person to assign; null means nobody. */
     assignedUsername: line(limits.name).min(1).nullable(),
-    /** Confirmations for what the server refuses without them, such as an objective below what was delivered. */
+    /** Confirmations of changes that the server otherwise refuses, such as an objective below the delivered impressions. */
     confirm,
   })
   .partial()
@@ -124,34 +124,34 @@ export type CampaignSettings = z.output<typeof CampaignSettings>
 
 /** Settings that the quick-edit drawer sends. */
 export const QuickEdit = z.object({
-  /** Start of the flight, inclusive. It moves only while it is ahead or nothing was delivered. */
+  /** Start of the flight, inclusive. It can move only while it is in the future or nothing was delivered. */
   startDate: instant,
-  /** End of the flight, exclusive; null or absent: no end. */
+  /** End of the flight, exclusive; null or omitted means no end. */
   endDate: openEnd.nullish(),
   /** The value is required unless the objective is unlimited. */
   campaignObjective: z.object({
     /** Impressions, or an amount in the campaign's currency; null only with `unlimited`. */
     value: objective.nullable(),
-    /** True: no objective; `value` is ignored. */
+    /** True means no objective; `value` is ignored. */
     unlimited: z.boolean().default(false),
   }),
-  /** The price; its type stays. */
+  /** The price; its type stays as it is. */
   campaignRevenue: z.object({
     /** Amount in the campaign's currency. */
     value: cpm,
   }),
-  /** Confirmations for what the server refuses without them. */
+  /** Confirmations of changes that the server otherwise refuses. */
   confirm: confirm.optional(),
 })
 export type QuickEdit = z.output<typeof QuickEdit>
 
-/** First settings of an empty draft. Its advertiser is the order's when it is left out. */
+/** Initial settings of an empty draft. If the advertiser is omitted, the draft takes the order's advertiser. */
 export const NewCampaign = z.object({
-  /** STANDARD when it is left out. */
+  /** Campaign type; STANDARD if omitted. */
   campaignType: z.enum(campaignTypes).default('STANDARD'),
-  /** The advertiser; absent: the order's. */
+  /** The advertiser; if omitted, the order's. */
   advertiserId: id.optional(),
-  /** The order, whose currency the draft takes; absent: none. */
+  /** The order, whose currency the draft takes; if omitted, none. */
   orderId: id.optional(),
 })
 export type NewCampaign = z.output<typeof NewCampaign>

@@ -1,4 +1,4 @@
-/** Totals of a list of campaigns and the counts of its views, apart from the list so that neither brings the other. */
+/** Totals of a list of campaigns and the counts of its views. They are apart from the list so that neither loads the other. */
 import * as z from 'zod'
 import { limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,41 +8,41 @@ import { campaignFilters } from './campaign-filters.ts'
 const percent = z.number().min(0).max(100).nullable()
 const amount = z.number()
 
-/** Delivered against objectives in one unit: campaigns without an objective, or with an unlimited one, are not in it. */
+/** Delivery against objectives in one unit, without campaigns that have no objective or an unlimited one. */
 const HeldAgainst = z.object({
-  /** Delivered by the campaigns whose objectives are in `objective`. */
+  /** Delivery of the campaigns whose objectives `objective` sums. */
   delivered: amount,
-  /** Sum of the objectives in this unit; 0: none of the campaigns has one. A SECOND_SCREEN campaign counts with its second screen. */
+  /** Sum of the objectives in this unit; 0 if no campaign has one. A SECOND_SCREEN campaign counts with its second screen. */
   objective: amount,
 })
 
-/** The sums of every campaign that matches. Units are never added: currencies stand apart, and so do impressions. */
+/** Sums over all matching campaigns. Different units are never added: each currency has its own sum, and so have impressions. */
 export const CampaignTotals = z.object({
-  /** Campaigns that match: the `total` of the list with the same filters. */
+  /** Number of matching campaigns: the `total` of the list with the same filters. */
   total: z.int(),
   /** A row for each currency of these campaigns, by its code. */
   money: z.array(
     HeldAgainst.extend({
       /** ISO 4217 code. */
       currency: z.string(),
-      /** Spend of all these campaigns, audio and second screen, whatever their objectives are. The sum of the rows' `totalSpend`. */
+      /** Spend of all these campaigns, audio and second screen, with any objective: the sum of the rows' `totalSpend`. */
       spend: amount,
     }),
   ),
-  /** Impressions of campaigns whose objective is in impressions. */
+  /** Impressions of the campaigns with an objective in impressions. */
   impressions: HeldAgainst.extend({
-    /** Audio impressions of all these campaigns, whatever their objectives are. The sum of the rows' `actuals`. */
+    /** Audio impressions of all these campaigns, with any objective: the sum of the rows' `actuals`. */
     actuals: z.int(),
   }),
-  /** Mean of the rows' `complete` in percent, over RUNNING and PAUSED campaigns that have both it and `elapsed`; null: there is none. */
+  /** Mean of the rows' `complete` in percent, over RUNNING and PAUSED campaigns that have both it and `elapsed`; null if there is none. */
   complete: percent.describe(
-    'Within a unit weighted by objectives, so that a large campaign counts more; over the units weighted by their numbers of campaigns.',
+    'Within a unit, campaigns are weighted by objectives, so a large campaign counts more. Units are weighted by their numbers of campaigns.',
   ),
   /** Mean of `elapsed` over the same campaigns with the same weights. */
   elapsed: percent,
-  /** The first mean over the second, before they are rounded; null when either is null or nothing is due. */
+  /** `complete` over `elapsed`, before both are rounded; null if either is null or nothing is due. */
   pace: z.number().nullable(),
-  /** Campaigns by what is wrong with them. One campaign may be in several. */
+  /** Numbers of campaigns by problem. One campaign may count in several. */
   counts: z.object({
     /** Running or paused, and at least 5 % behind. */
     behind: z.int(),
@@ -50,15 +50,15 @@ export const CampaignTotals = z.object({
     ahead: z.int(),
     /** With the delivery status NOT_DELIVERING. */
     notDelivering: z.int(),
-    /** With the delivery status ENDING_SOON: the end comes within 3 days, or within the hours that the agency has set. */
+    /** With the delivery status ENDING_SOON: they end within 3 days, or within the hours of the agency's settings. */
     endingSoon: z.int(),
   }),
-  /** Delivery facts are complete up to here; null: there are none. */
+  /** Delivery facts are complete up to this time; null if there are none. */
   asOf: instant.nullable(),
 })
 export type CampaignTotals = z.output<typeof CampaignTotals>
 
-/** The campaigns of an advertiser, unarchived ones that are running or paused. */
+/** Campaigns of an advertiser that are running or paused and not archived. */
 export const AdvertiserDelivery = z.object({
   /** Id of the advertiser. */
   id,
@@ -71,11 +71,11 @@ export const AdvertiserDelivery = z.object({
     z.object({
       /** ISO 4217 code. */
       currency: z.string(),
-      /** Audio and second screen. */
+      /** Spend of audio and second screen. */
       spend: amount,
     }),
   ),
-  /** The first end of a running campaign; null: none of them ends. */
+  /** The earliest end of a running campaign; null if none of them has an end. */
   nextEnd: instant.nullable(),
 })
 export type AdvertiserDelivery = z.output<typeof AdvertiserDelivery>
@@ -84,11 +84,11 @@ export type AdvertiserDelivery = z.output<typeof AdvertiserDelivery>
 export const CampaignViewCounts = z.object({
   /** Running campaigns. */
   running: z.int(),
-  /** Ready, running or paused, with a delivery status that asks somebody to act. */
+  /** Ready, running or paused, with a delivery status that needs attention. */
   attention: z.int(),
   /** Ready, running or paused, and assigned to the caller. */
   mine: z.int(),
-  /** Every campaign, archived ones too. */
+  /** Every campaign, including archived ones. */
   all: z.int(),
 })
 export type CampaignViewCounts = z.output<typeof CampaignViewCounts>
@@ -96,8 +96,8 @@ export type CampaignViewCounts = z.output<typeof CampaignViewCounts>
 export const totals = endpoint({
   method: 'GET',
   path: '/campaigns/totals',
-  summary: 'Totals of every campaign that matches',
-  description: 'Takes the filters of the list. Money is by currency, impressions stand apart.',
+  summary: 'Read the totals of all matching campaigns',
+  description: 'The call takes the filters of the list. Amounts are summed by currency, apart from impressions.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   query: z.object(campaignFilters),
@@ -107,9 +107,9 @@ export const totals = endpoint({
 export const byAdvertiser = endpoint({
   method: 'GET',
   path: '/campaigns/by-advertiser',
-  summary: 'Delivery of the live campaigns of advertisers',
+  summary: 'Read the delivery of the live campaigns of advertisers',
   description:
-    'Of campaigns that are running or paused. An advertiser without one, or whose campaigns the caller may not see, is left out.',
+    'The answer covers running and paused campaigns. It omits advertisers without such campaigns, and advertisers whose campaigns the caller may not see.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   query: z.object({
@@ -122,7 +122,7 @@ export const byAdvertiser = endpoint({
 export const views = endpoint({
   method: 'GET',
   path: '/campaigns/views',
-  summary: 'Numbers of campaigns in the views of the list',
+  summary: 'Count the campaigns in the views of the list',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   response: CampaignViewCounts,

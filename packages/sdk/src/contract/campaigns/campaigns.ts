@@ -30,7 +30,7 @@ export const keys = endpoint({
   method: 'GET',
   path: '/campaigns/keys',
   summary: 'List ids, references and names of campaigns',
-  description: 'For walks over many campaigns: the rows are short and the pages long.',
+  description: 'Use it to walk over many campaigns: its rows are short and its pages long.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   paged: true,
@@ -48,9 +48,9 @@ export const get = endpoint({
 })
 
 const exportPage = {
-  /** Page of the list, from 0; absent: every page. */
+  /** Page of the list, from 0; if omitted, every page. */
   page: z.int().min(0).max(1_000_000).optional(),
-  /** Campaigns in the report; absent: all that match. */
+  /** Number of campaigns in the report; if omitted, all matching ones. */
   limit: z.int().min(1).max(limits.exportPageMax).optional(),
 }
 
@@ -59,7 +59,7 @@ export const exportList = endpoint({
   path: '/campaigns/export',
   summary: 'Export campaigns as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
-  description: 'Without page and limit: all matches. A user can run one export at a time.',
+  description: 'Without page and limit, the report has all matches. A user can run one export at a time.',
   query: z.object({ ...listFilters, ...exportPage }),
   response: z.object({
     /** Name to download the report by, with `creatives.report`. */
@@ -84,9 +84,9 @@ function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>
 export const create = endpoint({
   method: 'POST',
   path: '/campaigns',
-  summary: 'Begin a campaign: a draft',
+  summary: 'Create a campaign as a draft',
   description:
-    "In the order's currency, else the user's; with the order's advertiser when none is given, else with the sole one of an account that has just one. With the flight of its order and the objective that the order's campaigns leave; everything else is empty.",
+    "The draft takes the order's currency, or else the user's. If no advertiser is given, it takes the order's advertiser, or else the only advertiser of the account. It takes the flight of its order and the remaining objective of the order. Everything else is empty.",
   permission: 'CAMPAIGN.WRITE',
   scope: 'create',
   spec: 'ours',
@@ -100,7 +100,7 @@ export const update = endpoint({
   path: '/campaigns/{id}',
   summary: "Change a campaign's settings",
   description:
-    'Fields that are absent from the body stay as they are. Type, currency, objective type, advertiser and order are fixed on submit.',
+    'Fields that are absent from the body stay as they are. Type, currency, objective type, advertiser and order cannot change after the submit.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
@@ -134,7 +134,7 @@ export const unarchive = action('unarchive', 'Unarchive a campaign', 'PUT')
 export const submit = endpoint({
   ...action('submit', 'Submit a draft; a guaranteed one goes to its publisher as a proposal'),
   description:
-    'If the forecast finds no inventory the call is refused, unless `override=NO_INVENTORY` confirms it and X-Change-Reason gives a reason. Without a forecast nothing is refused.',
+    'If the forecast finds no inventory the call is refused, unless `override=NO_INVENTORY` confirms it and X-Change-Reason gives a reason. Without a forecast, no campaign is refused.',
   spec: 'ours',
   query: z.object({
     /** NO_INVENTORY: submit although the forecast finds no inventory. */
@@ -160,13 +160,13 @@ export const duplicate = endpoint({
 export const assignedUsers = endpoint({
   method: 'GET',
   path: '/campaigns/assigned-users',
-  summary: 'User names that campaigns are assigned to',
+  summary: 'List the user names that campaigns are assigned to',
   permission: 'CAMPAIGN.READ',
-  description: "'Unassigned' is first when there is no q.",
+  description: "'Unassigned' is first if there is no `q`.",
   query: z.object({
-    /** Part of a user name; absent: all names. */
+    /** Part of a user name; if omitted, all names. */
     q: z.string().max(limits.query).optional(),
-    /** Most names in the answer, 'Unassigned' not counted. */
+    /** Maximum number of names in the answer, without 'Unassigned'. */
     limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp),
   }),
   response: z.array(z.string()),
@@ -184,11 +184,11 @@ export const validCpm = endpoint({
     /** ISO 4217 code of the CPM. */
     currency: z.enum(currencies as [Currency, ...Currency[]]),
   }),
-  /** `maximum` is in `currency`; null when the agency has none in it. */
+  /** `maximum` is in `currency`; null if the agency has no maximum in this currency. */
   response: z.object({
-    /** True: the CPM is not above the maximum. */
+    /** True if the CPM is not above the maximum. */
     valid: z.boolean(),
-    /** The agency's maximum CPM; null: none in this currency. */
+    /** The agency's maximum CPM; null if it has none in this currency. */
     maximum: z.number().nullable(),
     /** Currency of `maximum`: that of the request. */
     currency: z.string(),
@@ -198,7 +198,7 @@ export const validCpm = endpoint({
 export const dealSettings = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/settings',
-  summary: "Where a campaign's deal settings are",
+  summary: "Read the address of a campaign's deal settings",
   permission: 'CAMPAIGN.WRITE',
   params: byId,
   response: z.object({

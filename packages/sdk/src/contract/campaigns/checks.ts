@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { byId, instant } from '../wire.ts'
 
 const finding = {
-  /** Where it is mended. */
+  /** Place to fix it. */
   place: z.enum(checkPlaces),
-  /** The setting that it is about, named as bulk files and audit rows name it. */
+  /** The setting with the problem, under its name in bulk files and audit rows. */
   field: z.string().nullable(),
   /** The finding as an English sentence. */
   text: z.string(),
-  /** The way to mend it. */
+  /** How to fix it. */
   mend: z.string(),
-  /** The figures that it was found by. */
+  /** The figures behind the finding. */
   evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }
 
@@ -20,7 +20,7 @@ const finding = {
 export const LaunchFinding = z.object({
   /** Kind of finding. */
   code: z.enum(launchCheckCodes),
-  /** An error keeps the campaign from delivering, a warning may, an info does not. */
+  /** An error prevents delivery, a warning may prevent it, an info does not. */
   severity: z.enum(checkSeverities),
   ...finding,
 })
@@ -30,9 +30,9 @@ export type LaunchFinding = z.output<typeof LaunchFinding>
 export const LaunchReport = z.object({
   /** Time of the check. */
   checkedAt: instant,
-  /** Nothing found keeps the campaign from delivering. */
+  /** True if no finding prevents delivery. */
   ready: z.boolean(),
-  /** The most severe first. */
+  /** Sorted by severity, the most severe first. */
   findings: z.array(LaunchFinding),
 })
 export type LaunchReport = z.output<typeof LaunchReport>
@@ -40,41 +40,41 @@ export type LaunchReport = z.output<typeof LaunchReport>
 export const launch = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/checks',
-  summary: 'Read the findings to look at before a campaign is launched',
+  summary: 'Read the findings of the check before launch',
   description:
-    'Missing settings and creatives, dates, settings that neutralise each other, impossible targeting, prices and objectives that stand out among those of the advertiser, the age of the forecast.',
+    'The check finds missing settings and creatives, wrong dates, settings that cancel each other, impossible targeting, prices and objectives that are unusual for the advertiser, and an old forecast.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
   response: LaunchReport,
 })
 
-/** A finding of a step of the search for why a campaign does not deliver. */
+/** A finding of one step in the search for the cause of missing delivery. */
 export const CauseFinding = z.object({
   /** Kind of cause. */
   code: z.enum(deliveryCauseCodes),
-  /** CAUSE: it keeps the campaign from delivering. POSSIBLE: it may. UNKNOWN: nothing is kept that would tell. */
+  /** CAUSE: it prevents delivery. POSSIBLE: it may prevent delivery. UNKNOWN: there is no data to decide. */
   verdict: z.enum(stepVerdicts).exclude(['CLEAR']),
   ...finding,
 })
 export type CauseFinding = z.output<typeof CauseFinding>
 
-/** The search for why a campaign does not deliver. */
+/** The search for the cause of missing delivery. */
 export const DeliveryReport = z.object({
   /** Time of the search. */
   checkedAt: instant,
-  /** Delivery facts are complete up to here; null: there are none. */
+  /** Delivery facts are complete up to this time; null if there are none. */
   asOf: instant.nullable(),
-  /** It had an impression in an eligible hour of the last 24. */
+  /** True if the campaign had an impression in an eligible hour of the last 24. */
   delivering: z.boolean(),
-  /** The first cause that holds; null when none does. */
+  /** The first cause that applies; null if none does. */
   cause: z.enum(deliveryCauseCodes).nullable(),
-  /** Every step in the order in which they hide each other. */
+  /** Every step in order; a cause hides those of later steps. */
   steps: z.array(
     z.object({
       /** The step. */
       step: z.enum(deliverySteps),
-      /** The most severe verdict of its findings (CAUSE, POSSIBLE, UNKNOWN); CLEAR without findings. */
+      /** The most severe verdict of its findings (CAUSE, POSSIBLE, UNKNOWN). CLEAR without findings. */
       verdict: z.enum(stepVerdicts),
       /** Findings of the step. */
       findings: z.array(CauseFinding),
@@ -86,7 +86,7 @@ export type DeliveryReport = z.output<typeof DeliveryReport>
 export const notDelivering = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/why-not-delivering',
-  summary: 'Why a campaign does not deliver, cause by cause',
+  summary: 'Find the causes why a campaign does not deliver',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,

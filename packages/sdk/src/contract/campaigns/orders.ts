@@ -29,18 +29,20 @@ export const orderSorts = [
 ] as const
 
 const filters = {
-  /** ACTIVE and INACTIVE, and ARCHIVED for the flag. */
+  /** Statuses; ARCHIVED stands for the flag. */
   status: z
     .array(z.enum(orderStatusFilters))
     .optional()
-    .describe('Empty or absent: every order, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
-  /** Advertisers; empty or absent: all. */
+    .describe(
+      'If empty or omitted, every order, including archived ones. ARCHIVED means only archived ones, other values only unarchived ones.',
+    ),
+  /** Advertisers; if empty or omitted, all. */
   advertiserId: z.array(id).optional(),
-  /** Orders with these ids; empty or absent: all. */
+  /** Orders with these ids; if empty or omitted, all. */
   ids: z.array(id).max(limits.exportPageMax).optional().describe('Ids that do not exist, or that the caller may not see, are left out.'),
   /** Id or part of the name. */
   q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
-  /** Column, with '-' before it for descending; absent: by id. */
+  /** Column, with '-' before it for descending; if omitted, by id. */
   sort: sortOf(orderSorts),
 }
 const description = 'An invalid page or limit is ignored.'
@@ -48,7 +50,7 @@ const description = 'An invalid page or limit is ignored.'
 export const dashboard = endpoint({
   method: 'GET',
   path: '/orders/dashboard',
-  summary: 'List orders with the roll-up of their campaigns',
+  summary: 'List orders with the totals of their campaigns',
   permission: 'CAMPAIGN.READ',
   description,
   paged: true,
@@ -61,14 +63,14 @@ export const exportList = endpoint({
   path: '/orders/export',
   summary: 'Export orders as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
-  description: `Without page and limit: all matches. A user can run one export at a time. ${description}`,
+  description: `Without page and limit, the report has all matches. A user can run one export at a time. ${description}`,
   query: z.object({
     ...filters,
-    /** Only these orders, of those that the filters match; empty or absent: all of them. */
+    /** Only these of the matching orders; if empty or omitted, all of them. */
     ids: z.array(id).optional().describe('At most 1,000: the orders that are selected in a list.'),
-    /** Page of the list, from 0; absent: every page. */
+    /** Page of the list, from 0; if omitted, every page. */
     page: z.int().min(0).max(1_000_000).optional().catch(undefined),
-    /** Orders in the report; absent: all that match. */
+    /** Number of orders in the report; if omitted, all matching ones. */
     limit: z.int().min(1).max(limits.exportPageMax).optional().catch(undefined),
   }),
   response: z.object({
@@ -88,9 +90,7 @@ export const template = endpoint({
     /** Advertiser to preselect. */
     advertiserId: id
       .optional()
-      .describe(
-        'Preselects the advertiser; ignored when there is none with this id. Absent: the sole advertiser of an account that has only one.',
-      ),
+      .describe('Advertiser to preselect. An unknown id is ignored. If omitted, the only advertiser of an account that has one.'),
   }),
   response: OrderTemplate,
 })
@@ -114,8 +114,8 @@ export const get = endpoint({
   spec: 'ours',
   params: byId,
   query: z.object({
-    /** True: the answer has `margin`. */
-    defaultMargin: z.boolean().optional().describe('Answers the margin that new campaigns of the order begin with.'),
+    /** True includes `margin` in the answer. */
+    defaultMargin: z.boolean().optional().describe('The answer includes the margin of new campaigns of the order.'),
   }),
   response: Order,
 })
@@ -124,7 +124,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/orders/{id}',
   summary: 'Change the settings of an order',
-  description: 'Absent fields stay as they are. Advertiser, currency and objective type are fixed once the order has a campaign.',
+  description: 'Absent fields stay as they are. Advertiser, currency and objective type cannot change once the order has a campaign.',
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   ifMatch: 'required',
@@ -137,13 +137,13 @@ export const update = endpoint({
 export const vendors = endpoint({
   method: 'GET',
   path: '/orders/{id}/vendors',
-  summary: "Attribution vendors of an order's campaigns",
+  summary: "List the attribution vendors of an order's campaigns",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
   response: z.array(
     z.object({
-      /** Name of the vendor in lower case: what stands before the colon of a pixel id. */
+      /** Name of the vendor in lower case: the part of a pixel id before the colon. */
       id: z.string(),
       /** The vendor's pixels in the order's campaigns, as `vendor:id`. */
       pixelIds: z.array(z.string()),
@@ -177,7 +177,7 @@ export const duplicate = endpoint({
   method: 'POST',
   path: '/orders/{id}/duplicate',
   summary: 'Duplicate an order with its campaigns as drafts',
-  description: 'Answers the id of the new order at once; the campaigns of all copies are copied by a job, all of them or none.',
+  description: 'The answer has the id of the new order at once. A job then copies the campaigns of all copies: all of them or none.',
   permission: 'CAMPAIGN.WRITE',
   feature: 'ORDER_DUPLICATION',
   scope: 'duplicate',
@@ -190,7 +190,7 @@ export const duplicate = endpoint({
 export const retryDuplication = endpoint({
   method: 'POST',
   path: '/orders/{id}/retry-duplication',
-  summary: 'Copy the campaigns of a duplicate again after that failed',
+  summary: 'Copy the campaigns of a duplicate again after a failure',
   permission: 'CAMPAIGN.WRITE',
   feature: 'ORDER_DUPLICATION',
   scope: 'duplicate',

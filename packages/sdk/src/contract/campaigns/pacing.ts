@@ -10,19 +10,19 @@ export * from './effective-pacing.ts'
 export const PacedPart = z.object({
   /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
   unit: z.enum(objectiveTypes),
-  /** Null: unlimited, or not set; then the part has no pace. */
+  /** Objective of the part; null if unlimited or not set. Then the part has no pace. */
   objective: z.number().nullable(),
   /** Delivered up to `asOf`. */
   delivered: z.number(),
-  /** Delivered part in percent, one decimal; an overrun is above 100. */
+  /** Delivered part in percent, one decimal. Above 100 the part has over-delivered. */
   complete: z.number().nullable(),
-  /** True: the objective is reached and the part has stopped. */
+  /** True if the objective is reached and the part has stopped. */
   met: z.boolean(),
-  /** Delivered part over the part of the eligible hours gone, 1 being on time; null when it cannot be said. */
+  /** Delivered part over elapsed part of the eligible hours; 1 is on time, null if unknown. */
   pace: z.number().nullable(),
-  /** Share of the objective at the end, 1 being all of it; null when it cannot be said. */
+  /** Projected share of the objective at the end; 1 is all of it, null if unknown. */
   projection: z.number().nullable(),
-  /** Where the supply comes from that the projection expects. */
+  /** Source of the supply that the projection assumes. */
   supply: z.enum(supplySources),
   /** The day of `asOf` in the agency's zone; null without an objective. */
   today: z
@@ -33,7 +33,7 @@ export const PacedPart = z.object({
       delivered: z.number(),
     })
     .nullable(),
-  /** Targets of the hours from `asOf` on, or from now on without one, as they are if each of them is met. */
+  /** Targets of the hours after `asOf`, or from now on without it. Each assumes that the targets before it are met. */
   hours: z.array(
     z.object({
       /** Beginning of the hour. */
@@ -47,37 +47,37 @@ export const PacedPart = z.object({
 })
 export type PacedPart = z.output<typeof PacedPart>
 
-/** How a campaign is paced: what is in force, how far it is, and the targets of the next hours. */
+/** Pacing of a campaign: the pacing in force, the progress, and the targets of the next hours. */
 export const Pacing = z.object({
-  /** Delivery facts are complete up to here; null when there are none. */
+  /** Delivery facts are complete up to this time; null if there are none. */
   asOf: instant.nullable(),
-  /** Zone in which days and dayparts are read. */
+  /** Zone of days and dayparts. */
   timeZone: z.string(),
-  /** The pacing that was chosen in the settings. */
+  /** The pacing in the settings. */
   chosen: z.enum(pacingTypes),
   /** The pacing in force. */
   effectivePacing: EffectivePacing,
-  /** Why another pacing is in force, in words. */
+  /** Reason as a sentence if another pacing is in force. */
   reasonText: z.string().nullable(),
-  /** Hours of the flight that lie in its dayparts and are not paused: up to `asOf`, and in all (null without an end). */
+  /** Hours of the flight inside its dayparts, without pauses: up to `asOf`, and in all (null without an end). */
   eligibleHours: z.object({
     /** Eligible hours up to `asOf`. */
     gone: z.number(),
     /** Eligible hours of the whole flight; null without an end. */
     inAll: z.number().nullable(),
   }),
-  /** Times in which the campaign was paused, in order. */
+  /** Pauses of the campaign, in order. */
   pauses: z.array(
     z.object({
       /** Beginning of the pause. */
       from: instant,
-      /** End of the pause; null: it is paused now. */
+      /** End of the pause; null if the campaign is paused now. */
       until: instant.nullable(),
     }),
   ),
-  /** The audio part; null when there is none, or when it counts money that the caller may not see. */
+  /** The audio part; null if there is none, or if it counts money that the caller may not see. */
   audio: PacedPart.nullable(),
-  /** The second screen; null when the campaign has none. */
+  /** The second screen; null if the campaign has none. */
   secondScreen: PacedPart.nullable(),
 })
 export type Pacing = z.output<typeof Pacing>
@@ -85,12 +85,12 @@ export type Pacing = z.output<typeof Pacing>
 export const get = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/pacing',
-  summary: 'How a campaign is paced: what is in force and why, hourly targets, where it will end',
+  summary: 'Read the pacing of a campaign: the pacing in force with its reason, hourly targets, and the projection',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
   query: z.object({
-    /** 0: none. */
+    /** Hours to answer; 0 means none. */
     hours: z.int().min(0).max(pacingLimits.plannedHours).default(24).describe('How many hours of targets to answer.'),
   }),
   response: Pacing,
@@ -105,19 +105,25 @@ const moment = z
 export const PlanPart = z.object({
   /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
   unit: z.enum(objectiveTypes),
-  /** Null: unlimited, or not set; then there is no plan. */
+  /** Objective of the part; null if unlimited or not set. Then there is no plan. */
   objective: z.number().nullable(),
   /** Delivered up to `asOf`. */
   delivered: z.number(),
-  /** Planned up to `asOf`: the objective's share of the eligible hours gone; null without an objective or an end. */
+  /** Planned up to `asOf`: the objective's share for the elapsed eligible hours; null without an objective or an end. */
   planned: z.number().nullable(),
-  /** Money that an impression costs by today's price, on average of ads charged and not; null: the price is not one of impressions, or the caller may not see it. */
+  /**
+   * Cost of an impression at today's price, averaged over ads with and without charge. Null if the price is not per impression, or if the
+   * caller may not see it.
+   */
   impressionPrice: z.number().nullable(),
-  /** Where the supply comes from that `expected` counts with. */
+  /** Source of the supply that `expected` assumes. */
   supply: z.enum(supplySources),
-  /** Time of the forecast that the supply is of; null: of none. A forecast that is older than the campaign's settings is not counted with. */
+  /**
+   * Time of the forecast that gives the supply; null if no forecast does. A forecast that is older than the campaign's settings is not
+   * used.
+   */
   forecastAt: instant.nullable(),
-  /** Days of the flight in order, from its start on. Empty: no plan. */
+  /** Days of the flight in order, from its start. Empty if there is no plan. */
   days: z.array(
     z.object({
       /** The day, yyyy-MM-dd in the agency's zone. */
@@ -126,11 +132,11 @@ export const PlanPart = z.object({
       until: instant,
       /** Planned from the start of the flight to the end of the day. */
       planned: z.number(),
-      /** Delivered and expected to the end of the day; null before `asOf`, and where no supply is known. */
+      /** Delivery plus expected delivery to the end of the day; null before `asOf`, and where no supply is known. */
       expected: z.number().nullable(),
     }),
   ),
-  /** Hours of the period asked for that lie in the flight, in order. Empty: none were asked for, or there is no plan. */
+  /** Hours of the requested period inside the flight, in order. Empty if the request names no period, or if there is no plan. */
   hours: z.array(
     z.object({
       /** Beginning of the hour. */
@@ -145,28 +151,28 @@ export type PlanPart = z.output<typeof PlanPart>
 export const plan = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/pacing/plan',
-  summary: 'The plan of a campaign by day and by hour, and what is expected of it',
+  summary: 'Read the plan of a campaign by day and by hour, beside its expected delivery',
   description:
-    'The plan spreads the objective over the eligible hours of the flight, as pace does; it stands still in pauses and outside dayparts. What is expected follows the projection.',
+    'The plan spreads the objective over the eligible hours of the flight, as the pace does. It does not grow in pauses and outside dayparts. The expected delivery follows the projection.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
   query: z.object({
-    /** Start of the hours that are answered too; absent: none are. */
-    from: moment.describe('YYYYMMDDHHmmss in UTC; absent: the plan has no hours'),
-    /** End of these hours; absent: as many as may be answered. */
+    /** Start of the hours to include in the answer; if omitted, none. */
+    from: moment.describe('YYYYMMDDHHmmss in UTC; if omitted, the plan has no hours'),
+    /** End of these hours; if omitted, as many as one answer can hold. */
     to: moment.describe(`YYYYMMDDHHmmss in UTC; includes its second. At most ${pacingLimits.plannedHours} hours are answered.`),
   }),
   response: z.object({
-    /** Delivery facts are complete up to here; null when there are none. */
+    /** Delivery facts are complete up to this time; null if there are none. */
     asOf: instant.nullable(),
     /** Zone of the days: the agency's. */
     timeZone: z.string(),
     /** ISO 4217 code of prices. */
     currency: z.string(),
-    /** The audio part; null when there is none, or when it counts money that the caller may not see. */
+    /** The audio part; null if there is none, or if it counts money that the caller may not see. */
     audio: PlanPart.nullable(),
-    /** The second screen; null when the campaign has none. */
+    /** The second screen; null if the campaign has none. */
     secondScreen: PlanPart.nullable(),
   }),
 })

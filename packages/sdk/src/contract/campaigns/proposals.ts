@@ -3,15 +3,15 @@ import { limits, objectiveTypes, pageSizes, proposalStatuses, revenueTypes } fro
 import { endpoint } from '../endpoint.ts'
 import { byId, byUuid, id, instant, listOf, pageQuery } from '../wire.ts'
 
-/** A RESERVED campaign as it was offered to a publisher; buyer and seller read the same. Terms are those of the offer. */
+/** A RESERVED campaign as it was offered to a publisher. Buyer and seller read the same terms, those of the offer. */
 export const Proposal = z.object({
   /** Id of the proposal. */
   id: z.uuid(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
-  /** The campaign that is offered. */
+  /** The offered campaign. */
   campaignId: id,
-  /** EXPIRED: nobody answered before the end of the flight. */
+  /** Status of the proposal. EXPIRED: nobody answered before the end of the flight. */
   status: z.enum(proposalStatuses),
   /** The agency that made the offer. */
   buyer: z.object({
@@ -20,7 +20,7 @@ export const Proposal = z.object({
     /** Name of the agency. */
     name: z.string(),
   }),
-  /** The publisher that is asked. */
+  /** The publisher that receives the offer. */
   publisher: z.object({
     /** Id of the publisher. */
     id,
@@ -33,32 +33,32 @@ export const Proposal = z.object({
     name: z.string(),
     /** Name of the advertiser. */
     advertiser: z.string(),
-    /** Start of the flight, inclusive; null: none. */
+    /** Start of the flight, inclusive; null if none. */
     startDate: instant.nullable(),
-    /** End of the flight, exclusive; null: none. */
+    /** End of the flight, exclusive; null if none. */
     endDate: instant.nullable(),
     /** ISO 4217 code of the amounts. */
     currency: z.string(),
     /** IMPRESSIONS, or PRICE for an amount. */
     objectiveType: z.enum(objectiveTypes),
-    /** Impressions, or an amount in the currency; null when it is unlimited. */
+    /** Impressions, or an amount in the currency; null if unlimited. */
     objectiveValue: z.number().nullable(),
-    /** True: no objective. */
+    /** True means no objective. */
     objectiveUnlimited: z.boolean(),
     /** Unit of payment. */
     revenueType: z.enum(revenueTypes),
-    /** Price per unit of `revenueType`; null: not set. */
+    /** Price per unit of `revenueType`; null if not set. */
     cpm: z.number().nullable(),
   }),
   /** Time of the offer. */
   submittedAt: instant,
-  /** User name of who submitted the campaign. */
+  /** User name of the person who submitted the campaign. */
   submittedBy: z.string(),
-  /** Time of the answer, the withdrawal or the expiry; null: still open. */
+  /** Time of the answer, the withdrawal or the expiry; null if it is open. */
   decidedAt: instant.nullable(),
-  /** User name of who answered; null: still open, or the clock. */
+  /** User name of the person who answered; null if it is open, or if it expired. */
   decidedBy: z.string().nullable(),
-  /** Why it was rejected; EXPIRED when nobody answered before its end. */
+  /** Reason of the rejection; EXPIRED if nobody answered before its end. */
   reason: z.string().nullable(),
 })
 export type Proposal = z.output<typeof Proposal>
@@ -66,12 +66,12 @@ export type Proposal = z.output<typeof Proposal>
 export const list = endpoint({
   method: 'GET',
   path: '/proposals',
-  summary: 'Proposals made by, or to, the agency; the latest first',
+  summary: 'List the proposals that the agency made or received, latest first',
   permission: 'PROPOSAL.READ',
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** Statuses; empty or absent: every proposal. */
+    /** Statuses; if empty or omitted, every proposal. */
     status: z.array(z.enum(proposalStatuses)).optional(),
     ...pageQuery(pageSizes.general, limits.pageMax),
   }),
@@ -91,7 +91,7 @@ export const get = endpoint({
 export const ofCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/proposals',
-  summary: "A campaign's proposals, the latest first",
+  summary: "List a campaign's proposals, latest first",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -101,7 +101,7 @@ export const ofCampaign = endpoint({
 export const accept = endpoint({
   method: 'POST',
   path: '/proposals/{id}/accept',
-  summary: "Accept a proposal, as its publisher's side",
+  summary: "Accept a proposal on the publisher's side",
   permission: 'PROPOSAL.EXECUTE',
   scope: 'accept',
   spec: 'ours',
@@ -113,13 +113,13 @@ export const accept = endpoint({
 export const reject = endpoint({
   method: 'POST',
   path: '/proposals/{id}/reject',
-  summary: "Reject a proposal with a reason, as its publisher's side",
+  summary: "Reject a proposal with a reason on the publisher's side",
   permission: 'PROPOSAL.EXECUTE',
   scope: 'reject',
   spec: 'ours',
   params: byUuid,
   body: z.object({
-    /** Shown to the buyer. */
+    /** Reason that the buyer sees. */
     reason: z.string().trim().min(1).max(limits.contactText),
   }),
   response: Proposal,

@@ -1,4 +1,4 @@
-/** Views of lists that users keep: filters, sort and columns under a name. */
+/** Saved views of lists: filters, sort and columns under a name. */
 import * as z from 'zod'
 import {
   campaignSorts,
@@ -17,15 +17,15 @@ import { byId, id, instant, sortOf, visible } from '../wire.ts'
 const own = { permission: 'CAMPAIGN.READ', spec: 'ours' } as const
 const most = savedViewLimits.values
 
-/** Filters of a view, as the list takes them; one that is empty or absent keeps everything. */
+/** Filters of a view, in the form that the list takes. A filter that is empty or absent excludes nothing. */
 export const SavedViewFilters = z.object({
   /** Campaign types. */
   type: z.array(z.enum(campaignTypes)).max(most).optional(),
-  /** Statuses, and ARCHIVED for the flag. */
+  /** Statuses; ARCHIVED stands for the flag. */
   status: z.array(z.enum(campaignStatusFilters)).max(most).optional(),
   /** Campaigns with at least one of these delivery statuses. */
   deliveryStatus: z.array(z.enum(deliveryStatuses)).max(most).optional(),
-  /** User names; 'Unassigned' for nobody. */
+  /** User names; 'Unassigned' stands for campaigns without an assignee. */
   assignedUsername: z.array(z.string().max(limits.name)).max(most).optional(),
   /** Advertisers. */
   advertiserId: z.array(id).max(most).optional(),
@@ -35,7 +35,7 @@ export const SavedViewFilters = z.object({
   ids: z.array(id).max(most).optional(),
   /** Statuses of the last forecast of the saved campaign. */
   forecastStatus: z.array(z.enum(deliveryForecastStatuses)).max(most).optional(),
-  /** True: only campaigns that ask somebody to act. */
+  /** True lists only campaigns that need attention. */
   needsAttention: z.boolean().optional(),
   /** Id or part of the name. */
   q: z.string().max(limits.query).optional(),
@@ -54,21 +54,21 @@ export const SavedView = z.object({
   name: z.string(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
-  /** List that it is a view of. */
+  /** List of the view. */
   screen: z.enum(savedViewScreens),
   /** PERSONAL: only its owner sees it. AGENCY: everybody in the agency. */
   scope: z.enum(savedViewScopes),
-  /** User name of its owner, who has made it. */
+  /** User name of its owner, who created it. */
   ownerName: z.string(),
-  /** True: the caller is its owner. */
+  /** True if the caller is its owner. */
   own: z.boolean(),
-  /** True: the list opens with it for the caller. */
+  /** True if the list opens with it for the caller. */
   default: z.boolean(),
   /** Its filters. */
   filters: SavedViewFilters,
-  /** Column, with '-' before it for descending; null: the usual order of the list. */
+  /** Column, with '-' before it for descending; null means the usual order of the list. */
   sort: z.string().nullable(),
-  /** Fields of the shown columns in their order; null: the columns as the reader has arranged them. */
+  /** Fields of the shown columns in their order; null keeps the columns that the reader has arranged. */
   columns: z.array(z.string()).nullable(),
   /** Time of creation. */
   createdAt: instant,
@@ -77,9 +77,9 @@ export const SavedView = z.object({
 })
 export type SavedView = z.output<typeof SavedView>
 
-/** Answer of a write: the view as it is now, and the change-set of the write. */
+/** Answer of a write: the current view, and the change-set of the write. */
 export const SavedViewResult = SavedView.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type SavedViewResult = z.output<typeof SavedViewResult>
@@ -89,10 +89,10 @@ export const list = endpoint({
   path: '/saved-views',
   summary: 'List the views that a user may open',
   description:
-    "The user's own views and those of the agency, by name. A user who sees some advertisers only gets none that filters by others, and one without FORECAST.EXECUTE none of the agency that filters by forecasts.",
+    "The list has the user's own views and those of the agency, by name. A user who sees only some advertisers gets no view that filters by others. A user without FORECAST.EXECUTE gets no view of the agency that filters by forecasts.",
   ...own,
   query: z.object({
-    /** List that they are views of. */
+    /** List of the views. */
     screen: z.enum(savedViewScreens),
   }),
   response: z.array(SavedView),
@@ -117,15 +117,15 @@ export const create = endpoint({
   body: z.object({
     /** Name of the view. */
     name,
-    /** List that it is a view of. */
+    /** List of the view. */
     screen: z.enum(savedViewScreens),
     /** PERSONAL: only its owner sees it. AGENCY: everybody in the agency. */
     scope: z.enum(savedViewScopes).default('PERSONAL'),
     /** Its filters. */
     filters: SavedViewFilters,
-    /** Column, with '-' before it for descending; null: the usual order of the list. */
+    /** Column, with '-' before it for descending; null means the usual order of the list. */
     sort: sort.default(null),
-    /** Fields of the shown columns in their order; null: the columns as the reader has arranged them. */
+    /** Fields of the shown columns in their order; null keeps the columns that the reader has arranged. */
     columns: columns.default(null),
   }),
   response: SavedViewResult,
@@ -137,7 +137,7 @@ export const update = endpoint({
   path: '/saved-views/{id}',
   summary: 'Change a saved view',
   description:
-    "Fields that the body leaves out stay. A view is changed by its owner, one of the agency also by whoever may write the agency's settings; only its owner makes it personal again.",
+    "Fields that the body omits stay as they are. The owner can change a view. Users who may write the agency's settings can also change a view of the agency. Only its owner can make it personal again.",
   ...own,
   ifMatch: 'required',
   params: byId,
@@ -148,9 +148,9 @@ export const update = endpoint({
     scope: z.enum(savedViewScopes).optional(),
     /** Its filters, which replace the earlier ones. */
     filters: SavedViewFilters.optional(),
-    /** Column, with '-' before it for descending; null: the usual order of the list. */
+    /** Column, with '-' before it for descending; null means the usual order of the list. */
     sort: sort.optional(),
-    /** Fields of the shown columns in their order; null: the columns as the reader has arranged them. */
+    /** Fields of the shown columns in their order; null keeps the columns that the reader has arranged. */
     columns: columns.optional(),
   }),
   response: SavedViewResult,
@@ -161,13 +161,13 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/saved-views/{id}',
   summary: 'Delete a saved view',
-  description: 'Reverting the returned change-set brings the view back, also as the default of those who had chosen it.',
+  description: 'Reverting the returned change-set restores the view, and also restores it as the default of users who had chosen it.',
   ...own,
   params: byId,
   response: z.object({
-    /** Id of the view that is gone. */
+    /** Id of the deleted view. */
     id,
-    /** The change-set of the deletion; reverting it brings the view back. */
+    /** The change-set of the deletion. Reverting it restores the view. */
     changeSetId: z.uuid(),
   }),
   errors: ['versionConflict', 'savedViewNotYours'],
@@ -176,12 +176,12 @@ export const remove = endpoint({
 export const setDefault = endpoint({
   method: 'POST',
   path: '/saved-views/{id}/default',
-  summary: 'Open a list with a saved view, or with it no longer',
-  description: 'It counts for the caller alone, who has one default for each list.',
+  summary: 'Set or unset a saved view as the default of its list',
+  description: 'The default applies to the caller only. A user has one default for each list.',
   ...own,
   params: byId,
   body: z.object({
-    /** True: the list opens with it. False: it does so no longer. */
+    /** True makes the view the default. False removes it as the default. */
     default: z.boolean(),
   }),
   response: SavedView,

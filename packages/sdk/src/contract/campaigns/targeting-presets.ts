@@ -1,4 +1,4 @@
-/** Targeting that an agency keeps under a name, to use it in the next campaign. */
+/** Targeting that an agency saves under a name for further campaigns. */
 import * as z from 'zod'
 import { targetingPresetLimits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -19,13 +19,13 @@ export const TargetingPreset = z.object({
   name: z.string(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
-  /** Alternatives, each with rules that hold together. */
+  /** Alternative groups, each with rules that all have to hold. */
   groups,
   /** The targeting as one line. */
   text: z.string(),
   /** The targeting in plain English. */
   sentence: z.string(),
-  /** User name of who made it. */
+  /** User name of the person who created it. */
   createdBy: z.string(),
   /** Time of creation. */
   createdAt: instant,
@@ -34,16 +34,16 @@ export const TargetingPreset = z.object({
 })
 export type TargetingPreset = z.output<typeof TargetingPreset>
 
-/** A preset as the list has it. */
+/** A preset in the list. */
 export const ListedTargetingPreset = TargetingPreset.omit({ groups: true }).extend({
-  /** The targeting in plain English; null: it is long, and is read with the preset itself. */
+  /** The targeting in plain English; null if it is long. Then read the preset itself. */
   sentence: z.string().nullable(),
 })
 export type ListedTargetingPreset = z.output<typeof ListedTargetingPreset>
 
-/** Answer of a write: the preset as it is now, and the change-set of the write. */
+/** Answer of a write: the current preset, and the change-set of the write. */
 export const TargetingPresetResult = TargetingPreset.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type TargetingPresetResult = z.output<typeof TargetingPresetResult>
@@ -69,15 +69,15 @@ export const create = endpoint({
   ...writing,
   method: 'POST',
   path: '/targeting/presets',
-  summary: 'Keep a targeting as a preset of the agency',
-  description: 'It needs at least one rule. Rules are kept as they are: what a campaign may not use is found when it is saved there.',
+  summary: 'Save a targeting as a preset of the agency',
+  description: 'The targeting needs at least one rule. Rules are saved as they are. A campaign checks them when it saves them.',
   status: 201,
   body: z.object({
     /** A name that no other preset of the agency has, in any case. */
     name,
-    /** The targeting as one line; absent: `groups` is it. */
+    /** The targeting as one line; if omitted, `groups` holds it. */
     text: line.optional(),
-    /** Alternatives, each with rules that hold together. */
+    /** Alternative groups, each with rules that all have to hold. */
     groups: writtenGroups.min(1).optional().describe('The targeting as groups, in place of `text`.'),
   }),
   response: TargetingPresetResult,
@@ -89,7 +89,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/targeting/presets/{id}',
   summary: 'Rename a targeting preset, or change its rules',
-  description: 'Fields that the body leaves out stay. Campaigns that were made with the preset stay as they are.',
+  description: 'Fields that the body omits stay as they are. So do campaigns that used the preset.',
   ifMatch: 'required',
   params: byId,
   body: z.object({
@@ -97,7 +97,7 @@ export const update = endpoint({
     name: name.optional(),
     /** The targeting as one line. */
     text: line.optional(),
-    /** Alternatives, each with rules that hold together. */
+    /** Alternative groups, each with rules that all have to hold. */
     groups: writtenGroups.min(1).optional().describe('The targeting as groups, in place of `text`.'),
   }),
   response: TargetingPresetResult,
@@ -108,14 +108,14 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/targeting/presets/{id}',
   summary: 'Delete a targeting preset',
-  description: 'Reverting the returned change-set brings it back. Campaigns that were made with it stay as they are.',
+  description: 'Reverting the returned change-set restores the preset. Campaigns that used it stay as they are.',
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   params: byId,
   response: z.object({
-    /** Id of the preset that is gone. */
+    /** Id of the deleted preset. */
     id,
-    /** The change-set of the deletion; reverting it brings the preset back. */
+    /** The change-set of the deletion. Reverting it restores the preset. */
     changeSetId: z.uuid(),
   }),
   errors: ['versionConflict'],

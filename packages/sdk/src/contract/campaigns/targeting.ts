@@ -1,4 +1,4 @@
-/** Targeting: what rules may name, what is wrong with them, and the rules of a campaign and of its ads (docs/domain.md §9). */
+/** Targeting: the types and values of rules, their checks, and the rules of a campaign and its ads (docs/domain.md §9). */
 import * as z from 'zod'
 import { limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -35,7 +35,7 @@ export const types = endpoint({
   method: 'GET',
   path: '/targeting/types',
   summary: 'List the targeting rule types that you may use',
-  description: 'Types whose feature is off, or whose values the caller may not see, are absent.',
+  description: 'The list omits types whose feature is off, or whose values the caller may not see.',
   response: z.array(TargetingType),
 })
 
@@ -45,13 +45,13 @@ export const values = endpoint({
   path: '/targeting/values',
   summary: 'Look up values of a targeting rule type',
   description:
-    'Names that begin with the text, in any case and with or without accents, or values that do; the largest and best known first.',
+    'It finds names and values that begin with the text, in any case and with or without accents. The largest and best known come first.',
   query: z.object({
     /** Type of the rule. */
     type,
-    /** Beginning of the label or the value; absent: the best known values. */
+    /** Beginning of the label or the value; if omitted, the best known values. */
     q: z.string().max(limits.query).optional(),
-    /** Values in the answer at most. */
+    /** Maximum number of values in the answer. */
     limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp),
   }),
   response: z.array(TargetingValueMatch),
@@ -63,7 +63,7 @@ export const resolve = endpoint({
   path: '/targeting/resolve',
   summary: 'Find the values that codes and names stand for',
   description:
-    'For a list from a table: each text is the code of a value, or its whole name in any case and with or without accents. Invisible characters and quotes around it do not count. Every text is answered, in its order.',
+    'Use it for a list from a spreadsheet. Each text is the code of a value, or its whole name in any case and with or without accents. Invisible characters and surrounding quotes do not count. The answer has every text, in order.',
   reads: true,
   largeBody: true,
   body: z.object({
@@ -79,8 +79,8 @@ export const labels = endpoint({
   ...ours,
   method: 'POST',
   path: '/targeting/labels',
-  summary: 'Name stored targeting values',
-  description: 'Every value is answered, in the order asked for, each once.',
+  summary: 'Read the labels of stored targeting values',
+  description: 'The answer has every value once, in the order of the request.',
   reads: true,
   largeBody: true,
   body: z.object({
@@ -99,17 +99,17 @@ export const labels = endpoint({
   response: z.array(TargetingLabel),
 })
 
-/** A targeting is written as groups or as one line of text; both are read the same. */
+/** A targeting is written as groups or as one line of text. Both mean the same. */
 const line = z.string().max(500_000)
 
 const reading = {
-  /** Alternatives; none: everywhere. */
+  /** Alternative groups; an empty list means everywhere. */
   groups: groups.nullable(),
-  /** The one line; '' is everywhere. */
+  /** The targeting as one line; '' means everywhere. */
   text: z.string().nullable(),
-  /** In plain English. */
+  /** The targeting in plain English. */
   sentence: z.string(),
-  /** Findings of the check. Empty: none. */
+  /** Findings of the check. Empty if none. */
   findings: z.array(TargetingFinding),
   /** Labels of the values that the rules name. */
   labels: z.array(TargetingLabel),
@@ -121,39 +121,39 @@ export const lint = endpoint({
   path: '/targeting/lint',
   summary: 'Check a targeting',
   description:
-    'Every finding with how to mend it, the one-line text, and a sentence in plain English. With a campaign its flight is looked at too.',
+    'The answer has every finding with its fix, the one-line text, and a sentence in plain English. If the request names a campaign, its flight is checked too.',
   reads: true,
   largeBody: true,
   body: z.union([
     z.strictObject({
       /** The targeting as one line. */
       text: line,
-      /** The campaign whose flight is looked at too; absent: none. */
+      /** The campaign whose flight is checked too; if omitted, none. */
       campaignId: id.optional(),
     }),
     z.strictObject({
       /** The targeting as groups. */
       groups: writtenGroups,
-      /** The campaign whose flight is looked at too; absent: none. */
+      /** The campaign whose flight is checked too; if omitted, none. */
       campaignId: id.optional(),
     }),
   ]),
   response: z.object({
-    /** True: there is no error. Warnings are allowed. */
+    /** True if there is no error. Warnings are allowed. */
     valid: z.boolean(),
     ...reading,
   }),
 })
 
-/** A rule of ads: those that share it are named together. */
+/** A targeting of ads. Ads that share it are listed together. */
 export const AdsTargeting = z.object({
-  /** Ids of the ads that share the rule. */
+  /** Ids of the ads that share the targeting. */
   ads: z.array(id),
   /** Versions of the ads, in their order. */
   versions: z.array(z.int()),
-  /** Alternatives; none: everywhere. */
+  /** Alternative groups; an empty list means everywhere. */
   groups,
-  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+  /** AND narrows the campaign's targeting. REPLACE replaces it. */
   link: z.enum(links),
   /** The targeting as one line. */
   text: z.string(),
@@ -168,7 +168,7 @@ export const CampaignTargeting = z.object({
   campaignId: id,
   /** Version of the campaign, for If-Match. */
   version: z.int(),
-  /** Null groups: targeting was never saved. */
+  /** Groups are null if targeting was never saved. */
   ...reading,
   /** Targeting of the ads that have their own. */
   rules: z.array(AdsTargeting),
@@ -183,13 +183,13 @@ export const AdTargeting = z.object({
   ads: z.array(id),
   /** Version of the ad, for If-Match. */
   version: z.int(),
-  /** Null groups: the ad has no targeting of its own and takes its campaign's. */
+  /** Groups are null if the ad has no targeting of its own and uses its campaign's. */
   ...reading,
-  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+  /** AND narrows the campaign's targeting. REPLACE replaces it. */
   link: z.enum(links),
-  /** The campaign's own, which AND is joined with. */
+  /** The campaign's targeting, with which AND combines. */
   campaign: z.object({
-    /** The targeting as one line; null: it was never saved. */
+    /** The targeting as one line; null if it was never saved. */
     text: z.string().nullable(),
     /** The targeting in plain English. */
     sentence: z.string(),
@@ -199,7 +199,7 @@ export type AdTargeting = z.output<typeof AdTargeting>
 
 /** Member of answers to writes. */
 const undoable = {
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 }
 
@@ -212,27 +212,27 @@ export const ofCampaign = endpoint({
   response: CampaignTargeting,
 })
 
-const link = z.enum(links).optional().describe('Left out: as it is.')
-/** A rule per campaign is of some ads, or of none in particular: then it is the campaign's. */
+const link = z.enum(links).optional().describe('If omitted, it stays.')
+/** The targeting in the body belongs to these ads, or to the campaign if no ads are named. */
 const ofAds = {
   /** Ads that the targeting is for. */
-  ads: z.array(id).max(limits.exportPageMax).optional().describe("The ads that the rule is of; none: the campaign's own."),
-  /** Versions of the ads, to refuse the write if one was changed since. */
+  ads: z.array(id).max(limits.exportPageMax).optional().describe('The ads that the rule belongs to; none means the campaign.'),
+  /** Versions of the ads. The write is refused if one of them changed in the meantime. */
   versions: z
     .array(z.int())
     .max(limits.exportPageMax)
     .optional()
     .describe('Versions of these ads as they were read, in their order. Needed with `ads`, unless If-Match is *.'),
-  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+  /** AND narrows the campaign's targeting. REPLACE replaces it. */
   link,
 }
 
 export const setCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/targeting',
-  summary: "Save a campaign's targeting, or a rule of some of its ads",
+  summary: 'Save the targeting of a campaign, or of some of its ads',
   description:
-    'No groups, or an empty text: everywhere, which is a decision too. Null groups take the own targeting of the ads away. All ads are written, or none.',
+    "No groups, or an empty text, mean everywhere. They count as saved targeting. Null groups remove the ads' own targeting. The call writes all ads, or none.",
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   largeBody: true,
@@ -240,12 +240,12 @@ export const setCampaign = endpoint({
   params: byId,
   body: z.union([
     z.strictObject({
-      /** The targeting as one line; empty: everywhere. */
+      /** The targeting as one line; empty means everywhere. */
       text: line,
       ...ofAds,
     }),
     z.strictObject({
-      /** Alternatives; none: everywhere. Null: the ads lose their own targeting. */
+      /** Alternative groups; an empty list means everywhere. Null removes the ads' own targeting. */
       groups: writtenGroups.nullable(),
       ...ofAds,
     }),
@@ -274,7 +274,7 @@ export const setAd = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/ads/{adId}/targeting',
   summary: "Save an ad's targeting",
-  description: "Null groups remove the ad's own targeting. AND narrows the campaign's targeting, REPLACE replaces it.",
+  description: "Null groups remove the ad's own targeting. AND narrows the campaign's targeting. REPLACE replaces it.",
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   largeBody: true,
@@ -282,15 +282,15 @@ export const setAd = endpoint({
   params: byAd,
   body: z.union([
     z.strictObject({
-      /** The targeting as one line; empty: everywhere. */
+      /** The targeting as one line; empty means everywhere. */
       text: line,
-      /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+      /** AND narrows the campaign's targeting. REPLACE replaces it. */
       link,
     }),
     z.strictObject({
-      /** Alternatives; none: everywhere. Null: the ad loses its own targeting. */
+      /** Alternative groups; an empty list means everywhere. Null removes the ad's own targeting. */
       groups: writtenGroups.nullable(),
-      /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+      /** AND narrows the campaign's targeting. REPLACE replaces it. */
       link,
     }),
   ]),
