@@ -1,7 +1,7 @@
 /**
- * Facts of delivery as feeds send them: a line of NDJSON, or a row of CSV whose columns are the members' names and whose cells of counts
- * read `102=7;PACED=3`. A fact says what its hour's value is: a later one for the same hour takes its place unless its `revision` is
- * lower. Hours are the beginning of an hour in UTC; a feed that knows only days sends them in the first hour of the agency's day.
+ * Facts of delivery as feeds send them. A fact is a line of NDJSON or a row of CSV. The columns of CSV are the members' names, and cells of
+ * counts read `102=7;PACED=3`. A fact states the value of its hour. A later fact for the same hour replaces it unless its `revision` is
+ * lower. Hours are the beginning of an hour in UTC. A feed that knows only days sends them in the first hour of the agency's day.
  */
 import * as z from 'zod'
 import {
@@ -28,9 +28,9 @@ const decimal = (scale: number) =>
     .min(0)
     .max(1_000_000_000)
     .refine((value) => parseDecimal(value, scale) !== null)
-const revision = z.int().min(0).default(0).describe('A fact never takes the place of one with a higher revision.')
+const revision = z.int().min(0).default(0).describe('A fact never replaces a fact with a higher revision.')
 
-/** Counts by name; what is 0 may be left out. */
+/** Counts by name; counts of 0 may be omitted. */
 function countsByName(names: z.ZodType<string>, most: number) {
   return z
     .partialRecord(names as z.ZodString, count)
@@ -61,16 +61,16 @@ export const HourlyFact = z.strictObject({
   completes: count.default(0).describe('Of the audio impressions, those that were heard to the end.'),
   /** Clicks. */
   clicks: count.default(0),
-  /** Null: the feed does not know. */
+  /** Requests that could have been answered; null if the feed does not know. */
   opportunities: count.nullable().default(null).describe('Requests of the zone that the ad could have answered.'),
-  /** Spend of the audio impressions; null: by the price in force. */
+  /** Spend of the audio impressions; null means computed with the price in force. */
   spend: decimal(spendScale)
     .nullable()
     .default(null)
     .describe(
-      "In the campaign's currency; absent: computed with the price in force when the hour was first sent, 0 for an ad that is not in the objective.",
+      "Spend in the campaign's currency. If omitted, it is computed with the price in force when the hour was first sent. It is 0 for an ad that is not in the objective.",
     ),
-  /** Spend of the second screen impressions; null: by the price in force. */
+  /** Spend of the second screen impressions; null means computed with the price in force. */
   secondScreenSpend: decimal(spendScale).nullable().default(null),
   /** Number of the correction, from 0. */
   revision,
@@ -85,13 +85,13 @@ export const BidFact = z.strictObject({
   hour,
   /** The campaign. */
   campaignId: id,
-  /** Bid requests that were looked at for the campaign. */
+  /** Bid requests that were examined for the campaign. */
   requests: count,
-  /** Requests that the targeting let through. */
+  /** Requests that passed the targeting. */
   eligible: count.describe('Requests that passed the targeting.'),
   /** Bids that were sent. */
   bids: count,
-  /** Bids that the exchange took as valid. */
+  /** Bids that the exchange accepted as valid. */
   valid: count,
   /** Bids that won. */
   wins: count,
@@ -99,7 +99,7 @@ export const BidFact = z.strictObject({
   losses: countsByName(lossCode, 1000).describe('Lost bids by OpenRTB 3.0 loss reason.'),
   /** Requests without a bid, by reason. */
   noBids: countsByName(z.enum(noBidReasons), noBidReasons.length).describe(
-    'Eligible requests that were not bid on, by reason; TARGETING_MISS: those not eligible.',
+    'Eligible requests without a bid, by reason. TARGETING_MISS counts requests that are not eligible.',
   ),
   /** Auctions by floor, as '12.5'. */
   floors: prices.describe('Auctions by their floor, as a CPM.'),
@@ -110,7 +110,7 @@ export const BidFact = z.strictObject({
 })
 export type BidFact = z.output<typeof BidFact>
 
-/** Who heard a campaign in an hour, by the values of one attribute. */
+/** Listeners of a campaign in an hour, by the values of one attribute. */
 export const AudienceFact = z.strictObject({
   /** The hour. */
   hour,
@@ -119,7 +119,7 @@ export const AudienceFact = z.strictObject({
   /** The attribute. */
   dimension: z.enum(audienceDimensions),
   /** Impressions by value of the attribute. */
-  impressions: values().describe('By value; those of unknown listeners under UNKNOWN.'),
+  impressions: values().describe('Impressions by value; UNKNOWN counts unknown listeners.'),
   /** Impressions heard to the end, by value. */
   completes: values(),
   /** Clicks by value. */
@@ -139,7 +139,7 @@ export const AttributionFact = z.strictObject({
   campaignId: id,
   /** The ad. */
   adId: id,
-  /** The publisher that it was heard on. */
+  /** The publisher on which it was heard. */
   publisherId: id,
   /** Name of the vendor. */
   vendor: label,
@@ -148,7 +148,7 @@ export const AttributionFact = z.strictObject({
   /** Exposed listeners. */
   exposed: count.describe('Listeners first exposed in this hour.'),
   /** Listeners of the control group. */
-  control: count.describe('Listeners like them who were not exposed.'),
+  control: count.describe('Similar listeners who were not exposed.'),
   /** Actions of the exposed, by kind. */
   conversions: actionCounts,
   /** Actions of the control group, by kind. */
@@ -188,21 +188,21 @@ export const DcoFact = z.strictObject({
 })
 export type DcoFact = z.output<typeof DcoFact>
 
-/** How many different listeners a campaign, or a part of it, reached. */
+/** Number of different listeners that a campaign, or a part of it, reached. */
 export const ReachFact = z.strictObject({
   /** The campaign. */
   campaignId: id,
-  /** The ad; null: all. */
-  adId: id.nullable().default(null).describe('Left out: all ads together; publisher and zone likewise.'),
-  /** The publisher; null: all. */
+  /** The ad; null means all. */
+  adId: id.nullable().default(null).describe('If omitted, all ads together; the same for publisher and zone.'),
+  /** The publisher; null means all. */
   publisherId: id.nullable().default(null),
-  /** The zone; null: all. */
+  /** The zone; null means all. */
   zoneId: id.nullable().default(null),
   /** First day, yyyy-MM-dd. */
   from: dayText.nullable().default(null).describe("First day, of the agency's clock; without from and to: the whole life."),
   /** Last day, yyyy-MM-dd. */
   to: dayText.nullable().default(null).describe('Last day, which is included.'),
-  /** Different listeners. */
+  /** Number of different listeners. */
   listeners: count,
   /** Number of the correction, from 0. */
   revision,

@@ -1,11 +1,11 @@
-/** Delivery, sent in by feeds. The facts themselves are described in `delivery-facts.ts`. */
+/** Delivery from feeds. `delivery-facts.ts` describes the facts themselves. */
 import * as z from 'zod'
 import { factKinds, limits, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { FeedBatch, feedCall, feedQuery, feedText } from '../feed-batch.ts'
 import { byUuid, instant, listOf, pageQuery } from '../wire.ts'
 
-/** A batch of facts and what became of its rows. */
+/** A batch of facts and the results of its rows. */
 export const DeliveryBatch = FeedBatch.extend({
   /** Kind of its facts. */
   kind: z.enum(factKinds),
@@ -16,7 +16,7 @@ const query = feedQuery.extend({
   /** Time up to which facts are complete. */
   completeUntil: instant
     .optional()
-    .describe('Hours before this are complete. Left out: up to the last hour of a batch of delivery. It never goes back.'),
+    .describe('Hours before this are complete. If omitted, up to the last hour of a batch of delivery. It never goes back.'),
 })
 
 function ingest<const K extends string>(kind: K, summary: string) {
@@ -33,12 +33,12 @@ export const reach = ingest('reach', 'Send numbers of different listeners')
 export const batches = endpoint({
   method: 'GET',
   path: '/delivery/batches',
-  summary: 'Batches of facts, the newest first',
+  summary: 'List batches of facts, newest first',
   permission: 'DELIVERY.WRITE',
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** Kinds; empty or absent: all. */
+    /** Kinds; if empty or omitted, all. */
     kind: z.array(z.enum(factKinds)).optional(),
     ...pageQuery(20, limits.pageMax),
   }),

@@ -6,19 +6,22 @@ import { readText, unwrap } from '../codec.ts'
 /** The members of a fact with their schemas. */
 export type FactShape = Readonly<Record<string, z.ZodType>>
 
-/** A column that makes a file of facts unreadable. */
+/** A column because of which a file of facts cannot be read. */
 export interface FactColumnFault {
   /** Why. */
   code: 'unknownColumn' | 'duplicateColumn' | 'missingColumn'
-  /** The column, as it stands in the file; the member's name, where it is missing. */
+  /** The column as the file names it, or the member's name if it is missing. */
   column: string
-  /** The nearest member to an unknown column; null: none is near. */
+  /** The nearest member to an unknown column; null if none is near. */
   suggestion: string | null
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
 
-/** The members that columns are; names match in any case, with or without spaces and underscores. Unknown columns come before missing ones. */
+/**
+ * Finds the members that the columns stand for. Names match in any case, with or without spaces and underscores. Unknown columns come
+ * before missing ones.
+ */
 export function readFactHeader(
   shape: FactShape,
   cells: readonly string[],
@@ -43,7 +46,7 @@ export function readFactHeader(
   return first ? { ok: false, faults: [first, ...others] } : { ok: true, names: names as string[] }
 }
 
-/** Cells as the schema expects them; an empty cell counts as left out. */
+/** Cells in the form that the schema expects. An empty cell counts as omitted. */
 export function factMembers(shape: FactShape, names: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const members: Record<string, unknown> = {}
   names.forEach((name, index) => {

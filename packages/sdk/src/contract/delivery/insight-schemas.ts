@@ -6,11 +6,11 @@ import { instant } from '../wire.ts'
 const share = z.number().nullable()
 const count = z.int()
 const head = {
-  /** Delivery facts are complete up to here. */
+  /** Delivery facts are complete up to this time. */
   asOf: instant.nullable(),
 }
 
-/** The funnel from a request to a billable impression, and where it narrows. */
+/** The funnel from a request to a billable impression, with its losses. */
 export const BidHealth = z.object({
   ...head,
   /** Steps from request to impression, in order. */
@@ -22,7 +22,7 @@ export const BidHealth = z.object({
       label: z.string(),
       /** Number that reached the step. */
       count,
-      /** Of the stage before; null where that is 0, and for the first. */
+      /** Part of the previous step; null if that is 0, and for the first step. */
       ratio: share,
       /** Part of the requests, 0 to 1; null without requests. */
       ratioOfRequests: share,
@@ -37,7 +37,7 @@ export const BidHealth = z.object({
       group: z.enum(lossGroups),
       /** The reason as people read it. */
       reason: z.string(),
-      /** Bids lost for it. */
+      /** Bids lost for this reason. */
       count,
       /** Part of all lost bids, 0 to 1. */
       share,
@@ -50,7 +50,7 @@ export const BidHealth = z.object({
       group: z.enum(lossGroups),
       /** The group as people read it. */
       label: z.string(),
-      /** Bids lost for its reasons. */
+      /** Bids lost for the reasons of the group. */
       count,
       /** Part of all lost bids, 0 to 1. */
       share,
@@ -63,7 +63,7 @@ export const BidHealth = z.object({
       reason: z.enum(noBidReasons),
       /** The reason as people read it. */
       label: z.string(),
-      /** Requests without a bid for it. */
+      /** Requests without a bid for this reason. */
       count,
       /** Part of all requests without a bid, 0 to 1. */
       share,
@@ -80,14 +80,14 @@ export const BidHealth = z.object({
       won: count,
     }),
   ),
-  /** The CPM that would have been enough in 80 % of the auctions bid on; null without prices. */
+  /** The CPM that would have been enough in 80 % of the auctions with our bids; null without prices. */
   suggestedCpm: z.number().nullable(),
 })
 export type BidHealth = z.output<typeof BidHealth>
 
 /** Delivery to listeners of one value of an attribute. */
 export const AudienceValue = z.object({
-  /** The value; UNKNOWN for listeners of whom it is not known. */
+  /** The value; UNKNOWN for listeners without a known value. */
   value: z.string(),
   /** Impressions. */
   impressions: count,
@@ -99,33 +99,33 @@ export const AudienceValue = z.object({
   clicks: count,
   /** Completed listens over impressions, 0 to 1; null without impressions. */
   ltr: share,
-  /** 100 × its share here over its share in all campaigns of the agency; null where these know nothing of it. */
+  /** 100 × its share here over its share in all campaigns of the agency; null if those campaigns have no data about it. */
   index: z.number().nullable(),
 })
 export type AudienceValue = z.output<typeof AudienceValue>
 
-/** Who heard a campaign or an order, where, on what and when. */
+/** Listeners of a campaign or an order, their places, devices and hours. */
 export const Audience = z.object({
   ...head,
   /** IANA zone of the hours of the week. */
   timeZone: z.string(),
-  /** Those that facts speak of, the most frequent value first. */
+  /** Attributes that the facts cover, the most frequent value first. */
   dimensions: z.array(
     z.object({
       /** The attribute. */
       dimension: z.enum(audienceDimensions),
       /** The attribute as people read it. */
       label: z.string(),
-      /** Impressions of which the attribute is told, UNKNOWN included. */
+      /** Impressions with data about the attribute, including UNKNOWN. */
       impressions: count,
       /** Values of the attribute. */
       values: z.array(AudienceValue),
     }),
   ),
-  /** Hours of the week with delivery: Monday is 1. */
+  /** Hours of the week with delivery. */
   weekdayHours: z.array(
     z.object({
-      /** Day of the week; Sunday is 7. */
+      /** Day of the week; Monday is 1, Sunday is 7. */
       weekday: z.int().min(1).max(7),
       /** Hour of the day. */
       hour: z.int().min(0).max(23),
@@ -146,7 +146,7 @@ const rate = z.number().nullable()
 export const AttributionResult = z.object({
   /** Listeners who heard an ad. */
   exposed: count,
-  /** Listeners like them who heard none. */
+  /** Similar listeners who heard no ad. */
   control: count,
   /** Actions of the exposed. */
   conversions: count,
@@ -154,13 +154,13 @@ export const AttributionResult = z.object({
   controlConversions: count,
   /** Conversions over exposed listeners. */
   conversionRate: rate,
-  /** Conversions over listeners of the control group; null without any. */
+  /** Conversions over listeners of the control group; null without such listeners. */
   controlRate: rate,
   /** Conversion rate of the exposed over that of the control, less 1; with its 95 % confidence interval. */
   lift: rate,
-  /** Lower end of the interval; null where it cannot be computed. */
+  /** Lower end of the interval; null if it cannot be computed. */
   liftLow: rate,
-  /** Upper end of the interval; null where it cannot be computed. */
+  /** Upper end of the interval; null if it cannot be computed. */
   liftHigh: rate,
 })
 export type AttributionResult = z.output<typeof AttributionResult>
@@ -175,7 +175,7 @@ const parts = z.array(
     exposed: count,
     /** Their actions. */
     conversions: count,
-    /** Conversions over exposed listeners; null without any. */
+    /** Conversions over exposed listeners; null without such listeners. */
     conversionRate: rate,
     /** Value of the purchases, in the currency of the answer. */
     value: z.number(),
@@ -199,11 +199,11 @@ export const AttributionGroup = AttributionResult.extend({
       action: z.enum(attributionActions),
       /** The kind as people read it. */
       label: z.string(),
-      /** All spend over conversions of this kind; null without any. */
+      /** All spend over conversions of this kind; null without such conversions. */
       costPerAction: rate,
     }),
   ),
-  /** Conversions by whole days since the exposure, and the part of all that came until then. */
+  /** Conversions by whole days since the exposure, with the cumulative part. */
   delays: z.array(
     z.object({
       /** Whole days since the exposure, from 0. */
@@ -251,7 +251,7 @@ export const Dco = z.object({
   ...head,
   /** Impressions of all combinations. */
   impressions: count,
-  /** Part of the impressions in which at least one section fell back to its default; it should be below 0.2. */
+  /** Part of the impressions in which at least one section used its default. It should be below 0.2. */
   defaultShare: share,
   /** Sections of the creatives with the values that they played. */
   sections: z.array(
@@ -263,7 +263,7 @@ export const Dco = z.object({
         z.object({
           /** The value. */
           value: z.string(),
-          /** True: it is played where nothing else fits. */
+          /** True for the default, which plays where nothing else fits. */
           isDefault: z.boolean(),
           ...played,
           /** Part of the section's impressions, 0 to 1. */
@@ -274,7 +274,7 @@ export const Dco = z.object({
       ),
     }),
   ),
-  /** Two sections against each other: the first two, or those asked for. */
+  /** Cross table of two sections: the first two, or the requested ones. */
   matrix: z
     .object({
       /** Section of the rows. */
@@ -293,7 +293,7 @@ export const Dco = z.object({
       ),
     })
     .nullable(),
-  /** Those played most. */
+  /** The most frequent combinations. */
   combinations: z.array(
     z.object({
       /** Value played, by section. */

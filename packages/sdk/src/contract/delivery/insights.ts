@@ -23,9 +23,9 @@ const inPeriodAndZone = z.object({ ...period, ...zone })
 const section = z.string().max(limits.name).optional()
 const dcoQuery = z.object({
   ...period,
-  /** Section of the rows; absent: the first. */
+  /** Section of the rows; if omitted, the first. */
   rows: section.describe('Section of the matrix.'),
-  /** Section of the columns; absent: the second. */
+  /** Section of the columns; if omitted, the second. */
   columns: section.describe('Section of the matrix.'),
 })
 
@@ -33,7 +33,7 @@ export const bidHealth = endpoint({
   ...ours,
   ...bidRights,
   path: '/campaigns/{id}/bid-health',
-  summary: 'Bid health of a campaign: funnel, losses, prices',
+  summary: 'Read the bid health of a campaign: funnel, losses, prices',
   query: inPeriod,
   response: BidHealth,
 })
@@ -41,7 +41,7 @@ export const orderBidHealth = endpoint({
   ...ours,
   ...bidRights,
   path: '/orders/{id}/bid-health',
-  summary: 'Bid health of an order',
+  summary: 'Read the bid health of an order',
   query: inPeriod,
   response: BidHealth,
 })
@@ -49,7 +49,7 @@ export const audience = endpoint({
   ...ours,
   ...audienceRights,
   path: '/campaigns/{id}/insights',
-  summary: 'Delivery insights of a campaign: who heard it, where and when',
+  summary: 'Read the delivery insights of a campaign: its listeners, places and hours',
   query: inPeriodAndZone,
   response: Audience,
 })
@@ -57,7 +57,7 @@ export const orderAudience = endpoint({
   ...ours,
   ...audienceRights,
   path: '/orders/{id}/insights',
-  summary: 'Delivery insights of an order',
+  summary: 'Read the delivery insights of an order',
   query: inPeriodAndZone,
   response: Audience,
 })
@@ -65,7 +65,7 @@ export const attribution = endpoint({
   ...ours,
   ...attributionRights,
   path: '/campaigns/{id}/performance',
-  summary: 'Attribution insights of a campaign: conversions, lift, cost per action',
+  summary: 'Read the attribution insights of a campaign: conversions, lift, cost per action',
   query: inPeriod,
   response: Attribution,
 })
@@ -73,7 +73,7 @@ export const orderAttribution = endpoint({
   ...ours,
   ...attributionRights,
   path: '/orders/{id}/performance',
-  summary: 'Attribution insights of an order',
+  summary: 'Read the attribution insights of an order',
   query: inPeriod,
   response: Attribution,
 })
@@ -81,7 +81,7 @@ export const dco = endpoint({
   ...ours,
   ...dcoRights,
   path: '/campaigns/{id}/dco-insights',
-  summary: 'Read what the dynamic creatives of a campaign played',
+  summary: "Read the delivery of a campaign's dynamic creatives",
   query: dcoQuery,
   response: Dco,
 })
@@ -89,7 +89,7 @@ export const orderDco = endpoint({
   ...ours,
   ...dcoRights,
   path: '/orders/{id}/dco-insights',
-  summary: 'Read what the dynamic creatives of an order played',
+  summary: "Read the delivery of an order's dynamic creatives",
   query: dcoQuery,
   response: Dco,
 })

@@ -1,4 +1,4 @@
-/** Delivery summed by what one asks for. Money is in the currency of each row; sums are of rounded rows. */
+/** Delivery summed by a requested kind of thing. Money is in the currency of each row. Sums add up rounded rows. */
 import * as z from 'zod'
 import { instantBounds, limits, statisticsGrains } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
@@ -10,20 +10,20 @@ const moment = z
   .regex(/^\d{14}$/)
   .optional()
 
-/** The period of every figure: hours that begin in it. */
+/** The period of every figure. It covers the hours that begin in it. */
 export const period = {
   /** Start of the period, inclusive. */
-  from: moment.describe('YYYYMMDDHHmmss in UTC; left out: from the first delivery'),
+  from: moment.describe('YYYYMMDDHHmmss in UTC; if omitted, from the first delivery'),
   /** End of the period. */
   to: moment.describe('YYYYMMDDHHmmss in UTC; includes its second'),
 }
-/** Whose days and hours of the day are meant. */
+/** The zone of days and hours of the day. */
 export const zone = {
   /** Zone of days and hours. */
-  timeZone: z.string().max(limits.name).optional().describe("IANA time zone of the days; left out: the agency's."),
+  timeZone: z.string().max(limits.name).optional().describe("IANA time zone of the days; if omitted, the agency's."),
 }
 
-/** Figures of a sum. Rates are null where they have nothing to divide by, and where feeds do not say what is needed. */
+/** Figures of a sum. A rate is null if its divisor is 0, and if feeds do not send the needed figures. */
 export const Measures = z.object({
   /** Audio impressions delivered. */
   impressions: z.int(),
@@ -35,38 +35,38 @@ export const Measures = z.object({
   clicks: z.int(),
   /** Completed listens over impressions, 0 to 1. */
   ltr: z.number().nullable(),
-  /** Spend of the audio impressions; null: in several currencies. */
+  /** Spend of the audio impressions; null if it is in several currencies. */
   spend: z.number().nullable(),
-  /** Spend of the second screen impressions; null: in several currencies. */
+  /** Spend of the second screen impressions; null if it is in several currencies. */
   secondScreenSpend: z.number().nullable(),
-  /** Spend over a thousand impressions, the second screen's left out. */
+  /** Spend for a thousand impressions, without the second screen. */
   ecpm: z.number().nullable(),
   /** Requests that could have been answered. */
   opportunities: z.int().nullable(),
   /** Impressions over opportunities. */
   fillRate: z.number().nullable(),
-  /** Different listeners; only where they were counted for exactly this row and period. They never add up. */
+  /** Number of different listeners, only if a feed counted them for exactly this row and period. Rows cannot be added. */
   reach: z.int().nullable(),
   /** Impressions over reach. */
   frequency: z.number().nullable(),
   /** Part of all impressions, 0 to 1. */
   share: z.number().nullable(),
-  /** First and last hour with delivery. */
+  /** First hour with delivery; null if none. */
   firstDelivery: instant.nullable(),
-  /** Last hour with delivery; null: none. */
+  /** Last hour with delivery; null if none. */
   lastDelivery: instant.nullable(),
 })
 export type Measures = z.output<typeof Measures>
 
 /** Figures of one campaign, order, ad, publisher, zone, day or hour. */
 export const StatisticsRow = Measures.extend({
-  /** Of the campaign, order, ad, publisher or zone; null for a day, an hour, and campaigns without an order. */
+  /** Id of the campaign, order, ad, publisher or zone; null for a day, an hour, and campaigns without an order. */
   id: id.nullable(),
-  /** Its name; null where `id` is. */
+  /** Its name; null if `id` is null. */
   name: z.string().nullable(),
-  /** A zone's. */
+  /** Publisher of a zone. */
   publisher: Reference.nullable(),
-  /** The day, yyyy-MM-dd in the zone asked for. */
+  /** The day, yyyy-MM-dd in the requested zone. */
   date: z.iso.date().nullable(),
   /** The beginning of the hour. */
   hour: instant.nullable(),
@@ -78,9 +78,9 @@ export type StatisticsRow = z.output<typeof StatisticsRow>
 const head = {
   /** IANA zone of days and hours. */
   timeZone: z.string(),
-  /** Delivery facts are complete up to here. */
+  /** Delivery facts are complete up to this time. */
   asOf: instant.nullable(),
-  /** null: the rows are in several currencies, and their spend has no sum. */
+  /** ISO 4217 code of the amounts; null if the rows are in several currencies. Then their spend has no sum. */
   currency: z.string().nullable(),
 }
 
@@ -89,11 +89,11 @@ export const Statistics = z.object({
   ...head,
   /** The kind of thing of the rows. */
   by: z.enum(statisticsGrains),
-  /** Days and hours in their order, all else by impressions, the most first. Values without impressions are left out. */
+  /** Days and hours in order; all other rows by impressions, the highest first. Rows without impressions are left out. */
   rows: z.array(StatisticsRow),
-  /** How many rows there are in all. */
+  /** Number of rows in all. */
   total: z.int(),
-  /** Of all rows, those beyond the limit too. */
+  /** Figures of all rows, including those beyond the limit. */
   totals: Measures,
 })
 export type Statistics = z.output<typeof Statistics>
@@ -101,12 +101,12 @@ export type Statistics = z.output<typeof Statistics>
 const by = z.enum(statisticsGrains)
 const limit = z.int().min(1).max(limits.statisticsRows)
 const query = {
-  /** Kind of thing that the rows are of. */
+  /** Kind of thing of the rows. */
   by: by.default('day'),
   ...period,
   ...zone,
-  /** Most rows in the answer. */
-  limit: limit.optional().describe('Left out: 1,000; days and hours are never cut off.'),
+  /** Maximum number of rows in the answer. */
+  limit: limit.optional().describe('If omitted, 1,000. Days and hours are never cut off.'),
 }
 const part = {
   /** Only this ad. */
@@ -120,16 +120,16 @@ const part = {
 export const agency = endpoint({
   method: 'GET',
   path: '/statistics',
-  summary: 'Delivery of all campaigns that the caller may see',
+  summary: 'Read the delivery of all campaigns that the caller may see',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   query: z.object({
     ...query,
-    /** Only these advertisers; empty or absent: all. */
+    /** Only these advertisers; if empty or omitted, all. */
     advertiserId: z.array(id).optional(),
-    /** Only these orders; empty or absent: all. */
+    /** Only these orders; if empty or omitted, all. */
     orderId: z.array(id).optional(),
-    /** Only these campaigns; empty or absent: all. */
+    /** Only these campaigns; if empty or omitted, all. */
     campaignId: z.array(id).optional(),
     /** Only this publisher. */
     publisherId: id.optional(),
@@ -140,7 +140,7 @@ export const agency = endpoint({
 export const ofCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/statistics',
-  summary: 'Delivery of a campaign by ad, publisher, zone, day or hour',
+  summary: 'Read the delivery of a campaign by ad, publisher, zone, day or hour',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -151,7 +151,7 @@ export const ofCampaign = endpoint({
 export const ofOrder = endpoint({
   method: 'GET',
   path: '/orders/{id}/statistics',
-  summary: 'Delivery of an order by campaign, ad, publisher, zone, day or hour',
+  summary: 'Read the delivery of an order by campaign, ad, publisher, zone, day or hour',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -171,7 +171,7 @@ export const DistributionPublisher = Measures.extend({
   id,
   /** Name of the publisher. */
   name: z.string(),
-  /** The most impressions first. */
+  /** Zones by impressions, the highest first. */
   zones: z.array(
     Measures.extend({
       /** Id of the zone. */
@@ -183,12 +183,12 @@ export const DistributionPublisher = Measures.extend({
 })
 export type DistributionPublisher = z.output<typeof DistributionPublisher>
 
-/** Publishers by impressions, the most first; those beyond the limit are summed in `other`. */
+/** Publishers by impressions, the highest first. `other` sums those beyond the limit. */
 export const Distribution = z.object({
   ...head,
   /** The publishers within the limit. */
   publishers: z.array(DistributionPublisher),
-  /** The other publishers together; null: there are none. */
+  /** The other publishers together; null if there are none. */
   other: Measures.nullable(),
   /** All publishers together. */
   totals: Measures,
@@ -198,14 +198,14 @@ export type Distribution = z.output<typeof Distribution>
 const distributionQuery = {
   ...period,
   ...zone,
-  /** Publishers in the answer at most. */
+  /** Maximum number of publishers in the answer. */
   limit: z.int().min(1).max(limits.pageMax).default(20).describe('Publishers that are listed.'),
 }
 
 export const distribution = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/distribution',
-  summary: 'Publishers and zones that a campaign ran on',
+  summary: "Read the publishers and zones of a campaign's delivery",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -220,7 +220,7 @@ export const distribution = endpoint({
 export const orderDistribution = endpoint({
   method: 'GET',
   path: '/orders/{id}/distribution',
-  summary: 'Publishers and zones that an order ran on',
+  summary: "Read the publishers and zones of an order's delivery",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -231,7 +231,7 @@ export const orderDistribution = endpoint({
 export const breakdown = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/distribution/breakdown',
-  summary: 'A campaign on one zone of a publisher: the hours of a day, or the days of a period',
+  summary: "Read a campaign's delivery on one zone of a publisher: the hours of a day, or the days of a period",
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
@@ -242,13 +242,13 @@ export const breakdown = endpoint({
     zoneId: id,
     /** Only this ad. */
     adId: id.optional(),
-    /** A moment of the day to show by hours; absent: days of the period. */
+    /** A moment of the day to show by hours; if omitted, the days of the period. */
     date: z
       .int()
       .min(instantBounds.first)
       .max(instantBounds.last)
       .optional()
-      .describe('Epoch milliseconds: the hours of the day that holds it.'),
+      .describe('Epoch milliseconds. The answer has the hours of the day that contains this moment.'),
     ...period,
     ...zone,
   }),
