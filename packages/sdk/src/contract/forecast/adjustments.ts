@@ -7,7 +7,7 @@ import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
 const read = { permission: 'PUBLISHER_ADJUSTMENT.READ', feature: 'PUBLISHER_ADJUSTMENTS', spec: 'ours' } as const
 const write = { permission: 'PUBLISHER_ADJUSTMENT.WRITE', feature: 'PUBLISHER_ADJUSTMENTS', spec: 'ours' } as const
 
-/** Half-open; a bound counts by the day of the agency that it lies in. */
+/** A half-open period. A bound counts as the agency's day that contains it. */
 const Period = z.object({
   /** Beginning, inclusive. */
   start: instant,
@@ -15,20 +15,20 @@ const Period = z.object({
   end: instant,
 })
 
-/** A change of the inventory that the history shows. */
+/** A correction of the inventory in the history. */
 export const Correction = z.object({
-  /** FIXED sets impressions a day, PERCENT changes them by a part, ABSOLUTE by a number. */
+  /** FIXED sets impressions a day, PERCENT changes them by a percentage, ABSOLUTE by a number. */
   type: z.enum(correctionTypes),
   /** FIXED and ABSOLUTE: impressions a day over the whole definition. PERCENT: −100 to 1000. */
   value: z.number(),
-  /** First day, by the day of the agency that it lies in. */
+  /** First day: the agency's day that contains it. */
   start: instant,
-  /** End, exclusive; the day of its last instant belongs to the correction. */
+  /** End, exclusive. The day of its last instant belongs to the correction. */
   end: instant,
 })
 export type Correction = z.output<typeof Correction>
 
-/** Knowledge of the seller about the agency's own inventory that its history does not show. */
+/** The seller's knowledge about the agency's own inventory, beyond its history. */
 export const Adjustment = z.object({
   /** Id of the adjustment. */
   id,
@@ -36,33 +36,36 @@ export const Adjustment = z.object({
   name: z.string(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
-  /** PENDING: not in a snapshot yet. ACTIVE: in the forecast. EXPIRED: its period is over. */
+  /** PENDING: no snapshot contains it yet. ACTIVE: the forecast uses it. EXPIRED: its period is over. */
   status: z.enum(adjustmentStatuses),
-  /** Its effect in the forecast; null: its period is over. */
+  /** Its effect in the forecast; null if its period is over. */
   effect: z
     .object({
-      /** PENDING: not in a snapshot yet. APPLIED: it changes forecasts. NOTHING_TO_CORRECT: none of its inventory has requests on its days. */
+      /**
+       * PENDING: no snapshot contains it yet. APPLIED: it changes forecasts. NOTHING_TO_CORRECT: none of its inventory has requests on its
+       * days.
+       */
       code: z.enum(adjustmentEffects),
       /** The effect as an English sentence. */
       text: z.string(),
     })
     .nullable(),
-  /** Time in which its corrections lie. */
+  /** Period that contains its corrections. */
   period: Period,
-  /** All lists that name something have to match; without publishers: all that the agency owns. */
+  /** The corrected inventory. All lists that are not empty have to match. Without publishers it covers everything that the agency owns. */
   definition: z.object({
-    /** Empty: all that the agency owns. */
+    /** Empty means all that the agency owns. */
     publishers: z.array(Reference),
-    /** Empty: all. */
+    /** Empty means all. */
     zones: z.array(Reference),
-    /** Empty: all. */
+    /** Empty means all. */
     shows: z.array(Reference),
-    /** ISO 3166-1 alpha-2 codes; empty: all. */
+    /** ISO 3166-1 alpha-2 codes; empty means all. */
     countries: z.array(z.string()),
-    /** Empty: all. */
+    /** Empty means all. */
     feedTypes: z.array(z.enum(feedTypes)),
   }),
-  /** Corrections that do not share days. */
+  /** Corrections, which have no days in common. */
   corrections: z.array(Correction),
   /** Time of creation. */
   createdAt: instant,
@@ -71,9 +74,9 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.output<typeof Adjustment>
 
-/** Answer of a write: the adjustment as it is now, and the change-set of the write. */
+/** Answer of a write: the current adjustment, and the change-set of the write. */
 export const AdjustmentResult = Adjustment.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type AdjustmentResult = z.output<typeof AdjustmentResult>
@@ -89,9 +92,9 @@ export const list = endpoint({
   paged: true,
   query: z.object({
     /** Statuses to list. */
-    status: z.array(z.enum(adjustmentStatuses)).optional().describe('Empty or absent: every adjustment.'),
+    status: z.array(z.enum(adjustmentStatuses)).optional().describe('If empty or omitted, every adjustment.'),
     /** Publishers to list. */
-    publisherId: z.array(id).optional().describe('Adjustments that are about one of these publishers.'),
+    publisherId: z.array(id).optional().describe('Adjustments of these publishers.'),
     /** Id or part of the name. */
     q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
     /** Column, with '-' before it for descending. */
@@ -112,36 +115,36 @@ export const get = endpoint({
 
 const ids = z.array(id).max(limits.adjustmentItems).default([])
 
-/** An adjustment as a form sends it; what the fields have to say is in the rules (`checkAdjustment`). */
+/** An adjustment as a form sends it. `checkAdjustment` in the rules checks its fields. */
 export const AdjustmentForm = z.object({
-  /** Required; null or absent is told by the check. */
+  /** Required; the check reports null or a missing value. */
   name: z.string().max(limits.adjustmentName).nullish(),
-  /** Time in which its corrections lie. */
+  /** Period that contains its corrections. */
   period: Period,
-  /** The inventory; all lists that name something have to match. */
+  /** The inventory; all lists that are not empty have to match. */
   definition: z
     .object({
-      /** Empty: all that the agency owns. */
+      /** Empty means all that the agency owns. */
       publisherIds: ids,
-      /** Empty: all. */
+      /** Empty means all. */
       zoneIds: ids,
-      /** Empty: all. */
+      /** Empty means all. */
       showIds: ids,
-      /** Empty: all. */
+      /** Empty means all. */
       countries: z
         .array(z.string().regex(/^[A-Z]{2}$/))
         .max(limits.adjustmentItems)
         .default([])
         .describe('ISO 3166 codes'),
-      /** Empty: all. */
+      /** Empty means all. */
       feedTypes: z.array(z.enum(feedTypes)).max(feedTypes.length).default([]),
     })
     .prefault({}),
-  /** At least one; they may not share days. */
+  /** At least one correction. Corrections may not have days in common. */
   corrections: z
     .array(
       Correction.extend({
-        /** Required; null or absent is told by the check. */
+        /** Required; the check reports null or a missing value. */
         value: z.number().nullish(),
       }),
     )
@@ -154,7 +157,7 @@ export const create = endpoint({
   path: '/inventory-adjustments',
   summary: 'Create an inventory adjustment',
   description:
-    'It is in force from the next snapshot of the forecast on, up to 24 hours later. Only publishers that the agency owns can be named. Corrections must not overlap, and no two FIXED corrections may cover the same inventory and day.',
+    'It takes effect with the next forecast snapshot, up to 24 hours later. It can name only publishers that the agency owns. Corrections must not overlap, and no two FIXED corrections may cover the same inventory and day.',
   ...write,
   status: 201,
   body: AdjustmentForm,
@@ -165,7 +168,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/inventory-adjustments/{id}',
   summary: 'Change an inventory adjustment',
-  description: 'The body replaces all settings. The adjustment is PENDING again until the next snapshot of the forecast.',
+  description: 'The body replaces all settings. The adjustment is PENDING again until the next forecast snapshot.',
   ...write,
   ifMatch: 'required',
   params: byId,
@@ -178,16 +181,15 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/inventory-adjustments/{id}',
   summary: 'Delete an inventory adjustment',
-  description:
-    'It is no longer in force from the next snapshot of the forecast on. Reverting the returned change-set brings the adjustment back.',
+  description: 'Its effect ends with the next forecast snapshot. Reverting the returned change-set restores the adjustment.',
   permission: 'PUBLISHER_ADJUSTMENT.DELETE',
   feature: 'PUBLISHER_ADJUSTMENTS',
   spec: 'ours',
   params: byId,
   response: z.object({
-    /** Id of the adjustment that is gone. */
+    /** Id of the deleted adjustment. */
     id,
-    /** The change-set of the deletion; reverting it creates the adjustment again. */
+    /** The change-set of the deletion. Reverting it creates the adjustment again. */
     changeSetId: z.uuid(),
   }),
   errors: ['versionConflict'],

@@ -1,4 +1,4 @@
-/** Morning plans that were applied, with what came of them, and their digest by e-mail. */
+/** Applied morning plans with their outcome, and their digest by e-mail. */
 import * as z from 'zod'
 import { attentionLimits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,41 +8,41 @@ import { AttentionPlan } from './attention-schemas.ts'
 const reading = ['FORECAST.EXECUTE', 'CAMPAIGN.READ'] as const
 const probability = z.number().min(0).max(1).nullable()
 
-/** A fix that was chosen. */
+/** A chosen fix. */
 const chosenFix = {
   /** Id of the campaign. */
   campaignId: id,
   /** The fix as a sentence. */
   text: z.string().min(1).max(500),
-  /** Probability to deliver in full without the plan; null: nobody could say. */
+  /** Probability of full delivery without the plan; null if unknown. */
   before: probability,
-  /** Probability with the plan; null: nobody could say. */
+  /** Probability of full delivery with the plan; null if unknown. */
   after: probability,
 }
 
-/** A fix and what came of it. */
+/** A fix and its outcome. */
 export const FixOutcome = z.object({
   ...chosenFix,
   /** Name of the campaign. */
   name: z.string(),
-  /** Delivered since, in percent of what was forecast with the fix, one decimal; null: not known yet. */
+  /** Delivery since then in percent of the forecast with the fix, one decimal; null if not known yet. */
   deliveredPercent: z.number().nullable(),
-  /** True: it delivered what was forecast; null: not known yet. */
+  /** True if the forecast was delivered; null if not known yet. */
   worked: z.boolean().nullable(),
-  /** Why it did not, as a sentence; null: it did, or nobody knows. */
+  /** Reason of a failed fix as a sentence; null if the fix worked, or if the reason is unknown. */
   reason: z.string().nullable(),
 })
 export type FixOutcome = z.output<typeof FixOutcome>
 
-/** A plan that was applied. */
+/** An applied plan. */
 export const AppliedPlan = z.object({
   /** Id of its change-set. */
   changeSetId: z.uuid(),
-  /** User name of who applied it. */
+  /** User name of the person who applied it. */
   madeBy: z.string(),
-  /** Time when it was applied. */
+  /** Time of applying it. */
   appliedAt: instant,
-  /** Whole days since that were delivered and can be compared, 7 at most. */
+  /** Whole days of delivery since then that can be compared, at most 7. */
   days: z.int(),
   /** Its fixes on campaigns that you may see. */
   fixes: z.array(FixOutcome),
@@ -52,8 +52,8 @@ export type AppliedPlan = z.output<typeof AppliedPlan>
 export const list = endpoint({
   method: 'GET',
   path: '/attention-plans',
-  summary: 'Latest morning plans, with what came of each fix',
-  description: 'Plans whose change-set was applied and not reverted, the latest first.',
+  summary: 'List the latest morning plans with the outcome of each fix',
+  description: 'The list has plans whose change-set was applied and not reverted, latest first.',
   permission: reading,
   spec: 'ours',
   response: z.array(AppliedPlan),
@@ -62,9 +62,9 @@ export const list = endpoint({
 export const record = endpoint({
   method: 'POST',
   path: '/attention-plans',
-  summary: 'Keep the fixes of a change-set as a morning plan',
+  summary: 'Record the fixes of a change-set as a morning plan',
   description:
-    'Sent before the change-set is applied, so that a plan is kept whatever happens to the caller then. Sent again for the same change-set it changes nothing.',
+    'Send it before you apply the change-set, so that the plan is recorded even if your program fails later. A repeated call for the same change-set changes nothing.',
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.WRITE'],
   spec: 'ours',
   body: z.object({
@@ -82,21 +82,21 @@ export const record = endpoint({
 export const last = endpoint({
   method: 'GET',
   path: '/attention-plans/last',
-  summary: 'Read the last morning plan that was made for you, and how far a new one is',
+  summary: 'Read your last morning plan, and the progress of a new one',
   description:
-    'At once, while a plan that is asked for takes its time. It is as old as it says, and without your choices: campaigns, versions and money are those of that time.',
+    "This call answers at once, while a new plan takes some time. The answer states the plan's age. It ignores your choices, and its campaigns, versions and amounts are those of that time.",
   permission: reading,
   spec: 'ours',
   response: z.object({
-    /** The last plan of all your campaigns; null: none was made since your rights were changed. */
+    /** The last plan of all your campaigns; null if none was made after your rights changed. */
     plan: AttentionPlan.nullable(),
-    /** Part of the plan that is being made for you, in percent; null: none is. */
+    /** Progress of your new plan in percent; null if none is being made. */
     progress: z.number().nullable(),
   }),
 })
 
 const Digest = z.object({
-  /** True: the plan comes by e-mail every morning. */
+  /** True if the plan comes by e-mail every morning. */
   enabled: z.boolean(),
 })
 
@@ -113,7 +113,7 @@ export const setDigest = endpoint({
   method: 'POST',
   path: '/attention-plans/digest',
   summary: 'Switch the e-mail of the morning plan on or off',
-  description: "Sent at 06:00 in the agency's time zone when a campaign needs attention.",
+  description: "The e-mail is sent at 06:00 in the agency's time zone if a campaign needs attention.",
   // It changes the caller's own mail: a token that only reads forecasts does not.
   permission: [...reading, 'OWN_PROFILE.WRITE'],
   spec: 'ours',

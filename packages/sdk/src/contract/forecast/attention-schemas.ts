@@ -1,4 +1,4 @@
-/** Answers of the morning plan: campaigns that will not deliver or do not, and their fixes in one book. */
+/** Answers of the morning plan: campaigns that do not deliver or will not deliver in full, and their fixes together. */
 import * as z from 'zod'
 import {
   attentionConflicts,
@@ -14,26 +14,26 @@ import { CappingRule } from '../campaigns/campaigns.ts'
 import { id, instant } from '../wire.ts'
 import { ForecastChanges, ForecastSource } from './forecast-answers.ts'
 
-/** Impressions that a campaign misses in a bad case: one in ten ends lower. */
+/** Impressions that a campaign misses in a bad case. One case in ten is worse. */
 export const Prospect = z.object({
   /** Impressions that are missing at the end. */
   shortfall: z.int(),
-  /** The same in percent of the rest of the objective, one decimal; null: nothing is left to deliver. */
+  /** The same in percent of the rest of the objective, one decimal; null if nothing is left to deliver. */
   shortfallPercent: z.number().nullable(),
-  /** Money of what is missing, in the campaign's currency; null: it has no CPM. */
+  /** Money for the missing impressions, in the campaign's currency; null without a CPM. */
   atRisk: z.number().nullable(),
-  /** Probability, 0 to 1, to deliver in full; null: too few listeners match. */
+  /** Probability of full delivery, 0 to 1; null if too few listeners match. */
   probability: z.number().nullable(),
 })
 export type Prospect = z.output<typeof Prospect>
 
-/** A campaign that gets less by a fix. */
+/** A campaign that loses impressions by a fix. */
 export const Loser = z.object({
-  /** Id of the campaign; null: campaigns that you may not see, together. */
+  /** Id of the campaign; null stands for all campaigns that you may not see. */
   campaignId: id.nullable(),
   /** Name of the campaign, or a fixed name. */
   name: z.string(),
-  /** Impressions that it loses, in percent of what it wants. */
+  /** Lost impressions in percent of the impressions that it wants. */
   percent: z.number(),
 })
 
@@ -43,18 +43,18 @@ export const AttentionFix = z.object({
   kind: z.enum(attentionFixKinds),
   /** The fix as a sentence. */
   text: z.string(),
-  /** The need before it can be made; null: none, so that it is chosen at first. */
+  /** The requirement before it can be applied; null if there is none. Then it is chosen at first. */
   needs: z.enum(attentionNeeds).nullable(),
-  /** The change, to be sent as a choice, with other values if you like; null: nothing that a setting changes. */
+  /** The change to send as a choice, also with other values; null if the fix changes no setting. */
   changes: ForecastChanges.nullable(),
-  /** CPM that it sets, to be sent with the choice; null: it sets none. */
+  /** CPM of the fix to send with the choice; null if it sets none. */
   cpm: z.number().nullable(),
   /** Settings that it changes, as people read them. */
   steps: z.array(
     z.object({
       /** The setting. */
       field: z.enum(attentionFields),
-      /** Value now; null: none, or too long to be shown. */
+      /** Value now; null if there is none, or if it is too long to show. */
       before: z.string().nullable(),
       /** Value with the fix. */
       after: z.string(),
@@ -67,7 +67,7 @@ export const AttentionFix = z.object({
       entityType: z.enum(['order', 'campaign', 'ad']),
       /** Id of the thing. */
       id,
-      /** Version that the fix was made for; absent: not compared. */
+      /** Version that the fix was made for; if omitted, it is not compared. */
       version: z.int().optional(),
       /** Column name → cell text. */
       cells: z.record(z.string(), z.string()),
@@ -92,35 +92,35 @@ export const AttentionCampaign = z.object({
   cause: z.enum(deliverySteps),
   /** The cause as a sentence. */
   reason: z.string(),
-  /** Impressions left of its objective; null: not known. */
+  /** Impressions left of its objective; null if not known. */
   remaining: z.int().nullable(),
-  /** Settings that a fix may change, as they are. */
+  /** Current settings that a fix may change. */
   settings: z.object({
     /** 1 is served first. */
     priority: z.int(),
-    /** End of the flight, exclusive; null: none. */
+    /** End of the flight, exclusive; null if none. */
     endDate: instant.nullable(),
     /** Its frequency caps. */
     cappingRules: z.array(CappingRule),
   }),
-  /** As it is, without any fix. */
+  /** Prospect without any fix. */
   before: Prospect,
-  /** With the chosen fixes, its own and those of others; without a choice of its own, with its first fix beside them. */
+  /** Prospect with the chosen fixes of all campaigns. If this campaign has no chosen fix, its first fix counts in addition. */
   after: Prospect,
-  /** Money of the chosen fix, in the campaign's currency: what it brings, and what it gives up; null: no fix is chosen, or there is no CPM. */
+  /** Money that the chosen fix recovers and gives up, in the campaign's currency. Null if no fix is chosen, or without a CPM. */
   outcome: z
     .object({
-      /** Delivered by the fix and missing without it, in the bad case. */
+      /** Delivered because of the fix in the bad case. */
       recovered: z.number(),
       /** Taken out of the objective. */
       givenUp: z.number(),
     })
     .nullable(),
-  /** The chosen fix; null: none. */
+  /** The chosen fix; null if none. */
   chosen: AttentionFix.nullable(),
   /** Fixes that were found, the cheapest first. */
   fixes: z.array(AttentionFix),
-  /** Campaigns that lose by the chosen fix, or by the first one; the largest loss first. */
+  /** Campaigns that lose by the chosen fix, or else by the first fix; the largest loss first. */
   loses: z.array(Loser),
 })
 export type AttentionCampaign = z.output<typeof AttentionCampaign>
@@ -129,11 +129,11 @@ export type AttentionCampaign = z.output<typeof AttentionCampaign>
 export const AttentionPlan = z.object({
   /** Time of the plan. */
   madeAt: instant,
-  /** The inventory and the book that it was made from. */
+  /** The inventory and the book of campaigns that it was made from. */
   snapshot: ForecastSource,
-  /** The most money at risk first, by cause. */
+  /** Campaigns by cause, the most money at risk first. */
   campaigns: z.array(AttentionCampaign),
-  /** Money at risk, one row a currency. */
+  /** Money at risk, one row for each currency. */
   totals: z.array(
     z.object({
       /** ISO 4217 code. */
@@ -142,28 +142,28 @@ export const AttentionPlan = z.object({
       atRisk: z.number(),
       /** Still at risk with the chosen fixes. */
       left: z.number(),
-      /** No longer at risk, because it will be delivered: what fixes bring less what they take from other campaigns of the plan. */
+      /** No longer at risk because it will be delivered: the gains of the fixes less the losses of other campaigns in the plan. */
       recovered: z.number(),
-      /** No longer at risk, because a fix lowers the objective: nobody will deliver or pay it. */
+      /** No longer at risk because a fix lowers the objective. Nobody will deliver or pay it. */
       givenUp: z.number(),
-      /** Not at risk without any fix, and not given up: what these campaigns deliver also in the bad case. */
+      /** Not at risk even without a fix, and not given up: the delivery of these campaigns in the bad case. */
       kept: z.number(),
     }),
   ),
-  /** How chosen fixes meet, and what was done about it. */
+  /** Conflicts between chosen fixes, and their resolution. */
   conflicts: z.array(
     z.object({
       /** Kind of conflict. */
       kind: z.enum(attentionConflicts),
       /** The campaign with the fix. */
       campaignId: id,
-      /** The other campaign; null: none. */
+      /** The other campaign; null if none. */
       otherId: id.nullable(),
       /** The conflict as a sentence. */
       text: z.string(),
     }),
   ),
-  /** Campaigns at risk that are not among `campaigns`: those with less money at risk. */
+  /** Number of campaigns at risk that `campaigns` omits because they have less money at risk. */
   left: z.int(),
   /** Campaigns that will deliver in full. */
   inFull: z.int(),
@@ -172,19 +172,19 @@ export type AttentionPlan = z.output<typeof AttentionPlan>
 
 /** Campaigns and choices of a plan. */
 export const AttentionRequest = z.object({
-  /** Only these campaigns; absent: all that you may see. */
+  /** Only these campaigns; if omitted, all that you may see. */
   campaignIds: z.array(id).min(1).max(attentionLimits.campaigns).optional(),
-  /** Only campaigns of this advertiser; absent: of all. */
+  /** Only campaigns of this advertiser; if omitted, of all advertisers. */
   advertiserId: id.optional(),
-  /** Your own choices; for a campaign that is left out, the plan chooses. */
+  /** Your own choices. The plan chooses for every other campaign. */
   chosen: z
     .array(
       z.object({
         /** Id of the campaign. */
         campaignId: id,
-        /** Its fix, with the values that you want; null: it stays as it is. */
+        /** Its fix with your values; null leaves the campaign as it is. */
         changes: ForecastChanges.nullable(),
-        /** CPM in place of its own; absent: it stays. */
+        /** New CPM; if omitted, it stays. */
         cpm: z.number().min(limits.cpmMin).max(limits.cpmMax).optional(),
       }),
     )

@@ -8,40 +8,40 @@ import { ForecastReason } from './forecast-reason.ts'
 
 export { ForecastReason } from './forecast-reason.ts'
 
-/** The verdict: will the campaign deliver what is left of its objective? */
+/** The verdict: will the campaign deliver the rest of its objective? */
 export const DeliveryForecast = z.object({
-  /** IN_FULL, AT_RISK or NO_INVENTORY; NOT_AVAILABLE: it cannot be forecast. */
+  /** IN_FULL, AT_RISK or NO_INVENTORY; NOT_AVAILABLE if it cannot be forecast. */
   status: z.enum(deliveryForecastStatuses),
-  /** Impressions left of the objective, of its part that the forecast reaches. */
+  /** Rest of the objective in impressions, within the days that the forecast covers. */
   remainingCampaignObjective: z.int().nullable(),
   /** Available to the campaign. */
   campaignAvails: z.int().nullable(),
-  /** Available impressions less the rest of the objective: below 0, the delivery falls short. */
+  /** Available impressions less the rest of the objective. Below 0, the delivery falls short. */
   deltaImpressions: z.int().nullable(),
   /** The same in percent of the rest, one decimal; null when nothing is left to deliver. */
   deltaPercent: z.number().nullable(),
-  /** Part of the rest that the pacing will deliver. */
+  /** Impressions of the rest that the pacing will deliver. */
   deliverable: z.int().nullable(),
-  /** There is enough, and little more. */
+  /** True if the available impressions are enough, but only just. */
   tight: z.boolean(),
-  /** Probability, 0 to 1, that the rest is delivered in full; null where nobody can say: too few listeners match, or it cannot be forecast. */
+  /** Probability, 0 to 1, that the rest is delivered in full. Null if too few listeners match, or if it cannot be forecast. */
   probability: z.number().nullable(),
-  /** Why the status is what it is; null: nothing more to say. */
+  /** Reason of the status; null if there is nothing to add. */
   reason: ForecastReason.nullable(),
-  /** Further remarks: few listeners in the sample, a flight that ends later than the forecast reaches. */
+  /** Further remarks, such as few listeners in the sample, or a flight that ends after the last forecast day. */
   notes: z.array(ForecastReason),
 })
 export type DeliveryForecast = z.output<typeof DeliveryForecast>
 
-/** matched = competing + capped + available, to the unit. */
+/** The waterfall of impressions: matched = competing + capped + available, exactly. */
 export const Waterfall = z.object({
-  /** Requests that the campaign's ads and targeting fit. */
+  /** Requests that fit the campaign's ads and targeting. */
   matched: z.int(),
   /** Lost to the campaign's own frequency caps, after competition. */
   capped: z.int(),
   /** Taken by campaigns of the same or a higher priority. */
   competing: z.int(),
-  /** Impressions that the campaign can have. */
+  /** Impressions that the campaign can get. */
   available: z.int(),
 })
 
@@ -51,25 +51,25 @@ export const ForecastInterval = z.object({
   low: z.int(),
   /** Upper end. */
   high: z.int(),
-  /** Probability that what will be lies between. */
+  /** Probability that the true value lies between them. */
   confidence: z.number(),
 })
 
 /** Impressions that a rule excludes. All costs add up to supply − matched. */
 export const RuleCost = z.object({
-  /** The targeting's rule, the publisher that the campaign is bound to, or what its ads have of their own. */
+  /** A rule of the targeting, the only publisher of the campaign, or the ads' own settings. */
   of: z.enum(['TARGETING', 'PUBLISHER', 'ADS']),
-  /** Index of the group, and of the rule in it; null where it is not one of the targeting's. */
+  /** Index of the group; null if it is not a rule of the targeting. */
   group: z.int().nullable(),
-  /** Index of the rule in its group; null where it is not one of the targeting's. */
+  /** Index of the rule in its group; null if it is not a rule of the targeting. */
   rule: z.int().nullable(),
   /** The rule as one line. */
   text: z.string(),
-  /** Its share of what all rules cut together, averaged over the orders in which they could stand (Shapley). */
+  /** Its share of the impressions that all rules exclude together, averaged over all orders of the rules (Shapley value). */
   cost: z.int(),
-  /** Matched with this rule alone, and with all but this one. */
+  /** Matched requests with this rule alone. */
   alone: z.int(),
-  /** Matched with all rules but this one. */
+  /** Matched requests with all rules but this one. */
   without: z.int(),
 })
 export type RuleCost = z.output<typeof RuleCost>
@@ -84,80 +84,80 @@ const contenders = z.object({
       name: z.string(),
       /** Its priority; 1 is served first. */
       priority: z.int(),
-      /** Impressions that are at stake with it. */
+      /** Contested impressions with this campaign. */
       impressions: z.int(),
     }),
   ),
-  /** Everybody else together, never by name; their share is rounded to 5 %. */
+  /** All others together, never by name. Their share is rounded to 5 %. */
   otherBuyers: z
     .object({
-      /** A fixed name for all of them. */
+      /** A fixed name for all other buyers. */
       name: z.string(),
       /** Part of `impressions`, 0 to 1. */
       share: z.number(),
     })
     .nullable(),
-  /** All impressions at stake. */
+  /** All contested impressions. */
   impressions: z.int(),
 })
 
-/** Who competes for the same inventory. */
+/** Campaigns that compete for the same inventory. */
 export const Contending = z.object({
-  /** Campaigns that take inventory which the campaign matches. */
+  /** Campaigns that take inventory from this campaign. */
   takenFromUs: contenders,
-  /** Campaigns from which the campaign takes inventory. */
+  /** Campaigns from which this campaign takes inventory. */
   weTakeFrom: contenders,
 })
 export type Contending = z.output<typeof Contending>
 
-/** The inventory and the book that a forecast was made from. */
+/** The inventory and the book of campaigns that a forecast was made from. */
 export const ForecastSource = z.object({
   /** Name of the snapshot. */
   version: z.string(),
   /** Time when the snapshot was built. */
   builtAt: instant,
-  /** It is older than 24 hours: ask for a new one. */
+  /** True if it is older than 24 hours. Then request a new one. */
   stale: z.boolean(),
 })
 
-/** Values of rules that no request has, by the place of the rule. */
+/** Values of rules that occur in no request, by the position of the rule. */
 export const unseen = z.array(
   z.object({
     /** Index of the group. */
     group: z.int(),
     /** Index of the rule in the group. */
     rule: z.int(),
-    /** Values of the rule that no request has. */
+    /** Values of the rule that occur in no request. */
     values: z.array(z.string()),
   }),
 )
 
 /** Avails, and the reasons that limit them. */
 const parts = {
-  /** Totals by type of ad; empty where there is no forecast. */
+  /** Totals by type of ad; empty if there is no forecast. */
   totals: z.array(
     z.object({
       /** AUDIO is heard, DISPLAY is seen beside it. */
       type: z.enum(['AUDIO', 'DISPLAY']),
       /** Matched less the campaign's own caps. */
       impressions: z.int(),
-      /** Matched, whatever others want. */
+      /** Matched impressions, without competition. */
       priorityAgnosticImpressions: z.int(),
       /** Available. */
       priorityDependentImpressions: z.int(),
     }),
   ),
-  /** From matched to available; null where there is no forecast. */
+  /** Waterfall from matched to available; null if there is no forecast. */
   waterfall: Waterfall.nullable(),
-  /** Requests that fit the campaign's ads in its flight, whatever its targeting. */
+  /** Requests that fit the campaign's ads in its flight, with any targeting. */
   supply: z.int().nullable(),
-  /** Available if only strictly higher priorities counted. */
+  /** Available impressions if only strictly higher priorities competed. */
   possible: z.int().nullable(),
-  /** Null without a rule, and with more than can be told apart. */
+  /** Costs of the rules; null without a rule, and with too many rules to separate their costs. */
   rules: z.array(RuleCost).nullable(),
-  /** Who competes; null where there is no forecast. */
+  /** Competing campaigns; null if there is no forecast. */
   contending: Contending.nullable(),
-  /** How sure the numbers are; null where there is no forecast. */
+  /** Intervals of the numbers; null if there is no forecast. */
   interval: z
     .object({
       /** Interval of `waterfall.matched`. */
@@ -168,7 +168,7 @@ const parts = {
       deliverable: ForecastInterval,
     })
     .nullable(),
-  /** The largest objective in impressions that would be delivered in full with a probability of 90 %; null where nobody can say. */
+  /** The largest objective in impressions that would be delivered in full with a probability of 90 %; null if unknown. */
   sellable: z.int().nullable(),
   /** Days of the agency. */
   byDay: z.array(
@@ -181,22 +181,22 @@ const parts = {
       available: z.int(),
     }),
   ),
-  /** Of what will be delivered: listeners, impressions a listener, and listeners with three or more. */
+  /** Reach of the delivery: listeners, impressions for each listener, and listeners with three or more. */
   reach: z
     .object({
-      /** Different listeners. */
+      /** Number of different listeners. */
       reach: z.int(),
-      /** Impressions for each of them, to a hundredth. */
+      /** Impressions for each listener, to a hundredth. */
       frequency: z.number(),
       /** Listeners with three impressions or more. */
       effectiveReach: z.int(),
     })
     .nullable(),
-  /** The pacing that was forecast with; null where there is no forecast. */
+  /** The pacing of the forecast; null if there is no forecast. */
   effectivePacing: EffectivePacing.nullable(),
-  /** Last week's matching requests a day, times the days of the flight: what a rule of thumb would say. */
+  /** A rule of thumb to compare with: last week's matching requests per day times the days of the flight. */
   lastWeek: z.int().nullable(),
-  /** The part of the sample that matches; null where there is no forecast. */
+  /** The matching part of the sample; null if there is no forecast. */
   sample: z
     .object({
       /** Sampled requests that match. */
@@ -205,17 +205,17 @@ const parts = {
       listeners: z.int(),
     })
     .nullable(),
-  /** Values of the targeting that no request of the last 28 days has. */
+  /** Values of the targeting that occur in no request of the last 28 days. */
   unseen,
 }
 
-/** The forecast of a campaign: the verdict, and how it comes about. */
+/** The forecast of a campaign: the verdict and its reasons. */
 export const CampaignForecast = z.object({
   /** Id of the campaign. */
   campaignId: id,
   /** Time of the forecast. */
   madeAt: instant,
-  /** Null where nothing had to be looked up to say that there is no forecast. */
+  /** The snapshot of the forecast; null if the refusal needed no data. */
   snapshot: ForecastSource.nullable(),
   /** The verdict. */
   deliveryForecast: DeliveryForecast,
@@ -225,24 +225,24 @@ export type CampaignForecast = z.output<typeof CampaignForecast>
 
 /** The forecast of a campaign after a planned change-set. */
 export const PlannedForecast = z.object({
-  /** Id of the campaign; null: the change-set creates it. */
+  /** Id of the campaign; null if the change-set creates it. */
   campaignId: id.nullable(),
-  /** The agency's own key of the campaign; null: none. */
+  /** The agency's own key of the campaign; null if none. */
   externalReference: z.string().nullable(),
   /** Its name after the change-set. */
   name: z.string(),
-  /** The verdict; null: the change-set changes nothing that its delivery depends on, or takes it out of delivery. */
+  /** The verdict; null if the change-set changes nothing that affects the delivery, or if it stops the delivery. */
   deliveryForecast: DeliveryForecast.nullable(),
 })
 export type PlannedForecast = z.output<typeof PlannedForecast>
 
-/** Changes to try; a setting that is left out stays. Answers of `fix` can be sent as they are. */
+/** Changes to try. Omitted settings stay as they are. You can send the changes of an answer of `fix` unchanged. */
 export const ForecastChanges = z.strictObject({
-  /** Start of the flight, inclusive; null: none. */
+  /** Start of the flight, inclusive; null if none. */
   startDate: instant.nullable().optional(),
-  /** End of the flight, exclusive; null: none. */
+  /** End of the flight, exclusive; null if none. */
   endDate: openEnd.nullable().optional(),
-  /** Priority, spread, or both. */
+  /** Priority, pacing type, or both. */
   campaignPacing: z
     .object({
       /** 1 is served first. */
@@ -254,16 +254,16 @@ export const ForecastChanges = z.strictObject({
   /** Another objective. */
   campaignObjective: z
     .object({
-      /** In the unit of the campaign's objective. */
+      /** Value in the unit of the campaign's objective. */
       value: z.number().min(limits.objectiveMin).max(limits.objectiveMax),
     })
     .optional(),
-  /** Frequency caps in place of the campaign's. */
+  /** Frequency caps that replace the campaign's. */
   cappingRules: z.array(CappingRule).max(limits.cappingRules).optional(),
   /** Frequency caps of the order. */
-  orderCappingRules: z.array(CappingRule).max(limits.cappingRules).optional().describe("In place of the order's."),
-  /** True: without the caps of ads. */
-  dropAdCaps: z.boolean().optional().describe('As if no ad had a cap of its own.'),
+  orderCappingRules: z.array(CappingRule).max(limits.cappingRules).optional().describe("They replace the order's caps."),
+  /** True ignores the caps of ads. */
+  dropAdCaps: z.boolean().optional().describe('The forecast assumes that no ad has its own cap.'),
   /** Rules to leave out. */
   dropRules: z
     .array(
@@ -276,8 +276,8 @@ export const ForecastChanges = z.strictObject({
     )
     .max(1000)
     .optional()
-    .describe('Rules of the targeting that are left out.'),
-  /** Rules that others stand in place of. */
+    .describe('Rules of the targeting to leave out.'),
+  /** Rules to replace. */
   replaceRules: z
     .array(
       z.object({
@@ -291,7 +291,7 @@ export const ForecastChanges = z.strictObject({
     )
     .max(1000)
     .optional()
-    .describe('Rules of the targeting that others stand in place of.'),
+    .describe('Rules of the targeting to replace.'),
 })
 export type ForecastChanges = z.output<typeof ForecastChanges>
 
@@ -299,17 +299,17 @@ export type ForecastChanges = z.output<typeof ForecastChanges>
 export const ForecastFix = z.object({
   /** Kind of change. */
   kind: z.enum(forecastFixKinds),
-  /** The remedy in words. */
+  /** The fix as a sentence. */
   text: z.string(),
-  /** How much of the plan it gives up, from 0; the cheapest comes first. */
+  /** Extent to which it gives up the plan, from 0. The cheapest fix comes first. */
   effort: z.number(),
   /** The change, as `forecast.whatIf` takes it. */
   changes: ForecastChanges,
   /** The verdict with the change. */
   deliveryForecast: DeliveryForecast,
-  /** From matched to available with the change. */
+  /** Waterfall from matched to available with the change. */
   waterfall: Waterfall,
-  /** Campaigns that lose impressions by a better priority; null where the priority stays. */
+  /** Campaigns that lose impressions by a better priority; null if the priority stays. */
   loses: contenders.nullable(),
   /** Publishers that it adds to the targeting. */
   publishers: z.array(

@@ -1,4 +1,4 @@
-/** Forecasts that were made, beside what was delivered since (docs/forecast/accuracy.md). */
+/** Earlier forecasts beside the later delivery (docs/forecast/accuracy.md). */
 import * as z from 'zod'
 import { deliveryForecastStatuses, limits, pageSizes } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
@@ -6,21 +6,21 @@ import { endpoint } from '../endpoint.ts'
 import { byId, dayText, id, instant, listOf, pageQuery } from '../wire.ts'
 
 const day = z.iso.date()
-/** Whole days of the agency after the one of the forecast for which facts are complete. */
+/** The agency's whole days with complete facts, after the day of the forecast. */
 const Comparison = z.object({
   /** First day, yyyy-MM-dd. */
   from: day,
   /** Inclusive. */
   to: day,
-  /** Impressions that were forecast for the days. */
+  /** Forecast impressions of these days. */
   forecast: z.number(),
-  /** Impressions that were delivered on them. */
+  /** Delivered impressions of these days. */
   delivered: z.int(),
-  /** The comparison: the mean of the seven days before the forecast, times the days. */
+  /** The baseline: the mean of the seven days before the forecast, times the days. */
   lastWeek: z.number(),
-  /** Forecast less delivered, and as a part of what was delivered; null where nothing was. */
+  /** Forecast less delivered impressions. */
   error: z.number(),
-  /** `error` over `delivered`; null where nothing was delivered. */
+  /** `error` over `delivered`; null if nothing was delivered. */
   errorShare: z.number().nullable(),
 })
 
@@ -30,40 +30,40 @@ export const KeptForecast = z.object({
   id: z.uuid(),
   /** Time of the forecast. */
   madeAt: instant,
-  /** User name of who asked; SYSTEM for the schedule. */
+  /** User name of the requester; SYSTEM for the schedule. */
   madeBy: z.string(),
-  /** A word of the request, or SCHEDULE. */
+  /** Cause of the request, or SCHEDULE. */
   cause: z.string(),
-  /** It is of the campaign as it was saved; other ones tried something out and are compared with nothing. */
+  /** True for a forecast of the saved campaign. Other forecasts tried changes and are not compared with delivery. */
   asSaved: z.boolean(),
-  /** The campaign was changed since. */
+  /** True if the campaign was changed after the forecast. */
   changedSince: z.boolean(),
   /** Verdict of the forecast. */
   status: z.enum(deliveryForecastStatuses),
-  /** Code of its reason; null: none. */
+  /** Code of its reason; null if none. */
   reason: z.string().nullable(),
-  /** The snapshot that it was made from. */
+  /** The snapshot of the forecast. */
   snapshot: z.object({
     /** Name of the snapshot. */
     version: z.string(),
     /** Time when the snapshot was built. */
     builtAt: instant,
   }),
-  /** Start of what was forecast: that of the flight or the time of the forecast, whichever is later. */
+  /** Start of the forecast period: the start of the flight or the time of the forecast, whichever is later. */
   startsAt: instant.nullable(),
-  /** End of what was forecast, exclusive; null: the campaign had none. */
+  /** End of the forecast period, exclusive; null if the campaign had no end. */
   endsAt: instant.nullable(),
-  /** Impressions that were left of the objective; null: not known. */
+  /** Rest of the objective in impressions; null if not known. */
   remaining: z.int().nullable(),
-  /** Impressions that the campaign could have; null: not known. */
+  /** Impressions that the campaign could get; null if not known. */
   available: z.int().nullable(),
-  /** Impressions that the pacing would have delivered; null: not known. */
+  /** Impressions that the pacing would have delivered; null if not known. */
   deliverable: z.int().nullable(),
-  /** Probability, 0 to 1, that the rest is delivered in full; null: nobody can say, or it was made before probabilities were kept. */
+  /** Probability, 0 to 1, that the rest is delivered in full. Null if unknown, or if the forecast is older than stored probabilities. */
   probability: z.number().nullable(),
-  /** The largest objective that would be delivered in full with a probability of 90 %; null: not known. */
+  /** The largest objective that would be delivered in full with a probability of 90 %; null if not known. */
   sellable: z.int().nullable(),
-  /** The 90 % interval of `deliverable`; null: not known. */
+  /** The 90 % interval of `deliverable`; null if not known. */
   interval: z
     .object({
       /** Lower end. */
@@ -72,9 +72,9 @@ export const KeptForecast = z.object({
       high: z.int(),
     })
     .nullable(),
-  /** Listeners of the sample that matched; null: not known. */
+  /** Listeners of the sample that matched; null if not known. */
   listeners: z.int().nullable(),
-  /** Null until a whole day has gone by. */
+  /** Comparison with delivery; null until a whole day has passed. */
   outcome: Comparison.nullable(),
 })
 export type KeptForecast = z.output<typeof KeptForecast>
@@ -88,7 +88,7 @@ export const ofCampaign = endpoint({
   params: byId,
   paged: true,
   query: z.object({
-    /** Absent: all forecasts. */
+    /** Kind of forecasts; if omitted, all forecasts. */
     asSaved: z.boolean().optional().describe('Only forecasts of the campaign as it was saved, or only the others.'),
     ...pageQuery(pageSizes.general, limits.pageMax),
   }),
@@ -98,14 +98,14 @@ export const ofCampaign = endpoint({
 export const weeks = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/forecasts/weeks',
-  summary: 'Weeks of a campaign: what was forecast and what was delivered',
+  summary: 'List the weeks of a campaign with forecast and delivery',
   description:
-    "Weeks of the agency's zone that begin on Monday, the latest first. A week is held against the last forecast of the saved campaign made before it; the first one, against the first forecast in it, from the day after that. Only days with complete facts count.",
+    "Weeks begin on Monday in the agency's zone, and the latest comes first. A week is compared with the last forecast of the saved campaign before it. The first week is compared with the first forecast in it, from the day after that forecast. Only days with complete facts count.",
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   spec: 'ours',
   params: byId,
   response: z.object({
-    /** The weeks that a forecast covers. Empty: none was made yet, or no whole day has gone by. */
+    /** The weeks that a forecast covers. Empty if no forecast exists, or if no whole day has passed. */
     weeks: z.array(
       z.object({
         /** First day that counts, yyyy-MM-dd. */
@@ -114,11 +114,11 @@ export const weeks = endpoint({
         to: day,
         /** Time of the forecast. */
         madeAt: instant,
-        /** Impressions that were forecast for the days. */
+        /** Forecast impressions of these days. */
         forecast: z.number(),
-        /** Impressions that were delivered on them. */
+        /** Delivered impressions of these days. */
         delivered: z.int(),
-        /** Delivered less forecast as a part of the forecast; null where nothing was forecast. */
+        /** Delivered less forecast impressions, as a part of the forecast; null if the forecast is 0. */
         off: z.number().nullable(),
       }),
     ),
@@ -126,11 +126,11 @@ export const weeks = endpoint({
 })
 
 const Score = z.object({
-  /** Sum of what was forecast. */
+  /** Sum of forecast impressions. */
   forecast: z.int(),
-  /** Sum of what was delivered. */
+  /** Sum of delivered impressions. */
   delivered: z.int(),
-  /** Sum of the means of the last week. */
+  /** Sum of the baseline: the means of the last week. */
   lastWeek: z.int(),
   /** (Σ forecast − Σ delivered) / Σ delivered. */
   bias: z.number().nullable(),
@@ -142,15 +142,15 @@ const Score = z.object({
   lastWeekWeightedError: z.number().nullable(),
 })
 
-/** Null: the forecast could not say whose supply it would be. */
+/** The publisher; null if the forecast could not attribute the supply to a publisher. */
 const publisher = Reference.nullable()
 
 export const backtest = endpoint({
   method: 'GET',
   path: '/forecast/backtest',
-  summary: 'Hold forecasts against what was delivered, by publisher and day',
+  summary: 'Compare forecasts with delivery, by publisher and day',
   description:
-    "Each day of each campaign is compared with the latest forecast of the saved campaign that was made at least `lead` days before. Days are those of the agency's time zone; by default the last seven for which facts are complete. Beside it stands the naive estimate: the daily average of the seven days before that forecast.",
+    "Each day of each campaign is compared with the latest forecast of the saved campaign that was made at least `lead` days before. Days are those of the agency's time zone; the default is the last seven days with complete facts. The answer also has the naive estimate: the daily average of the seven days before that forecast.",
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   spec: 'ours',
   query: z.object({
@@ -158,13 +158,13 @@ export const backtest = endpoint({
     from: dayText.optional(),
     /** Last day, yyyy-MM-dd. */
     to: dayText.optional().describe(`Inclusive; at most ${limits.backtestDays} days.`),
-    /** Whole days between the forecast and the day it is held against. */
+    /** Whole days between the forecast and the compared day. */
     lead: z
       .int()
       .min(1)
       .max(limits.forecastPlanDays - 1)
       .default(1),
-    /** Publishers; empty or absent: all. */
+    /** Publishers; if empty or omitted, all. */
     publisherId: z.array(id).optional(),
   }),
   response: z.object({
@@ -174,7 +174,7 @@ export const backtest = endpoint({
     to: day,
     /** IANA zone of the days: the agency's. */
     timeZone: z.string(),
-    /** Delivery facts are complete up to here; null: there are none. */
+    /** Delivery facts are complete up to this time; null if there are none. */
     asOf: instant.nullable(),
     /** Campaigns that had a forecast. */
     campaigns: z.int(),
@@ -194,9 +194,9 @@ export const backtest = endpoint({
         publisher,
         /** The day, yyyy-MM-dd. */
         day,
-        /** Impressions that were forecast. */
+        /** Forecast impressions. */
         forecast: z.number(),
-        /** Impressions that were delivered. */
+        /** Delivered impressions. */
         delivered: z.int(),
         /** Mean of the seven days before the forecast. */
         lastWeek: z.number(),
@@ -205,89 +205,92 @@ export const backtest = endpoint({
   }),
 })
 
-/** Probabilities that were stated, beside what came of them. */
+/** Stated probabilities beside their outcomes. */
 const Scores = z.object({
   /** Forecasts that stated a probability. */
   forecasts: z.int(),
-  /** Mean of (stated − came)², came being 1 in full and 0 otherwise: 0 is best. Null without forecasts. */
+  /**
+   * Brier score: the mean of (stated − outcome)², where the outcome is 1 for full delivery and 0 otherwise. 0 is best. Null without
+   * forecasts.
+   */
   brier: z.number().nullable(),
-  /** The same of a forecast that always states the share that was in full. */
+  /** Brier score of a forecast that always states the share of full deliveries. */
   baseBrier: z.number().nullable(),
-  /** Part of the 90 % intervals of delivery in which it lay, 0 to 1; null without any. */
+  /** Part of the 90 % intervals that contain the delivery, 0 to 1; null without intervals. */
   covered: z.number().nullable(),
   /** Number of these intervals. */
   intervals: z.int(),
 })
 
-/** Corrections that were learnt in a week. */
+/** Corrections of one week. */
 const KeptCalibration = z.object({
   /** The Monday of its week, yyyy-MM-dd. */
   week: day,
-  /** Time when it was learnt. */
+  /** Time of learning. */
   madeAt: instant,
-  /** Forecasts of all agencies that it was learnt from, in whole tens. */
+  /** Number of forecasts of all agencies behind it, in whole tens. */
   forecasts: z.int(),
-  /** Campaigns that it was learnt from, in whole tens. */
+  /** Number of campaigns behind it, in whole tens. */
   campaigns: z.int(),
-  /** Multiplies the standard deviation of supply: above 1, intervals were too narrow. */
+  /** Factor for the standard deviation of supply. Above 1, the intervals were too narrow. */
   spread: z.number(),
-  /** The share of what is available that is booked later, in four weeks. */
+  /** The share of available impressions that are booked later, within four weeks. */
   laterBookings: z.object({
     /** Mean, 0 to 1. */
     share: z.number(),
     /** Standard deviation. */
     deviation: z.number(),
   }),
-  /** The curve: probabilities before correction, and what they become. Empty: as stated. */
+  /** The curve from stated to corrected probabilities. Empty if they stay as stated. */
   points: z.array(
     z.object({
-      /** Before correction. */
+      /** Probability before correction. */
       stated: z.number(),
-      /** After correction. */
+      /** Probability after correction. */
       observed: z.number(),
     }),
   ),
-  /** Brier score of these forecasts, in hundredths; null where it would be that of few campaigns. */
+  /** Brier score of these forecasts, in hundredths; null if it would describe few campaigns. */
   brier: z.number().nullable(),
-  /** Brier score of their base rate; null where `brier` is. */
+  /** Brier score of their base rate; null if `brier` is null. */
   baseBrier: z.number().nullable(),
-  /** Part of their 90 % intervals that held; null where `brier` is, and without intervals. */
+  /** Part of their 90 % intervals that contain the delivery; null if `brier` is null, and without intervals. */
   covered: z.number().nullable(),
 })
 
 export const reliability = endpoint({
   method: 'GET',
   path: '/forecast/reliability',
-  summary: 'Hold stated probabilities against what came',
-  description: `Forecasts of your saved campaigns whose flight ended in the last ${limits.reliabilityWeeks} weeks and that were neither changed nor paused afterwards, one of each week before the end. Beside them stand the corrections that were learnt from the forecasts of the whole installation, week by week.`,
+  summary: 'Compare stated probabilities with outcomes',
+  description: `The answer covers forecasts of your saved campaigns whose flight ended in the last ${limits.reliabilityWeeks} weeks and that were neither changed nor paused afterwards, one for each week before the end. It also has the corrections that were learnt from the forecasts of the whole installation, week by week.`,
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   spec: 'ours',
   response: Scores.extend({
     /** Campaigns of these forecasts. */
     campaigns: z.int(),
-    /** Forecasts by what they stated; bins without a forecast are left out. */
+    /** Forecasts by stated probability. Bins without a forecast are left out. */
     bins: z.array(
       z.object({
         /** Least probability of the bin. */
         from: z.number(),
-        /** Its upper bound, exclusive but for 1. */
+        /** Upper bound of the bin, exclusive except for 1. */
         to: z.number(),
-        /** Mean of what was stated. */
+        /** Mean of the stated probabilities. */
         stated: z.number(),
-        /** Part that was delivered in full. */
+        /** Part of the campaigns delivered in full. */
         observed: z.number(),
         /** Number of forecasts. */
         count: z.int(),
       }),
     ),
-    /** The same by the week in which the flight ended, the latest first. */
+    /** The same by the week in which the flight ended, latest first. */
     weeks: z.array(
       Scores.extend({
         /** The Monday of the week, yyyy-MM-dd. */
         week: day,
       }),
     ),
-    /** Corrections of the installation, the latest first: that is the one in use. Empty: nothing was learnt yet. */
+    /** Corrections of the installation, latest first. The first one is in use. Empty if nothing was learnt yet. */
     calibrations: z.array(KeptCalibration),
   }),
 })

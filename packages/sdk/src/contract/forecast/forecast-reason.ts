@@ -1,4 +1,4 @@
-/** The reason of a forecast's verdict, apart from the forecast's own answers so that the rows of campaigns can have it. */
+/** The reason of a forecast's verdict. It is apart from the forecast's answers so that rows of campaigns can contain it. */
 import * as z from 'zod'
 import { forecastReasons } from '../../values/index.ts'
 

@@ -9,11 +9,11 @@ import { CampaignAvails, GrpForecast, InventoryForecast, TargetingMatches } from
 import { links, writtenRule } from '../campaigns/targeting-schemas.ts'
 import { byId, byUuid, id, instant, listOf, openEnd, pageQuery } from '../wire.ts'
 
-/** Empty groups are told from bad ones by the answer, so that they are let through here. */
+/** The handler distinguishes empty groups from bad ones, so the schema accepts them. */
 const groups = z
   .array(
     z.object({
-      /** Rules that hold together. */
+      /** Rules that all have to hold. */
       rules: z.array(writtenRule).max(100),
     }),
   )
@@ -21,12 +21,12 @@ const groups = z
 const text = z.string().max(500_000)
 const ofAds = {
   /** Ads that the targeting is for. */
-  ads: z.array(id).max(1000).optional().describe("The ads that it is of; none: the campaign's own."),
-  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
-  link: z.enum(links).optional().describe("How the ads' groups join the campaign's; AND when left out."),
+  ads: z.array(id).max(1000).optional().describe('The ads that it belongs to; none means the campaign.'),
+  /** AND narrows the campaign's targeting. REPLACE replaces it. */
+  link: z.enum(links).optional().describe("How the ads' groups join the campaign's; if omitted, AND."),
 }
 
-/** As groups, or as one line of text. */
+/** The targeting as groups, or as one line of text. */
 const targeting = z.union([
   z.strictObject({
     /** The targeting as one line. */
@@ -56,7 +56,7 @@ const cpm = z
   .max(limits.cpmMax)
   .refine((value) => parseDecimal(value, cpmScale) !== null, 'at most 4 decimals')
 
-/** The settings as the form has them. An absent setting has the campaign's saved value; null is an empty field. */
+/** The settings as the form has them. An absent setting has the campaign's saved value. Null is an empty field. */
 const campaignContext = z.object({
   /** Start of the flight, inclusive. */
   startDate: instant.nullable().optional(),
@@ -80,11 +80,11 @@ const campaignContext = z.object({
       type: z.enum(objectiveTypes).optional(),
       /** Impressions, or an amount in the campaign's currency. */
       value: z.number().min(limits.objectiveMin).max(limits.objectiveMax).nullable().optional(),
-      /** True: no objective. */
+      /** True means no objective. */
       unlimited: z.boolean().optional(),
     })
     .optional(),
-  /** Priority, spread, or both. */
+  /** Priority, pacing type, or both. */
   campaignPacing: z
     .object({
       /** 1 is served first. */
@@ -102,24 +102,24 @@ const campaignContext = z.object({
     .max(limits.objectiveMax)
     .nullable()
     .optional()
-    .describe('Taken as the form has it; the second screen takes none of the sound that is forecast.'),
+    .describe('The call accepts it as the form has it. The second screen uses none of the audio inventory.'),
 })
 
-/** Why a forecast is asked for. */
+/** Causes of a forecast request. */
 export const forecastTriggers = ['CAMPAIGN_AD_TARGETING'] as const
 
-/** `{ campaignId }` alone asks about the campaign as it is saved. */
+/** With `{ campaignId }` alone, the request is about the saved campaign. */
 const campaignQuestion = {
   /** The campaign, saved or a draft. */
   campaignId: id,
-  /** Targeting that is not saved yet; absent: the saved one. */
+  /** Targeting that is not saved yet; if omitted, the saved one counts. */
   audienceTargeting: audienceTargeting.optional(),
-  /** Kept with the forecast as its cause. */
+  /** Cause that is stored with the forecast. */
   trigger: z.enum(forecastTriggers).optional(),
-  /** Settings that are not saved yet; absent: the saved ones. */
+  /** Settings that are not saved yet; if omitted, the saved ones count. */
   campaignContext: campaignContext.optional(),
 }
-/** A campaign to forecast, as it is saved or as a form has it. */
+/** A campaign to forecast: the saved one, or the values of a form. */
 export const ForecastRequest = z.object(campaignQuestion)
 export type ForecastRequest = z.output<typeof ForecastRequest>
 
@@ -130,9 +130,9 @@ export const campaign = endpoint({
   ...ofCampaign,
   method: 'POST',
   path: '/forecast/inventory/campaign',
-  summary: 'Forecast what a campaign will deliver, and why',
+  summary: 'Forecast the delivery of a campaign, with its reasons',
   description:
-    'The verdict, and the numbers that lead to it: matched, competing and capped impressions, the cost of each rule, the competing campaigns. A setting that is absent from the request has the value of the saved campaign.',
+    'The answer has the verdict and the numbers behind it: matched, competing and capped impressions, the cost of each rule, and the competing campaigns. A setting that the request omits has the value of the saved campaign.',
   body: ForecastRequest,
   response: CampaignForecast,
 })
@@ -142,7 +142,7 @@ export const planned = endpoint({
   path: '/change-sets/{id}/forecasts',
   summary: 'Forecast the campaigns that a planned change-set changes',
   description:
-    'Each as it would be after the change-set: new ones too, with the ads that it gives them. Each is forecast by itself, beside the campaigns as they are saved. Nothing is saved.',
+    'Each campaign is forecast as it would be after the change-set, including new campaigns with their ads. Each is forecast by itself, in competition with the saved campaigns. Nothing is saved.',
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   spec: 'ours',
   params: byUuid,
@@ -156,7 +156,7 @@ export const lastDate = endpoint({
   method: 'GET',
   path: '/forecast/inventory/last-forecast-date',
   summary: 'Read the last day that a forecast reaches',
-  description: "Today and 365 days, at the beginning of the day in the agency's time zone.",
+  description: "365 days after today, at the beginning of the day in the agency's time zone.",
   permission: 'FORECAST.EXECUTE',
   response: z.object({
     /** Beginning of the last day. */
@@ -168,8 +168,8 @@ export const whatIf = endpoint({
   ...ofCampaign,
   method: 'POST',
   path: '/forecast/what-if',
-  summary: 'Forecast a campaign as it is and as it would be',
-  description: 'Other dates, caps, priority, objective, or without some rules. Nothing is saved.',
+  summary: 'Forecast a campaign with and without changes',
+  description: 'The changes may name other dates, caps, priority or objective, or leave out rules. Nothing is saved.',
   spec: 'ours',
   body: z.object({
     ...campaignQuestion,
@@ -190,13 +190,13 @@ export const fix = endpoint({
   path: '/forecast/fix',
   summary: 'Find the cheapest changes that make a campaign deliver in full',
   description:
-    'None when it does so already, and when it cannot be forecast: `before` says which. Priorities go as far as you may set them.',
+    'There are no fixes if the campaign delivers in full already, or if it cannot be forecast. `before` tells which. Priorities go only as far as you may set them.',
   spec: 'ours',
   body: ForecastRequest,
   response: z.object({
-    /** The forecast as it is. */
+    /** The forecast without changes. */
     before: CampaignForecast,
-    /** The cheapest first. Empty: none is needed or none helps. */
+    /** Fixes, the cheapest first. Empty if none is needed, or if none helps. */
     fixes: z.array(ForecastFix),
   }),
 })
@@ -207,7 +207,7 @@ export const attention = endpoint({
   path: '/forecast/attention',
   summary: 'Plan fixes for all campaigns that will not deliver',
   description:
-    'Campaigns that will not deliver in full or do not deliver, with cause, money at risk and fixes. The fixes are chosen in one book: none spends inventory that another has. Fixes that need the yes of somebody else are proposed and not chosen. A plan that takes longer than some seconds is made on: 503 planBeingMade says when to ask for it again.',
+    "The plan lists campaigns that do not deliver, or will not deliver in full, with cause, money at risk and fixes. The fixes are chosen together, so no two fixes use the same inventory. Fixes that need somebody else's consent are proposed and not chosen. A plan that takes more than some seconds continues on the server: 503 planBeingMade tells when to request it again.",
   spec: 'ours',
   body: AttentionRequest,
   response: AttentionPlan,
@@ -217,9 +217,9 @@ export const attention = endpoint({
 export const inventory = endpoint({
   method: 'POST',
   path: '/forecast/inventory',
-  summary: 'Forecast the inventory of a targeting, whoever competes for it',
+  summary: 'Forecast the inventory of a targeting, without competition',
   description:
-    'By day, publisher, zone, country and device, with what is booked of it. Caps count only with the feature INVENTORY_FORECAST_CAPPING. A user with a scope of publishers gets only those publishers.',
+    'The answer is broken down by day, publisher, zone, country and device, with the booked part. Caps count only with the feature INVENTORY_FORECAST_CAPPING. A user with a scope of publishers gets only those publishers.',
   permission: 'FORECAST.EXECUTE',
   spec: 'ours',
   reads: true,
@@ -229,9 +229,9 @@ export const inventory = endpoint({
     startDate: instant,
     /** End of the period, exclusive. */
     endDate: instant,
-    /** Absent: everywhere. */
+    /** The targeting; if omitted, everywhere. */
     audienceTargeting: targeting.optional(),
-    /** Frequency caps to count with; absent: none. */
+    /** Frequency caps to apply; if omitted, none. */
     cappingRules: z.array(CappingRule).max(limits.cappingRules).optional(),
   }),
   response: InventoryForecast,
@@ -244,12 +244,12 @@ export const matches = endpoint({
   path: '/forecast/targeting-matches',
   summary: 'Count what a targeting matches, by group and by rule',
   description:
-    'For an editor: quick, and also for a campaign that cannot be forecast. What each rule takes of the requests that the rules above it let through. A targeting that contradicts itself is counted as it is.',
+    'This call serves editors. It is quick, and also works for a campaign that cannot be forecast. It counts the requests that each rule excludes of those that pass the rules above it. A contradictory targeting is counted as it is.',
   spec: 'ours',
   body: z.object({
     /** The campaign, saved or a draft. */
     campaignId: id,
-    /** Targeting that is not saved yet; absent: the campaign's saved one. */
+    /** Targeting that is not saved yet; if omitted, the campaign's saved one counts. */
     audienceTargeting: audienceTargeting.optional(),
   }),
   response: TargetingMatches,
@@ -262,29 +262,34 @@ export const grp = endpoint({
   method: 'POST',
   path: '/forecast/grp',
   summary: 'Forecast reach, frequency and gross rating points of a campaign',
-  description: "Against the people of the agency's market, or of another market, or a number of people of your own.",
+  description: "Rating points refer to the people of the agency's market, of another market, or to your own number of people.",
   permission: ['GRP_FORECAST.READ', 'CAMPAIGN.READ'],
   spec: 'ours',
   body: z.object({
     ...campaignQuestion,
-    /** Market whose people are counted; absent: the agency's. */
+    /** Market whose people are counted; if omitted, the agency's. */
     marketId: id.optional(),
     /** People of the universe. */
-    universe: z.int().min(1).max(100_000_000_000).optional().describe('People there are, in place of those of a market.'),
-    /** Absent: no rating points of a target. */
+    universe: z.int().min(1).max(100_000_000_000).optional().describe('Number of people, in place of the people of a market.'),
+    /** The target; if omitted, there are no rating points of a target. */
     target: z
       .object({
-        /** Absent: everybody. */
+        /** Gender of the target; if omitted, everybody. */
         gender: z.enum(populationGenders).optional(),
-        /** Youngest age in years; absent: 0. */
+        /** Youngest age in years; if omitted, 0. */
         ageFrom: years.optional(),
-        /** Oldest age in years, inclusive; absent: 120. */
+        /** Oldest age in years, inclusive; if omitted, 120. */
         ageTo: years.optional(),
         /** People of the target. */
-        population: z.int().min(1).max(100_000_000_000).optional().describe('People of the target, in place of those of the market.'),
+        population: z
+          .int()
+          .min(1)
+          .max(100_000_000_000)
+          .optional()
+          .describe('Number of people of the target, in place of the people of the market.'),
       })
       .optional()
-      .describe('The part of the population that rating points of the target are of.'),
+      .describe('The part of the population that the rating points of the target refer to.'),
   }),
   response: GrpForecast,
   errors: [...notReady, 'noUniverse'],
@@ -294,7 +299,8 @@ export const avails = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/avails',
   summary: 'Read the inventory that a campaign could get, and the competing campaigns',
-  description: 'The campaign has to be running, ready, paused or a draft. Without an end date it is asked as far as the forecast reaches.',
+  description:
+    'The campaign has to be running, ready, paused or a draft. Without an end date, the forecast covers all days up to the last forecast day.',
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   feature: 'CAMPAIGN_AVAILS',
   spec: 'ours',

@@ -5,7 +5,10 @@ import { forecastFindings } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
 import { id, instant } from '../wire.ts'
 
-/** A line of a breakdown. `id` stands for publishers and zones, `value` for countries and devices; null: not known, or not yours to see. */
+/**
+ * A line of a breakdown. `id` identifies publishers and zones, `value` countries and devices. Both are null if not known, or if you may not
+ * see them.
+ */
 const inventoryLine = z.object({
   /** Name that people read. */
   name: z.string(),
@@ -15,23 +18,23 @@ const inventoryLine = z.object({
   sellThrough: z.number(),
 })
 const idLine = inventoryLine.extend({
-  /** Id of the publisher or zone; null: not known, or not the caller's to see. */
+  /** Id of the publisher or zone; null if not known, or if the caller may not see it. */
   id: id.nullable(),
 })
 const valueLine = inventoryLine.extend({
-  /** Code of the country or device; null: not known. */
+  /** Code of the country or device; null if not known. */
   value: z.string().nullable(),
 })
 
 /** The inventory of a targeting, without competition. */
 export const InventoryForecast = z.object({
-  /** The snapshot that it was made from. */
+  /** The snapshot of the forecast. */
   snapshot: ForecastSource,
   /** Impressions of the period. */
   total: z.int(),
-  /** The part of it that the requested caps leave; null without caps. */
+  /** Impressions of the period within the requested caps; null without caps. */
   capped: z.int().nullable(),
-  /** Part of the total that campaigns have booked. */
+  /** Impressions of the total that campaigns have booked. */
   booked: z.int(),
   /** Booked over total, 0 to 1. */
   sellThrough: z.number(),
@@ -54,10 +57,13 @@ export const InventoryForecast = z.object({
   countries: z.array(valueLine),
   /** By device. */
   devices: z.array(valueLine),
-  /** Findings in the history of the zones of this inventory that are the caller's to see, the latest first. */
+  /** Findings in the history of this inventory's zones that the caller may see, latest first. */
   findings: z.array(
     z.object({
-      /** OUTAGE, SPIKE: a day that was left out. BEGAN: a zone's first day, if it began late. ENDED: the last day of one that is gone. */
+      /**
+       * OUTAGE and SPIKE: a day that the forecast leaves out. BEGAN: the first day of a zone that began late. ENDED: the last day of a zone
+       * that ended.
+       */
       code: z.enum(forecastFindings),
       /** The zone. */
       zone: Reference,
@@ -65,7 +71,7 @@ export const InventoryForecast = z.object({
       day: z.iso.date(),
       /** Requests of that day; null for BEGAN and ENDED. */
       requests: z.int().nullable(),
-      /** Requests that a day like it usually has; null for BEGAN and ENDED. */
+      /** Usual requests of such a day; null for BEGAN and ENDED. */
       usual: z.int().nullable(),
       /** Days of history of a zone that began; null for the others. */
       days: z.int().nullable(),
@@ -80,11 +86,11 @@ export type InventoryForecast = z.output<typeof InventoryForecast>
 const population = z.object({
   /** Number of people. */
   people: z.int(),
-  /** Where the figure comes from; null: it was in the request. */
+  /** Source of the figure; null if it was in the request. */
   source: z.string().nullable(),
-  /** Day of the figure, yyyy-MM-dd; null: it was in the request. */
+  /** Day of the figure, yyyy-MM-dd; null if it was in the request. */
   asOf: z.iso.date().nullable(),
-  /** A bound lies inside an age band, whose people were divided evenly. */
+  /** True if a bound lies inside an age band. The people of the band are divided evenly. */
   interpolated: z.boolean(),
 })
 
@@ -94,22 +100,22 @@ export const GrpForecast = z.object({
   campaignId: id,
   /** Time of the forecast. */
   madeAt: instant,
-  /** The snapshot that it was made from; null where none was needed. */
+  /** The snapshot that it was made from; null if none was needed. */
   snapshot: ForecastSource.nullable(),
   /** The verdict on delivery. */
   deliveryForecast: DeliveryForecast,
-  /** People that rating points are of. */
+  /** People that the rating points refer to. */
   universe: population,
-  /** People of the target; null: none was asked for. */
+  /** People of the target; null if the request has no target. */
   target: population.nullable(),
-  /** Null where the campaign cannot be forecast; the delivery forecast says why. */
+  /** Rating points; null if the campaign cannot be forecast. The delivery forecast gives the reason. */
   grp: z
     .object({
       /** Impressions that will be delivered. */
       impressions: z.int(),
       /** 100 × impressions / universe = reach in percent × frequency. */
       grp: z.number(),
-      /** Different listeners. */
+      /** Number of different listeners. */
       reach: z.int(),
       /** Reach in percent of the universe, to a hundredth. */
       reachPercent: z.number(),
@@ -119,11 +125,11 @@ export const GrpForecast = z.object({
       effectiveReach: z.int(),
       /** Effective reach in percent of the universe, to a hundredth. */
       effectiveReachPercent: z.number(),
-      /** 100 × impressions on the target / its people; null without a target. */
+      /** Rating points of the target: 100 × impressions on the target / its people; null without a target. */
       trp: z.number().nullable(),
       /** ISO 4217 code of the costs. */
       currency: z.string(),
-      /** Of these impressions at the campaign's CPM; null where it has none, or is not for you to see. */
+      /** Cost of these impressions at the campaign's CPM; null if it has no CPM, or if you may not see it. */
       cost: z.number().nullable(),
       /** Cost over rating points; null without a cost or points. */
       costPerPoint: z.number().nullable(),
@@ -138,30 +144,30 @@ export const CampaignAvails = z.object({
   campaignId: id,
   /** Time of the forecast. */
   madeAt: instant,
-  /** The snapshot that it was made from. */
+  /** The snapshot of the forecast. */
   snapshot: ForecastSource,
-  /** Beginning of the forecast time: now or the start, whichever is later. */
+  /** Beginning of the forecast period: now or the start, whichever is later. */
   from: instant,
-  /** End of what was looked at, exclusive. */
+  /** End of the forecast period, exclusive. */
   until: instant,
-  /** Requests that the campaign's ads and targeting fit. */
+  /** Requests that fit the campaign's ads and targeting. */
   matched: z.int(),
-  /** available ≤ possible ≤ matched: only strictly higher priorities count. */
+  /** Available impressions if only strictly higher priorities competed: available ≤ possible ≤ matched. */
   possible: z.int(),
-  /** Impressions that the campaign can have. */
+  /** Impressions that the campaign can get. */
   available: z.int(),
-  /** Available at each priority, before the campaign's own caps. */
+  /** Available impressions at each priority, before the campaign's own caps. */
   byPriority: z.array(
     z.object({
       /** The priority. */
       priority: z.int(),
-      /** Available at it. */
+      /** Available impressions at this priority. */
       available: z.int(),
     }),
   ),
-  /** Who competes. */
+  /** Competing campaigns. */
   contending: Contending,
-  /** The part of the sample that matches. */
+  /** The matching part of the sample. */
   sample: z.object({
     /** Sampled listeners that match. */
     listeners: z.int(),
@@ -169,17 +175,17 @@ export const CampaignAvails = z.object({
 })
 export type CampaignAvails = z.output<typeof CampaignAvails>
 
-/** Requests that a targeting matches, and what each of its rules takes. */
+/** Requests that a targeting matches, and the requests that each of its rules excludes. */
 export const TargetingMatches = z.object({
   /** Id of the campaign. */
   campaignId: id,
   /** Time of the count. */
   madeAt: instant,
-  /** The snapshot that it was made from. */
+  /** The snapshot of the forecast. */
   snapshot: ForecastSource,
-  /** Beginning of the time that is counted: now or the start, whichever is later. */
+  /** Beginning of the counted period: now or the start, whichever is later. */
   from: instant,
-  /** End of it, exclusive; 30 days later where the flight has no end to come. */
+  /** End of the counted period, exclusive; 30 days later if the flight has no future end. */
   until: instant,
   /** Days from `from` to `until`, to a hundredth. */
   days: z.number(),
@@ -189,7 +195,7 @@ export const TargetingMatches = z.object({
   matched: z.int(),
   /** Interval of `matched`. */
   interval: ForecastInterval,
-  /** The part of the sample that matches. */
+  /** The matching part of the sample. */
   sample: z.object({
     /** Sampled listeners that match. */
     listeners: z.int(),
@@ -202,15 +208,15 @@ export const TargetingMatches = z.object({
       /** The rules of the group, in their order. */
       rules: z.array(
         z.object({
-          /** Requests that the rules above it let through. */
+          /** Requests that pass the rules above it. */
           before: z.int(),
-          /** Those of them that it takes away. */
+          /** Requests of these that it excludes. */
           taken: z.int(),
         }),
       ),
     }),
   ),
-  /** Values of the targeting that no request of the last 28 days has. */
+  /** Values of the targeting that occur in no request of the last 28 days. */
   unseen,
 })
 export type TargetingMatches = z.output<typeof TargetingMatches>

@@ -1,28 +1,28 @@
-/** The inventory that forecasts are made from: what feeds send of it, and the snapshots that are built of it. */
+/** The inventory of forecasts: the data that feeds send, and the snapshots built from it. */
 import * as z from 'zod'
 import { inventoryKinds, limits, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { FeedBatch, feedCall, feedQuery, feedText } from '../feed-batch.ts'
 import { byUuid, instant, listOf, pageQuery } from '../wire.ts'
 
-/** READY: forecasts are answered. WARMING_UP: the first snapshot is being made or loaded. EMPTY: no inventory was ever sent. */
+/** READY: the server answers forecasts. WARMING_UP: it builds or loads the first snapshot. EMPTY: nobody has sent inventory. */
 export const forecastStates = ['READY', 'WARMING_UP', 'EMPTY'] as const
 
-/** The data that forecasts are answered from, and its age. */
+/** The data behind the forecasts, and its age. */
 export const ForecastSnapshot = z.object({
   /** READY, WARMING_UP or EMPTY. */
   state: z.enum(forecastStates),
-  /** Names the snapshot in every forecast; null before the first one. */
+  /** Name of the snapshot in every forecast; null before the first snapshot. */
   version: z.string().nullable(),
-  /** Time when it was built; null before the first one. */
+  /** Time when it was built; null before the first snapshot. */
   builtAt: instant.nullable(),
   /** Whole seconds since it was built. */
   ageSeconds: z.int().nullable(),
-  /** Milliseconds that it took to build. */
+  /** Duration of the build in milliseconds. */
   buildMs: z.int().nullable(),
   /** The last day that can be forecast. */
   lastForecastDate: instant.nullable(),
-  /** Sampled requests, their listeners, and the zones that are known. */
+  /** Sampled requests; null before the first snapshot. */
   requests: z.int().nullable(),
   /** Listeners of the sample; null before the first snapshot. */
   listeners: z.int().nullable(),
@@ -30,9 +30,9 @@ export const ForecastSnapshot = z.object({
   zones: z.int().nullable(),
   /** Campaigns of all agencies that hold inventory. */
   campaigns: z.int().nullable(),
-  /** Ids of your agency's campaigns that hold no inventory in it, because their targeting takes more work than a campaign may take. */
+  /** Ids of your agency's campaigns that hold no inventory in it because their targeting needs more work than the limit for a campaign. */
   leftOutCampaigns: z.array(z.int()),
-  /** The last build, if it came to nothing: the snapshot before it stays in use. */
+  /** The last build, if it failed. Then the previous snapshot stays in use. */
   failure: z
     .object({
       /** Time of the failure. */
@@ -57,7 +57,8 @@ export const build = endpoint({
   method: 'POST',
   path: '/forecast/snapshots',
   summary: 'Build a snapshot of inventory and campaigns now, instead of within the hour',
-  description: 'A job; builds run one after the other. While it runs, and when it fails, the snapshot before it stays in use.',
+  description:
+    'The build is a job, and builds run one after the other. The previous snapshot stays in use while the job runs and if it fails.',
   permission: 'DELIVERY.WRITE',
   scope: 'snapshot',
   spec: 'ours',
@@ -69,7 +70,7 @@ export const build = endpoint({
   errors: ['jobRunning', 'tooManyJobs'],
 })
 
-/** A batch of inventory and what became of its rows. */
+/** A batch of inventory and the results of its rows. */
 export const InventoryBatch = FeedBatch.extend({
   /** Kind of its rows. */
   kind: z.enum(inventoryKinds),
@@ -84,28 +85,28 @@ function ingest<const K extends string>(kind: K, summary: string, says: string) 
 export const samples = ingest(
   'samples',
   'Send sampled requests',
-  'All requests of listeners who are sampled by a hash: time, listener, zone, and a member for each targeting type that is known.',
+  'Send all requests of the listeners that a hash selects: time, listener, zone, and a member for each known targeting type.',
 )
 export const volumes = ingest(
   'volumes',
   'Send hourly counts of all requests of zones',
-  'A count says what its hour is: sent again, it replaces.',
+  'A count is the total of its hour. A repeated count replaces the earlier one.',
 )
 export const margins = ingest(
   'margins',
   'Send daily counts of all requests by the values of an attribute',
-  'The sample is weighted so that it agrees with them.',
+  'The forecast weights the sample so that it agrees with these counts.',
 )
 
 export const batches = endpoint({
   method: 'GET',
   path: '/forecast/inventory/batches',
-  summary: 'Batches of inventory, the newest first',
+  summary: 'List batches of inventory, newest first',
   permission: 'DELIVERY.WRITE',
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** Kinds; empty or absent: all. */
+    /** Kinds; if empty or omitted, all. */
     kind: z.array(z.enum(inventoryKinds)).optional(),
     ...pageQuery(20, limits.pageMax),
   }),

@@ -1,4 +1,4 @@
-/** Days of release of podcasts, past and planned: the forecast follows those that are trusted. */
+/** Release days of podcasts, past and planned. The forecast follows the trusted schedules. */
 import * as z from 'zod'
 import { limits, pageSizes } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
@@ -8,7 +8,7 @@ import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
 const read = { permission: 'ZONE.READ', spec: 'ours' } as const
 const write = { permission: 'ZONE.WRITE', spec: 'ours' } as const
 
-/** When the episodes of a podcast are released. */
+/** Release times of a podcast's episodes. */
 export const ReleaseSchedule = z.object({
   /** Id of the schedule. */
   id,
@@ -18,7 +18,7 @@ export const ReleaseSchedule = z.object({
   version: z.int(),
   /** Zones that carry the episodes. */
   zones: z.array(Reference),
-  /** True: the forecast of the zones follows the releases instead of the days of the week. */
+  /** True if the forecast of the zones follows the releases instead of the days of the week. */
   trusted: z.boolean(),
   /** Releases, past and planned, the earliest first. */
   releases: z.array(instant),
@@ -29,9 +29,9 @@ export const ReleaseSchedule = z.object({
 })
 export type ReleaseSchedule = z.output<typeof ReleaseSchedule>
 
-/** Answer of a write: the schedule as it is now, and the change-set of the write. */
+/** Answer of a write: the current schedule, and the change-set of the write. */
 export const ReleaseScheduleResult = ReleaseSchedule.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type ReleaseScheduleResult = z.output<typeof ReleaseScheduleResult>
@@ -70,13 +70,15 @@ export const ReleaseScheduleForm = z.object({
   name: z.string().max(1000),
   /** Zones that carry the episodes, of the agency's own publishers. */
   zoneIds: z.array(id).max(limits.adjustmentItems),
-  /** True: the forecast follows it. */
+  /** True if the forecast follows it. */
   trusted: z.boolean(),
   /** Releases, past and planned, in any order. */
   releases: z
     .array(instant)
     .max(limits.releases)
-    .describe('Releases of the last year teach the forecast what a day after a release is worth; planned ones say when it comes again.'),
+    .describe(
+      'From the releases of the last year the forecast learns the effect of a release on the days after it. Planned releases tell it the next dates.',
+    ),
 })
 export type ReleaseScheduleForm = z.output<typeof ReleaseScheduleForm>
 
@@ -84,7 +86,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/release-schedules',
   summary: 'Create a release schedule',
-  description: 'It is in force from the next snapshot of the forecast on.',
+  description: 'It takes effect with the next forecast snapshot.',
   ...write,
   status: 201,
   body: ReleaseScheduleForm,
@@ -95,7 +97,7 @@ export const update = endpoint({
   method: 'PUT',
   path: '/release-schedules/{id}',
   summary: 'Change a release schedule',
-  description: 'The body replaces all settings. It is in force from the next snapshot of the forecast on.',
+  description: 'The body replaces all settings. It takes effect with the next forecast snapshot.',
   ...write,
   ifMatch: 'required',
   params: byId,
@@ -108,13 +110,13 @@ export const remove = endpoint({
   method: 'DELETE',
   path: '/release-schedules/{id}',
   summary: 'Delete a release schedule',
-  description: 'Reverting the returned change-set brings the schedule back.',
+  description: 'Reverting the returned change-set restores the schedule.',
   ...write,
   params: byId,
   response: z.object({
-    /** Id of the schedule that is gone. */
+    /** Id of the deleted schedule. */
     id,
-    /** The change-set of the deletion; reverting it creates the schedule again. */
+    /** The change-set of the deletion. Reverting it creates the schedule again. */
     changeSetId: z.uuid(),
   }),
   errors: ['versionConflict'],
