@@ -20,7 +20,7 @@ import { cpm, id } from '../wire.ts'
 export const AgencyFeature = z.object({
   /** Name of the feature, such as CAMPAIGN_AVAILS. */
   feature: z.enum(featureNames),
-  /** True: the agency has it. */
+  /** True if the agency has it. */
   active: z.boolean(),
 })
 export type AgencyFeature = z.output<typeof AgencyFeature>
@@ -31,7 +31,7 @@ export const AgencySettings = z.object({
   id,
   /** Name of the agency. */
   name: z.string(),
-  /** Web site as a host; null: none. */
+  /** Host of the web site; null if none. */
   domain: z.string().nullable(),
   /** The market that it belongs to. */
   market: z.object({
@@ -42,46 +42,48 @@ export const AgencySettings = z.object({
   }),
   /** ISO 4217 code of new orders and of the maximum CPM. */
   currency: z.string(),
-  /** The account zone: of flights, files, daily figures and pacing. */
+  /** The account zone. Flights, files, daily figures and pacing use it. */
   timeZone: z.string(),
-  /** In the agency's currency; null: none. */
+  /** Maximum CPM in the agency's currency; null means none. */
   maximumCpm: z.number().nullable(),
-  /** That new orders begin with, in percent. */
+  /** Margin of new orders, in percent. */
   marginPercent: z.number(),
-  /** INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top. */
+  /** INCLUSIVE: the margin is part of the billed amount. MARKUP: it is added to that amount. */
   marginMode: z.enum(marginModes),
-  /** The longest audio ad, in seconds. */
+  /** Maximum length of an audio ad, in seconds. */
   adSecondsMax: z.int(),
-  /** In force for delivery statuses. */
+  /** Thresholds in force for delivery statuses. */
   deliveryThresholds: z.object(
     Object.fromEntries(Object.keys(deliveryThresholds).map((name) => [name, z.number()])) as {
       [K in keyof DeliveryThresholds]: z.ZodNumber
     },
   ),
-  /** The clock of dayparts and days of the week. LISTENER: of the listener's place. STATION: of the station. ACCOUNT: of the account zone. */
+  /** The clock of dayparts and days of the week. LISTENER: the listener's place. STATION: the station. ACCOUNT: the account zone. */
   daypartZone: z.enum(daypartZones),
-  /** Podcast episodes without a rating, under a rule of brand safety. EXCLUDE: they are left out. ALLOW: they may carry the ad. */
+  /** Policy for podcast episodes without a rating under a rule of brand safety. EXCLUDE leaves them out. ALLOW lets them carry the ad. */
   unratedContent: z.enum(unratedPolicies),
-  /** In force for delivery forecasts. */
+  /** Thresholds in force for delivery forecasts. */
   forecastThresholds: z.object(
     Object.fromEntries(Object.keys(forecastThresholds).map((name) => [name, z.number()])) as {
       [K in keyof ForecastThresholds]: z.ZodNumber
     },
   ),
-  /** E-mail addresses that the agency's digests go to, beside its users. */
+  /** E-mail addresses that receive the agency's digests in addition to its users. */
   notificationRecipients: z.array(z.string()),
-  /** Every feature that an agency can have. The platform's administrators switch them. */
+  /** Every feature that an agency can have. The platform's administrators switch features. */
   features: z.array(AgencyFeature),
-  /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
+  /**
+   * True while days of delivery are counted again in a new time zone. Figures stay correct meanwhile. Delivery statuses follow afterwards.
+   */
   recountingDays: z.boolean(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
 })
 export type AgencySettings = z.output<typeof AgencySettings>
 
-/** Answer of a write: the settings as they are now, and the change-set of the write. */
+/** Answer of a write: the current settings, and the change-set of the write. */
 export const AgencySettingsResult = AgencySettings.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type AgencySettingsResult = z.output<typeof AgencySettingsResult>
@@ -89,7 +91,7 @@ export type AgencySettingsResult = z.output<typeof AgencySettingsResult>
 export const settings = endpoint({
   method: 'GET',
   path: '/agencies/settings',
-  summary: 'Settings of the active agency',
+  summary: 'Read the settings of the active agency',
   permission: 'AGENCY_SETTINGS.READ',
   spec: 'ours',
   response: AgencySettings,
@@ -107,23 +109,26 @@ export const saveSettings = endpoint({
   body: z.object({
     /** Name of the agency. */
     name: text.describe(`At most ${limits.companyName} characters.`),
-    /** Web site; null: none. */
+    /** Host of the web site; null means none. */
     domain: z.string().max(1000).nullish().describe('A host, with scheme and www or without; no user name and no port.'),
     /** ISO 4217 code. */
     currency: z.enum(currencies).optional(),
     /** The account zone. */
     timeZone: text.describe('A name of the IANA time zone database.'),
-    /** In the agency's currency; null: none. */
+    /** Maximum CPM in the agency's currency; null means none. */
     maximumCpm: cpm.nullish(),
-    /** Margin that new orders begin with. */
+    /** Margin of new orders. */
     marginPercent: z.number().min(0).lt(100).multipleOf(0.0001).optional(),
     /** How the margin is billed. */
-    marginMode: z.enum(marginModes).optional().describe('INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top.'),
+    marginMode: z
+      .enum(marginModes)
+      .optional()
+      .describe('INCLUSIVE: the margin is part of the billed amount. MARKUP: it is added to that amount.'),
     /** Longest audio ad, in seconds. */
     adSecondsMax: z.int().min(1).max(limits.agencyAdSecondsMax).optional(),
     /** Thresholds of delivery statuses. */
     deliveryThresholds: DeliveryThresholdSettings.nullish().describe(
-      'They replace those that were set; null, and each absent threshold: the default.',
+      'They replace the current thresholds. Null, and each omitted threshold, mean the default.',
     ),
     /** Clock of dayparts. */
     daypartZone: z
@@ -132,15 +137,15 @@ export const saveSettings = endpoint({
       .describe('Questions follow at once; campaigns that compete follow with the next snapshot of the forecast.'),
     /** Episodes without a rating. */
     unratedContent: z.enum(unratedPolicies).optional().describe('Under rules of brand safety: EXCLUDE leaves them out, ALLOW does not.'),
-    /** E-mail addresses that the agency's digests go to. */
+    /** E-mail addresses that receive the agency's digests. */
     notificationRecipients: z
       .array(z.string().max(1000))
       .max(limits.notificationRecipients)
       .optional()
-      .describe('They replace those that were set. The same address twice, in any case, counts once.'),
+      .describe('They replace the current addresses. An address that occurs twice, in any case, counts once.'),
     /** Thresholds of delivery forecasts. */
     forecastThresholds: ForecastThresholdSettings.nullish().describe(
-      'They replace those that were set; null, and each absent threshold: the default.',
+      'They replace the current thresholds. Null, and each omitted threshold, mean the default.',
     ),
   }),
   response: AgencySettingsResult,
@@ -152,7 +157,7 @@ export const saveFeatures = endpoint({
   path: '/agencies/features',
   summary: 'Switch features of the active agency on or off',
   description:
-    'Features that are not named stay as they are. They are in force for the next call of every user of the agency. A client fetches a new access token afterwards.',
+    'Omitted features stay as they are. The change applies to the next call of every user of the agency. A client fetches a new access token afterwards.',
   permission: 'PLATFORM.WRITE',
   spec: 'ours',
   ifMatch: 'required',

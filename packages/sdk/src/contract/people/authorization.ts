@@ -1,10 +1,10 @@
-/** Calls of the sign-in of a browser extension by a page. They belong to the noun session. */
+/** Calls by which a page signs in a browser extension. They belong to the noun session. */
 import * as z from 'zod'
 import { codeChallengePattern, codeVerifierPattern, extensionRedirect, limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { NewApiToken, ProgramName, Scopes } from './session-schemas.ts'
 
-/** The address to come back to. */
+/** The address to return to. */
 const redirectUri = z
   .string()
   .max(300)
@@ -18,9 +18,9 @@ export const authorize = endpoint({
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   description:
-    'The page on which the person allows it calls this. The code works once, for a minute, and with the verifier whose SHA-256 is the challenge (RFC 7636).',
+    'The page on which the person allows the sign-in makes this call. The code works once, within a minute, and only with the verifier whose SHA-256 is the challenge (RFC 7636).',
   body: z.object({
-    /** Name of the program, shown to who allows it. */
+    /** Name of the program, which the person who allows it sees. */
     client: ProgramName,
     /** Permissions of the token. */
     scopes: Scopes,
@@ -35,7 +35,7 @@ export const authorize = endpoint({
     redirectUri,
   }),
   response: z.object({
-    /** To be changed for a token, once. */
+    /** One-time code to exchange for a token. */
     code: z.string(),
     /** Seconds until it expires. */
     expiresInSeconds: z.int(),
@@ -45,7 +45,7 @@ export const authorize = endpoint({
 export const authorizationToken = endpoint({
   method: 'POST',
   path: '/auth/authorizations/token',
-  summary: 'Change the code of an allowed sign-in for its API token',
+  summary: 'Exchange the code of an allowed sign-in for its API token',
   public: true,
   spec: 'ours',
   reads: true,

@@ -14,11 +14,11 @@ export const Invitation = z.object({
     /** Name of the agency. */
     name: z.string(),
   }),
-  /** Id of the role to be given. */
+  /** Id of the offered role. */
   roleId: z.int(),
   /** Name of the role, such as TRAFFICKER. */
   roleName: z.string(),
-  /** User name of who invites. */
+  /** User name of the person who invites. */
   invitedBy: z.string(),
   /** Time of the invitation. */
   createdAt: instant,
@@ -30,8 +30,8 @@ export type Invitation = z.output<typeof Invitation>
 export const list = endpoint({
   method: 'GET',
   path: '/user/invitations',
-  summary: 'Agencies that ask the signed-in user in',
-  description: `Each can be accepted or declined for ${limits.invitationDays} days after it was sent. Until it is accepted the agency is shown nothing of the user.`,
+  summary: 'List the invitations of the signed-in user',
+  description: `Each can be accepted or declined for ${limits.invitationDays} days after it was sent. Until the user accepts it, the agency sees nothing of the user.`,
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   response: z.array(Invitation),
@@ -41,12 +41,12 @@ export const accept = endpoint({
   method: 'PUT',
   path: '/user/invitations/{id}/accept',
   summary: 'Accept an invitation',
-  description: 'Makes the user a member of the agency. Only the user can change their name, e-mail address and settings.',
+  description: 'It makes the user a member of the agency. Only the user can change their name, e-mail address and settings.',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   params: byId,
   response: z.object({
-    /** The agency that the user is a member of now. */
+    /** The agency that the user has joined. */
     agency: z.object({
       /** Id of the agency. */
       id,
@@ -61,7 +61,7 @@ export const decline = endpoint({
   method: 'PUT',
   path: '/user/invitations/{id}/decline',
   summary: 'Decline an invitation',
-  description: 'It is gone for the agency too.',
+  description: 'The invitation disappears for the agency too.',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   params: byId,

@@ -20,7 +20,7 @@ export type Market = z.output<typeof Market>
 export const list = endpoint({
   method: 'GET',
   path: '/markets',
-  summary: 'Markets by name',
+  summary: 'List markets by name',
   permission: 'OWN_PROFILE.READ',
   response: z.array(Market),
 })
@@ -28,7 +28,7 @@ export const list = endpoint({
 export const agencies = endpoint({
   method: 'GET',
   path: '/markets/{id}/agencies',
-  summary: 'Agencies of a market that the caller may act in',
+  summary: 'List the agencies of a market in which the caller may act',
   permission: 'OWN_PROFILE.READ',
   params: byId,
   response: z.array(
@@ -37,7 +37,7 @@ export const agencies = endpoint({
       id,
       /** Name of the agency. */
       name: z.string(),
-      /** True: a payment has failed. */
+      /** True if a payment has failed. */
       blocked: z.boolean().describe('A payment of the agency has failed.'),
     }),
   ),

@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, listOf, pageQuery } from '../wire.ts'
 
-/** A message to the publisher of a campaign. */
+/** A message to a campaign's publisher. */
 export const CustomNotification = z.object({
   /** Id of the message. */
   id: z.uuid(),
@@ -23,15 +23,15 @@ export const CustomNotification = z.object({
   subject: z.string(),
   /** Text of the message. */
   text: z.string(),
-  /** QUEUED until the mail server has taken or refused it. */
+  /** Status of the message; QUEUED until the mail server has accepted or refused it. */
   status: z.enum(notificationStatuses),
-  /** Last answer of the mail server when it did not take the message; null: it did, or was not asked yet. */
+  /** Last answer of the mail server if it refused the message; null if it accepted the message, or has not received it yet. */
   failure: z.string().nullable(),
-  /** User name of who wrote it. */
+  /** User name of the author. */
   createdBy: z.string(),
   /** Time of writing. */
   createdAt: instant,
-  /** Time when the mail server took it; null: not yet. */
+  /** Time when the mail server accepted it; null if not yet. */
   sentAt: instant.nullable(),
 })
 export type CustomNotification = z.output<typeof CustomNotification>
@@ -40,7 +40,7 @@ export const send = endpoint({
   method: 'POST',
   path: '/campaigns/{id}/custom-notification',
   summary: 'Write to the publisher of a guaranteed campaign',
-  description: 'The message is kept with the request and sent once for each idempotency key.',
+  description: 'The message is stored with the request and sent once for each idempotency key.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'custom-notification',
   params: byId,
@@ -48,7 +48,7 @@ export const send = endpoint({
   body: z.object({
     /** Text of the message. */
     text: z.string().trim().min(1).max(limits.contactText),
-    /** More recipients: e-mail addresses with commas, semicolons or lines between them, and names or none. Left out when there are none. */
+    /** More recipients: e-mail addresses, with or without names, separated by commas, semicolons or lines. Omit it if there are none. */
     extraEmailAddresses: z
       .string()
       .max(limits.emailAddresses * (limits.emailAddress + 2))
@@ -57,7 +57,7 @@ export const send = endpoint({
   response: z.object({
     /** Id of the message. */
     id: z.uuid(),
-    /** E-mail addresses that it goes to. */
+    /** E-mail addresses of its recipients. */
     recipients: z.array(z.string()),
   }),
   errors: ['campaignActionNotAllowed', 'noRecipient'],
@@ -73,7 +73,7 @@ export const list = endpoint({
   response: z.array(CustomNotification),
 })
 
-/** Something that has happened to a campaign, a proposal or a job of the user. */
+/** An event of a campaign, a proposal or a job of the user. */
 export const Notification = z.object({
   /** Id of the notification. */
   id,
@@ -81,48 +81,48 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   /** Name of the event, such as STARTED. */
   event: z.enum(notificationEventNames as [(typeof notificationEventNames)[number], ...typeof notificationEventNames]),
-  /** Time when it happened. */
+  /** Time of the event. */
   at: instant,
-  /** Time when the user read it; null: not yet. */
+  /** Time when the user read it; null if not yet. */
   readAt: instant.nullable(),
-  /** The campaign that it is about; null: none that the user may see. */
+  /** The campaign that it is about; null if there is none that the user may see. */
   campaignId: id.nullable(),
-  /** The ad that it is about; null: none. */
+  /** The ad that it is about; null if none. */
   adId: id.nullable(),
-  /** The order that it is about; null: none. */
+  /** The order that it is about; null if none. */
   orderId: id.nullable(),
-  /** The job that it is about; null: none. */
+  /** The job that it is about; null if none. */
   jobId: z.uuid().nullable(),
-  /** Names and codes as they were then. */
+  /** Names and codes at the time of the event. */
   details: z.object({
-    /** Name of the campaign, of the file, or of what was exported; null: none. */
+    /** Name of the campaign, of the file, or of the exported things; null if none. */
     name: z.string().nullable(),
-    /** User name of who did it; null: nobody did, or it is not told. */
+    /** User name of the person who did it; null if nobody did, or if it is not disclosed. */
     by: z.string().nullable(),
-    /** Code of the delivery status or of the brief's status; null: none. */
+    /** Code of the delivery status or of the brief's status; null if none. */
     status: z.string().nullable(),
-    /** Name of the ad; null: none. */
+    /** Name of the ad; null if none. */
     ad: z.string().nullable(),
-    /** Name of the buyer's agency; null: none. */
+    /** Name of the buyer's agency; null if none. */
     agency: z.string().nullable(),
-    /** Name of the publisher; null: none. */
+    /** Name of the publisher; null if none. */
     publisher: z.string().nullable(),
-    /** Reason of the seller; null: none. */
+    /** Reason of the seller; null if none. */
     reason: z.string().nullable(),
   }),
 })
 export type Notification = z.output<typeof Notification>
 
-/** The kinds of notifications as a user wants them. */
+/** A user's settings for each kind of notification. */
 export const NotificationSettings = z.object({
   /** Every kind once. */
   kinds: z.array(
     z.object({
       /** STATUS, DELIVERY, BRIEF, PROPOSAL or JOB. */
       kind: z.enum(notificationKinds),
-      /** True: in the notification centre. */
+      /** True shows it in the notification centre. */
       inApp: z.boolean(),
-      /** DAILY: in the digest of the day, about 07:00 in the user's time zone. */
+      /** DAILY sends it in the daily digest, about 07:00 in the user's time zone. */
       email: z.enum(notificationEmails),
     }),
   ),
@@ -133,14 +133,14 @@ export const listOwn = endpoint({
   method: 'GET',
   path: '/notifications',
   summary: 'List my notifications, the latest first',
-  description: `Of this agency, of the last ${notificationLimits.keptDays} days, of the kinds that are on, and only about what the user may still see.`,
+  description: `The list covers this agency and the last ${notificationLimits.keptDays} days. It has the kinds that are switched on, and only things that the user may still see.`,
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** True: those that were not read; absent: all. */
+    /** True lists only unread notifications; if omitted, all. */
     unread: z.boolean().optional(),
-    /** Kinds; empty or absent: all. */
+    /** Kinds; if empty or omitted, all. */
     kind: z.array(z.enum(notificationKinds)).optional(),
     ...pageQuery(pageSizes.general, limits.pageMax),
   }),
@@ -154,7 +154,7 @@ export const unread = endpoint({
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   response: z.object({
-    /** Counted up to 100. */
+    /** Number of unread notifications, counted up to 100. */
     count: z.int(),
   }),
 })
@@ -167,16 +167,16 @@ export const read = endpoint({
   spec: 'ours',
   body: z.union([
     z.strictObject({
-      /** Those to mark. */
+      /** Notifications to mark. */
       ids: z.array(id).min(1).max(limits.pageMax),
     }),
     z.strictObject({
-      /** All that happened up to this time. */
+      /** Marks all notifications up to this time. */
       until: instant,
     }),
   ]),
   response: z.object({
-    /** Unread ones that are left. */
+    /** Number of remaining unread notifications. */
     count: z.int(),
   }),
 })
@@ -184,7 +184,7 @@ export const read = endpoint({
 export const settings = endpoint({
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'Read the kinds of notifications that I want',
+  summary: 'Read my settings of notifications',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   response: NotificationSettings,
@@ -193,8 +193,8 @@ export const settings = endpoint({
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/notifications/settings',
-  summary: 'Choose the kinds of notifications that I want',
-  description: 'Kinds that are left out stay as they are. The choice belongs to the user in this agency.',
+  summary: 'Change my settings of notifications',
+  description: 'Omitted kinds stay as they are. The choice belongs to the user in this agency.',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   body: NotificationSettings,

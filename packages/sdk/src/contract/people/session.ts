@@ -1,4 +1,4 @@
-/** Calls of sign-in, of the signed-in user and of API tokens. Their inputs and answers are in `session-schemas.ts`. */
+/** Calls on sign-in, the signed-in user and API tokens. `session-schemas.ts` has their inputs and answers. */
 import * as z from 'zod'
 import { limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -21,7 +21,7 @@ import { byUuid, id, instant, visible } from '../wire.ts'
 export * from './authorization.ts'
 export * from './session-schemas.ts'
 
-/** `product` and `tenant` name the installation; this release has one of each and ignores their values. */
+/** `product` and `tenant` name the installation. This release has one of each and ignores the values. */
 const installation = {
   /** Ignored. */
   product: z.string().max(64).optional(),
@@ -48,7 +48,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
-  summary: 'A new access token for the session of the cookie',
+  summary: 'Get a new access token for the session of the cookie',
   public: true,
   body: z.object(installation).optional(),
   response: Token,
@@ -65,7 +65,7 @@ export const logout = endpoint({
 export const user = endpoint({
   method: 'GET',
   path: '/user',
-  summary: 'The signed-in user with rights, features and agencies',
+  summary: 'Read the signed-in user with rights, features and agencies',
   permission: 'OWN_PROFILE.READ',
   query: z.object({
     /** Ignored. */
@@ -76,7 +76,7 @@ export const user = endpoint({
 export const currentUser = endpoint({
   method: 'GET',
   path: '/security-management/users/current-user',
-  summary: 'Name, e-mail and role of the signed-in user',
+  summary: 'Read name, e-mail and role of the signed-in user',
   permission: 'OWN_PROFILE.READ',
   response: CurrentUser,
 })
@@ -89,7 +89,7 @@ export const updateCurrentUser = endpoint({
     'Absent fields stay as they are. An API token can change every field except the e-mail address. The user name never changes.',
   permission: 'OWN_PROFILE.WRITE',
   body: ProfileChanges.extend({
-    /** Only for a new e-mail address. */
+    /** Needed only for a new e-mail address. */
     currentPassword,
   }),
   response: CurrentUser,
@@ -98,8 +98,8 @@ export const updateCurrentUser = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/security-management/users/current-user/email-change',
-  summary: 'Give up a new e-mail address that was not confirmed yet',
-  description: 'The link in the message to it becomes invalid. Without such an address the call does nothing and is no error.',
+  summary: 'Cancel a new e-mail address that is not confirmed yet',
+  description: 'The link in the message to it becomes invalid. Without such an address the call does nothing and succeeds.',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   errors: ['signInRequired'],
@@ -111,9 +111,8 @@ const link = z.object({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Confirm a new e-mail address with the link of the message to it',
-  description:
-    'From then on it is the address of the user; the old address gets a message. A repeated call, after a lost answer, gets the same answer.',
+  summary: 'Confirm a new e-mail address with the link in the message to it',
+  description: 'The new address replaces the old one, which gets a message. A repeated call, after a lost answer, gets the same answer.',
   public: true,
   spec: 'ours',
   body: link,
@@ -126,8 +125,8 @@ export const confirmEmail = endpoint({
 export const stopEmailChange = endpoint({
   method: 'POST',
   path: '/auth/stop-email-change',
-  summary: 'Stop a change of an e-mail address with the link of the message to the present one',
-  description: 'Answers the address that stays. Sent again, because an answer was lost, it answers the same.',
+  summary: 'Cancel a change of an e-mail address with the link in the message to the current one',
+  description: 'It answers the address that stays. If you repeat the call because an answer was lost, it answers the same.',
   public: true,
   spec: 'ours',
   body: link,
@@ -144,14 +143,14 @@ export const changePassword = endpoint({
   path: '/security-management/users/current-user/reset-password',
   summary: 'Change the password of the signed-in user',
   description:
-    'Requires a session: an API token cannot do it. Every other session of the user ends; API tokens stay valid. 8 to 100 characters with at least one digit, one lowercase character, one uppercase character and one non-word character.',
+    'The call needs a session, not an API token. Every other session of the user ends. API tokens stay valid. The password has 8 to 100 characters with at least one digit, one lowercase character, one uppercase character and one non-word character.',
   permission: 'OWN_PROFILE.WRITE',
   body: z.object({
-    /** The present password. */
+    /** The current password. */
     oldPassword: password,
     /** The new password. */
     newPassword: password,
-    /** The new password again; absent: not compared. */
+    /** The new password again; if omitted, it is not compared. */
     confirmPassword: password.optional(),
   }),
   errors: ['signInRequired', 'tooManyAttempts'],
@@ -159,8 +158,8 @@ export const changePassword = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
-  summary: 'Ask for a link by e-mail that sets a new password',
-  description: 'The answer is the same whether or not there is such a user. The link works once, for 30 minutes.',
+  summary: 'Request an e-mail with a link that sets a new password',
+  description: 'The answer is the same whether or not the user exists. The link works once, within 30 minutes.',
   public: true,
   spec: 'ours',
   reads: true,
@@ -173,9 +172,9 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a password with the link of an e-mail',
+  summary: 'Set a password with the link in an e-mail',
   description:
-    'For forgotten passwords and for invitations. Every session and, of a forgotten password, every API token of the user ends. Sent again with the same password, because an answer was lost, it answers the same.',
+    'The call serves forgotten passwords and invitations. It ends every session of the user and, for a forgotten password, every API token. If you repeat it with the same password because an answer was lost, it answers the same.',
   public: true,
   spec: 'ours',
   body: z.object({
@@ -183,7 +182,7 @@ export const resetPassword = endpoint({
     token: z.string().min(1).max(200),
     /** The new password. */
     newPassword: password,
-    /** The new password again; absent: not compared. */
+    /** The new password again; if omitted, it is not compared. */
     confirmPassword: password.optional(),
   }),
   response: z.object({
@@ -195,12 +194,12 @@ export const resetPassword = endpoint({
 export const currentUserInfo = endpoint({
   method: 'GET',
   path: '/security-management/users/current-user/info',
-  summary: 'Features and permissions of the active account',
+  summary: 'Read the features and permissions of the active account',
   permission: 'OWN_PROFILE.READ',
   response: z.object({
     /** Features of the active agency. */
     features: Features,
-    /** True: every permission and feature check passes. */
+    /** True if every permission and feature check passes. */
     admin: z.boolean(),
     /** Permissions in the active agency. */
     permissions: z.array(z.string()),
@@ -211,20 +210,20 @@ export const currentUserInfo = endpoint({
 export const accounts = endpoint({
   method: 'GET',
   path: '/accounts',
-  summary: 'Account info',
+  summary: 'Read account information',
   permission: 'OWN_PROFILE.READ',
   response: z.object({
-    /** True: every permission and feature check passes. */
+    /** True if every permission and feature check passes. */
     isAdmin: z.boolean(),
-    /** True: the user sees more than one advertiser. */
+    /** True if the user sees more than one advertiser. */
     hasAccessToMultipleAdvertisers: z.boolean(),
-    /** True: a payment of the agency has failed. */
+    /** True if a payment of the agency has failed. */
     hasFailedPayment: z.boolean(),
     /** The active agency. */
     activeAgency: z.object({
-      /** True: the default agency of its market. */
+      /** True for the default agency of its market. */
       defaultAgency: z.boolean(),
-      /** True: the agency runs its campaigns itself. */
+      /** True if the agency runs its campaigns itself. */
       selfManaged: z.boolean(),
     }),
   }),
@@ -234,7 +233,7 @@ export const changeAgency = endpoint({
   path: '/user/change-agency',
   summary: 'Switch to another agency of the user',
   permission: 'OWN_PROFILE.READ',
-  description: 'A session goes on in the other agency and gets a new access token. An API token belongs to one agency and cannot switch.',
+  description: 'A session continues in the other agency and gets a new access token. An API token belongs to one agency and cannot switch.',
   body: z.object({
     /** Id of the agency. */
     id,
@@ -246,7 +245,7 @@ export const changeAgency = endpoint({
 export const tokens = endpoint({
   method: 'GET',
   path: '/auth/tokens',
-  summary: 'My API tokens',
+  summary: 'List my API tokens',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   response: z.array(ApiToken),
@@ -254,15 +253,15 @@ export const tokens = endpoint({
 export const createToken = endpoint({
   method: 'POST',
   path: '/auth/tokens',
-  summary: 'Make an API token for the active agency',
+  summary: 'Create an API token for the active agency',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   status: 201,
   description:
-    'A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused. The secret is kept nowhere: the same request with the same idempotency key makes no second token and is answered with `tokenShownOnce`.',
+    'A token cannot create tokens. Name every scope. You can give only scopes that you hold yourself, and unknown scopes are refused. The secret is not stored: the same request with the same idempotency key creates no second token and gets `tokenShownOnce`.',
   errors: ['signInRequired', 'tokenShownOnce'],
   body: z.object({
-    /** Name that tells it from other tokens. */
+    /** Name that distinguishes it from other tokens. */
     name: z.string().trim().min(1).max(100).superRefine(visible),
     /** Permissions of the token. */
     scopes: Scopes,
@@ -283,7 +282,7 @@ export const revokeToken = endpoint({
 export const currentToken = endpoint({
   method: 'GET',
   path: '/auth/tokens/current',
-  summary: 'The API token of this call',
+  summary: 'Read the API token of this call',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   response: ApiToken,
@@ -296,7 +295,9 @@ export const revokeCurrentToken = endpoint({
   spec: 'ours',
 })
 
-/** For programs that forget a token at their end, as a browser does: what they keep of it signs nobody in and revokes it alone. */
+/**
+ * For programs that discard a token when they end, as a browser does. The hash that they keep cannot sign in. It can only revoke the token.
+ */
 export const revokeLostToken = endpoint({
   method: 'POST',
   path: '/auth/tokens/lost',
@@ -316,12 +317,12 @@ export const revokeLostToken = endpoint({
 export const deviceStart = endpoint({
   method: 'POST',
   path: '/auth/device',
-  summary: 'Begin a sign-in by device code',
+  summary: 'Start a sign-in by device code',
   public: true,
   spec: 'ours',
   reads: true,
   body: z.object({
-    /** Name of the program, shown to who approves. */
+    /** Name of the program, which the person who approves it sees. */
     client: ProgramName,
     /** Permissions of the token. */
     scopes: Scopes,
@@ -333,7 +334,7 @@ export const deviceStart = endpoint({
     deviceCode: z.string(),
     /** Code for the user to enter. */
     userCode: UserCode,
-    /** Page on which the code is entered. */
+    /** Page to enter the code. */
     verificationUrl: z.string(),
     /** The same page with the code filled in. */
     verificationUrlComplete: z.string(),
@@ -369,15 +370,15 @@ export const deviceInspect = endpoint({
     userCode: UserCode,
   }),
   response: z.object({
-    /** Name of the program, as it says. */
+    /** Name that the program gives. */
     client: z.string(),
-    /** Permissions that it asks for. */
+    /** Permissions that it requests. */
     scopes: z.array(z.string()),
     /** Time of the request. */
     requestedAt: instant,
     /** Days until the token would expire. */
     expiresInDays: z.int(),
-    /** Address from which it asks. */
+    /** IP address of the request. */
     ip: z.string(),
   }),
 })
@@ -392,7 +393,7 @@ export const deviceDecide = endpoint({
     userCode: UserCode,
   }),
   body: z.object({
-    /** True: the program gets a token. False: it is declined. */
+    /** True gives the program a token. False declines the request. */
     approve: z.boolean(),
   }),
   errors: ['deviceCodeExpired', 'signInRequired'],

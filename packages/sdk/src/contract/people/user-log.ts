@@ -9,13 +9,13 @@ const FieldChange = z.object({
   field: z.string(),
   /** The field as people read it. */
   label: z.string(),
-  /** Value before, as text; null: none. */
+  /** Value before, as text; null if none. */
   before: z.string().nullable(),
-  /** Value after, as text; null: none. */
+  /** Value after, as text; null if none. */
   after: z.string().nullable(),
 })
 
-/** One changed thing: who changed it, when, whence and why, and each field as it was and as it is. */
+/** One changed thing: the author, time, source and reason of the change, and each field before and after it. */
 export const LogEntry = z.object({
   /** Id of the entry. */
   id: z.uuid(),
@@ -23,47 +23,53 @@ export const LogEntry = z.object({
   at: instant,
   /** Who made the change. */
   actor: z.object({
-    /** TOKEN: by an API token. SUPPORT: on behalf of a user. SYSTEM: by the clock. */
+    /** TOKEN: an API token. SUPPORT: somebody on behalf of a user. SYSTEM: the clock. */
     type: z.enum(auditActorTypes),
     /** User name at the time of the change. */
     name: z.string(),
   }),
-  /** Client or file that it came by. AGENT: an agent has made the change, or has planned it and `actor` applied it. */
+  /** Client or file of the change. AGENT: an agent made the change, or planned it and `actor` applied it. */
   source: z.string(),
-  /** Program of the agent, as it named itself; null: no agent made it, or it named none. */
+  /** Name that the agent's program gave; null if no agent made it, or if it gave none. */
   agent: z.string().nullable(),
-  /** Id of the request; null: there was none. */
+  /** Id of the request; null if there was none. */
   requestId: z.string().nullable(),
-  /** Change-set that it belongs to; null: none, and it cannot be reverted. */
+  /** Change-set of the entry; null if none. Then it cannot be reverted. */
   changeSetId: z.uuid().nullable(),
   /** 'campaign', 'order', 'advertiser', 'ad', … */
   entityType: z.string(),
   /** Id of the changed thing. */
   entityId: id,
-  /** As it was called then. */
+  /** Name of the thing at that time. */
   entityName: z.string(),
-  /** Campaign of an ad, while the ad is there; null for other things. */
+  /** Campaign of an ad, while the ad exists; null for other things. */
   campaignId: id.nullable(),
   /** A verb in capitals: CREATE, UPDATE, PAUSE, REVERT, … */
   action: z.string(),
-  /** Version before the change; null: it was created. */
+  /** Version before the change; null if the change created it. */
   versionBefore: z.int().nullable(),
-  /** Version after the change; null: it has none. */
+  /** Version after the change; null if it has none. */
   versionAfter: z.int().nullable(),
-  /** Changed fields. Empty: the action changed none. */
+  /** Changed fields. Empty if the action changed none. */
   changes: z.array(
     FieldChange.extend({
-      /** `before` as people read it: names in place of ids, words in place of codes. An id that the caller may not see stays as it is. */
+      /**
+       * `before` as people read it, with names in place of ids and words in place of codes. An id that the caller may not see stays as it
+       * is.
+       */
       beforeText: z.string().nullable(),
       /** `after` as people read it. */
       afterText: z.string().nullable(),
     }),
   ),
-  /** Reason that was given in X-Change-Reason; null: none. */
+  /** Reason in X-Change-Reason; null if none. */
   reason: z.string().nullable(),
-  /** Time when it was reverted, alone or with its change-set; null: it was not. */
+  /** Time when it was reverted, alone or with its change-set; null if it was not reverted. */
   revertedAt: instant.nullable(),
-  /** Fields of `changes` that the revert left as they are, because somebody has changed them since; empty: none, or it was not reverted. */
+  /**
+   * Fields of `changes` that the revert kept because somebody changed them in the meantime. Empty if there are none, or if it was not
+   * reverted.
+   */
   keptFields: z.array(z.string()),
 })
 export type LogEntry = z.output<typeof LogEntry>
@@ -77,9 +83,9 @@ export const CampaignChange = LogEntry.pick({
   entityName: true,
   action: true,
 }).extend({
-  /** Changed fields. Empty: the action changed none. */
+  /** Changed fields. Empty if the action changed none. */
   changes: z.array(FieldChange),
-  /** User name of who made the change, at its time. */
+  /** User name of the author at the time of the change. */
   by: z.string(),
   /** The changed thing. */
   entityType: z.enum(['campaign', 'ad']),
@@ -90,7 +96,8 @@ export const ofCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/history',
   summary: 'List the changes of a campaign and its ads by users, latest first',
-  description: 'For everybody who may read the campaign. Changes of the clock are left out, and fields that the caller may not see.',
+  description:
+    'Everybody who may read the campaign may call it. It leaves out changes of the clock, and fields that the caller may not see.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   paged: true,
@@ -104,15 +111,15 @@ const stamp = z.string().regex(/^\d{14}$/)
 const filters = {
   /** Part of a name, or an id. */
   q: z.string().max(limits.query).optional().describe("Part of a thing's name, or its id"),
-  /** User names; empty or absent: all. */
+  /** User names; if empty or omitted, all. */
   user: z.array(z.string().min(1).max(limits.name)).max(50).optional().describe('User names as the log has them, in any case'),
-  /** Kinds of thing; empty or absent: all. */
+  /** Kinds of thing; if empty or omitted, all. */
   entityType: z.array(word).max(20).optional(),
   /** Id of one thing; with `entityType`. */
   entityId: id.optional(),
-  /** Actions; empty or absent: all. */
+  /** Actions; if empty or omitted, all. */
   action: z.array(word).max(50).optional(),
-  /** Sources; empty or absent: all. */
+  /** Sources; if empty or omitted, all. */
   source: z.array(z.enum(auditSources)).optional(),
   /** Entries of one change-set. */
   changeSetId: z.uuid().optional(),
@@ -125,11 +132,11 @@ const filters = {
 export const list = endpoint({
   method: 'GET',
   path: '/user-log',
-  summary: 'The user log: what was changed, the latest first',
+  summary: 'List the changes in the user log, latest first',
   permission: 'AUDIT.READ',
   spec: 'ours',
   paged: true,
-  description: `Changes of things that the caller may read. Counts up to ${limits.countedEntries} entries; a total above that says that there are more, which are read with a period.`,
+  description: `The list has changes of things that the caller may read. It counts up to ${limits.countedEntries} entries. A total above that means that there are more; read them with a period.`,
   query: z.object({ ...filters, ...pageQuery(pageSizes.general, limits.pageMax) }),
   response: listOf(LogEntry),
 })
@@ -147,7 +154,7 @@ export const get = endpoint({
 export const exportLog = endpoint({
   method: 'GET',
   path: '/user-log/export',
-  summary: 'The user log as a CSV file, a row for each changed field',
+  summary: 'Download the user log as a CSV file with a row for each changed field',
   permission: 'AUDIT.READ',
   spec: 'ours',
   query: z.object(filters),
@@ -158,7 +165,7 @@ export const choices = endpoint({
   method: 'GET',
   path: '/user-log/choices',
   summary: 'Read the filters of the user log: the users, entity kinds, actions and sources that it contains',
-  description: `Actions and sources are those of the latest ${limits.countedEntries} entries; for a user who may not read every change, users and entity kinds too.`,
+  description: `Actions and sources come from the latest ${limits.countedEntries} entries. For a user who may not read every change, users and entity kinds come from them too.`,
   permission: 'AUDIT.READ',
   spec: 'ours',
   response: z.object({
@@ -181,7 +188,8 @@ export const revert = endpoint({
   spec: 'ours',
   params: byUuid,
   body: revertBody,
-  description: "One entity of a change-set. It needs the permission of the change itself; another's change needs AUDIT.EXECUTE too.",
+  description:
+    "It reverts one entity of a change-set. It needs the permission of the change itself. Another user's change also needs AUDIT.EXECUTE.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

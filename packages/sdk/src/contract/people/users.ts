@@ -11,11 +11,11 @@ const RoleId = z
   .max(roles.length)
   .describe(roles.map((role) => `${role.id} ${role.name}`).join(', '))
 
-/** A user as the active agency has them. */
+/** A user of the active agency. */
 export const AgencyUser = z.object({
   /** Id of the user. */
   id,
-  /** Name to sign in with; it stays for good. */
+  /** User name for the sign-in; it never changes. */
   userName: z.string(),
   /** First name. */
   firstName: z.string(),
@@ -25,21 +25,21 @@ export const AgencyUser = z.object({
   fullName: z.string(),
   /** E-mail address. */
   email: z.string(),
-  /** The address that will be the user's when it is confirmed; null: none waits. */
+  /** The new e-mail address that waits for confirmation; null if none waits. */
   pendingEmail: z.string().nullable(),
-  /** INVITED: has not joined, or not signed in, yet. DISABLED: closed out of the agency. */
+  /** INVITED: has not joined or signed in yet. DISABLED: has no access to the agency. */
   status: z.enum(userStatuses),
   /** Id of the role in the agency. */
   roleId: z.int(),
   /** Name of the role, such as TRAFFICKER. */
   roleName: z.string(),
-  /** The advertisers that the user sees; null: all of the agency. */
+  /** The advertisers that the user sees; null means all of the agency. */
   advertiserIds: z.array(id).nullable(),
-  /** The publishers that the user sees; null: all of the agency. */
+  /** The publishers that the user sees; null means all of the agency. */
   publisherIds: z.array(id).nullable(),
   /** Language of the interface: en or ro. */
   language: z.string(),
-  /** IANA zone in which times are shown to the user. */
+  /** IANA zone in which the user sees times. */
   timeZone: z.string(),
   /** ISO 4217 code. */
   currency: z.string(),
@@ -47,11 +47,11 @@ export const AgencyUser = z.object({
   country: z.string(),
   /** Pattern of days on the user's screens. */
   dateFormat: z.enum(dateFormats),
-  /** Pattern of times of day there. */
+  /** Pattern of times of day on the user's screens. */
   timeFormat: z.enum(timeFormats),
-  /** Only the user may change name and e-mail: they work for another agency too. */
+  /** True if only the user may change name and e-mail, because the user works for another agency too. */
   profileLocked: z.boolean(),
-  /** Time of the last call; null: never. */
+  /** Time of the last call; null if never. */
   lastSeenAt: instant.nullable(),
   /** Time of creation. */
   createdAt: instant,
@@ -60,9 +60,9 @@ export const AgencyUser = z.object({
 })
 export type AgencyUser = z.output<typeof AgencyUser>
 
-/** Answer of a write: the user as they are now, and the change-set of the write. */
+/** Answer of a write: the current user, and the change-set of the write. */
 export const UserResult = AgencyUser.extend({
-  /** The change-set of the write, to revert it by; null: nothing changed. */
+  /** The change-set of the write, by which it can be reverted; null if nothing changed. */
   changeSetId: z.uuid().nullable(),
 })
 export type UserResult = z.output<typeof UserResult>
@@ -79,8 +79,8 @@ export const list = endpoint({
   paged: true,
   query: z.object({
     /** Statuses to list. */
-    status: z.array(z.enum(userStatuses)).optional().describe('Empty or absent: every user.'),
-    /** Roles; empty or absent: all. */
+    status: z.array(z.enum(userStatuses)).optional().describe('If empty or omitted, every user.'),
+    /** Roles; if empty or omitted, all. */
     roleId: z.array(RoleId).optional(),
     /** Id or part of a name. */
     q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name, user name or e-mail in any case.'),
@@ -103,9 +103,9 @@ export const get = endpoint({
 
 const sight = {
   /** Advertisers that the user sees. */
-  advertiserIds: z.array(id).max(limits.exportPageMax).nullish().describe('Advertisers that the user sees; null: all of the agency.'),
+  advertiserIds: z.array(id).max(limits.exportPageMax).nullish().describe('Advertisers that the user sees; null means all of the agency.'),
   /** Publishers that the user sees. */
-  publisherIds: z.array(id).max(limits.exportPageMax).nullish().describe('Publishers that the user sees; null: all of the agency.'),
+  publisherIds: z.array(id).max(limits.exportPageMax).nullish().describe('Publishers that the user sees; null means all of the agency.'),
 }
 const name = z.string().max(limits.query)
 
@@ -124,18 +124,18 @@ export const NewUser = z.object({
     .regex(/^\S{1,255}$/)
     .optional()
     .describe(
-      'The e-mail address when it is left out. No two users have the same, in any case; characters of a plain keyboard, so that no two look alike.',
+      'If omitted, the e-mail address. User names are unique in any case. They have only characters of a plain keyboard, so that no two look alike.',
     ),
   /** Id of the role. */
   roleId: RoleId,
   ...sight,
-  /** Language of the interface; absent: en. */
+  /** Language of the interface; if omitted, en. */
   language: z.enum(interfaceLanguages).optional(),
-  /** IANA zone; absent: the agency's. */
+  /** IANA zone; if omitted, the agency's. */
   timeZone: name.optional(),
-  /** ISO 4217 code; absent: the agency's. */
+  /** ISO 4217 code; if omitted, the agency's. */
   currency: name.optional(),
-  /** ISO 3166-1 alpha-2 code; absent: the first of the agency's market. */
+  /** ISO 3166-1 alpha-2 code; if omitted, the first of the agency's market. */
   country: name.optional(),
   /** The first password. */
   password: z
@@ -143,7 +143,7 @@ export const NewUser = z.object({
     .max(1000)
     .optional()
     .describe(
-      'The first password. Left out, the user is invited by e-mail to choose one. A person who has an account already keeps their own and is invited all the same.',
+      'The first password. If omitted, an e-mail invites the user to choose one. A person who already has an account keeps the own password and is invited nevertheless.',
     ),
 })
 
@@ -151,7 +151,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/security-management/users',
   summary: 'Add a user to the agency',
-  description: `With a first password, or with an invitation by e-mail that can be accepted for ${limits.invitationDays} days. A person who has an account already is invited by their user name: until they accept, only the fields of this call are shown, and their profile never changes. A first password is given by people only, not by API tokens. Only roles can be given of which one holds everything oneself.`,
+  description: `The user gets a first password, or an invitation by e-mail that can be accepted for ${limits.invitationDays} days. Invite a person with an existing account by user name. Until the person accepts, the agency sees only the fields of this call. The call never changes the person's profile. Only people can give a first password, not API tokens. You can only give roles whose permissions you all hold yourself.`,
   permission: 'USER.WRITE',
   spec: 'ours',
   status: 201,
@@ -165,13 +165,13 @@ export const update = endpoint({
   path: '/security-management/users/{id}',
   summary: 'Change a user of the agency',
   description:
-    'Absent fields stay as they are. Only the user can change the name, e-mail address and settings of a user who works for another agency too. A new e-mail address needs the password of the caller, is reported to the old address and takes effect when it is confirmed; for a user who has no password yet it takes effect at once. The user name never changes.',
+    'Absent fields stay as they are. Only the user can change the name, e-mail address and settings of a user who works for another agency too. A new e-mail address needs the password of the caller and is reported to the old address. It takes effect when it is confirmed, or at once for a user who has no password yet. The user name never changes.',
   permission: 'USER.WRITE',
   spec: 'ours',
   ifMatch: 'required',
   params: byId,
   body: ProfileChanges.extend({
-    /** Id of the role; absent: as it is. */
+    /** Id of the role; if omitted, it stays. */
     roleId: RoleId.optional(),
     ...sight,
     /** Password of the caller, only for a new e-mail address. */
@@ -184,7 +184,7 @@ export const update = endpoint({
 export const disable = endpoint({
   method: 'PUT',
   path: '/security-management/users/{id}/disable',
-  summary: 'Close a user out of the agency',
+  summary: 'Disable a user of the agency',
   description:
     'Sessions and API tokens of the user in this agency stop working within a second. The invitation of an invited person is withdrawn.',
   permission: 'USER.WRITE',
@@ -198,7 +198,7 @@ export const disable = endpoint({
 export const enable = endpoint({
   method: 'PUT',
   path: '/security-management/users/{id}/enable',
-  summary: 'Let a disabled user in again',
+  summary: 'Enable a disabled user again',
   permission: 'USER.WRITE',
   scope: 'enable',
   spec: 'ours',
@@ -211,7 +211,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/security-management/users/{id}/invitation',
   summary: 'Send a user a link that sets their password',
-  description: 'An invitation while the user has not accepted one, else the link for a forgotten password.',
+  description: 'The message is an invitation until the user has accepted one. After that it is the link for a forgotten password.',
   permission: 'USER.WRITE',
   scope: 'invitation',
   spec: 'ours',
@@ -228,14 +228,14 @@ export const invite = endpoint({
 export const access = endpoint({
   method: 'GET',
   path: '/security-management/users/{id}/access',
-  summary: 'Access that a user loses by being disabled',
+  summary: 'Read the access that a user loses when disabled',
   permission: 'USER.READ',
   spec: 'ours',
   params: byId,
   response: z.object({
-    /** Places where the user is signed in to this agency. */
+    /** Sessions of the user in this agency. */
     sessions: z.int(),
-    /** API tokens of the user in this agency that work. */
+    /** Valid API tokens of the user in this agency. */
     apiTokens: z.int(),
     /** Campaigns assigned to the user that are neither completed nor archived. */
     campaigns: z.int(),
@@ -245,8 +245,8 @@ export const access = endpoint({
 export const publishers = endpoint({
   method: 'GET',
   path: '/security-management/publishers',
-  summary: 'Publishers of the agency, for the scope of a user',
-  description: `At most ${limits.selectResults} by name, or those with the given ids.`,
+  summary: "List the agency's publishers for the scope of a user",
+  description: `The answer has at most ${limits.selectResults} publishers by name, or those with the given ids.`,
   permission: 'USER.READ',
   spec: 'ours',
   query: z.object({
@@ -268,7 +268,7 @@ export const publishers = endpoint({
 export const tokens = endpoint({
   method: 'GET',
   path: '/security-management/tokens',
-  summary: 'API tokens of all users of the agency',
+  summary: 'List the API tokens of all users of the agency',
   permission: 'API_TOKEN.READ',
   spec: 'ours',
   paged: true,
@@ -280,7 +280,7 @@ export const tokens = endpoint({
       .array(z.enum(tokenStates))
       .optional()
       .describe(
-        `NEVER_USED, UNUSED: not in the last ${limits.tokenUnusedDays} days. EXPIRING: within ${limits.tokenExpiringDays} days. Tokens in any of the states; empty or absent: every token.`,
+        `Tokens in any of these states; if empty or omitted, every token. NEVER_USED: never used. UNUSED: not used in the last ${limits.tokenUnusedDays} days. EXPIRING: expires within ${limits.tokenExpiringDays} days.`,
       ),
     ...pageQuery(pageSizes.grid, limits.pageMax),
   }),
