@@ -1,6 +1,6 @@
 /**
- * A row without its schemas: what a client needs in order to make the call and to say who may make it. `src/calls` holds those of the
- * whole contract as data, so that a client of some calls carries neither zod nor schemas that it does not use.
+ * A row without its schemas: the data that a client needs to make the call and to know who may make it. `src/calls` holds these rows of the
+ * whole contract as data. So a client of a few calls carries neither zod nor schemas that it does not use.
  */
 import { datePlaces } from './revive.ts'
 import type { DatePlaces } from './date-places.ts'
@@ -20,7 +20,7 @@ export interface CallRow {
   body?: true
   /** The part of a multipart body that carries the file. */
   file?: CallFile
-  /** The answer is JSON; 'optional': it may be empty. Left out: there is none, or it is a file. */
+  /** The answer is JSON; with 'optional' it may be empty. Absent if there is no answer, or if it is a file. */
   answer?: 'json' | 'optional'
   /** Where the answer holds dates. */
   dates?: DatePlaces
@@ -32,11 +32,11 @@ export interface CallRow {
   paged?: true
   /** The call needs the version that its change was made from. */
   ifMatch?: 'required'
-  /** The time limit of this call when it is not the usual one, in milliseconds. */
+  /** The time limit of this call in milliseconds, if it is not the usual one. */
   timeoutMs?: number
 }
 
-/** A row without schemas, with the types of what it takes and answers. */
+/** A row without schemas, with the types of its input and its answer. */
 export type TypedCallRow<In = unknown, Parsed = unknown, Out = unknown> = CallRow & Typed<In, Parsed, Out>
 
 /** The part of a file's description that a client needs. */

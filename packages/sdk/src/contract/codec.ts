@@ -4,7 +4,7 @@ import type { EndpointRow } from './endpoint-row.ts'
 import { queryText } from './json.ts'
 import { nearest } from '../values/nearest.ts'
 
-/** Takes optional, default, nullable and readonly wrappers off a schema. */
+/** Removes optional, default, nullable and readonly wrappers from a schema. */
 export function unwrap(schema: z.ZodType): z.ZodType {
   let inner: z.ZodType = schema
   while (
@@ -24,14 +24,14 @@ export function isSet(schema: z.ZodType): schema is z.ZodArray {
   return unwrap(schema) instanceof z.ZodArray
 }
 
-/** The query text of a row's input: sets comma-joined, absent and empty values left out. Keys in the schema's order. */
+/** The query text of a row's input, with keys in the schema's order. Sets are joined by commas. Absent and empty values are left out. */
 export function toQuery(row: EndpointRow, input: Record<string, unknown>): string {
   return queryText(Object.keys(row.query?.shape ?? {}), input)
 }
 
 /**
- * The raw values of a query as the schema wants them: sets split, numbers and booleans read, enum values matched in any
- * case. A value that does not fit is handed on as text, so that validation names it. An empty value counts as absent.
+ * The raw values of a query in the form of the schema. It splits sets, reads numbers and booleans, and matches enum values in any case. A
+ * value that does not fit stays text, so that validation names it. An empty value counts as absent.
  */
 export function fromQuery(shape: Record<string, z.ZodType>, raw: Record<string, string | string[] | undefined>): Record<string, unknown> {
   const out: Record<string, unknown> = {}
@@ -54,7 +54,10 @@ export function fromQuery(shape: Record<string, z.ZodType>, raw: Record<string, 
   return out
 }
 
-/** The parameters of a query that take one value and have several: taken silently, one of them would be a filter that somebody believes in. */
+/**
+ * The parameters of a query that take one value and have several. Silently taking one of them would hide a filter that the caller relies
+ * on.
+ */
 export function repeatedParameters(row: EndpointRow, raw: Record<string, string | string[] | undefined>): string[] {
   return Object.entries(row.query?.shape ?? {}).flatMap(([name, schema]) => {
     const given = Object.hasOwn(raw, name) ? [raw[name] ?? []].flat().filter((text) => text.trim() !== '') : []
@@ -68,13 +71,13 @@ export interface UnknownParameter {
   name: string
   /** Names that the row has, in the schema's order. */
   known: string[]
-  /** The known name that it most probably means; null: none is near. */
+  /** The known name that it most probably means; null if none is near. */
   suggestion: string | null
   /** The known names and the suggestion as a sentence. */
   text: string
 }
 
-/** The parameters of a query that a row does not have: ignored, they would be filters that somebody believes in. */
+/** The parameters of a query that a row does not have. Ignoring them would hide filters that the caller relies on. */
 export function unknownParameters(row: EndpointRow, names: readonly string[]): UnknownParameter[] {
   const shape = row.query?.shape ?? {}
   const known = Object.keys(shape)
@@ -87,7 +90,7 @@ export function unknownParameters(row: EndpointRow, names: readonly string[]): U
     })
 }
 
-/** A text as the number, boolean or enum value that a schema wants; the text itself where it is none. */
+/** Reads a text as the number, boolean or enum value of a schema. It returns the text itself if it is none of these. */
 export function readText(schema: z.ZodType, text: string): unknown {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodNumber) return /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text

@@ -1,12 +1,12 @@
-/** Where an answer holds dates, as data: what a client needs in order to turn ISO strings into `Date`. Without schemas. */
+/** Positions of dates in an answer, as data without schemas. A client needs them to turn ISO strings into `Date`. */
 
 /**
- * `1` is a date; one item in a list stands for every item of a list; an object names fields, and its field `*` stands for every value.
- * A function looks at the value first: where an answer is a union, it depends on the value which places hold dates.
+ * `1` is a date. One item in a list stands for every item. An object names fields, and its field `*` stands for every value. A function
+ * looks at the value first, because the positions depend on the value if an answer is a union.
  */
 export type DatePlaces = 1 | readonly [DatePlaces] | { readonly [field: string]: DatePlaces } | ((value: unknown) => DatePlaces | undefined)
 
-/** Turns ISO strings into dates at these places, in place, and answers the value; what is of another type stays as it came. */
+/** Turns the ISO strings at these positions into dates, in place, and returns the value. Values of other types stay as they are. */
 export function reviveDates(places: DatePlaces | undefined, value: unknown): unknown {
   if (places === undefined || value === undefined || value === null) return value
   if (places === 1) return typeof value === 'string' ? new Date(value) : value

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type RowErrorCode, rowErrorTexts } from '../values/index.ts'
 
-/** An error of a value: a code of the error table, and the parameters of its text. */
+/** Error of a value: a code of the error table, and the parameters of its text. */
 export interface DescribedIssue {
   /** Code of the error. */
   code: RowErrorCode
@@ -10,7 +10,7 @@ export interface DescribedIssue {
 }
 
 /**
- * The error of a field that a schema refuses, as the server answers it and as a form says it beforehand.
+ * The error of a field that a schema refuses. The server answers it, and a form shows it beforehand.
  * @param value the refused value; undefined: it is missing
  */
 export function describeIssue(issue: z.core.$ZodIssue, value: unknown): DescribedIssue {
@@ -39,13 +39,13 @@ export function describeIssue(issue: z.core.$ZodIssue, value: unknown): Describe
   }
 }
 
-/** A text or list that must have one character or entry is left out; one that must have more says how many. */
+/** A text or list that needs one character or entry counts as missing. If it needs more, the error gives the number. */
 function tooShort({ origin, minimum }: z.core.$ZodIssueTooSmall): DescribedIssue {
   if (Number(minimum) <= 1 || (origin !== 'string' && origin !== 'array')) return { code: 'required' }
   return { code: 'required', params: { [origin === 'string' ? 'leastCharacters' : 'leastEntries']: Number(minimum) } }
 }
 
-/** A check of ours says in its parameters what is wrong. */
+/** Our own checks state the error in their parameters. */
 function ownIssue({ code, params }: Record<string, unknown> = {}): DescribedIssue {
   if (typeof code !== 'string' || !Object.hasOwn(rowErrorTexts, code)) return { code: 'invalidValue' }
   return { code: code as RowErrorCode, ...(params !== undefined && { params: params as NonNullable<DescribedIssue['params']> }) }

@@ -10,11 +10,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface FilePart {
   /** Name of the part. */
   name: string
-  /** Endings of the names that are taken, with commas between them: '.csv'. */
+  /** Accepted file endings, separated by commas: '.csv'. */
   accept: string
   /** Largest size in bytes. */
   maxBytes: number
-  /** Code for a larger file; 'fileTooLarge', which speaks of 3 MB, when it is left out. */
+  /** Code for a larger file. If omitted, 'fileTooLarge', whose text names 3 MB. */
   tooLarge?: ResponseErrorCode
 }
 
@@ -26,9 +26,9 @@ export interface EndpointRow {
   path: string
   /** The call in a few words, as documentation lists it. */
   summary: string
-  /** Details that the summary leaves out; Markdown. */
+  /** Details beyond the summary, in Markdown. */
   description?: string
-  /** Who may call it: holders of all of these permissions. Exactly one of `permission` and `public` is given. */
+  /** Permissions that the caller needs, all of them. A row has either `permission` or `public`. */
   permission?: Permission | readonly Permission[]
   /** The call needs no sign-in. */
   public?: true
@@ -38,39 +38,39 @@ export interface EndpointRow {
   params?: z.ZodObject
   /** Parameters of the query. */
   query?: z.ZodObject
-  /** The JSON body; absent: none. */
+  /** The JSON body; absent if there is none. */
   body?: z.ZodType
-  /** The uploaded file; absent: none. */
+  /** The uploaded file; absent if there is none. */
   file?: FilePart
-  /** Left out: the answer has no body (204). */
+  /** The answer; absent if it has no body (204). */
   response?: z.ZodType
   /** The answer is a file with this media type, named by Content-Disposition. */
   download?: string
-  /** Status of success when it is not 200 (or 204 without a response). */
+  /** Status of success if it is not 200, or 204 without a response. */
   status?: 200 | 201 | 202 | 204
   /** Codes beyond `commonErrors` that this call can answer with. */
   errors?: readonly ResponseErrorCode[]
-  /** 'ours': a call of this product's own, which the standard API does not have. */
+  /** 'ours' marks a call that the standard API does not have. */
   spec?: 'ours'
   /** A POST that only reads: it stores no idempotency key and may be repeated freely. */
   reads?: true
   /** Marks the call as a list that `for await` walks page by page. */
   paged?: true
-  /** The body may list ids or hold a whole targeting: up to 1 MB instead of 64 kB. A long one is read in a thread. */
+  /** The body may list ids or hold a whole targeting. It may have 1 MB instead of 64 kB. A thread reads a long body. */
   largeBody?: true
-  /** Members that the objects of the body may have together, when it is not the usual number. */
+  /** Maximum number of members of all objects of the body together, if it is not the usual number. */
   bodyMembers?: number
-  /** A client's time limit of this call when it is not the usual one, in milliseconds. */
+  /** A client's time limit for this call in milliseconds, if it is not the usual one. */
   timeoutMs?: number
-  /** 'required': without If-Match the answer is 428 `preconditionRequired`. Every PUT of ours that takes a body has it. */
+  /** With 'required', the answer without If-Match is 428 `preconditionRequired`. Every PUT of ours with a body has it. */
   ifMatch?: 'required'
-  /** Scope by which an API token can be narrowed to this call: CAMPAIGN.WRITE:pause. */
+  /** Scope that narrows an API token to this call: CAMPAIGN.WRITE:pause. */
   scope?: string
 }
 
 /**
- * The types of a row as phantom fields: `In` is what a caller gives (flat: path and query names side by side, the body
- * under `body`), `Parsed` what a handler gets, `Out` what the call answers.
+ * The types of a row as phantom fields. `In` is the caller's input: path and query names side by side, and the body under `body`. `Parsed`
+ * is the handler's input. `Out` is the answer.
  */
 export interface Typed<In = unknown, Parsed = unknown, Out = unknown> {
   /** Input of a caller. */

@@ -1,6 +1,6 @@
 /**
- * The endpoint table's one constructor. A row is data: from it come the SDK's method, the server's route with validation and
- * permission check, the OpenAPI document, `spotdesk api`, the query key of the web app and the tests that walk every endpoint.
+ * The only constructor of the endpoint table. A row is data. It produces the SDK's method, the server's route with validation and
+ * permission check, the OpenAPI document, `spotdesk api`, the query key of the web app, and the tests that walk every endpoint.
  */
 import type * as z from 'zod'
 import { type CallRow, toCallRow } from './call-row.ts'
@@ -8,7 +8,7 @@ import type { EndpointRow, FilePart, Typed } from './endpoint-row.ts'
 
 export * from './endpoint-row.ts'
 
-/** A schema of which nothing is known, as of a row that is made of another with `...`, says nothing about the names of the input. */
+/** An unknown schema, such as that of a row made from another with `...`, tells nothing about the names of the input. */
 type Fields<S> = S extends z.ZodObject ? (string extends keyof z.input<S> ? unknown : z.input<S>) : unknown
 type ParsedFields<S> = S extends z.ZodObject ? (string extends keyof z.output<S> ? unknown : z.output<S>) : unknown
 type Output<S> = S extends z.ZodType ? z.output<S> : unknown
@@ -19,7 +19,7 @@ type Flat<T> = { [K in keyof T]: T[K] } & {}
 
 /** A row of the contract with its types. */
 export interface Endpoint<In = unknown, Parsed = unknown, Out = unknown> extends EndpointRow, Typed<In, Parsed, Out> {
-  /** The same without schemas. Made when it is first asked for; not among the row's own entries. */
+  /** The same row without schemas. It is made at first use, and is not among the row's own entries. */
   readonly callRow: CallRow
 }
 
@@ -31,9 +31,9 @@ export type ParsedOf<E> =
 /** Answer of the call. */
 export type OutputOf<E> = E extends Typed<never, never, infer Out> ? Out : E extends Typed<unknown, unknown, infer Out> ? Out : never
 
-/** Marks an answer that is a file: the SDK hands it out as a `Download`, a handler answers with a stream and a name. */
+/** Marks an answer that is a file. The SDK returns it as a `Download`. A handler answers with a stream and a name. */
 export interface FileAnswer {
-  /** Tells it from every other answer. */
+  /** Distinguishes it from every other answer. */
   readonly '~file': true
 }
 
@@ -49,7 +49,7 @@ export function endpoint<const R extends EndpointRow, P = R['params'], Q = R['qu
   return withCallRow(row) as never
 }
 
-/** Gives a row its `callRow`. It is not enumerable: a row made of another by `...` gets one of its own. */
+/** Gives a row its `callRow`. The property is not enumerable, so that a row made from another by `...` gets its own. */
 export function withCallRow(row: EndpointRow): Endpoint {
   let made: CallRow | undefined
   return Object.defineProperty(row, 'callRow', { get: () => (made ??= toCallRow(row)) }) as Endpoint

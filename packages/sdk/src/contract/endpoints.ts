@@ -19,7 +19,7 @@ export interface NamedRow {
 /** The whole table by noun and name, with the POST forms of its grids at the end (`listGrid` of `list`). */
 export const endpoints: readonly NamedRow[] = /* @__PURE__ */ withGridForms(/* @__PURE__ */ listRows(nouns))
 
-/** A module's own order is that of its names under Node, and that of its text where it was bundled: here it is that of the names. */
+/** Node orders a module's exports by name, a bundler by their place in the text. This list is always ordered by name. */
 function listRows(modules: Record<string, object>): NamedRow[] {
   return sorted(modules).flatMap(([noun, module]) =>
     sorted(module as Record<string, unknown>).flatMap(([name, value]) =>

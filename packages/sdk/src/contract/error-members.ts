@@ -1,35 +1,35 @@
 /**
- * Members of an error's body beside those that every error has, by its code. A server throws nothing else, and a client that
- * looks at the code knows the type. Instants are ISO text: an error is handed out as it came.
+ * Additional members of an error's body, by its code. A server throws no other members, so a client that checks the code knows the type.
+ * Instants are ISO text, because an error is passed on as it came.
  */
 import * as z from 'zod'
 import type { ResponseErrorCode } from './errors.ts'
 import { confirmations } from './campaigns/campaign-settings.ts'
 
 const refusedAction = z.object({
-  /** Actions that the present status allows. */
+  /** Actions that the current status allows. */
   allowedActions: z.array(z.string()),
 })
 
 const ofJob = z.object({
-  /** Id of the job that stands in the way. */
+  /** Id of the blocking job. */
   jobId: z.uuid(),
 })
 
 const ChangedField = z.object({
   /** Name of the field: 'name', 'cpm'. */
   field: z.string(),
-  /** Value in the version that the change was made from, as it is stored: a CPM is in 10⁻⁴ of its currency. */
+  /** Stored value in the version that the change was made from. A CPM is in 10⁻⁴ of its currency. */
   base: z.unknown(),
-  /** Value now, as it is stored. */
+  /** Stored value now. */
   theirs: z.unknown(),
-  /** User name of whoever changed it last. Left out where it is not known. */
+  /** User name of the person who changed it last. Absent if not known. */
   changedBy: z.string().optional(),
-  /** When it was changed last: an ISO instant in UTC. Left out where it is not known. */
+  /** Time of the last change, an ISO instant in UTC. Absent if not known. */
   changedAt: z.string().optional(),
 })
 
-/** Members of an error's body by its code. Codes without members of their own are left out. */
+/** Additional members of an error's body, by its code. Codes without such members are not listed. */
 export const errorMembers = {
   campaignActionNotAllowed: refusedAction,
   orderActionNotAllowed: refusedAction,
@@ -37,11 +37,11 @@ export const errorMembers = {
   recordActionNotAllowed: refusedAction,
   adActionNotAllowed: refusedAction,
   briefStepNotAllowed: z.object({
-    /** Steps that the brief can take now. */
+    /** Steps that the brief allows now. */
     allowedSteps: z.array(z.string()),
   }),
   confirmationRequired: z.object({
-    /** Values of `confirm` with which the call goes on all the same. */
+    /** Values of `confirm` with which the call continues. */
     confirm: z.array(z.enum(confirmations)),
   }),
   forecastNoInventory: z.object({
@@ -51,19 +51,19 @@ export const errorMembers = {
     remaining: z.number(),
   }),
   versionConflict: z.object({
-    /** The present version. */
+    /** The current version. */
     version: z.int(),
-    /** Fields that were changed since the version that `If-Match` named. */
+    /** Fields that changed after the version in `If-Match`. */
     changedFields: z.array(ChangedField),
   }),
   duplicateFile: ofJob,
   jobRunning: ofJob,
   batchIdUsed: ofJob,
   timedOut: z.object({
-    /** Id of the job that goes on: an import that took too long to wait for. Left out for any other call. */
+    /** Id of the job that continues, if an import took too long to wait for. Absent for any other call. */
     jobId: z.uuid().optional(),
   }),
 } as const satisfies Partial<Record<ResponseErrorCode, z.ZodObject>>
 
-/** Members that an error of a code has beside the common ones; none for most. */
+/** Additional members of an error of a code; most codes have none. */
 export type ErrorMembers<C> = C extends keyof typeof errorMembers ? z.input<(typeof errorMembers)[C]> : Record<string, never>

@@ -1,7 +1,6 @@
 /**
- * Every error code of the API with its HTTP status and English text. A code of a row or a field (`kind: 'row'`) never is the
- * code of an answer: it stands in `errors[]` of a 422, in a bulk summary or in a plan. `{name}` in a text is filled from the
- * error's parameters.
+ * Every error code of the API with its HTTP status and English text. A code of a row or a field (`kind: 'row'`) is never the code of an
+ * answer. It appears in `errors[]` of a 422, in a bulk summary or in a plan. Parameters of the error fill `{name}` in a text.
  */
 import { rowErrorText, rowErrorTexts } from '../values/index.ts'
 
@@ -202,7 +201,7 @@ export const commonErrors = [
   'timedOut',
 ] as const satisfies readonly ResponseErrorCode[]
 
-/** The English text of a code with its parameters filled in; an unknown code reads as `unknownError`. */
+/** The English text of a code with its parameters. An unknown code has the text of `unknownError`. */
 export function errorText(code: string, params: Record<string, unknown> = {}): string {
   const row = Object.hasOwn(errorTable, code) ? errorTable[code as ErrorCode] : errorTable.unknownError
   return row.text.replace(/\{(\w+)\}/g, (whole, name: string) =>

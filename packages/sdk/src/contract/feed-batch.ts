@@ -1,12 +1,12 @@
-/** A batch that a feed sends, carried out as a job: what the calls of all kinds have in common. */
+/** A batch that a feed sends and a job processes: the common parts of the calls of all kinds. */
 import * as z from 'zod'
 import { limits } from '../values/index.ts'
 import { csvErrors, jobOutcomes, jobStatuses } from './campaigns/bulk.ts'
 import { instant } from './wire.ts'
 
-/** A batch and what became of its rows; its `kind` is added by those that have one. */
+/** A batch and the results of its rows. Calls with kinds add `kind`. */
 export const FeedBatch = z.object({
-  /** Of its job. */
+  /** Id of its job. */
   id: z.uuid(),
   /** Name of the batch at the feed; its SHA-256 when the feed gave none. */
   batchId: z.string(),
@@ -14,23 +14,23 @@ export const FeedBatch = z.object({
   fileName: z.string(),
   /** SHA-256 of the file in hexadecimal. */
   fileSha256: z.string(),
-  /** User name of who sent it, or of the token's user. */
+  /** User name of the sender, or of the token's user. */
   createdBy: z.string(),
-  /** Time when it was sent. */
+  /** Time of sending. */
   createdAt: instant,
   /** Null until its job has ended. */
   finishedAt: instant.nullable(),
   /** Status of its job. */
   status: z.enum(jobStatuses),
-  /** How its job ended; null until then. */
+  /** Outcome of its job; null until it has ended. */
   outcome: z.enum(jobOutcomes).nullable(),
   /** Rows of the batch; 0 until they are counted. */
   totalRows: z.int(),
-  /** Rows of what was not known. */
+  /** Rows that added something new. */
   created: z.int(),
-  /** Rows that took the place of others. */
+  /** Rows that replaced others. */
   updated: z.int(),
-  /** Rows that were known, or older than what is known. */
+  /** Rows that were known already, or older than the known ones. */
   unchanged: z.int(),
   /** Errors of all rows. */
   totalErrors: z.int(),
@@ -44,7 +44,7 @@ export const feedQuery = z.object({
     .regex(/^[\w.:-]+$/)
     .max(limits.batchId)
     .optional()
-    .describe('The name of the batch at the feed; left out, its SHA-256 is its name.'),
+    .describe('The name of the batch at the feed; if omitted, its SHA-256.'),
 })
 
 /** Members of a row that takes a batch, beside its path, its texts, its scope and its query. */
@@ -72,6 +72,6 @@ export const feedCall = {
 
 /** Description of the calls that take a batch. */
 export const feedText =
-  'NDJSON or CSV, as it is or gzipped, up to 32 MB and 100,000 rows. Carried out as a job; rows with errors are left out and listed. ' +
-  'A batch id is taken once: the same batch again answers the job that it has, other content under its id is refused. ' +
+  'The file is NDJSON or CSV, plain or gzipped, up to 32 MB and 100,000 rows. A job processes it. It leaves out rows with errors and lists them. ' +
+  'A batch id can be used once. A repeated batch gets its existing job; other content under the same id is refused. ' +
   'A batch that failed or was canceled may be sent again.'

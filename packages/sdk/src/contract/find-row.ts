@@ -2,7 +2,7 @@ import { endpoints, type NamedRow } from './endpoints.ts'
 import { createFinder } from './path.ts'
 
 export interface MatchedRow extends NamedRow {
-  /** Values of the path's parameters, as they stood in the path. */
+  /** Values of the path's parameters, as the path has them. */
   params: Record<string, string>
 }
 

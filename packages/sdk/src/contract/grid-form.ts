@@ -1,6 +1,6 @@
 /**
- * The second form of a grid's source: besides its GET, a POST of `{ page, limit, sort, filterModel }` to the same address, which
- * answers the same (docs/domain.md §18.4). It is made of the GET's row, and stands aside where the address has a POST of its own.
+ * The second form of a grid's source. Besides its GET, a grid has a POST of `{ page, limit, sort, filterModel }` to the same address with
+ * the same answer (docs/domain.md §18.4). The POST is made from the GET's row. It does not exist if the address has its own POST.
  */
 import * as z from 'zod'
 import { limits } from '../values/index.ts'
@@ -14,20 +14,20 @@ const ColumnFilter = z.union([
   z.object({
     /** A list of values. */
     filterType: z.literal('set'),
-    /** Values, of which one has to match; empty: every row. */
+    /** Values; one of them has to match. Empty matches every row. */
     values: z.array(value).max(limits.exportPageMax),
   }),
   z.object({
     /** A single value. */
     filterType: z.enum(['text', 'equals']),
-    /** The value; empty: every row. */
+    /** The value; empty matches every row. */
     filter: value,
   }),
 ])
 
 /** The body of a grid's POST. */
 export interface GridRequest {
-  /** From 0. */
+  /** Page of the list, from 0. */
   page?: number
   /** Rows of the page. */
   limit?: number
@@ -54,7 +54,7 @@ function getGridForm(source: EndpointRow): Endpoint {
     ...source,
     method: 'POST',
     summary: `${source.summary}, with the query of a grid`,
-    description: 'The same as its GET. Values match in any case; an empty filter matches everything.',
+    description: 'It answers the same as its GET. Values match in any case. An empty filter matches everything.',
     reads: true,
     query: undefined,
     paged: undefined,
@@ -72,7 +72,7 @@ function getGridForm(source: EndpointRow): Endpoint {
   return form
 }
 
-/** The GET that a row is the POST form of; undefined for every other row. */
+/** The GET of a POST form; undefined for every other row. */
 export function gridSourceOf(row: EndpointRow): EndpointRow | undefined {
   return sources.get(row)
 }
@@ -87,7 +87,10 @@ export function gridForms(rows: readonly EndpointRow[]): { source: EndpointRow; 
     .map((source) => ({ source, form: getGridForm(source) }))
 }
 
-/** A grid's request as the values of its GET's query: not validated yet, what does not fit is handed on for validation to name. */
+/**
+ * A grid's request as the values of its GET's query, not validated yet. Values that do not fit are passed on, so that validation names
+ * them.
+ */
 export function gridQuery(source: EndpointRow, { filterModel = {}, ...place }: GridRequest): Record<string, unknown> {
   const shape = (source.query?.shape ?? {}) as Record<string, z.ZodType>
   const out: Record<string, unknown> = { ...place }

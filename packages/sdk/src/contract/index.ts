@@ -1,4 +1,4 @@
-/** The contract of `/api/v2`: one row a call. See docs/architecture.md. */
+/** The contract of `/api/v2`: one row for each call. See docs/architecture.md. */
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaigns/campaign-settings.ts'
 export * from './call-row.ts'
 export * from './codec.ts'

@@ -1,6 +1,6 @@
 /**
- * How values travel: sets comma-joined, dates as UTC ISO strings, keys that begin with `$$` dropped. Without schemas, so that a client
- * does not carry zod.
+ * The wire form of values: sets are joined by commas, dates are UTC ISO strings, and keys that begin with `$$` are dropped. It needs no
+ * schemas, so that a client does not carry zod.
  */
 /** Drops keys that begin with `$$` at every depth and turns dates into UTC ISO strings. */
 export function toJson(value: unknown): unknown {
@@ -13,7 +13,9 @@ export function toJson(value: unknown): unknown {
   return clean
 }
 
-/** The text of a query: the named values of the input in that order, sets comma-joined, absent and empty values left out. */
+/**
+ * The text of a query with the named values of the input in that order. Sets are joined by commas. Absent and empty values are left out.
+ */
 export function queryText(names: readonly string[], input: Record<string, unknown>): string {
   const out = new URLSearchParams()
   for (const name of names) {

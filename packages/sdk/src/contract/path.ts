@@ -1,4 +1,4 @@
-/** Where the API lives below the server's origin. */
+/** Path of the API below the server's origin. */
 export const apiBase = '/api/v2'
 
 /** Names of the path's parameters in order: '/a/{id}/b/{key}' → ['id', 'key']. */
@@ -6,7 +6,7 @@ export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 }
 
-/** A row that fits a method and a path, with the values of the path's parameters as they stood in the path. */
+/** A row that fits a method and a path, with the values of the path's parameters as the path has them. */
 export interface PathMatch<T> {
   row: T
   params: Record<string, string>
@@ -20,7 +20,7 @@ interface Pattern<T> {
 
 /**
  * Finds rows by method and path, which may be written with its parameters in braces or filled in.
- * @param list read once, at the first question
+ * @param list read once, at the first search
  */
 export function createFinder<T extends { method: string; path: string }>(
   list: () => readonly T[],

@@ -1,4 +1,4 @@
-/** Permissions, roles and features as tables (docs/domain.md §1). Guards, interface, documentation and tests read them here. */
+/** Permissions, roles and features as tables (docs/domain.md §1). Guards, interface, documentation and tests read these tables. */
 
 const operations = {
   CAMPAIGN: ['READ', 'WRITE'],
@@ -74,11 +74,11 @@ export interface Role {
   id: RoleId
   /** Name in capitals: TRAFFICKER. */
   name: string
-  /** Passes every permission and feature check, in all agencies. */
+  /** True if the role passes every permission and feature check, in all agencies. */
   admin?: boolean
-  /** Sees only the advertisers, or the publishers, of the membership. */
+  /** The role sees only the advertisers, or the publishers, of the membership. */
   scope?: 'advertisers' | 'publishers'
-  /** Permissions of the role, implied ones included. */
+  /** Permissions of the role, including implied ones. */
   holds: readonly Permission[]
 }
 
@@ -86,7 +86,7 @@ const everyone: Permission[] = ['OWN_PROFILE.READ', 'OWN_PROFILE.WRITE']
 const all = (...resources: Resource[]) =>
   permissions.filter((permission) => resources.some((resource) => permission.startsWith(`${resource}.`)))
 const dashboards: Permission[] = ['AUDIENCE_DASHBOARD.READ', 'ATTRIBUTION_DASHBOARD.READ', 'DCO_DASHBOARD.READ']
-/** With the graphs of the whole agency, which are nothing for those who see a part of it. */
+/** Dashboards including the graphs of the whole agency, which users with a partial view do not get. */
 const allDashboards: Permission[] = [...dashboards, 'AGENCY_GRAPHS.READ']
 const reports: Permission[] = ['REPORT.EXECUTE', 'SUPPLY_REPORT.EXECUTE']
 
@@ -171,7 +171,7 @@ export function roleOf(id: number): Role {
   return found
 }
 
-/** The work of people of each role, for who chooses one. */
+/** Description of each role's work, for the person who chooses a role. */
 export const roleMeanings: Readonly<Record<RoleId, string>> = {
   1: 'Runs the installation: every permission in every agency.',
   2: 'Runs the agency: everything in it, its users and its settings.',
@@ -186,8 +186,8 @@ export const roleMeanings: Readonly<Record<RoleId, string>> = {
 }
 
 /**
- * The permissions of a role that somebody lacks. CREATIVE_MANAGER counts as held by whoever holds the creative studio: it says where one
- * lands.
+ * The permissions of a role that somebody lacks. Whoever holds the creative studio also counts as holding CREATIVE_MANAGER, which only
+ * decides the start page.
  */
 export function lackedOf(rights: Rights, { holds }: Role): Permission[] {
   if (rights.admin) return []
@@ -195,20 +195,20 @@ export function lackedOf(rights: Rights, { holds }: Role): Permission[] {
   return holds.filter((permission) => !held.has(permission.replace(/^CREATIVE_MANAGER\./, 'CREATIVE_STUDIO.')) && !held.has(permission))
 }
 
-/** True if somebody may give a role to others, or manage users who have it: only what one holds oneself can be given. */
+/** True if somebody may give a role to others, or manage users who have it. People can only give permissions that they hold themselves. */
 export function mayGrant(rights: Rights, role: Role): boolean {
   return rights.admin || (!role.admin && lackedOf(rights, role).length === 0)
 }
 
 /** A feature flag for people. */
 export interface FeatureText {
-  /** Its name in lists, which stands inside a sentence too. */
+  /** Its name in lists; it also occurs inside sentences. */
   label: string
-  /** The difference that it makes to the agency's users. */
+  /** Its effect for the agency's users. */
   meaning: string
 }
 
-/** Feature flags of an agency, with what each switches on. A flag is named here once something asks for it, and not before. */
+/** Feature flags of an agency with their effects. A flag is listed here only once code checks it. */
 export const features = {
   AD_LINK: {
     label: 'Unlinking companion ads',
@@ -272,14 +272,14 @@ export type Feature = keyof typeof features
 /** Every feature flag. */
 export const featureNames = Object.keys(features) as Feature[]
 
-/** True for the name of a feature flag; names that are stored or come from outside are asked. */
+/** True for the name of a feature flag. Use it for stored names and names from outside. */
 export function isFeature(name: string): name is Feature {
   return Object.hasOwn(features, name)
 }
 
 /** Rights of a signed-in user. */
 export interface Rights {
-  /** True: every check passes. */
+  /** True if every check passes. */
   admin: boolean
   /** Permissions in the active agency. */
   permissions: readonly string[]

@@ -40,7 +40,7 @@ interface Created<B> {
   body: B
 }
 interface Changed<B> extends ById {
-  /** The fields that change; the others stay. */
+  /** The fields that change; the others stay as they are. */
   body: B
 }
 type Row<In, Parsed, Out, More = unknown> = Endpoint<In, Parsed, Out> & More
@@ -100,7 +100,7 @@ function createSchemas({ fields, shown, one }: RecordTable, own: OwnSchemas): Sc
     Row,
     Summary: z.object({ id: id.describe(`Id of the ${one}.`), ...read(entries.filter(([name]) => name === 'name' || name === 'status')) }),
     Result: Row.extend({
-      changeSetId: z.uuid().nullable().describe('The change-set of the write, to revert it by; null: nothing changed.'),
+      changeSetId: z.uuid().nullable().describe('The change-set of the write, by which it can be reverted; null if nothing changed.'),
     }),
     New: written('changeOnly', (field) => !has(field, 'required')),
     Changes: written('createOnly', () => true),
@@ -140,7 +140,7 @@ function storedSchema(field: FieldData): z.ZodType {
   }
 }
 
-/** A value that is given, within its bounds. */
+/** A given value within its bounds. */
 function givenSchema(field: AnyField, own: z.ZodType | undefined): z.ZodType {
   return ownOr(own, () => boundSchema(field, has(field, 'required'))).describe(about(field))
 }
@@ -170,7 +170,7 @@ function boundSchema(field: FieldData, isRequired: boolean): z.ZodType {
   }
 }
 
-/** A value that may be left out; null clears it, where it can be missing, and gives the initial one else. */
+/** A value that may be omitted. Null clears it if it can be missing; otherwise null sets the initial value. */
 function maybe(field: AnyField, own: z.ZodType | undefined): z.ZodType {
   const schema = givenSchema(field, own)
   return has(field, 'required') ? schema.optional() : schema.nullish()

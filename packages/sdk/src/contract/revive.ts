@@ -1,6 +1,6 @@
 /**
- * ISO strings into dates exactly where a schema has an instant: never by looking at strings, so a campaign named like a date
- * stays text. A schema is walked once; parts of it without instants cost nothing.
+ * Turns ISO strings into dates exactly where a schema has an instant. It never guesses from strings, so a campaign named like a date stays
+ * text. It walks a schema once, and parts without instants cost nothing.
  */
 import * as z from 'zod'
 import { unwrap } from './codec.ts'
@@ -8,7 +8,7 @@ import { type DatePlaces, reviveDates } from './date-places.ts'
 
 const known = new WeakMap<z.ZodType, { places: DatePlaces | undefined }>()
 
-/** Where values of a schema hold dates; undefined when it has no instant anywhere. */
+/** Positions of dates in values of a schema; undefined if the schema has no instant. */
 export function datePlaces(schema: z.ZodType): DatePlaces | undefined {
   let entry = known.get(schema)
   if (!entry) {
@@ -20,7 +20,7 @@ export function datePlaces(schema: z.ZodType): DatePlaces | undefined {
   return entry.places
 }
 
-/** Turns ISO strings into dates where the schema has an instant, in place; everything else stays as it came. */
+/** Turns ISO strings into dates where the schema has an instant, in place. Everything else stays as it is. */
 export function revive(schema: z.ZodType, value: unknown): unknown {
   return reviveDates(datePlaces(schema), value)
 }
@@ -63,7 +63,7 @@ function both(left: DatePlaces | undefined, right: DatePlaces | undefined): Date
   return { ...fields, ...Object.fromEntries(Object.entries(right).map(([name, places]) => [name, both(fields[name], places)!])) }
 }
 
-/** Of a union the first option that fits the value says it; a bare instant beside text is left alone, since both fit. */
+/** In a union, the first option that fits the value decides. A plain instant beside text stays text, since both fit. */
 function placesInUnion(options: z.ZodType[]): DatePlaces | undefined {
   if (!options.some((option) => datePlaces(option))) return undefined
   return (value) => {

@@ -1,22 +1,22 @@
-/** Members of a body that its call does not have: ignored, they would be changes that somebody believes were made. */
+/** Members of a body that its call does not have. Ignoring them would hide changes that the caller believes were made. */
 import * as z from 'zod'
 import { nearest } from '../values/nearest.ts'
 import { unwrap } from './codec.ts'
 import type { EndpointRow } from './endpoint-row.ts'
 
-/** A member of a body that the row does not have at its place. */
+/** A member of a body that the row does not have at this position. */
 export interface UnknownMember {
   /** Names and indices from the body to it. */
   path: string[]
   /** Names that the row has there, in the schema's order. */
   known: string[]
-  /** The known name that it most probably means; null: none is near. */
+  /** The known name that it most probably means; null if none is near. */
   suggestion: string | null
 }
 
 /**
- * The members of a body that a row does not have, at most `most` of them. What replaces settings (PUT) takes the answer of the call too, so
- * that what was read can be sent back: members of the answer are no unknown ones.
+ * The members of a body that a row does not have, at most `most` of them. A PUT, which replaces settings, also accepts the members of its
+ * answer. So a caller can send back what it has read.
  */
 export function unknownMembers(row: EndpointRow, body: unknown, most = 100): UnknownMember[] {
   const found: UnknownMember[] = []
@@ -47,14 +47,14 @@ export function unknownMembers(row: EndpointRow, body: unknown, most = 100): Unk
   }
 }
 
-/** Where a value of the body stands: the schemas that may hold for it, and those of the answer. */
+/** Position of a value in the body: the schemas that may apply to it, and those of the answer. */
 interface BodyPosition {
   schemas: readonly z.ZodType[]
   answers: readonly z.ZodType[]
   path: readonly string[]
 }
 
-/** The schemas that a value of a schema is read by, without wrappers. */
+/** The schemas that read a value, without wrappers. */
 function alternatives(schema: z.ZodType): z.ZodType[] {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodUnion) return (inner.options as z.ZodType[]).flatMap(alternatives)

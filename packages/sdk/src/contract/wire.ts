@@ -4,7 +4,7 @@ import { cpmScale, dateBounds, dateFault, hiddenCharacterIn, hourMs, isDayInRang
 
 const rangeText = `dates lie between ${dateBounds.firstDay} and ${dateBounds.lastDay}`
 
-/** An instant in the range of dates, which the error of one outside names. */
+/** An instant in the range of dates. The error of an instant outside names the range. */
 function instantSchema(mayBeOpen: boolean) {
   return z
     .codec(z.union([z.iso.datetime({ offset: true }), z.date()]), z.date(), {
@@ -21,10 +21,10 @@ function instantSchema(mayBeOpen: boolean) {
 /** An instant: `Date` in code, an ISO string in UTC on the wire, on a day of the range of dates (docs/domain.md §17.3). */
 export const instant = instantSchema(false)
 
-/** The same as an end that null leaves open. */
+/** The same for an end, which null leaves open. */
 export const openEnd = instantSchema(true)
 
-/** Text of a name: no character in it is hidden (docs/domain.md §17.1). Apply it to the text as it is stored. */
+/** Checks that a name has no hidden character (docs/domain.md §17.1). Apply it to the stored text. */
 export const visible = (name: string, context: z.core.$RefinementCtx<string>) => {
   const character = hiddenCharacterIn(name)
   if (character !== null) context.addIssue({ code: 'custom', params: { code: 'hiddenCharacter', params: { character } } })
@@ -37,7 +37,7 @@ export const dayText = z.iso.date().superRefine((day, context) => {
   context.addIssue({ code: 'custom', params: { ...fault }, message: rangeText })
 })
 
-/** The beginning of an hour in UTC; what lies within one is refused with the hours before and after it. */
+/** The beginning of an hour in UTC. A time within an hour is refused, and the error names the hours before and after it. */
 export const wholeHour = instant.superRefine((at, { addIssue }) => {
   const past = at.getTime() % hourMs
   if (past === 0) return
@@ -61,7 +61,7 @@ export const byUuid = z.object({
   id: z.uuid(),
 })
 
-/** The paging part of every list's query; zero-based (docs/domain.md §18.1). */
+/** The page parameters of every list's query, from 0 (docs/domain.md §18.1). */
 export function pageQuery(limit: number, maximum: number) {
   return {
     /** Page of the list; the first is 0. */
@@ -71,7 +71,7 @@ export function pageQuery(limit: number, maximum: number) {
   }
 }
 
-/** The same for calls that ignore an invalid page or limit: the default is taken instead. */
+/** The same for calls that replace an invalid page or limit by the default. */
 export function lenientPageQuery(limit: number, maximum: number) {
   const { page, limit: size } = pageQuery(limit, maximum)
   return {
@@ -92,7 +92,7 @@ export const submitOverride = z.array(z.enum(['NO_INVENTORY'])).optional()
 /** Checks that a submit overrides. */
 export type SubmitOverride = NonNullable<z.output<typeof submitOverride>>
 
-/** An answer's page: the rows and how many there are in all. */
+/** A page of an answer: its rows and the total number of rows. */
 export function listOf<T extends z.ZodType>(row: T) {
   return z.object({
     /** Rows of the page. */

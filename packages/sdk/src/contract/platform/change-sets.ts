@@ -3,17 +3,17 @@ import { auditSources, campaignStatuses, campaignTypes, limits, objectiveTypes, 
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
-/** Nouns whose changes are planned before they are applied; change-sets of the others record what a call has done directly. */
+/** Nouns whose changes are planned before they are applied. Change-sets of other nouns record direct changes of a call. */
 export const plannedKinds = ['campaigns', 'ads', 'orders'] as const
 /** Entity types of a JSON change-set, parents first. */
 export const changeTypes = ['order', 'campaign', 'ad'] as const
-/** partial leaves out what is in error; atomic does all or nothing. */
+/** partial leaves out changes in error; atomic does all or nothing. */
 export const applyModes = ['partial', 'atomic'] as const
-/** PLANNED waits to be applied, for 24 hours; then it is EXPIRED. */
+/** Statuses of change-sets. PLANNED waits up to 24 hours to be applied; then it is EXPIRED. */
 export const changeSetStatuses = ['PLANNED', 'APPLYING', 'APPLIED', 'EXPIRED'] as const
 /** Verdicts on a planned change. */
 export const verdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR'] as const
-/** Outcomes of changes that were applied or not. REVERTED: it was applied, and all of it was reverted since. */
+/** Outcomes of changes. REVERTED: it was applied, and later all of it was reverted. */
 export const changeOutcomes = ['APPLIED', 'SKIPPED', 'FAILED', 'REVERTED'] as const
 /** The verdict on one change. */
 export type Verdict = (typeof verdicts)[number]
@@ -25,45 +25,48 @@ const Counts = z.object({
   create: z.int(),
   /** Changes that update. */
   update: z.int(),
-  /** Changes that ask for nothing new. */
+  /** Changes that change nothing. */
   unchanged: z.int(),
   /** Changes in error. */
   error: z.int(),
 })
 
-/** One planned or applied change. Values are those of the bulk columns: the text a file would hold, null for none. */
+/** One planned or applied change. Values are those of the bulk columns: the text of a file, or null if none. */
 export const ChangeItem = z.object({
   /** 'order', 'campaign', 'ad', … */
   entityType: z.string(),
   /** Place in the change-set, from 0. */
   index: z.int(),
-  /** Physical line of the file; null: it did not come from a file. */
+  /** Physical line of the file; null without a file. */
   line: z.int().nullable(),
   /** Effect of applying it. */
   verdict: z.enum(verdicts),
-  /** Action that was asked for, such as PAUSE; null: none. */
+  /** Requested action, such as PAUSE; null if none. */
   action: z.string().nullable(),
-  /** Id of the thing; null: it does not exist yet. */
+  /** Id of the thing; null if it does not exist yet. */
   id: id.nullable(),
-  /** The agency's own key of the thing; null: none. */
+  /** The agency's own key of the thing; null if none. */
   externalReference: z.string().nullable(),
-  /** Name of the thing; null: not known. */
+  /** Name of the thing; null if not known. */
   name: z.string().nullable(),
-  /** Version that the change was planned for; null: it would be created. */
+  /** Version that the change was planned for; null if the change creates it. */
   version: z.int().nullable(),
-  /** Currency of the thing as it is stored; null: it is not stored, or has no amounts. Amounts of a change without a currency are in it. */
+  /**
+   * Stored currency of the thing; null if the thing is not stored, or has no amounts. Amounts of a change without a currency are in this
+   * currency.
+   */
   currency: z.string().nullable(),
-  /** Type of the objective of the thing as it is stored; null: it is not stored, or has no objective. */
+  /** Stored type of the thing's objective; null if the thing is not stored, or has no objective. */
   objectiveType: z.enum(objectiveTypes).nullable(),
   /**
-   * Stored facts of a campaign that the planned spend and the blast radius of a change depend on, with amounts as a file holds them; null:
-   * it is not stored, or no campaign.
+   * Stored facts of a campaign that affect the planned spend and the blast radius of a change. Amounts have the form of a file. Null if it
+   * is not stored, or not a campaign.
    */
   stored: z
     .object({
       /** Status of the campaign. */
       status: z.enum(campaignStatuses),
-      /** True: it is archived. */
+      /** True if it is archived. */
       archived: z.boolean(),
       /** Campaign type. */
       type: z.enum(campaignTypes),
@@ -71,17 +74,17 @@ export const ChangeItem = z.object({
       currency: z.string(),
       /** IMPRESSIONS, or PRICE for an amount. */
       objectiveType: z.enum(objectiveTypes),
-      /** Impressions, or an amount; null: none. */
+      /** Impressions, or an amount; null if none. */
       objectiveValue: z.string().nullable(),
-      /** 'true': it has no objective. */
+      /** 'true' if it has no objective. */
       objectiveUnlimited: z.string(),
       /** Unit of payment. */
       revenueType: z.enum(revenueTypes),
-      /** Amount per unit of `revenueType`; null: none. */
+      /** Amount per unit of `revenueType`; null if none. */
       cpm: z.string().nullable(),
-      /** Impressions on the second screen; null: none. */
+      /** Impressions on the second screen; null if none. */
       secondScreenObjective: z.string().nullable(),
-      /** CPM of the second screen; null: none. */
+      /** CPM of the second screen; null if none. */
       secondScreenCpm: z.string().nullable(),
     })
     .nullable(),
@@ -92,21 +95,24 @@ export const ChangeItem = z.object({
       field: z.string(),
       /** The field as people read it. */
       label: z.string(),
-      /** Value before; null: none. */
+      /** Value before; null if none. */
       before: z.string().nullable(),
-      /** Value after; null: none. */
+      /** Value after; null if none. */
       after: z.string().nullable(),
-      /** `before` as people read it: names in place of ids, words in place of codes. An id that the caller may not see stays as it is. */
+      /**
+       * `before` as people read it, with names in place of ids and words in place of codes. An id that the caller may not see stays as it
+       * is.
+       */
       beforeText: z.string().nullable(),
-      /** `after` as people read it. Something that the same change-set creates has the name that it will get. */
+      /** `after` as people read it. A thing that the same change-set creates has its future name. */
       afterText: z.string().nullable(),
     }),
   ),
-  /** Why the verdict is ERROR. Empty otherwise. */
+  /** Errors behind the verdict ERROR. Empty otherwise. */
   errors: z.array(RowError),
-  /** Worth a second look; the change is carried out all the same. */
+  /** Warnings; the change is applied nevertheless. */
   warnings: z.array(RowError),
-  /** Outcome of applying it; null: not applied. */
+  /** Outcome of applying it; null if not applied. */
   outcome: z.enum(changeOutcomes).nullable(),
 })
 export type ChangeItem = z.output<typeof ChangeItem>
@@ -117,63 +123,66 @@ export const ChangeSet = z.object({
   id: z.uuid(),
   /** Noun that it changes, by its name in the client: campaigns, orders, advertisers, … */
   kind: z.string(),
-  /** Client or file that it came by. AGENT: an agent has made or planned it. */
+  /** Client or file of the change-set. AGENT: an agent made or planned it. */
   source: z.string(),
-  /** Program of the agent, as it named itself; null: no agent made it, or it named none. */
+  /** Name that the agent's program gave; null if no agent made it, or if it gave none. */
   agent: z.string().nullable(),
   /** PLANNED, APPLYING, APPLIED or EXPIRED. */
   status: z.enum(changeSetStatuses),
-  /** Hash of the plan, to be sent with `apply`. */
+  /** Hash of the plan; send it with `apply`. */
   hash: z.string(),
-  /** Name of the file that it was made from; null: none. */
+  /** Name of the file that it was made from; null if none. */
   fileName: z.string().nullable(),
-  /** User name of who made it. */
+  /** User name of the person who created it. */
   createdBy: z.string(),
   /** Time when it was made. */
   createdAt: instant,
-  /** Time until which it can be applied; null: it was not planned. */
+  /** Time until which it can be applied; null if it was not planned. */
   expiresAt: instant.nullable(),
-  /** Time when it was applied; null: not yet. */
+  /** Time when it was applied; null if not yet. */
   appliedAt: instant.nullable(),
-  /** Time when it was reverted, as far as nobody has changed its things since; null: it stands. `reverted` says how much of it. */
+  /**
+   * Time when it was reverted, except for things that somebody changed in the meantime; null if it was not reverted. `reverted` counts the
+   * reverted things.
+   */
   revertedAt: instant.nullable(),
   /** The change-set that this one reverts. */
   reverts: z.uuid().nullable(),
   /** Changes by verdict. */
   counts: Counts,
-  /** Things that it has written, by their type: the things that a revert is about. Empty: nothing is written yet. */
+  /** Things that it has written, by type. A revert applies to these. Empty if nothing is written yet. */
   written: z.array(
     z.object({
       /** 'order', 'campaign', 'ad', … */
       entityType: z.string(),
       /** Things that it has created. */
       created: z.int(),
-      /** Things that were there and that it has changed. */
+      /** Existing things that it has changed. */
       changed: z.int(),
     }),
   ),
   /** Changes with a warning. */
   warned: z.int(),
-  /** Things of `written` that were reverted, one by one or with the whole change-set: all that it had changed of them. */
+  /** Things of `written` that were completely reverted, one by one or with the whole change-set. */
   reverted: z.int(),
 })
 export type ChangeSet = z.output<typeof ChangeSet>
 
 /**
- * An intended change of a JSON change-set: keyed as a row of a file is, with the columns of campaign.csv or ad.csv as names, or those
- * of an order. A campaign names an order by `order_external_reference`, an ad its campaign by `campaign_external_reference`; both may
- * be made by another change of the same request.
+ * An intended change of a JSON change-set. Its keys are those of a row of a file: the columns of campaign.csv or ad.csv, or those of an
+ * order. A campaign names an order by `order_external_reference`, an ad its campaign by `campaign_external_reference`. Another change of
+ * the same request may create either.
  */
 export const IntendedChange = z.object({
-  /** Left out: what the kind of the change-set says. */
+  /** Entity type; if omitted, the kind of the change-set decides. */
   entityType: z.enum(changeTypes).optional(),
-  /** Action after the cells are applied, such as PAUSE; absent: none. */
+  /** Action after the cells are applied, such as PAUSE; if omitted, none. */
   action: z.string().max(20).optional(),
-  /** Id of the thing; absent: it is found by its reference, or created. */
+  /** Id of the thing; if omitted, it is found by its reference, or created. */
   id: id.optional(),
   /** The agency's own key. Beside an id it is the new key. */
   externalReference: z.string().max(limits.externalReference).optional(),
-  /** Version that was seen; a later one is a rowConflict. Absent: not compared. */
+  /** Version that the caller saw. A later version is a rowConflict. If omitted, it is not compared. */
   version: z.int().optional(),
   /** Column name → cell text; '' keeps, '[]' clears. */
   cells: z
@@ -205,20 +214,20 @@ export const plan = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/change-sets',
-  summary: 'Change-sets of the agency, the newest first',
+  summary: 'List the change-sets of the agency, newest first',
   description:
-    'Planned ones and those that a call has applied directly, of things that the caller may read. A user with a scope gets their own, as far as their scope reaches.',
+    'The list has planned change-sets and those that a call applied directly, of things that the caller may read. A user with a scope gets only their own, within the scope.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** True: only those that the caller made. */
+    /** True lists only change-sets that the caller created. */
     mine: z.boolean().optional(),
-    /** Nouns that are changed, by their names in the client; empty or absent: all. */
+    /** Nouns that are changed, by their names in the client; if empty or omitted, all. */
     kind: z.array(z.string().min(1).max(60)).max(50).optional(),
-    /** Statuses; empty or absent: all. */
+    /** Statuses; if empty or omitted, all. */
     status: z.array(z.enum(changeSetStatuses)).optional(),
-    /** Sources, such as AGENT; empty or absent: all. */
+    /** Sources, such as AGENT; if empty or omitted, all. */
     source: z.array(z.enum(auditSources)).optional(),
     ...pageQuery(20, limits.pageMax),
   }),
@@ -236,17 +245,17 @@ export const get = endpoint({
 export const items = endpoint({
   method: 'GET',
   path: '/change-sets/{id}/items',
-  summary: 'The changes of a change-set',
+  summary: 'List the changes of a change-set',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byUuid,
   paged: true,
   query: z.object({
-    /** Verdicts; empty or absent: all. */
+    /** Verdicts; if empty or omitted, all. */
     verdict: z.array(z.enum(verdicts)).optional(),
-    /** Outcomes; empty or absent: all, those that are not applied too. */
+    /** Outcomes; if empty or omitted, all, including changes that are not applied. */
     outcome: z.array(z.enum(changeOutcomes)).optional(),
-    /** True: only changes with a warning; false: only those without; absent: both. */
+    /** True lists only changes with a warning, false only those without; if omitted, both. */
     warned: z.boolean().optional(),
     /** Part of the name or of the external reference, in any case; or the id. */
     q: z.string().max(limits.query).optional(),
@@ -263,9 +272,9 @@ export const apply = endpoint({
   params: byUuid,
   status: 202,
   body: z.object({
-    /** `hash` of the change-set that was looked at. */
+    /** `hash` of the change-set that the caller reviewed. */
     hash: z.string().max(128),
-    /** partial leaves out what is in error; atomic does all or nothing. */
+    /** partial leaves out changes in error; atomic does all or nothing. */
     mode: z.enum(applyModes).default('partial'),
     /** NO_INVENTORY: submit campaigns although the forecast finds no inventory. */
     override: submitOverride,
@@ -279,9 +288,9 @@ export const apply = endpoint({
   errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs', 'storageQuotaExceeded'],
 })
 
-/** A group of fields that could not be reverted, because somebody has changed it since. */
+/** A group of fields that could not be reverted because somebody changed it in the meantime. */
 export const RevertConflict = z.object({
-  /** Kind of the thing, such as campaign or ad; absent in the results of reverts by versions that did not say it. */
+  /** Kind of the thing, such as campaign or ad; absent in results of older releases. */
   entityType: z.string().optional(),
   /** Id of the thing, among those of its kind. */
   id,
@@ -291,41 +300,41 @@ export const RevertConflict = z.object({
   fields: z.array(z.string()),
   /** Why they stay, as an English sentence. */
   reason: z.string(),
-  /** User name of who changed them since; null: nobody did, or it is not known. */
+  /** User name of the person who changed them in the meantime; null if nobody did, or if it is not known. */
   changedBy: z.string().nullable(),
-  /** Time of that change; null: none, or not known. */
+  /** Time of that change; null if none, or if not known. */
   changedAt: instant.nullable(),
 })
 export type RevertConflict = z.output<typeof RevertConflict>
 
 /** Result of a revert. */
 export const RevertResult = z.object({
-  /** The change-set of the revert, which can be reverted too; null: nothing was written. */
+  /** The change-set of the revert, which can be reverted too; null if nothing was written. */
   changeSetId: z.uuid().nullable(),
   /** Things that were reverted. */
   reverted: z.int(),
-  /** Things that were as before already. */
+  /** Things that needed no revert. */
   unchanged: z.int(),
   /** Groups of fields that were not reverted. */
   conflicts: z.array(RevertConflict),
 })
 export type RevertResult = z.output<typeof RevertResult>
 
-/** How to revert; absent: partial, and no dry run. */
+/** How to revert; if omitted, partial and no dry run. */
 export const revertBody = z
   .object({
     /** partial leaves out conflicts; atomic reverts all or nothing. */
     mode: z.enum(applyModes).default('partial'),
-    /** True: answer the fields that would be reverted and the conflicts, and write nothing. */
+    /** True answers the fields to revert and the conflicts, and writes nothing. */
     dryRun: z.boolean().default(false),
   })
   .optional()
 
-/** How to revert, and what of the change-set. */
+/** How to revert, and which things of the change-set. */
 export const revertChosenBody = revertBody
   .unwrap()
   .extend({
-    /** The things of the change-set to revert; absent: all of them. */
+    /** The things of the change-set to revert; if omitted, all of them. */
     items: z
       .array(
         z.object({
@@ -338,7 +347,7 @@ export const revertChosenBody = revertBody
       .min(1)
       .max(limits.bulkRows)
       .optional()
-      .describe('A thing that the change-set has not written is notFound'),
+      .describe('A thing that the change-set did not write gets notFound'),
   })
   .optional()
 
@@ -351,7 +360,7 @@ export const revert = endpoint({
   params: byUuid,
   body: revertChosenBody,
   description:
-    "It needs the permission of the change itself; another's change-set needs AUDIT.EXECUTE too. A password and a revoked token are never reverted: the answer gives the reason.",
+    "It needs the permission of the change itself. Another user's change-set also needs AUDIT.EXECUTE. A password and a revoked token are never reverted, and the answer gives the reason.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

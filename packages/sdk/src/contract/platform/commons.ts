@@ -13,8 +13,8 @@ export const attributionSiteActions = endpoint({
       id: z.enum(actions.map((action) => action.id)),
       /** The kind as people read it. */
       name: z.string(),
-      /** True: an amount comes with it. */
-      hasValue: z.boolean().describe('Comes with an amount of money.'),
+      /** True if it has an amount. */
+      hasValue: z.boolean().describe('True if it has an amount of money.'),
     }),
   ),
 })
@@ -22,10 +22,10 @@ export const attributionSiteActions = endpoint({
 export const languages = endpoint({
   method: 'GET',
   path: '/commons/languages',
-  summary: 'Languages by name',
+  summary: 'List languages by name',
   permission: 'OWN_PROFILE.READ',
   query: z.object({
-    /** Which list; absent: ISO 639-1. */
+    /** Which list; if omitted, ISO 639-1. */
     context: z.enum(['interface', 'targeting']).optional().describe('interface: those of the product. Else those of ISO 639-1.'),
   }),
   response: z.array(
@@ -43,7 +43,7 @@ export const languages = endpoint({
 export const categories = endpoint({
   method: 'GET',
   path: '/commons/categories',
-  summary: 'Categories of advertisers and campaigns',
+  summary: 'List the categories of advertisers and campaigns',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   response: z.array(

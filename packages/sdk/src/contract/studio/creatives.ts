@@ -18,13 +18,13 @@ export const CreativeFile = z.object({
   bytes: z.int(),
   /** Length in seconds; null for a file that is not heard. */
   durationSeconds: z.number().nullable(),
-  /** Width in pixels, of images and videos; null: it has none. */
+  /** Width of an image or video in pixels; null for other files. */
   width: z.int().nullable(),
-  /** Height in pixels, of images and videos; null: it has none. */
+  /** Height of an image or video in pixels; null for other files. */
   height: z.int().nullable(),
-  /** Integrated loudness by ITU-R BS.1770, in LUFS; null: not measured. */
+  /** Integrated loudness by ITU-R BS.1770, in LUFS; null if not measured. */
   loudnessLufs: z.number().nullable(),
-  /** The advertiser whose file it is; null: every advertiser can use it. */
+  /** The advertiser that owns the file; null if every advertiser can use it. */
   advertiser: Reference.nullable(),
   /** Ads that use it. */
   usedByAds: z.int(),
@@ -43,9 +43,9 @@ export const list = endpoint({
   spec: 'ours',
   paged: true,
   query: z.object({
-    /** Part of the name; absent: every file. */
+    /** Part of the name; if omitted, every file. */
     q: z.string().max(limits.query).optional(),
-    /** Advertisers; empty or absent: all. */
+    /** Advertisers; if empty or omitted, all. */
     advertiserId: z.array(id).optional(),
     /** Column, with '-' before it for descending. */
     sort: sortOf(['name', 'durationSeconds', 'bytes', 'usedByAds', 'createdAt'] as const),
@@ -56,7 +56,7 @@ export const list = endpoint({
 
 /** Answer of an upload: the file, and warnings. */
 export const UploadedCreative = CreativeFile.extend({
-  /** Uploaded, but worth a second look. Empty: nothing to say. */
+  /** Warnings about a file that was uploaded all the same. Empty if there are none. */
   warnings: z.array(
     z.object({
       /** Kind of warning. */
@@ -73,13 +73,13 @@ export const upload = endpoint({
   path: '/creatives',
   summary: 'Upload a file that ads play or show',
   description:
-    "Audio (MP3, WAV, AAC in ADTS, Ogg), an image (PNG, JPEG, GIF, WebP) or a video (MP4, WebM), known by its bytes. Audio and video are at most as long as the agency's maximum. Duration and pixel size are measured, and the loudness of audio by ITU-R BS.1770 but for AAC. The same bytes for the same advertiser are the same file.",
+    "Audio (MP3, WAV, AAC in ADTS, Ogg), an image (PNG, JPEG, GIF, WebP) or a video (MP4, WebM), recognised by its bytes. Audio and video are at most as long as the agency's maximum. Duration and pixel size are measured, and the loudness of audio by ITU-R BS.1770, except for AAC. The same bytes for the same advertiser are the same file.",
   permission: 'CREATIVE_STUDIO.WRITE',
   spec: 'ours',
   status: 201,
   query: z.object({
-    /** The advertiser whose file it is. */
-    advertiserId: id.optional().describe('Whose file it is; left out, every advertiser can use it.'),
+    /** The advertiser that owns the file. */
+    advertiserId: id.optional().describe('The advertiser that owns the file; if omitted, every advertiser can use it.'),
     /** Name in the library. */
     name: z
       .string()
@@ -88,7 +88,7 @@ export const upload = endpoint({
       .max(limits.name)
       .superRefine(visible)
       .optional()
-      .describe('Left out, the name of the file without its ending.'),
+      .describe('If omitted, the name of the file without its ending.'),
   }),
   file: {
     name: 'file',
@@ -138,14 +138,14 @@ export const CreativeUse = z.object({
     type: z.enum(adTypes),
     /** Lifecycle status of the ad. */
     status: z.enum(adStatuses),
-    /** True: the ad is archived. */
+    /** True if the ad is archived. */
     archived: z.boolean(),
   }),
   /** The campaign of the ad. */
   campaign: Reference.extend({
     /** Lifecycle status of the campaign. */
     status: z.enum(campaignStatuses),
-    /** True: the campaign is archived. */
+    /** True if the campaign is archived. */
     archived: z.boolean(),
   }),
 })
@@ -154,8 +154,8 @@ export type CreativeUse = z.output<typeof CreativeUse>
 export const usage = endpoint({
   method: 'GET',
   path: '/creatives/{id}/usage',
-  summary: 'Where a creative file is used',
-  description: 'Ads of campaigns that the user may see, archived ones too.',
+  summary: 'List the uses of a creative file',
+  description: 'The list has ads of campaigns that the user may see, including archived ones.',
   permission: ['CREATIVE_STUDIO.READ', 'CAMPAIGN.READ'],
   spec: 'ours',
   params: byId,
@@ -172,7 +172,7 @@ export const report = endpoint({
   params: z.object({
     /** Id of the agency. */
     client: z.string().min(1).max(64).describe("The agency's id."),
-    /** Name that the export answered. */
+    /** Name in the answer of the export. */
     fileName: z.string().min(1).max(255),
   }),
   download: 'text/csv',

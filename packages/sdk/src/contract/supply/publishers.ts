@@ -19,10 +19,10 @@ const rows: RecordRows<PublisherTable> = /* @__PURE__ */ recordRows(publisher)
 /** A publisher as a picker shows it. */
 export const PublisherSummary: RecordRows<PublisherTable>['Summary'] = rows.Summary
 export type PublisherSummary = SummaryOf<PublisherTable>
-/** A publisher: who sells inventory. */
+/** A publisher: a seller of inventory. */
 export const Publisher: RecordRows<PublisherTable>['Row'] = rows.Row
 export type Publisher = RowOf<PublisherTable>
-/** Answer of a write: the publisher as it is now, and the change-set of the write. */
+/** Answer of a write: the current publisher, and the change-set of the write. */
 export const PublisherResult: RecordRows<PublisherTable>['Result'] = rows.Result
 export type PublisherResult = ResultOf<PublisherTable>
 /** A new publisher. */

@@ -10,7 +10,7 @@ export type ZoneSummary = SummaryOf<ZoneTable>
 /** A set of ad slots of a publisher. */
 export const Zone: RecordRows<ZoneTable>['Row'] = rows.Row
 export type Zone = RowOf<ZoneTable>
-/** Answer of a write: the zone as it is now, and the change-set of the write. */
+/** Answer of a write: the current zone, and the change-set of the write. */
 export const ZoneResult: RecordRows<ZoneTable>['Result'] = rows.Result
 export type ZoneResult = ResultOf<ZoneTable>
 /** A new zone. */
