@@ -1,4 +1,4 @@
-/** The fields of a record, as plain data with their types. A builder says what a value is; each reader makes what it needs of it. */
+/** The fields of a record, as plain data with their types. A builder describes a value. Each reader derives what it needs. */
 
 /**
  * required: a record always has a value, and its creation names it. createOnly: no change names it. changeOnly: the creation does not name
@@ -6,19 +6,19 @@
  */
 export type Flag = 'required' | 'createOnly' | 'changeOnly' | 'sorts' | 'filters' | 'unshown' | 'private'
 
-/** Forms that a text may have to have. */
+/** Forms that a text may be required to have. */
 export type TextForm = 'host' | 'email' | 'currency' | 'timeZone' | 'category'
 
 interface Common {
-  /** As people read it. */
+  /** Label for people. */
   label: string
-  /** More of it, as a sentence. */
+  /** Further explanation as a sentence. */
   help?: string
-  /** Its column, where that is not the name with underscores. */
+  /** Its column, if it is not the name with underscores. */
   column?: string
 }
 
-/** Data of a field: its kind, and what values of the kind are bound to. */
+/** Data of a field: its kind and the bounds of its values. */
 export type FieldData = Common &
   (
     | { kind: 'text'; most: number; form?: TextForm }
@@ -40,7 +40,7 @@ export type Field<V = unknown, G extends Flag = Flag, S = V> = FieldData & {
   readonly '~settable'?: S
 }
 
-/** Options of a builder: what is common, and the flags. */
+/** Options of a builder: the common ones and the flags. */
 type Options<G extends Flag> = Common & { is?: readonly G[] }
 /** A value that may be missing: null, unless the field is required. */
 type Missing<V, G extends Flag> = 'required' extends G ? V : V | null
@@ -54,7 +54,7 @@ export function emptyValue(field: Field<unknown>): unknown {
 // A builder infers its flags from `is` alone: without NoInfer the type that it returns would infer them too, and a field without `is` had all.
 const made = <V, G extends Flag, S = V>(data: FieldData, is: readonly G[] = []): Field<V, NoInfer<G>, S> => ({ ...data, is }) as never
 
-/** A text of at most so many characters, trimmed. */
+/** A trimmed text with a maximum number of characters. */
 export function text<const G extends Flag = never>({
   is,
   ...data
@@ -65,7 +65,7 @@ export function text<const G extends Flag = never>({
 interface Bounds {
   minimum: number
   maximum: number
-  /** Unit of the number, as it stands after it: 's', '%'. */
+  /** Unit that follows the number: 's', '%'. */
   unit?: string
 }
 
@@ -99,7 +99,7 @@ export function percent<const G extends Flag = never, const I extends number | u
   return decimal({ minimum: 0, maximum: 100, unit: '%', scale: 4, ...options }) as never
 }
 
-/** One of fixed values. @param options.settable those that callers may give; the others have calls of their own */
+/** One of fixed values. @param options.settable values that callers may give; the others have their own calls */
 export function choice<
   const L extends Readonly<Record<string, string>>,
   const G extends Flag = never,
@@ -118,7 +118,7 @@ export function choice<
   return made({ kind: 'choice', ...data, ...(initial !== undefined && { initial }), ...(settable && { settable }) }, is)
 }
 
-/** A set of fixed values; none: empty. */
+/** A set of fixed values; an empty set means none. */
 export function choices<const L extends Readonly<Record<string, string>>, const G extends Flag = never>({
   is,
   ...data
@@ -134,7 +134,7 @@ export function reference<const G extends Flag = never>({
   return made({ kind: 'reference', ...data }, is)
 }
 
-/** At most `most` different texts of at most `longest` characters; none: empty. */
+/** At most `most` different texts of at most `longest` characters; an empty list means none. */
 export function texts<const G extends Flag = never>({
   is,
   ...data
@@ -157,7 +157,7 @@ export function instant<const G extends Flag = never>({ is, ...data }: Options<G
   return made({ kind: 'instant', ...data }, is)
 }
 
-/** A value of a type of the noun's own, whose schema and form the noun gives to each reader: `own<Hours>()({ label: 'Hours' })`. */
+/** A value of the noun's own type. The noun gives its schema and form to each reader: `own<Hours>()({ label: 'Hours' })`. */
 export function own<V>(): <const G extends Flag = never>(options: Options<G>) => Field<Missing<V, G>, NoInfer<G>> {
   return ({ is, ...data }) => made({ kind: 'own', ...data }, is)
 }

@@ -1,4 +1,4 @@
-/** Records: one table for each, which every side of the product reads (docs/records.md). */
+/** Records: one table for each, which all parts of the product read (docs/records.md). */
 export * from './field.ts'
 export * from './files.ts'
 export * from './publisher.ts'

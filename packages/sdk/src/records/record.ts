@@ -1,7 +1,7 @@
 /** The table of a record and the types that follow from it. */
 import type { Field, Flag } from './field.ts'
 
-/** A value that answers hold and nobody writes: the name of a reference, a count, a state. */
+/** A read-only value of answers: the name of a reference, a count, a state. */
 export interface Shown<V = unknown> {
   label: string
   kind: 'named' | 'text' | 'flag'
@@ -18,20 +18,20 @@ export interface Named {
   name: string
 }
 
-/** The thing that a reference refers to, with its name. */
+/** The target of a reference, with its name. */
 export const named = (of: string, label: string): Shown<Named> => ({ kind: 'named', of, label })
-/** A text that the server knows. */
+/** A text from the server. */
 export const shownText = (label: string): Shown<string> => ({ kind: 'text', label })
-/** True or false, as the server knows. */
+/** True or false, from the server. */
 export const shownFlag = (label: string): Shown<boolean> => ({ kind: 'flag', label })
 
-/** Owner of a record: the agency that makes it, or its parent, whose agency owns both. */
+/** Owner of a record: the agency that creates it, or its parent, whose agency owns both. */
 export type Owner = { kind: 'agency' } | { kind: 'parent'; noun: string; field: string }
 
-/** Fields by their names. Each has a comment above it: it becomes the documentation of answers and inputs. */
+/** Fields by their names. The comment above each field becomes the documentation of answers and inputs. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** The one description of a record; everything else is read from it. */
+/** The only description of a record; everything else derives from it. */
 export interface RecordTable {
   /** Its noun in the contract: 'zones'. */
   readonly noun: string
@@ -45,7 +45,7 @@ export interface RecordTable {
   readonly shown: Readonly<Record<string, Shown>>
 }
 
-/** Says that a table is one, with the types of its fields. */
+/** Declares a table, with the types of its fields. */
 export const record = <const T extends RecordTable>(table: T): T => table
 
 type ValueOf<F> = F extends Field<infer V, Flag, unknown> ? V : never
@@ -82,7 +82,7 @@ export type RowOf<T extends RecordTable> = Flat<Kept & Values<T['fields'], Witho
 /** Answer of a write. */
 export type ResultOf<T extends RecordTable> = Flat<
   RowOf<T> & {
-    /** The change-set of the write, to revert it by; null: nothing changed. */
+    /** The change-set of the write, by which it can be reverted; null if nothing changed. */
     changeSetId: string | null
   }
 >

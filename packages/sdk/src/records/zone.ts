@@ -18,9 +18,9 @@ const table = record({
     format: choice({ label: 'Format', labels: zoneFormatLabels, initial: 'AUDIO', is: ['sorts', 'filters'] }),
     /** The type of feed that carries it, such as WEB_RADIO or PODCAST. */
     feedType: choice({ label: 'Feed type', labels: feedTypeLabels, initial: 'WEB_RADIO', is: ['sorts', 'filters'] }),
-    /** Places of its ads in the content; empty: not said. */
+    /** Positions of its ads in the content; empty if not stated. */
     positions: choices({ label: 'Positions', labels: zonePositionLabels }),
-    /** The longest ad, in seconds. */
+    /** Maximum length of an ad, in seconds. */
     maxDuration: whole({
       label: 'Longest ad',
       unit: 's',
@@ -30,7 +30,7 @@ const table = record({
       column: 'max_duration_s',
       is: ['sorts'],
     }),
-    /** Most ads in one break. */
+    /** Maximum number of ads in one break. */
     maxAdsPerBreak: whole({ label: 'Ads in a break', minimum: 1, maximum: 20, initial: 4, is: ['sorts'] }),
     /** Lowest CPM, in the publisher's currency. */
     floorCpm: money({
@@ -49,7 +49,7 @@ const table = record({
     tags: texts({ label: 'Tags', most: 20, longest: 50, is: ['private'] }),
     /** The agency's own key of the zone; null without one. */
     externalReference: text({ label: 'External reference', most: 255, is: ['private'] }),
-    /** ACTIVE, INACTIVE or ARCHIVED. Archiving has calls of its own. */
+    /** ACTIVE, INACTIVE or ARCHIVED. Archiving has its own calls. */
     status: choice({
       label: 'Status',
       labels: recordStatusLabels,
@@ -63,7 +63,7 @@ const table = record({
     publisher: named('publisherId', 'Publisher'),
     /** ISO 4217 code of the floor: the publisher's. */
     currency: shownText('Currency'),
-    /** True: the agency owns it. Others are read since a supply pack sells them, and nobody but their owner changes them. */
+    /** True if the agency owns it. Others are readable because a supply pack sells them. Only their owner can change them. */
     isOwn: shownFlag('Own'),
   },
 })
