@@ -19,7 +19,7 @@ const steps: readonly Step[] = [
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip'] },
   {
-    name: 'arrows, circles, names, purity, size, regular expressions, SQL, texts, references, licences',
+    name: 'laws',
     command: 'node',
     args: ['--conditions=source', 'scripts/laws/main.ts'],
   },
