@@ -8,6 +8,7 @@ export {
   campaignVerbs,
   type CampaignVerb,
   columnOf,
+  fieldColumns,
   isSame,
   printField,
 } from './campaign.ts'

@@ -1,6 +1,6 @@
 /** The campaign after its row: its settings or the defaults, with the row's cells over them. */
 import { type CampaignField, campaignFieldNames, type CampaignFields } from '../rules/index.ts'
-import { currencies, type Currency, defaultPriorities, type RowError } from '../values/index.ts'
+import { currencies, type Currency, defaultPriorities, getSetting, type RowError } from '../values/index.ts'
 import { isSame } from './campaign.ts'
 import type { CampaignRecord, OrderRowFacts, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
@@ -11,27 +11,24 @@ function defaults(row: ParsedRow, ctx: PlanContext): Partial<CampaignFields> {
   const order = orderId === null ? undefined : ctx.orders.get(orderId)
   const ordered = currencies.find((currency): currency is Currency => currency === order?.currency)
   return {
+    ...initialSettings(),
     orderId,
-    publisherId: null,
-    dealId: null,
-    endDate: null,
     currency: ordered ?? ctx.currency,
     objectiveType: order?.objectiveType ?? 'IMPRESSIONS',
-    objectiveValue: null,
-    objectiveUnlimited: false,
-    revenueType: 'CPM',
-    pacingType: 'EVENLY',
     marginPercent: ctx.marginPercent,
-    secondScreenObjective: null,
-    secondScreenCpm: null,
-    capping: [],
-    categoryIds: [],
-    attributionPixelIds: [],
-    assignedUsername: null,
-    targeting: null,
-    externalReference: null,
     ...(row.cells.type === undefined ? {} : { pacingPriority: defaultPriorities[row.cells.type] }),
   }
+}
+
+/** What the rows of settings say of a new campaign. */
+function initialSettings(): Partial<CampaignFields> {
+  return Object.fromEntries(
+    campaignFieldNames.flatMap((field) => {
+      const { initial, empty } = getSetting(field)
+      const value = initial === undefined ? empty : initial
+      return value === undefined ? [] : [[field, Array.isArray(value) ? [] : value]]
+    }),
+  )
 }
 
 export interface Merged {

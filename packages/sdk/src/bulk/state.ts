@@ -6,9 +6,8 @@ import {
   type CampaignField,
   type CampaignFields,
   decideAction,
-  editableWhenCompleted,
-  fixedOnSubmit,
   objectiveMet,
+  settingLock,
 } from '../rules/index.ts'
 import { type CampaignStatus, campaignStatusLabels, type RowError } from '../values/index.ts'
 import { type CampaignVerb, columnOf } from './campaign.ts'
@@ -71,18 +70,22 @@ export function checkEdit(row: ParsedRow, record: CampaignRecord, changed: reado
   const subject = toActionSubject(current, current.fields, now)
   if (!availableActions(subject).includes('EDIT_CAMPAIGN')) return [notAllowed(row, subject, 'UPDATE', columnOf(changed[0]!).header)]
   const { status } = subject
-  if (status === 'DRAFT') return []
+  const { startDate } = record.fields
+  const hasDelivered = record.delivered.impressions + record.delivered.secondScreenImpressions > 0
+  // Its order and its type are judged with the rest of the campaign.
+  const state = { status, startDate, hasDelivered, campaignType: record.fields.type, hasOrder: false, now }
   const at = (field: CampaignField) => ({ column: columnOf(field).header, field, value: row.texts[field] ?? null })
   return changed.flatMap((field) => {
-    if ((fixedOnSubmit as readonly CampaignField[]).includes(field)) return [rowError(row, { code: 'readOnly' }, at(field))]
-    if (status === 'COMPLETED' && !(editableWhenCompleted as readonly CampaignField[]).includes(field)) {
-      return [rowError(row, { code: 'stateNotAllowed', params: { status, action: `changing ${columnOf(field).header}` } }, at(field))]
+    switch (settingLock(field, state)) {
+      case 'submitted':
+        return [rowError(row, { code: 'readOnly' }, at(field))]
+      case 'completed':
+        return [rowError(row, { code: 'stateNotAllowed', params: { status, action: `changing ${columnOf(field).header}` } }, at(field))]
+      case 'delivered':
+        return [rowError(row, { code: 'readOnly', detail: 'the campaign has delivered since' }, at(field))]
+      default:
+        return []
     }
-    const begun = record.fields.startDate !== null && record.fields.startDate <= now
-    const delivered = record.delivered.impressions + record.delivered.secondScreenImpressions > 0
-    return field === 'startDate' && begun && delivered
-      ? [rowError(row, { code: 'readOnly', detail: 'the campaign has delivered since' }, at(field))]
-      : []
   })
 }
 

@@ -12,7 +12,7 @@ import {
   redundantCapping,
 } from '../rules/index.ts'
 import { type Lint, lintTargeting, parseTargeting, type TargetingFacts } from '../targeting/index.ts'
-import { cpmToNumber, formatCpm, type RowError } from '../values/index.ts'
+import { cpmToNumber, formatCpm, listSettings, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
 import { atEnd, type CellError } from './cell.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
@@ -177,7 +177,7 @@ const errors: readonly Judgement[] = [
 ]
 
 const cpmOverMaximum: Check = ({ after, changed, ctx }) =>
-  (['cpm', 'secondScreenCpm'] as const).flatMap((field) => {
+  listSettings('price').flatMap((field) => {
     const value = after[field]
     if (!changed.includes(field) || value === null) return []
     const { valid, maximumE4 } = checkCpm(value, after.currency, ctx.maxCpm)

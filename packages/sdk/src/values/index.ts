@@ -1,5 +1,6 @@
 export * from './budget.ts'
 export * from './campaign.ts'
+export * from './campaign-settings.ts'
 export * from './saved-views.ts'
 export * from './targeting-presets.ts'
 export * from './order.ts'

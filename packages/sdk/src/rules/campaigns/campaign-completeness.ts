@@ -1,19 +1,21 @@
 /** The settings that a campaign lacks before it can be submitted, and the finished steps of the wizard. */
 import type { CampaignType } from '../../values/index.ts'
 import type { CampaignField, CampaignFields } from './campaign-fields.ts'
+import { pickSettings } from './setting-values.ts'
 
-type Settings = Pick<
-  CampaignFields,
-  | 'name'
-  | 'type'
-  | 'startDate'
-  | 'cpm'
-  | 'publisherId'
-  | 'objectiveValue'
-  | 'objectiveUnlimited'
-  | 'secondScreenObjective'
-  | 'secondScreenCpm'
->
+/** The settings that a submit depends on. */
+export const submitFields = [
+  'name',
+  'type',
+  'startDate',
+  'cpm',
+  'publisherId',
+  'objectiveValue',
+  'objectiveUnlimited',
+  'secondScreenObjective',
+  'secondScreenCpm',
+] as const satisfies readonly CampaignField[]
+type Settings = Pick<CampaignFields, (typeof submitFields)[number]>
 
 /** Settings without which there is no campaign: a file has to give them, and they cannot be cleared after the submit. */
 export function missingBasics(settings: Settings): CampaignField[] {
@@ -62,20 +64,8 @@ export interface DraftResponse {
   targeting: boolean
 }
 
-const toSettings = (draft: DraftResponse): Settings => ({
-  name: draft.name,
-  type: draft.campaignType,
-  startDate: draft.startDate,
-  cpm: draft.campaignRevenue.value,
-  publisherId: draft.publisher?.id ?? null,
-  objectiveValue: draft.campaignObjective.value,
-  objectiveUnlimited: draft.campaignObjective.unlimited,
-  secondScreenObjective: draft.extensions[0]?.data.objective ?? null,
-  secondScreenCpm: draft.extensions[0]?.data.cpmBid ?? null,
-})
-
 /** The settings that a submit of a draft still needs. */
-export const missingOfDraft = (draft: DraftResponse): CampaignField[] => missingForSubmit(toSettings(draft))
+export const missingOfDraft = (draft: DraftResponse): CampaignField[] => missingForSubmit(pickSettings(draft, submitFields))
 
 /** The finished steps of a draft as calls answer it. @param ads the number of ads that are not archived */
 export function stepsOfDraft(draft: DraftResponse, ads: number): WizardSteps {

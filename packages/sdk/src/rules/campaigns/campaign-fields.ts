@@ -1,26 +1,17 @@
 /** The editable settings of a campaign and their bounds, shared by bulk files, change-sets, forms and audit entries. */
 import * as z from 'zod'
 import {
-  campaignTypes,
+  type CampaignField,
+  campaignFieldNames,
+  type CampaignSettingValues,
   cappingUnits,
   type CappingUnit,
   cpmScale,
-  currencies,
-  type Currency,
+  getSetting,
   limits,
-  objectiveTypes,
-  pacingTypes,
   parseDecimal,
-  revenueTypes,
+  type SettingRow,
 } from '../../values/index.ts'
-
-const entityId = z.int().positive()
-/** A price per thousand as an integer of 10⁻⁴ of the currency. */
-const cpmE4 = z
-  .int()
-  .min(Number(parseDecimal(limits.cpmMin, cpmScale)))
-  .max(Number(parseDecimal(limits.cpmMax, cpmScale)))
-const objective = z.int().min(limits.objectiveMin).max(limits.objectiveMax)
 
 /** At most `limit` impressions to one listener in a rolling window of `unitMultiplier` units (docs/domain.md §7). */
 export const CappingSetting = z
@@ -32,41 +23,55 @@ export const CappingSetting = z
   .refine(({ unit, unitMultiplier }) => unit !== 'CAMPAIGN' || unitMultiplier === 1, 'a lifetime cap has the multiplier 1')
 export type CappingSetting = z.output<typeof CappingSetting>
 
-export const CampaignFields = z.object({
-  /** Empty only in a new draft of the wizard. */
-  name: z.string().max(limits.name),
-  type: z.enum(campaignTypes),
-  advertiserId: entityId,
-  orderId: entityId.nullable(),
-  publisherId: entityId.nullable(),
-  dealId: z.string().max(limits.name).nullable(),
-  startDate: z.date().nullable(),
-  /** Exclusive: the flight is half-open. Null for none. */
-  endDate: z.date().nullable(),
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-  objectiveType: z.enum(objectiveTypes),
-  /** Impressions, or whole units of the currency; null when unlimited or not set yet. */
-  objectiveValue: objective.nullable(),
-  objectiveUnlimited: z.boolean(),
-  revenueType: z.enum(revenueTypes),
-  cpm: cpmE4.nullable(),
-  pacingType: z.enum(pacingTypes),
-  pacingPriority: z.int().min(limits.priorityMin).max(limits.priorityMax),
-  /** In percent, 0 ≤ margin < 100, at most four decimals. */
-  marginPercent: z.number().min(0).lt(100),
-  secondScreenObjective: objective.nullable(),
-  secondScreenCpm: cpmE4.nullable(),
-  capping: z.array(CappingSetting).max(limits.cappingRules),
-  categoryIds: z.array(z.string()),
-  attributionPixelIds: z.array(z.string()),
-  assignedUsername: z.string().nullable(),
-  /** Canonical targeting text; null when targeting was never saved, '' for everywhere. */
-  targeting: z.string().nullable(),
-  externalReference: z.string().max(limits.externalReference).nullable(),
-})
-export type CampaignFields = z.output<typeof CampaignFields>
-export type CampaignField = keyof CampaignFields
-export const campaignFieldNames = Object.keys(CampaignFields.shape) as CampaignField[]
+/** The schema of a stored setting without the null that it may be. */
+function schemaOf(setting: SettingRow): z.ZodType {
+  switch (setting.type) {
+    case 'name':
+    case 'key':
+    case 'line':
+      return z.string().max(setting.most)
+    case 'choice':
+      return z.enum(setting.values as [string, ...string[]])
+    case 'objective':
+    case 'impressions':
+    case 'whole':
+      return z.int().min(setting.least).max(setting.most)
+    case 'price':
+      return z
+        .int()
+        .min(Number(parseDecimal(setting.least, cpmScale)))
+        .max(Number(parseDecimal(setting.most, cpmScale)))
+    case 'percent':
+      return z.number().min(0).lt(100)
+    case 'caps':
+      return z.array(CappingSetting).max(setting.most)
+    case 'list':
+      return z.array(z.string().max(setting.most))
+    case 'id':
+      return z.int().positive()
+    case 'flag':
+      return z.boolean()
+    case 'startDate':
+    case 'endDate':
+      return z.date()
+    case 'targeting':
+      return z.string()
+  }
+}
+
+/** Settings as they are stored. */
+export type CampaignFields = CampaignSettingValues
+/** The schemas of settings as they are stored, from the rows of `campaignSettings`. */
+export const CampaignFields: z.ZodObject<{ [F in CampaignField]: z.ZodType<CampaignFields[F]> }> = z.object(
+  // Each schema is made of the row that its type is made of.
+  Object.fromEntries(
+    campaignFieldNames.map((field) => {
+      const setting = getSetting(field)
+      return [field, setting.isNullable ? schemaOf(setting).nullable() : schemaOf(setting)]
+    }),
+  ) as never,
+)
+export { type CampaignField, campaignFieldNames } from '../../values/index.ts'
 
 /** Hours of one unit of a capping window; a month is 720 h, a lifetime has no end. */
 export const cappingUnitHours: Record<CappingUnit, number> = {

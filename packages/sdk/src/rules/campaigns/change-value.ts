@@ -1,5 +1,13 @@
 /** Values of a planned or logged change as people read them: amounts with their units, dates and caps in words. */
-import { type CappingUnit, formatCapping, formatCpm, formatImpressions, formatMoney } from '../../values/index.ts'
+import {
+  type CappingUnit,
+  findSetting,
+  formatCapping,
+  formatCpm,
+  formatImpressions,
+  formatMoney,
+  type SettingType,
+} from '../../values/index.ts'
 
 /** One field before and after, as texts that a file would hold; the `Text` fields have names in place of ids. */
 export interface ValueChange {
@@ -64,15 +72,20 @@ const capping: Format = (text) => {
     .join(', ')
 }
 
-const formats: Readonly<Record<string, Format>> = {
+const formats: Partial<Record<SettingType, Format>> = {
   startDate: day,
   endDate: day,
-  cpm: price,
-  secondScreenCpm: price,
-  objectiveValue: objective,
-  secondScreenObjective: (text) => formatImpressions(Number(text)),
-  marginPercent: (text) => `${amount(text)}%`,
-  capping,
+  price,
+  objective,
+  impressions: (text) => formatImpressions(Number(text)),
+  percent: (text) => `${amount(text)}%`,
+  caps: capping,
+}
+
+/** Fields of orders and ads with the name of a setting of campaigns are read alike. */
+function formatOf(field: string): Format | undefined {
+  const setting = findSetting(field)
+  return setting && formats[setting.type]
 }
 
 /**
@@ -83,6 +96,6 @@ export function changeValue(item: ValuedChange, change: ValueChange, side: Chang
   const text = change[side]
   if (text === null || text === '') return null
   const named = change[`${side}Text`] ?? text
-  const format = formats[change.field]
+  const format = formatOf(change.field)
   return named === text && format ? format(text, { item, side, dates }) : named
 }

@@ -2,11 +2,13 @@
 import {
   type AdType,
   briefStatusLabels,
+  type CampaignField,
   checkLimits,
   checkSeverities,
   cpmScale,
   formatDayTime,
   formatDecimal,
+  getSetting,
   dayMs,
   hourMs,
   lastMinuteOf,
@@ -21,21 +23,17 @@ import { decideSubmit } from '../forecast/submit-forecast.ts'
 
 type Check = (subject: CheckSubject, now: Date) => LaunchFinding[]
 
-/** Labels of the settings that a submit needs. */
-const settingLabels: Readonly<Record<string, string>> = {
-  name: 'The name',
-  startDate: 'The start date',
-  cpm: 'The CPM',
-  publisherId: 'The publisher',
-  objectiveValue: 'The objective',
-  secondScreenCpm: 'The second screen CPM',
+/** 'The start date', 'The CPM': a setting as the subject of a sentence. */
+function asSubject(field: CampaignField): string {
+  const { noun, label } = getSetting(field)
+  return `The ${noun ?? label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`
 }
 
 const printCpm = (cpmE4: number) => formatDecimal(BigInt(Math.round(cpmE4)), cpmScale)
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const settings: Check = ({ fields }) =>
-  missingForSubmit(fields).map((field) => launchFinding('settingMissing', { label: settingLabels[field] ?? field }, field))
+  missingForSubmit(fields).map((field) => launchFinding('settingMissing', { label: asSubject(field) }, field))
 
 const dates: Check = ({ fields: { startDate, endDate }, status, zone, formats }, now) => {
   const found: LaunchFinding[] = []

@@ -1,9 +1,7 @@
 /** Why a setting of a campaign cannot be changed now: a form disables it, a cell opens no editor, and both give the reason. */
-import type { CampaignStatus, CampaignType } from '../../values/index.ts'
+import { type CampaignField, type CampaignStatus, type CampaignType, getSetting } from '../../values/index.ts'
 import type { ActionUser } from '../people/action-user.ts'
 import { type ActionSubject, availableActions } from './campaign-actions.ts'
-import type { CampaignField } from './campaign-fields.ts'
-import { editableWhenCompleted, fixedOnSubmit } from './fixed-settings.ts'
 
 /** Why a setting is locked. */
 export const settingLocks = ['submitted', 'completed', 'delivered', 'ofOrder', 'fixedPriority'] as const
@@ -31,19 +29,17 @@ export interface LockSubject {
   now: Date
 }
 
-/** Settings that follow from the order. */
-const ofOrder: readonly CampaignField[] = ['advertiserId', 'currency', 'objectiveType']
-
 /** The reason why a setting is locked; null: it can be changed. The server refuses a change of a locked one too. */
 export function settingLock(field: CampaignField, subject: LockSubject): SettingLock | null {
   const { status, startDate, hasDelivered, campaignType, hasOrder, now } = subject
+  const { locks = [], isOpenWhenCompleted } = getSetting(field)
   if (status !== 'DRAFT') {
-    if ((fixedOnSubmit as readonly CampaignField[]).includes(field)) return 'submitted'
-    if (status === 'COMPLETED' && !(editableWhenCompleted as readonly CampaignField[]).includes(field)) return 'completed'
-    if (field === 'startDate' && hasDelivered && startDate !== null && startDate <= now) return 'delivered'
+    if (locks.includes('submitted')) return 'submitted'
+    if (status === 'COMPLETED' && !isOpenWhenCompleted) return 'completed'
+    if (locks.includes('delivered') && hasDelivered && startDate !== null && startDate <= now) return 'delivered'
   }
-  if (hasOrder && ofOrder.includes(field)) return 'ofOrder'
-  return field === 'pacingPriority' && campaignType === 'FILLER' ? 'fixedPriority' : null
+  if (hasOrder && locks.includes('ofOrder')) return 'ofOrder'
+  return locks.includes('fixedPriority') && campaignType === 'FILLER' ? 'fixedPriority' : null
 }
 
 /** Why no setting of a campaign can be changed. */

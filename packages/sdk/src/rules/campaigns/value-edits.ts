@@ -1,5 +1,7 @@
 /** Changes of values of one campaign or of many at once: days shifted, numbers scaled by percent, values set. Pure. */
 import {
+  type CampaignField,
+  type CampaignSettingValues,
   cpmScale,
   dayMs,
   digitsOf,
@@ -9,7 +11,6 @@ import {
   isDayStart,
   limits,
   parseDecimal,
-  type PacingType,
   spendScale,
   spendToNumber,
   startOfDay,
@@ -84,18 +85,19 @@ function countDecimals(value: number): number {
   return units === null ? cpmScale : (formatDecimal(units, cpmScale).split('.')[1]?.length ?? 0)
 }
 
-/** The settings that edits are made of, as a campaign has them. */
-export interface EditableValues {
-  startDate: Date | null
-  endDate: Date | null
-  /** Null: unlimited, or not set. */
-  objectiveValue: number | null
-  objectiveUnlimited: boolean
-  cpm: number | null
-  pacingPriority: number
-  pacingType: PacingType
-  assignedUsername: string | null
-}
+/** The settings that edits are made of. */
+export const editableFields = [
+  'startDate',
+  'endDate',
+  'objectiveValue',
+  'objectiveUnlimited',
+  'cpm',
+  'pacingPriority',
+  'pacingType',
+  'assignedUsername',
+] as const satisfies readonly CampaignField[]
+/** Their values as a campaign has them, prices in its currency. */
+export type EditableValues = Pick<CampaignSettingValues, (typeof editableFields)[number]>
 
 /** Settings that are edited for many campaigns at once, and both dates of the flight together. */
 export const editFields = [

@@ -1,18 +1,18 @@
 /** `POST /campaigns`: a draft with the given type, order and advertiser, in the currency of the order or of the user, and with what its order leaves to book. */
 import { planDraft } from '@spotdesk/sdk/bulk'
 import type { campaigns } from '@spotdesk/sdk/contract'
-import { draftOfOrder } from '@spotdesk/sdk/rules'
+import { draftOfOrder, settingPath } from '@spotdesk/sdk/rules'
 import { reserveIds } from '../../platform/change-sets/record-store.ts'
 import { soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
 import { currencyOfUser, loadPlanContext, orderToBook } from './plan-store.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { toBodyPath, toCampaignFieldError } from './settings.ts'
+import { toCampaignFieldError } from './settings.ts'
 import { writeChange } from './write.ts'
 import { campaignSequence } from './write-store.ts'
 
 /** The member of the body for each field whose name differs. */
-const bodyNames: Record<string, string> = { [toBodyPath('advertiserId')]: 'advertiserId', [toBodyPath('orderId')]: 'orderId' }
+const bodyNames: Record<string, string> = { [settingPath('advertiserId')]: 'advertiserId', [settingPath('orderId')]: 'orderId' }
 
 export const createCampaign: Handler<typeof campaigns.create> = ({ body }, call) =>
   call.write(async (tx) => {

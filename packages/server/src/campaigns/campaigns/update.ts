@@ -1,10 +1,10 @@
 /** Changes the settings of a campaign: the form or one of its steps, and the quick edit of a live campaign. */
 import type { CampaignSettings, Confirmation, campaigns } from '@spotdesk/sdk/contract'
-import type { CampaignFields } from '@spotdesk/sdk/rules'
+import { type CampaignFields, settingPath } from '@spotdesk/sdk/rules'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { toCampaign } from './present.ts'
-import { toBodyPath, toCampaignCells, toCampaignFieldError } from './settings.ts'
+import { toCampaignCells, toCampaignFieldError } from './settings.ts'
 import { planCampaignChange, refuseUnless, lockCampaign, writeChange } from './write.ts'
 
 export const updateCampaign: Handler<typeof campaigns.update> = ({ id, body }, call) => {
@@ -36,7 +36,7 @@ function change(
     const subject = await lockCampaign(tx, call, id)
     refuseUnless(subject, (actions) => actions.includes(action))
     const planned = await planCampaignChange(tx, call, subject, { cells, action: null })
-    const warnings = planned.warnings.map(({ field, code, message }) => ({ field: toBodyPath(field ?? ''), code, message }))
+    const warnings = planned.warnings.map(({ field, code, message }) => ({ field: settingPath(field ?? ''), code, message }))
     if (planned.verdict === 'UNCHANGED') return { ...toCampaign(subject.record, call.actor), changeSetId: null, warnings }
     const unconfirmed = planned.warnings.filter(({ code }) => code === 'objectiveBelowDelivered' && !confirm.includes(code))
     if (unconfirmed.length > 0) {

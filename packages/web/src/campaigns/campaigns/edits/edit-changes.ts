@@ -4,15 +4,15 @@ import type { changeSets } from '@spotdesk/sdk/calls'
 import type { InputOf } from '@spotdesk/sdk/contract'
 import {
   applyEdit,
-  type CampaignField,
-  type CampaignFields,
+  editableFields,
   type EditableValues,
   type EditRefusal,
   sumEdits,
   type EditSums,
+  pickSettings,
+  toStoredSetting,
   type ValueEdit,
 } from '@spotdesk/sdk/rules'
-import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
 import { t } from '../../../shared/text.ts'
 import type { CampaignListRow } from '../actions.ts'
 
@@ -22,16 +22,7 @@ export type IntendedChange = InputOf<typeof changeSets.plan>['body']['changes'][
 /** The values that a campaign gets, or why it is left out. */
 export type RowEdit = { row: CampaignListRow; values: Values } | { row: CampaignListRow; problem: string }
 
-const toEditableValues = (row: CampaignListRow): EditableValues => ({
-  startDate: row.startDate,
-  endDate: row.endDate,
-  objectiveValue: row.campaignObjective.value,
-  objectiveUnlimited: row.campaignObjective.unlimited,
-  cpm: row.campaignRevenue.value,
-  pacingPriority: row.campaignPacing.priority,
-  pacingType: row.campaignPacing.type,
-  assignedUsername: row.assignedUsername,
-})
+const toEditableValues = (row: CampaignListRow): EditableValues => pickSettings(row, editableFields)
 
 /** An edit of all campaigns alike. */
 export function editRows(edit: ValueEdit, rows: readonly CampaignListRow[], zone: string): RowEdit[] {
@@ -64,15 +55,10 @@ export function intendedChanges(edits: readonly RowEdit[], excluded: ReadonlySet
 function toCells(values: Values, zone: string): Record<string, string> {
   const cells = Object.entries(values).map(([name, value]) => {
     // The names of values are those of settings.
-    const field = name as CampaignField & keyof EditableValues
-    return [columnOf(field).header, value === null ? '[]' : printField(field, toStoredValue(field, value) as never, { zone })] as const
+    const field = name as (typeof editableFields)[number]
+    return [columnOf(field).header, value === null ? '[]' : printField(field, toStoredSetting(field, value) as never, { zone })] as const
   })
   return Object.fromEntries(cells)
-}
-
-/** A price is stored in 10⁻⁴ of its currency. */
-function toStoredValue(field: keyof EditableValues, value: unknown): CampaignFields[keyof EditableValues] {
-  return field === 'cpm' ? Number(parseDecimal(value as number, cpmScale)) : (value as CampaignFields[keyof EditableValues])
 }
 
 /** The differences that the changes of some campaigns make in all. @param changing ids of those that a plan changes */

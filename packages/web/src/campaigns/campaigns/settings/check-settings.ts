@@ -1,8 +1,8 @@
 /** The errors of a campaign's settings that a schema cannot state, by the rules that the server decides with. Pure. */
 import type { Campaign } from '@spotdesk/sdk'
-import { type CampaignField, checkPriority, missingForSubmit } from '@spotdesk/sdk/rules'
+import { type CampaignField, checkPriority, missingForSubmit, readPath, submitFields, toSettingField } from '@spotdesk/sdk/rules'
 import type { FieldIssue } from '../../../shared/forms/judge.ts'
-import { toSettingField, type SettingsValues } from './settings-values.ts'
+import type { SettingsValues } from './settings-values.ts'
 
 export interface CheckFacts {
   campaign: Pick<Campaign, 'status' | 'campaignType' | 'campaignPacing' | 'margin'>
@@ -12,20 +12,11 @@ export interface CheckFacts {
 
 /** Empty counts as missing; a text that is no number or date is not. */
 function missingFields(values: SettingsValues): CampaignField[] {
-  const given = (value: unknown) => (value === null || value === '' ? null : 1)
-  const { campaignObjective, campaignRevenue, extensions, startDate, publisher, campaignType, name } = values
-  const [{ data }] = extensions
-  return missingForSubmit({
-    name: name.trim(),
-    type: campaignType,
-    startDate: given(startDate) && new Date(0),
-    cpm: given(campaignRevenue.value),
-    publisherId: given(publisher),
-    objectiveValue: given(campaignObjective.value),
-    objectiveUnlimited: campaignObjective.unlimited,
-    secondScreenObjective: given(data.objective),
-    secondScreenCpm: given(data.cpmBid),
+  const given = submitFields.map((field) => {
+    const value = readPath(values, toSettingField(field))
+    return [field, field === 'name' ? values.name.trim() : value === '' ? null : value] as const
   })
+  return missingForSubmit(Object.fromEntries(given) as unknown as Parameters<typeof missingForSubmit>[0])
 }
 
 /** The fields that a submit needs and that are empty: a draft is saved without them, and the wizard does not go on. */

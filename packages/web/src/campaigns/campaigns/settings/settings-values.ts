@@ -1,13 +1,13 @@
 /** The settings of a campaign as its form has them: those of the body, with ids as texts and typed numbers and dates. Pure. */
 import type { Campaign } from '@spotdesk/sdk'
-import { type CampaignField, settingPlaces } from '@spotdesk/sdk/rules'
-import { type Currency, cpmToNumber } from '@spotdesk/sdk/values'
+import { placeAt, readPath, settingPath, toSettingField } from '@spotdesk/sdk/rules'
+import { campaignFieldNames, type Currency, cpmToNumber, findSetting } from '@spotdesk/sdk/values'
 import type { campaigns, InputOf } from '@spotdesk/sdk/contract'
 import type { TypedNumber } from '@spotdesk/ui'
 import type { TypedDate } from '@spotdesk/ui/dates'
 import { asCap, inForce, type TypedCap } from '../caps/typed-cap.ts'
 
-/** The settings of a campaign as the form has them; their order is that of the fields on the page. */
+/** The settings of a campaign as the form has them, in the order of the fields on the page. */
 export interface SettingsValues {
   name: string
   campaignType: Campaign['campaignType']
@@ -34,37 +34,57 @@ export interface SettingsValues {
   categoryIds: string[]
 }
 
+/** The order of the save bar: of the fields on the page. Other members come after these. */
+const pageOrder: readonly (keyof SettingsValues)[] = [
+  'name',
+  'campaignType',
+  'order',
+  'advertiser',
+  'publisher',
+  'dealId',
+  'assignedUsername',
+  'externalReference',
+  'startDate',
+  'endDate',
+  'objectiveType',
+  'currency',
+  'campaignObjective',
+  'campaignRevenue',
+  'margin',
+  'campaignPacing',
+  'cappingRules',
+  'extensions',
+  'attribution',
+  'categoryIds',
+]
+
 /** The settings of a campaign as its form begins. */
 export function toSettingsValues(campaign: Campaign): SettingsValues {
-  const { name, campaignType, publisher, dealId, assignedUsername, externalReference, startDate, endDate, objectiveType, margin } = campaign
-  const { campaignObjective: objective, campaignRevenue: revenue, campaignPacing, cappingRules, extensions, attribution } = campaign
-  const second = extensions[0]?.data
-  return {
-    name,
-    campaignType,
-    order: idText(campaign.order),
-    advertiser: idText(campaign.advertiser),
-    publisher: idText(publisher),
-    dealId: dealId ?? '',
-    assignedUsername,
-    externalReference: externalReference ?? '',
-    startDate,
-    endDate,
-    objectiveType,
-    // The server checks it against the same list.
-    currency: campaign.currency as Currency,
-    campaignObjective: { value: objective.value, unlimited: objective.unlimited },
-    campaignRevenue: { type: revenue.type, value: revenue.value },
-    margin,
-    campaignPacing: { priority: campaignPacing.priority, type: campaignPacing.type },
-    cappingRules: cappingRules.map(asCap),
-    extensions: [{ data: { objective: second?.objective ?? null, cpmBid: second?.cpmBid ?? null } }],
-    attribution: { pixelIds: [...attribution.pixelIds] },
-    categoryIds: [...campaign.categoryIds],
+  const fields = campaignFieldNames.filter((field) => field !== 'targeting')
+  const values = placeAt(
+    Object.fromEntries(fields.map((field) => [toSettingField(field), toFormValue(field, readPath(campaign, settingPath(field)) ?? null)])),
+  )
+  // Each field of the form holds what its row says.
+  return Object.fromEntries([...pageOrder, ...Object.keys(values)].map((member) => [member, values[member]])) as unknown as SettingsValues
+}
+
+/** A setting as its field has it: ids as texts, and a field to type in is empty instead of null. Lists are copies in the order of the form. */
+function toFormValue(field: string, value: unknown): unknown {
+  switch (findSetting(field)?.type) {
+    case 'id':
+      return value === null ? null : String(value as number)
+    case 'key':
+      return value ?? ''
+    case 'caps':
+      // Values are compared as text.
+      return (value as TypedCap[]).map(asCap)
+    case 'list':
+      return [...(value as string[])]
+    default:
+      return value
   }
 }
 
-const idText = (thing: { id: number } | null) => (thing === null ? null : String(thing.id))
 const reference = (id: string | null) => (id === null ? null : { id: Number(id) })
 
 /** The body of the call; values that are no numbers or dates go on as they are, for the schema to judge. */
@@ -87,23 +107,13 @@ export function toSettingsBody(values: SettingsValues): SettingsBody {
   }
 }
 
-/** The field of the form for a field of rules, of errors and of audit entries. */
-export function toSettingField(stored: string): string {
-  return (settingPlaces[stored as CampaignField] ?? stored).replace(/\.id$/, '')
-}
-
-const cpms: readonly string[] = [toSettingField('cpm'), toSettingField('secondScreenCpm')]
-const instants: readonly string[] = ['startDate', 'endDate']
-const ids: readonly string[] = ['order', 'advertiser', 'publisher']
+export { toSettingField } from '@spotdesk/sdk/rules'
 
 /** A value as an audit entry has it, as the form has it. */
 export function readStoredSetting(stored: string, value: unknown): unknown {
-  const field = toSettingField(stored)
+  const type = findSetting(stored)?.type
   if (value === null || value === undefined) return null
-  if (cpms.includes(field) && typeof value === 'number') return cpmToNumber(value)
-  if (instants.includes(field) && typeof value === 'string') return new Date(value)
-  if (ids.includes(field)) return String(value as number)
-  // Members in the order of the form: values are compared as text.
-  if (field === 'cappingRules') return (value as TypedCap[]).map(asCap)
-  return value
+  if (type === 'price' && typeof value === 'number') return cpmToNumber(value)
+  if ((type === 'startDate' || type === 'endDate') && typeof value === 'string') return new Date(value)
+  return toFormValue(stored, value)
 }
