@@ -1,48 +1,36 @@
-/** The columns of a campaign's settings: one line a setting, with the conversion in both directions. */
-import type { CampaignField, CampaignFields } from '@spotdesk/sdk/rules'
-import { searchKey, sortKey } from '@spotdesk/sdk/values'
-import { percentE4 } from '../../platform/change-sets/record-kind.ts'
+/** The columns of a campaign's settings, by their rows, with the conversion in both directions. */
+import type { CampaignFields } from '@spotdesk/sdk/rules'
+import { campaignFieldNames, getSetting, searchKey, type SettingRow, sortKey } from '@spotdesk/sdk/values'
+import { numeric, percentE4 } from '../../platform/change-sets/record-kind.ts'
 import { targetingToJson, targetingToText } from '../targeting/stored-targeting.ts'
 
-interface Column<F extends CampaignField> {
+interface Column {
   name: string
   /** From the setting to JSON that PostgreSQL converts to the column's type. */
-  write?: (value: CampaignFields[F]) => unknown
+  write?: (value: never) => unknown
   /** From the value that the database driver returns to the setting. */
-  read?: (value: never) => CampaignFields[F]
+  read?: (value: never) => unknown
 }
 
-const columns: { [F in CampaignField]: Column<F> } = {
-  name: { name: 'name' },
-  type: { name: 'type' },
-  advertiserId: { name: 'advertiser_id' },
-  orderId: { name: 'order_id' },
-  publisherId: { name: 'publisher_id' },
-  dealId: { name: 'deal_id' },
-  startDate: { name: 'start_date' },
-  endDate: { name: 'end_date' },
-  currency: { name: 'currency' },
-  objectiveType: { name: 'objective_type' },
-  objectiveValue: { name: 'objective_value', read: (value: string | null) => (value === null ? null : Number(value)) },
-  objectiveUnlimited: { name: 'objective_unlimited' },
-  revenueType: { name: 'revenue_type' },
-  cpm: { name: 'cpm_e4' },
-  pacingType: { name: 'pacing_type' },
-  pacingPriority: { name: 'pacing_priority' },
-  marginPercent: { name: 'margin_e4', ...percentE4 },
-  secondScreenObjective: { name: 'second_screen_objective' },
-  secondScreenCpm: { name: 'second_screen_cpm_e4' },
-  capping: { name: 'capping' },
-  categoryIds: { name: 'category_ids' },
-  attributionPixelIds: { name: 'attribution_pixel_ids' },
-  assignedUsername: { name: 'assigned_username' },
-  targeting: { name: 'targeting', write: targetingToJson, read: targetingToText },
-  externalReference: { name: 'external_reference' },
+/** The name of a column is that in files, but that amounts of 10⁻⁴ say so. */
+function columnOf({ column: name, type }: SettingRow): Column {
+  switch (type) {
+    case 'price':
+      return { name: `${name}_e4` }
+    case 'percent':
+      return { name: name.replace(/_percent$/, '_e4'), ...percentE4 }
+    case 'objective':
+      return { name, ...numeric }
+    case 'targeting':
+      return { name, write: targetingToJson, read: targetingToText }
+    default:
+      return { name }
+  }
 }
 
-const entries = Object.entries(columns) as [CampaignField, Column<CampaignField>][]
+const entries = campaignFieldNames.map((field) => [field, columnOf(getSetting(field))] as const)
 
-/** Columns of settings, in the order of the table above. */
+/** Columns of settings, in the order of the rows. */
 export const settingColumns: readonly string[] = entries.map(([, column]) => column.name)
 
 /** Columns that are derived from settings alone: keys for search and sorting. */

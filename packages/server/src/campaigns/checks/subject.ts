@@ -9,7 +9,7 @@ import {
   maximaIn,
 } from '@spotdesk/sdk/rules'
 import { type Targeting, requiresPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
-import { type ObjectiveType, limits, hourMs } from '@spotdesk/sdk/values'
+import { type ObjectiveType, limits, listSettings, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { toRatio } from '../../platform/db/stored-rate.ts'
 import { toFields } from '../campaigns/columns.ts'
@@ -90,8 +90,7 @@ function fieldsSeen(fields: CampaignFields, amount: AmountSeen): CampaignFields 
   const { objectiveType: type, objectiveValue } = fields
   return {
     ...fields,
-    cpm: rate(fields.cpm),
-    secondScreenCpm: rate(fields.secondScreenCpm),
+    ...Object.fromEntries(listSettings('price').map((field) => [field, rate(fields[field])])),
     objectiveValue: objectiveValue === null ? null : objectiveAmount(objectiveValue, { type, marginE4, amount }),
   }
 }

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { csvLine, escapeText } from '@spotdesk/sdk/bulk'
 import type { userLog, ParsedOf } from '@spotdesk/sdk/contract'
-import { csvMark, type ObjectiveType, isoDay } from '@spotdesk/sdk/values'
+import { csvMark, findSetting, type ObjectiveType, isoDay, type SettingType } from '@spotdesk/sdk/values'
 import { parsePeriod } from '../../platform/http/period.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
 import { withTexts } from '../../platform/change-sets/item-texts.ts'
@@ -67,12 +67,13 @@ function diffSeen(
   { marginE4, objectiveType }: { marginE4: number; objectiveType: ObjectiveType },
   seen: { margin: boolean; amount: AmountSeen },
 ): (diff: readonly FieldChange[]) => FieldChange[] {
-  const scales: Record<string, number | null> = { cpm: 1, secondScreenCpm: 1, objectiveValue: objectiveType === 'PRICE' ? 10_000 : null }
+  const scales: Partial<Record<SettingType, number>> = { price: 1, ...(objectiveType === 'PRICE' && { objective: 10_000 }) }
   return (diff) =>
     diff
-      .filter(({ path }) => seen.margin || path !== 'marginPercent')
+      .filter(({ path }) => seen.margin || !findSetting(path)?.isOfAgency)
       .map((change) => {
-        const scale = scales[change.path] ?? null
+        const setting = findSetting(change.path)
+        const scale = (setting && scales[setting.type]) ?? null
         const shown = (value: unknown) =>
           scale === null || typeof value !== 'number' ? value : Number(seen.amount(BigInt(Math.round(value * scale)), marginE4)) / scale
         return { ...change, before: shown(change.before), after: shown(change.after) }

@@ -1,7 +1,7 @@
 /** SQL of the items of a change-set. */
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
-import type { RevertedParts } from '@spotdesk/sdk/rules'
-import { searchKey } from '@spotdesk/sdk/values'
+import { type RevertedParts, type SpendField, spendFields } from '@spotdesk/sdk/rules'
+import { getSetting, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
@@ -165,16 +165,21 @@ export async function readMadeNames(
 /** The units of the amounts of a stored thing, and what is stored of a campaign. */
 export type Units = Pick<changeSets.ChangeItem, 'currency' | 'objectiveType' | 'stored'>
 
-/** A column of 10⁻⁴ as the text of a number. */
-const decimal = (column: RawBuilder<unknown>) => sql`trim_scale(${column}::numeric / 10000)::text`
+/** The text of a setting that planned spend depends on, in the form that the actor may see. Rows `r` are campaigns. */
+function termText(actor: Actor, field: SpendField): RawBuilder<unknown> {
+  const { type, column } = getSetting(field)
+  switch (type) {
+    case 'price':
+      return sql`trim_scale(${rateSeen(actor, `r.${column}_e4`, 'r')}::numeric / 10000)::text`
+    case 'objective':
+      return sql`trim_scale((${objectiveSeen(actor, `r.${column}`, 'r')})::numeric)::text`
+    default:
+      return sql`${sql.ref(`r.${column}`)}::text`
+  }
+}
 
-/** The settings that planned spend depends on, in the form that the actor may see. */
-const storedTerms = (
-  actor: Actor,
-) => sql`jsonb_build_object('status', r.status, 'archived', r.archived, 'type', r.type, 'currency', r.currency,
-  'objectiveType', r.objective_type, 'objectiveValue', trim_scale((${objectiveSeen(actor, 'r.objective_value', 'r')})::numeric)::text,
-  'objectiveUnlimited', r.objective_unlimited::text, 'revenueType', r.revenue_type, 'cpm', ${decimal(rateSeen(actor, 'r.cpm_e4', 'r'))},
-  'secondScreenObjective', r.second_screen_objective::text, 'secondScreenCpm', ${decimal(rateSeen(actor, 'r.second_screen_cpm_e4', 'r'))})`
+const storedTerms = (actor: Actor) => sql`jsonb_build_object('status', r.status, 'archived', r.archived,
+  ${sql.join(spendFields.map((field) => sql`${sql.lit(field)}, ${termText(actor, field)}`))})`
 
 /** Units of the amounts of entities of a row with amounts, by id. */
 export async function readUnits(
