@@ -7,6 +7,7 @@ import {
   campaignStatusLabels,
   campaignTypeLabels,
   cpmToNumber,
+  findSetting,
   objectiveTypeLabels,
   pacingTypeLabels,
 } from '@spotdesk/sdk/values'
@@ -41,8 +42,6 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   objectiveType: objectiveTypeLabels,
   pacingType: pacingTypeLabels,
 }
-const prices = new Set(['cpm', 'secondScreenCpm'])
-const instants = new Set(['startDate', 'endDate'])
 
 /** The surroundings of a value; a price without a currency is a number. */
 export interface ValueContext {
@@ -63,12 +62,13 @@ export function storedText(field: string, stored: unknown, { currency }: ValueCo
   if (typeof stored === 'string') {
     const word = codes[field]?.[stored]
     if (word !== undefined) return say(word)
-    if (!instants.has(field)) return `“${stored}”`
-    return field === 'endDate' ? dates.endTime(new Date(stored), zone) : dates.dayTime(new Date(stored), zone)
+    const type = findSetting(field)?.type
+    if (type !== 'startDate' && type !== 'endDate') return `“${stored}”`
+    return type === 'endDate' ? dates.endTime(new Date(stored), zone) : dates.dayTime(new Date(stored), zone)
   }
   const column = columns.get(field)
   if (!column) return typeof stored === 'number' ? stored.toLocaleString('en-US', { maximumFractionDigits: 4 }) : JSON.stringify(stored)
-  if (prices.has(field)) return inUnits(field, String(cpmToNumber(stored as number)), currency)
+  if (findSetting(field)?.type === 'price') return inUnits(field, String(cpmToNumber(stored as number)), currency)
   return inUnits(field, typeof stored === 'number' ? String(stored) : column.type.print(stored as never, { zone } as CellContext), currency)
 }
 

@@ -2,7 +2,16 @@
 import { DeliveryStripe } from '@spotdesk/ui'
 import type { CampaignRow } from '@spotdesk/sdk'
 import type { campaigns } from '@spotdesk/sdk/calls'
-import { formatCpm, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal, hasAudioPart } from '@spotdesk/sdk/values'
+import {
+  type CellField,
+  formatCpm,
+  formatMoney,
+  formatObjective,
+  formatPacing,
+  formatProgress,
+  formatTotal,
+  hasAudioPart,
+} from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { t } from '../../shared/text.ts'
@@ -11,7 +20,6 @@ import { CampaignName } from './CampaignName.tsx'
 import { CampaignStatusDot, formatCampaignState, describeStatus, listCampaignStates } from './CampaignStatusDot.tsx'
 import { isFinished } from './flight.ts'
 import type { CampaignEdits } from './edits/use-campaign-edits.ts'
-import type { CellField } from './edits/cell-fields.ts'
 
 export type CampaignColumn = ListColumn<typeof campaigns.list>
 const dash = '–'

@@ -1,6 +1,6 @@
 /** The editors of the cells of the campaign list: how a value is written, read, and saved. */
 import { daysBetween, type FlightSide, printFlightDate } from '@spotdesk/sdk/rules'
-import { cpmToNumber, formatCpm, limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
+import { type CellField, cpmToNumber, formatCpm, limits, printNumber, rowErrorText } from '@spotdesk/sdk/values'
 import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
 import { queryClient } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
@@ -10,7 +10,6 @@ import { saveCell } from './save-cell.ts'
 import { readFlightInput } from './flight-dates.ts'
 import { readCpm, readObjective, readPriority, type Typed } from './typed-numbers.ts'
 import type { EditContext } from './use-campaign-edits.ts'
-import type { CellField } from './cell-fields.ts'
 
 type CreateEditing = (around: EditContext) => CellEditing<CampaignListRow>
 
@@ -57,10 +56,8 @@ const flightDate =
       save: (row, value) =>
         saveCell({
           row,
-          column: side === 'endDate' ? t('End') : t('Start'),
+          field: side,
           settings: { [side]: value as Date | null },
-          stored: side,
-          yours: value instanceof Date ? value.toISOString() : null,
           say: (stored) => print(typeof stored === 'string' ? new Date(stored) : null),
           desk: around.desk,
         }),
@@ -75,10 +72,8 @@ const objective: CreateEditing = ({ desk }) => ({
   save: (row, value) =>
     saveCell({
       row,
-      column: t('Objective'),
-      settings: { campaignObjective: { value: value as number, unlimited: false } },
-      stored: 'objectiveValue',
-      yours: value,
+      field: 'objectiveValue',
+      settings: { objectiveValue: value as number, objectiveUnlimited: false },
       say: (stored) => number(stored as number | null) || t('nothing'),
       desk,
     }),
@@ -92,10 +87,8 @@ const priority: CreateEditing = ({ user, desk }) => ({
   save: (row, value) =>
     saveCell({
       row,
-      column: t('Priority'),
-      settings: { campaignPacing: { priority: value as number, type: row.campaignPacing.type } },
-      stored: 'pacingPriority',
-      yours: value,
+      field: 'pacingPriority',
+      settings: { pacingPriority: value as number, pacingType: row.campaignPacing.type },
       say: (stored) => String(stored as number),
       desk,
     }),
@@ -116,10 +109,8 @@ const cpm: CreateEditing = ({ desk }) => ({
   save: (row, value) =>
     saveCell({
       row,
-      column: t('CPM'),
-      settings: { campaignRevenue: { value: value as number } },
-      stored: 'cpm',
-      yours: Math.round((value as number) * 10_000),
+      field: 'cpm',
+      settings: { cpm: value as number },
       say: (stored) => (typeof stored === 'number' ? formatCpm(cpmToNumber(stored), row.currency) : t('nothing')),
       desk,
     }),

@@ -4,11 +4,13 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import type { ErrorMembers, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import type { ActionContext } from '../../../shared/actions/action-context.ts'
 import { notifyDone } from '../../../shared/actions/notify.ts'
+import { type CampaignFields, toSettingsChange, toStoredSetting } from '@spotdesk/sdk/rules'
+import { type CellField, getSetting } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
 import { agoText } from '../../../shared/forms/ago-text.ts'
 import type { SavedCell } from '../../../shared/grid/cell-edit.ts'
 import { toErrorText } from '../../../shared/report-error.ts'
-import { t } from '../../../shared/text.ts'
+import { label, t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { writerAsSubject } from '../../../shared/writer.ts'
 import type { CampaignListRow } from '../actions.ts'
@@ -18,12 +20,10 @@ type Body = InputOf<typeof campaigns.update>['body']
 
 export interface CellChange {
   row: CampaignListRow
-  /** The setting as people call it. */
-  column: string
-  settings: Body
-  /** Name of the setting in the audit trail, and the new value as it is told there. */
-  stored: string
-  yours: unknown
+  /** The setting of the cell. */
+  field: CellField
+  /** It and those that are sent with it, in the units of the API. */
+  settings: Partial<CampaignFields>
   /** A stored value for people. */
   say: (stored: unknown) => string
   desk: ActionContext
@@ -34,14 +34,23 @@ interface Terms {
   confirm?: Body['confirm']
 }
 
-export function saveCell(change: CellChange): Promise<SavedCell> {
-  return save(change, { version: change.row.version })
+/** A change with its texts, and the new value as audit entries have it. */
+interface StoredChange extends CellChange {
+  column: string
+  yours: unknown
 }
 
-async function save(change: CellChange, { version, confirm }: Terms): Promise<SavedCell> {
+export function saveCell(change: CellChange): Promise<SavedCell> {
+  const { field, settings, row } = change
+  const stored = toStoredSetting(field, settings[field]!)
+  const yours = stored instanceof Date ? stored.toISOString() : stored
+  return save({ ...change, column: label(getSetting(field).label), yours }, { version: row.version })
+}
+
+async function save(change: StoredChange, { version, confirm }: Terms): Promise<SavedCell> {
   const { row, settings } = change
   try {
-    const body = { ...settings, ...(confirm && { confirm }) }
+    const body: Body = { ...toSettingsChange(settings), ...(confirm && { confirm }) }
     const result = await api.call(campaigns.update, { id: row.id, body }, { ifMatch: version })
     mergeCampaign(result)
     refreshRest()
@@ -65,16 +74,16 @@ async function save(change: CellChange, { version, confirm }: Terms): Promise<Sa
 
 const confirmedBefore: ReadonlySet<string> = new Set(['objectiveBelowDelivered', 'cpmOverAgencyMax'])
 
-function notifySaved({ row, column, say, yours }: CellChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
+function notifySaved({ row, column, say, yours }: StoredChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
   if (changeSetId) notifyDone(t('{name}: {column} is {value} now.', { name: row.name, column, value: say(yours) }), [changeSetId])
   // What the user was asked about, or was told in the cell, is no news.
   for (const { code, message } of warnings) if (!confirmedBefore.has(code)) toasts.info(row.name, { message })
 }
 
 /** The version has moved. Another value of the same setting is for the user to choose from; anything else does not touch this change. */
-async function resolveConflict(change: CellChange, error: VersionConflictError, { confirm, version: sent }: Terms): Promise<SavedCell> {
+async function resolveConflict(change: StoredChange, error: VersionConflictError, { confirm, version: sent }: Terms): Promise<SavedCell> {
   const { version, changedFields } = error.body as unknown as ErrorMembers<'versionConflict'>
-  const theirs = changedFields.find(({ field }) => field === change.stored)
+  const theirs = changedFields.find(({ field }) => field === change.field)
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
   const again = () => save(change, { version, ...(confirm && { confirm }) })
   if (!theirs || isSame(theirs.base, theirs.theirs) || isSame(theirs.theirs, change.yours)) {

@@ -1,5 +1,6 @@
 import { campaigns } from '@spotdesk/sdk/calls'
-import { type CampaignField, settingRefusal } from '@spotdesk/sdk/rules'
+import { settingRefusal } from '@spotdesk/sdk/rules'
+import { type CellField, cellFields } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { type ActionContext, useActionContext } from '../../../shared/actions/action-context.ts'
@@ -11,7 +12,6 @@ import type { CampaignListRow } from '../actions.ts'
 import { refusalText } from '../refusal-text.ts'
 import { changeValues } from './open-changes.ts'
 import type { CellEdit } from '../../../shared/grid/column.ts'
-import { type CellField, cellFields } from './cell-fields.ts'
 
 export type CampaignEdits = Readonly<Record<CellField, CellEdit<CampaignListRow>>>
 
@@ -47,7 +47,7 @@ export function useCampaignEdits(): CampaignEdits | null {
 /** Why a user cannot edit a setting of a campaign in its cell, as a sentence; null where the user can. */
 function findRefusal(row: CampaignListRow, field: CellField, user: User): string | null {
   const hasDelivered = row.actuals + row.secondScreenImpressions > 0
-  const reason = settingRefusal({ ...row, hasDelivered }, field as CampaignField, { user, now: new Date() })
+  const reason = settingRefusal({ ...row, hasDelivered }, field, { user, now: new Date() })
   if (reason) return refusalText(reason, row)
   const isUnlimited = field === 'objectiveValue' && row.campaignObjective.unlimited
   return isUnlimited ? t('The objective is unlimited. Set one in the settings of the campaign.') : null

@@ -1,27 +1,13 @@
 /** Changes of a campaign as they are marked on its chart: entries of its history, grouped by change-set. Pure. */
 import type { pacing, userLog } from '@spotdesk/sdk/contract'
+import { findSetting } from '@spotdesk/sdk/values'
 
 /** Kinds of changes that move delivery, the one that names a group first. */
 export const changeKinds = ['pause', 'caps', 'price', 'targeting', 'pacing', 'objective', 'flight', 'ads', 'start'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-const kindOfField: Readonly<Record<string, ChangeKind>> = {
-  paused: 'pause',
-  archived: 'pause',
-  capping: 'caps',
-  cpm: 'price',
-  secondScreenCpm: 'price',
-  revenueType: 'price',
-  targeting: 'targeting',
-  pacingType: 'pacing',
-  pacingPriority: 'pacing',
-  objectiveValue: 'objective',
-  objectiveUnlimited: 'objective',
-  secondScreenObjective: 'objective',
-  startDate: 'flight',
-  endDate: 'flight',
-  submitted: 'start',
-}
+const flagKinds: Readonly<Record<string, ChangeKind>> = { paused: 'pause', archived: 'pause', submitted: 'start' }
+const findKind = (field: string): ChangeKind | undefined => flagKinds[field] ?? findSetting(field)?.effect
 /** Fields of an ad that move the delivery of its campaign. */
 const adFields = new Set([
   'status',
@@ -67,7 +53,7 @@ function movingChanges({ entityType, entityName, action, changes }: userLog.Camp
   if (entityType === 'ad')
     return changes.filter(({ field }) => adFields.has(field)).map((change) => ({ ...change, of: entityName, kind: 'ads' }))
   return changes.flatMap((change) => {
-    const kind = kindOfField[change.field]
+    const kind = findKind(change.field)
     return kind ? [{ ...change, of: null, kind }] : []
   })
 }

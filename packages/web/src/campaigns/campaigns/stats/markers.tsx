@@ -1,5 +1,5 @@
 /** Changes of a campaign as signs on its chart. */
-import { formatCpm, formatMoney, formatTotal, hourMs, shorten } from '@spotdesk/sdk/values'
+import { findSetting, formatCpm, formatMoney, formatTotal, hourMs, shorten } from '@spotdesk/sdk/values'
 import type { ChangeMarker } from '@spotdesk/ui/charts'
 import {
   AudioLines,
@@ -110,7 +110,7 @@ function pauseLabel({ at }: MarkedChange, isResume: boolean, pauses: readonly Sh
 function valueText(field: string, text: string | null, currency: string): string | null {
   if (text === null || text === '') return null
   if (field === 'capping') return text.split(';').map(capText).join(', ')
-  if ((field === 'cpm' || field === 'secondScreenCpm') && Number.isFinite(Number(text))) return formatCpm(Number(text), currency)
+  if (findSetting(field)?.type === 'price' && Number.isFinite(Number(text))) return formatCpm(Number(text), currency)
   return text
 }
 
