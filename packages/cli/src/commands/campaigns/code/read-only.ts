@@ -1,5 +1,6 @@
 /** Campaigns and ids read by someone who may not write: exports and plans need CAMPAIGN.WRITE, these calls do not. */
-import { type CampaignRecord, printField, columnOf } from '@spotdesk/sdk/bulk'
+import { fieldColumns, printField } from '@spotdesk/sdk/bulk'
+import { readSetting, toStoredSetting } from '@spotdesk/sdk/rules'
 import { campaignStatuses, limits } from '@spotdesk/sdk/values'
 import type { Client } from '../../../context.ts'
 import type { Kind } from './keys.ts'
@@ -19,46 +20,14 @@ export async function readCampaignCells(
     throw error
   })
   if (!campaign) return null
-  const date = (text: string | null) => (text === null ? null : new Date(text))
-  const second = campaign.extensions.find(({ type }) => type === 'SECOND_SCREEN')?.data
-  const fields = {
-    externalReference: campaign.externalReference,
-    name: campaign.name,
-    type: campaign.campaignType,
-    advertiserId: campaign.advertiser.id,
-    orderId: campaign.order?.id ?? null,
-    publisherId: campaign.publisher?.id ?? null,
-    dealId: campaign.dealId,
-    startDate: date(campaign.startDate),
-    endDate: date(campaign.endDate),
-    currency: campaign.currency,
-    objectiveType: campaign.objectiveType,
-    objectiveValue: campaign.campaignObjective.value,
-    objectiveUnlimited: campaign.campaignObjective.unlimited,
-    revenueType: campaign.campaignRevenue.type,
-    cpm: campaign.campaignRevenue.value,
-    pacingType: campaign.campaignPacing.type,
-    pacingPriority: campaign.campaignPacing.priority,
-    marginPercent: campaign.margin,
-    secondScreenObjective: second?.objective ?? null,
-    secondScreenCpm: second?.cpmBid ?? null,
-    capping: campaign.cappingRules,
-    categoryIds: campaign.categoryIds,
-    attributionPixelIds: campaign.attribution.pixelIds,
-    assignedUsername: campaign.assignedUsername,
-    targeting: targeting === '' ? null : targeting,
-  } satisfies Record<keyof CampaignRecord['fields'], unknown>
   const cells = new Map([
     ['id', String(id)],
     ['rev', String(campaign.version)],
     ['status', campaign.archived ? 'ARCHIVED' : campaign.status],
   ])
-  for (const [field, value] of Object.entries(fields)) {
-    const name = field as keyof typeof fields
-    const { header, type } = columnOf(name)
-    // Money has a form of its own in columns: the column reads the number as it reads a cell.
-    const read = typeof value === 'number' ? type.read(String(value), { zone }) : { value }
-    cells.set(header, value === null || !('value' in read) ? '' : printField(name, read.value as never, { zone }))
+  for (const { field, header } of fieldColumns) {
+    const value = field === 'targeting' ? targeting || null : (readSetting(campaign, field) ?? null)
+    cells.set(header, value === null ? '' : printField(field, toStoredSetting(field, value) as never, { zone }))
   }
   return cells
 }
