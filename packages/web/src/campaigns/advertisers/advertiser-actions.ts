@@ -11,7 +11,7 @@ export const advertiserNoun: ActionNoun<Advertiser> = {
   consequences: { call: blastRadius.advertiser, actions: { archive: [], unarchive: [] } },
 }
 
-export const advertiserActions: readonly Action<'archive' | 'unarchive'>[] = [
+export const advertiserActions: readonly Action<Advertiser, 'archive' | 'unarchive'>[] = [
   {
     verb: 'archive',
     label: 'Archive',

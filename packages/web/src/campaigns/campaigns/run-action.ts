@@ -43,7 +43,7 @@ export async function runCampaignAction(action: CampaignActionRecord, campaign: 
 }
 
 /** Runs an action on several campaigns as one change, after a preview of what it does to each. Answers true if it was begun. */
-export async function runOnMany(action: CampaignActionRecord, selected: readonly CampaignListRow[], desk: ActionContext): Promise<boolean> {
+export async function runOnCampaigns(action: CampaignActionRecord, selected: readonly CampaignListRow[], desk: ActionContext): Promise<boolean> {
   const user = currentUser.peek()
   if (action.verb === 'duplicate')
     return (

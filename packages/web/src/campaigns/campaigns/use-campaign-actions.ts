@@ -11,7 +11,7 @@ import { changeValues } from './edits/open-changes.ts'
 import { exportSelection } from './export-selection.ts'
 import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
 import { statsPath, wizardPath } from './page/paths.ts'
-import { runCampaignAction, runOnMany } from './run-action.ts'
+import { runCampaignAction, runOnCampaigns } from './run-action.ts'
 
 interface Performer {
   user: ActionUser
@@ -34,7 +34,7 @@ function rowAction(action: CampaignActionRecord, { user, desk, stays }: Performe
     run: async (rows, origin) => {
       const [first] = rows
       if (!first) return false
-      if (origin === 'selection') return runOnMany(action, rows, desk)
+      if (origin === 'selection') return runOnCampaigns(action, rows, desk)
       const ran = await runCampaignAction(action, first, desk)
       if (ran && origin === 'menu' && goesToStats && !stays) desk.go(first.status === 'DRAFT' ? wizardPath(first) : statsPath(first))
       return ran

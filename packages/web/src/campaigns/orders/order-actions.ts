@@ -3,6 +3,7 @@ import { blastRadius, orders } from '@spotdesk/sdk/calls'
 import type { OrderRow } from '@spotdesk/sdk'
 import { Archive, ArchiveRestore, Copy, RotateCcw } from 'lucide-react'
 import type { Action, ActionLine, ActionNoun } from '../../shared/actions/action-noun.ts'
+import { withNames } from '../../shared/actions/question.tsx'
 
 export type OrderListRow = OrderRow
 
@@ -16,7 +17,7 @@ export const orderNoun: ActionNoun<OrderListRow> = {
 }
 
 /** The copies are made in a drawer. */
-export const orderDuplication: ActionLine<'duplicate'> = {
+export const orderDuplication: ActionLine<OrderListRow, 'duplicate'> = {
   verb: 'duplicate',
   label: 'Duplicate order',
   description: 'Copies its settings, and its campaigns with their ads as drafts.',
@@ -34,7 +35,7 @@ export const orderDuplication: ActionLine<'duplicate'> = {
   },
 }
 
-export const orderActions: readonly Action<'retryDuplication' | 'archive' | 'unarchive'>[] = [
+export const orderActions: readonly Action<OrderListRow, 'retryDuplication' | 'archive' | 'unarchive'>[] = [
   {
     verb: 'retryDuplication',
     label: 'Retry',
@@ -55,7 +56,7 @@ export const orderActions: readonly Action<'retryDuplication' | 'archive' | 'una
     isUndoable: true,
     many: {
       question: 'Archive {count, plural, one {# order} other {# orders}}?',
-      effect: 'Campaigns that are ready or running are paused. The orders can be unarchived at any time.',
+      effect: withNames('Campaigns that are ready or running are paused. The orders can be unarchived at any time.'),
       done: '{count, plural, one {# order was} other {# orders were}} archived.',
     },
     texts: {
@@ -72,7 +73,7 @@ export const orderActions: readonly Action<'retryDuplication' | 'archive' | 'una
     isUndoable: true,
     many: {
       question: 'Unarchive {count, plural, one {# order} other {# orders}}?',
-      effect: 'The orders and their campaigns can be changed again.',
+      effect: withNames('The orders and their campaigns can be changed again.'),
       done: '{count, plural, one {# order was} other {# orders were}} unarchived.',
     },
     texts: {

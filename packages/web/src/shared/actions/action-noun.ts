@@ -18,41 +18,47 @@ export interface ActionResult {
   changeSetId: string | null
 }
 
-/** English texts, with `{name}` and the values of the noun for one thing, and with `{count}` for several. */
-export interface ActionTexts {
-  question: string
-  /** The effect, below the question. */
-  effect: string
+/** English texts, with `{name}`, `{action}` and the values of the noun for one thing, and with `{count}` and `{action}` for several. */
+export interface ActionTexts<Subject> {
+  /** Without a question the action runs at once. */
+  question?: string
+  /** The effect, below the question. A function answers it in the language of the screen. */
+  effect?: string | ((subjects: readonly Subject[]) => string)
   /** The toast after it. */
   done: string
 }
 
 /** An action as menus, selections, keys and its question show it. */
-export interface ActionLine<Verb extends string = string> {
+export interface ActionLine<Subject, Verb extends string = string> {
   verb: Verb
   /** English text of menus and buttons. */
   label: string
   /** Its effect, as an English text below the label in menus. */
   description?: string
   icon: LucideIcon
-  texts: ActionTexts
+  isDestructive?: true
+  texts: ActionTexts<Subject>
   /** Offered for a selection too, with texts for several things. */
-  many?: ActionTexts
+  many?: ActionTexts<Subject>
 }
 
 /** An action that makes a call. */
-export interface Action<Verb extends string = string> extends ActionLine<Verb> {
+export interface Action<Subject, Verb extends string = string> extends ActionLine<Subject, Verb> {
   call: TypedCallRow<{ id: number }, unknown, ActionResult>
   /** Its change-set can be reverted: the toast offers Undo. */
   isUndoable?: true
 }
 
 export interface ActionNoun<Subject extends ActionSubject> {
-  /** English title of the question about a change that somebody else has made since the user saw the thing. */
-  conflict: string
   /** The list and the call of one thing. Their answers take the new row in place; everything else loads again. */
-  list: CallRow
-  get: CallRow
+  list?: CallRow
+  get?: CallRow
+  /** The input of its calls; by default the id alone. */
+  toInput?: (subject: Subject) => { id: number }
+  /** English title of the question about a change that somebody else has made since the user saw the thing. Without one it is an error. */
+  conflict?: string
+  /** The question about a conflict is also asked for the things of a selection, which else count as failed. */
+  resolvesEach?: true
   /** The currency of its amounts. */
   currency?: (subject: Subject) => string
   /** Values of the texts about one thing, beside its name. */

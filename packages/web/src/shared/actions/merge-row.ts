@@ -8,13 +8,14 @@ interface Named {
 
 /** The calls whose answers hold the rows. */
 export interface RowCalls {
-  list: CallRow
-  get: CallRow
+  list?: CallRow
+  get?: CallRow
 }
 
 /** The answer replaces the row in its lists, so that it does not disappear while the user looks at it, and the thing on its own page. */
 export function mergeRow<Row extends Named>({ list, get }: RowCalls, row: Row): void {
-  mergeInLists(list, row)
+  if (list) mergeInLists(list, row)
+  if (!get) return
   queryClient.setQueriesData<Row>(
     { predicate: ({ queryKey: [path, input] }) => path === get.path && (input as Named | undefined)?.id === row.id },
     (stored) => stored && { ...stored, ...row },
@@ -33,7 +34,7 @@ export function mergeInLists<Row extends Named>(list: CallRow, row: Row): void {
 
 /** Counts, totals and whatever else shows the thing load again; lists keep their rows in their places. */
 export function refreshOthers({ list, get }: RowCalls): void {
-  refreshAllBut([list, get])
+  refreshAllBut([list, get].filter((call) => call !== undefined))
 }
 
 /** All but the answers of some rows loads again: lists keep their rows in their places. */

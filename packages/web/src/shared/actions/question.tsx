@@ -1,43 +1,47 @@
 /** The question before an action: the things by their names, the effect, and the effects on other things. */
 import type { MessageValues } from '@spotdesk/ui'
 import { label, t } from '../text.ts'
-import type { Question } from './action-context.ts'
-import type { ActionLine, ActionNoun, ActionSubject, ActionTexts } from './action-noun.ts'
+import { type ActionContext, confirmOnce } from './action-context.ts'
+import type { ActionLine, ActionNoun, ActionSubject } from './action-noun.ts'
 import { Consequences } from './Consequences.tsx'
 import { fetchConsequences } from './consequences.ts'
 import { formatNames, toDisplayName } from './notify.ts'
 
-/** The texts of an action on one thing or on several, in the language of the screen. */
+/** The question and the effect of an action on one thing or on several, in the language of the screen. */
 export function formatTexts<Subject extends ActionSubject>(
   { values }: Pick<ActionNoun<Subject>, 'values'>,
-  { texts, many }: ActionLine,
+  { texts, many, label: text }: ActionLine<Subject>,
   subjects: readonly Subject[],
-): ActionTexts {
+): { question: string; effect: string } {
   const first = subjects[0]!
   const isOne = subjects.length === 1 || !many
-  const { question, effect, done } = isOne ? texts : many
-  const shown: MessageValues = isOne ? { name: toDisplayName(first), ...values?.(first) } : { count: subjects.length }
-  return { question: label(question, shown), effect: label(effect, shown), done: label(done, shown) }
+  const { question = '', effect = '' } = isOne ? texts : many
+  const shown: MessageValues = {
+    action: label(text),
+    ...(isOne ? { name: toDisplayName(first), ...values?.(first) } : { count: subjects.length }),
+  }
+  return { question: label(question, shown), effect: typeof effect === 'string' ? label(effect, shown) : effect(subjects) }
 }
 
-export function toQuestion<Subject extends ActionSubject>(
+/** The effect on several things below their names. @param effect English text */
+export const withNames = (effect: string) => (subjects: readonly ActionSubject[]) => `${formatNames(subjects)}\n${label(effect)}`
+
+/** Asks before an action, unless its texts have no question. Answers true where the action goes on. */
+export async function confirmAction<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  action: ActionLine,
+  action: ActionLine<Subject>,
   subjects: readonly Subject[],
-): Question {
+  context: ActionContext,
+): Promise<boolean> {
+  if (!action.texts.question) return true
   const { question, effect } = formatTexts(noun, action, subjects)
-  const lines = subjects.length > 1 ? [formatNames(subjects), effect] : [effect]
   const sentences = fetchConsequences(noun.consequences, action.verb, subjects)
-  return {
-    title: question,
-    message: (
-      <>
-        {lines.join('\n')}
-        {sentences && '\n'}
-        {sentences && <Consequences sentences={sentences} />}
-      </>
-    ),
-    confirmLabel: label(action.label),
-    cancelLabel: t('Cancel'),
-  }
+  const message = (
+    <>
+      {effect}
+      {sentences && '\n'}
+      {sentences && <Consequences sentences={sentences} />}
+    </>
+  )
+  return confirmOnce(context, { title: question, message, confirmLabel: label(action.label), cancelLabel: t('Cancel') })
 }

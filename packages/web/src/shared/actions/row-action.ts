@@ -4,14 +4,21 @@ import type { Action, ActionLine, ActionNoun, ActionSubject } from './action-nou
 import { runAction, runOnMany } from './run-action.ts'
 
 /** An action as menus, selections and keys show it, without what it does. */
-export function toMenuLine({ verb, label, description, icon, many }: ActionLine) {
-  return { id: verb, label, ...(description && { description }), icon, ...(many && { isForMany: true as const }) }
+export function toMenuLine<Subject>({ verb, label, description, icon, isDestructive, many }: ActionLine<Subject>) {
+  return {
+    id: verb,
+    label,
+    ...(description && { description }),
+    icon,
+    ...(isDestructive && { isDestructive }),
+    ...(many && { isForMany: true as const }),
+  }
 }
 
 /** An action as menus, selections and keys run it: on one thing, or on those of a selection. */
 export function toRowAction<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  action: Action,
+  action: Action<Subject>,
   context: ActionContext,
 ): RowAction<Subject> {
   return {

@@ -6,12 +6,12 @@ import { queryClient } from '../query.ts'
 import { reportError, toErrorText } from '../report-error.ts'
 import { label, t } from '../text.ts'
 import { toasts } from '../toasts.ts'
-import { type ActionContext, confirmOnce } from './action-context.ts'
+import type { ActionContext } from './action-context.ts'
 import type { Action, ActionNoun, ActionResult, ActionSubject } from './action-noun.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
 import { mergeRow, refreshOthers } from './merge-row.ts'
 import { type Failure, notifyDone, notifyFailures } from './notify.ts'
-import { toQuestion } from './question.tsx'
+import { confirmAction } from './question.tsx'
 
 /** Selections from this size on show how far they are. */
 const longFrom = 10
@@ -19,11 +19,11 @@ const longFrom = 10
 /** Runs an action on one thing. Answers true if it was performed. */
 export async function runAction<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  action: Action,
+  action: Action<Subject>,
   subject: Subject,
   context: ActionContext,
 ): Promise<boolean> {
-  if (!(await confirmOnce(context, toQuestion(noun, action, [subject])))) return false
+  if (!(await confirmAction(noun, action, [subject], context))) return false
   try {
     const result = await runOnSeen(noun, action, subject, context)
     if (result === null) return false
@@ -38,14 +38,14 @@ export async function runAction<Subject extends ActionSubject>(
   }
 }
 
-/** Runs an action on the things of a selection, one by one, with one question and one Undo. Answers true if it was begun. */
+/** Runs an action on the things of a selection, one by one, with one question and one Undo. Answers true if something was done. */
 export async function runOnMany<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  action: Action,
+  action: Action<Subject>,
   subjects: readonly Subject[],
   context: ActionContext,
 ): Promise<boolean> {
-  if (!(await confirmOnce(context, toQuestion(noun, action, subjects)))) return false
+  if (!(await confirmAction(noun, action, subjects, context))) return false
   const done: ActionResult[] = []
   const failures: Failure[] = []
   const title = label(action.label)
@@ -53,7 +53,10 @@ export async function runOnMany<Subject extends ActionSubject>(
   await keepAccount(async () => {
     for (const [index, subject] of subjects.entries()) {
       try {
-        done.push(await callAction(noun, action, subject, subject.version))
+        const result = noun.resolvesEach
+          ? await runOnSeen(noun, action, subject, context)
+          : await callAction(noun, action, subject, subject.version)
+        if (result) done.push(result)
       } catch (error) {
         failures.push({ thing: subject, reason: toErrorText(error) })
       }
@@ -64,10 +67,10 @@ export async function runOnMany<Subject extends ActionSubject>(
   if (done.length > 0) notifyActionDone(action, done)
   notifyFailures(failures)
   refreshOthers(noun)
-  return true
+  return done.length > 0
 }
 
-function notifyActionDone({ texts, many, isUndoable }: Action, done: readonly ActionResult[]): void {
+function notifyActionDone<Subject>({ texts, many, isUndoable }: Action<Subject>, done: readonly ActionResult[]): void {
   const text = done.length > 1 && many ? label(many.done, { count: done.length }) : label(texts.done, { name: done[0]!.name })
   notifyDone(text, isUndoable ? done.map(({ changeSetId }) => changeSetId) : [])
 }
@@ -75,24 +78,24 @@ function notifyActionDone({ texts, many, isUndoable }: Action, done: readonly Ac
 /** Makes the call, and puts its answer in the place of the row. @param version without one, whatever the version is */
 async function callAction<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  { call }: Action,
-  { id }: Subject,
+  { call }: Action<Subject>,
+  subject: Subject,
   version?: number,
 ): Promise<ActionResult> {
-  const result = await api.call(call, { id }, version === undefined ? {} : { ifMatch: version })
+  const result = await api.call(call, noun.toInput?.(subject) ?? { id: subject.id }, version === undefined ? {} : { ifMatch: version })
   mergeRow(noun, result)
   return result
 }
 
 function runOnSeen<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
-  action: Action,
+  action: Action<Subject>,
   subject: Subject,
   context: ActionContext,
 ): Promise<ActionResult | null> {
   const run = (seen: number | undefined) => callAction(noun, action, subject, seen)
   const currency = noun.currency?.(subject)
-  const title = label(noun.conflict)
+  const title = noun.conflict && label(noun.conflict)
   return runSeenAction({ run, version: subject.version, currency, title, action: action.verb, verb: label(action.label) }, context)
 }
 
@@ -101,8 +104,8 @@ interface SeenAction<Answer> {
   run: (version: number | undefined) => Promise<Answer>
   /** The version that the user saw. */
   version: number
-  /** Title of the question about a change of somebody else. */
-  title: string
+  /** Title of the question about a change of somebody else; without one it is an error. */
+  title: string | undefined
   /** The action: 'archive'. */
   action: string
   /** The action on its button: 'Archive'. */
@@ -119,7 +122,7 @@ export async function runSeenAction<Answer>(
   try {
     return await run(version)
   } catch (error) {
-    if (!(error instanceof VersionConflictError)) throw error
+    if (!(error instanceof VersionConflictError) || title === undefined) throw error
     if (isDoneAlready(changedIn(error), action)) return run(undefined)
     const { describeConflict } = await import('./version-conflict.ts')
     const message = `${describeConflict(error, { currency })} ${t('{action} anyway?', { action: verb })}`

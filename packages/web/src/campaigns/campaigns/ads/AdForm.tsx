@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Card, CardActions } from '../../../shared/Card.tsx'
 import { useCan } from '../../../shared/Can.tsx'
+import { undoAction } from '../../../shared/actions/notify.ts'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { Form } from '../../../shared/forms/Form.tsx'
 import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
@@ -20,7 +21,6 @@ import { offeredActions } from './ad-actions.ts'
 import { type AdValues, toAdValues, toAdField, readStoredAd, judgeAd, newAdValues, toAdBody } from './ad-values.ts'
 import { AdFormFields } from './AdFormFields.tsx'
 import styles from './AdForm.module.css'
-import { toAdUndo } from './run-ad-action.ts'
 import { type AdFormWorld, useAdWorld } from './use-ad-world.ts'
 import { afterUpload } from './use-upload.ts'
 
@@ -72,7 +72,7 @@ type CreateResult = OutputOf<typeof ads.create>
 function notifySaved(text: string, { changeSetId, warnings }: CreateResult): void {
   toasts.success(text, {
     ...(warnings.length > 0 && { message: warnings.map(({ message }) => message).join(' ') }),
-    ...toAdUndo(changeSetId === null ? [] : [changeSetId]),
+    ...undoAction([changeSetId]),
   })
 }
 

@@ -3,23 +3,26 @@ import { briefStepLabels } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { campaigns } from '@spotdesk/sdk/calls'
 import { useState } from 'react'
+import type { ActionContext } from '../../../shared/actions/action-context.ts'
 import type { DrawerOwnProps } from '../../../shared/drawers.tsx'
 import { query } from '../../../shared/query.ts'
 import { label, t } from '../../../shared/text.ts'
-import type { ActingAd } from './ad-actions.ts'
+import type { ActingAd, AdHome } from './ad-actions.ts'
 import { CreativeField } from './CreativeField.tsx'
-import { type AdActionContext, runBriefStep } from './run-ad-action.ts'
+import { runBriefStep } from './brief-steps.ts'
 
 interface BriefUploadDrawerProps extends DrawerOwnProps {
   ad: ActingAd
-  desk: AdActionContext
+  /** The campaign of the ad. */
+  home: AdHome
+  context: ActionContext
 }
 
 const noLearning = () => {}
 
 /** The step "upload" of a brief: the file that was produced, from the library or uploaded here. */
-export default function BriefUploadDrawer({ ad, desk, onClose }: BriefUploadDrawerProps) {
-  const campaign = useQuery(query(campaigns.get, { id: desk.campaign.id }))
+export default function BriefUploadDrawer({ ad, home, context, onClose }: BriefUploadDrawerProps) {
+  const campaign = useQuery(query(campaigns.get, { id: home.id }))
   const [creative, setCreative] = useState<number | null>(null)
   const [isSent, setSent] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -27,7 +30,7 @@ export default function BriefUploadDrawer({ ad, desk, onClose }: BriefUploadDraw
     setSent(true)
     if (creative === null) return
     setPending(true)
-    if (await runBriefStep({ step: 'upload', creativeId: creative }, ad, desk)) onClose()
+    if (await runBriefStep({ campaign: home, step: 'upload', creativeId: creative }, ad, context)) onClose()
     else setPending(false)
   }
   return (

@@ -1,18 +1,16 @@
 import { Button, Dialog, IconButton, VisuallyHidden, useCloseGuard } from '@spotdesk/ui'
-import type { Campaign } from '@spotdesk/sdk'
-import { VersionConflictError } from '@spotdesk/sdk'
+import { type Campaign, VersionConflictError } from '@spotdesk/sdk'
 import { ads } from '@spotdesk/sdk/calls'
 import type { ads as contract } from '@spotdesk/sdk/contract'
 import { shortestSequence } from '@spotdesk/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { notifyDone } from '../../../shared/actions/notify.ts'
 import { query, queryClient, write } from '../../../shared/query.ts'
 import { toErrorText } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
-import { toasts } from '../../../shared/toasts.ts'
 import { useUnsavedChanges } from '../../../shared/unsaved.ts'
-import { toAdUndo } from './run-ad-action.ts'
 import { type SequenceAd, isSameOrder, moveStep } from './sequence-moves.ts'
 import styles from './Sequence.module.css'
 import { adStatistics } from './use-shares.ts'
@@ -53,7 +51,7 @@ function Editor({ campaign, sequence, onClose }: Omit<SequenceDialogProps, 'isOp
         next.length === 0
           ? t('The ad sequence of {name} was dissolved.', { name: campaign.name })
           : t('The ad sequence of {name} was saved.', { name: campaign.name })
-      toasts.success(text, toAdUndo(changeSetId === null ? [] : [changeSetId]))
+      notifyDone(text, [changeSetId])
       onClose()
     } catch (error) {
       setFailure({ text: toErrorText(error), isConflict: error instanceof VersionConflictError })

@@ -2,7 +2,8 @@
 import type { AdRow, Campaign } from '@spotdesk/sdk'
 import { ads } from '@spotdesk/sdk/calls'
 import { type AdActionVerb, adActionToasts, adActionVerbs, adConfirmation, adSubjectOf, availableAdActions } from '@spotdesk/sdk/rules'
-import { Archive, ArchiveRestore, Copy, type LucideIcon, Pause, Play, Unlink } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, Pause, Play, Unlink } from 'lucide-react'
+import type { Action, ActionLine, ActionNoun } from '../../../shared/actions/action-noun.ts'
 import { label, t } from '../../../shared/text.ts'
 
 /** An ad as its actions need it: a row of the list, or the ad itself. */
@@ -10,31 +11,29 @@ export type ActingAd = Omit<AdRow, 'actuals' | 'totals' | 'clicks' | 'totalSpend
 /** A campaign as far as the actions of its ads depend on it. */
 export type AdHome = Pick<Campaign, 'id' | 'status' | 'campaignType' | 'archived' | 'order'>
 
-type Verb = Exclude<AdActionVerb, 'update'>
+export type AdVerb = Exclude<AdActionVerb, 'update'>
 
-export interface AdActionRecord {
-  verb: Verb
-  /** English text. */
-  label: string
-  icon: LucideIcon
-  call: (typeof ads)[Verb]
-  /** Offered for a selection of rows. */
-  isForMany?: true
-  isDestructive?: true
-  /** The effect, which the question before it says; without one nothing is asked. */
-  effect?: (list: readonly ActingAd[]) => string
-  /** The toast after it; with the number of several ads. */
-  done: string
-  doneMany?: string
-}
+/** The actions on ads of a campaign. Each changes the shares of the others, so that all lists load again. */
+export const createAdNoun = ({ id }: AdHome): ActionNoun<ActingAd> => ({
+  toInput: (ad) => ({ id, adId: ad.id }),
+  conflict: 'Somebody changed this ad in the meantime',
+  resolvesEach: true,
+})
 
 const isStep = ({ sequencePosition }: ActingAd) => sequencePosition !== null
 
-/** The sentences of the rule for one ad, and of the same effects for several. */
-function deactivated(list: readonly ActingAd[]): string {
-  const [first] = list
+const question = '{action} {name}'
+const questionMany = '{action} {count, plural, one {# ad} other {# ads}}'
+
+/** The sentence of the rule. */
+const toEffect =
+  (verb: Parameters<typeof adConfirmation>[0]) =>
+  ([ad]: readonly ActingAd[]) =>
+    label(adConfirmation(verb, isStep(ad!)))
+
+/** The same effect for several. */
+function deactivateMany(list: readonly ActingAd[]): string {
   const steps = list.filter(isStep).length
-  if (list.length === 1 && first) return label(adConfirmation('deactivate', isStep(first)))
   return steps > 0
     ? t(
         'They stop delivering within 5 minutes. {steps, plural, one {# of them is removed from the ad sequence.} other {# of them are removed from the ad sequence.}}',
@@ -43,59 +42,72 @@ function deactivated(list: readonly ActingAd[]): string {
     : t('They stop delivering within 5 minutes.')
 }
 
-export const adActionRecords: readonly AdActionRecord[] = [
-  { verb: 'duplicate', label: 'Duplicate', icon: Copy, call: ads.duplicate, done: adActionToasts.duplicate },
+const archive = (list: readonly ActingAd[]) =>
+  list.some(isStep)
+    ? t('It stops delivering, and leaves the ad sequence and its links. It can be unarchived at any time. Statistics stay.')
+    : t('It stops delivering and leaves its links. It can be unarchived at any time. Statistics stay.')
+
+/** A copy is made of the ad as it is. */
+export const adDuplication: ActionLine<ActingAd, 'duplicate'> = {
+  verb: 'duplicate',
+  label: 'Duplicate',
+  icon: Copy,
+  texts: { done: adActionToasts.duplicate },
+}
+
+export const adActions: readonly Action<ActingAd, Exclude<AdVerb, 'duplicate'>>[] = [
   {
     verb: 'activate',
     label: 'Activate',
     icon: Play,
     call: ads.activate,
-    isForMany: true,
-    effect: (list) =>
-      list.length === 1 ? label(adConfirmation('activate', isStep(list[0]!))) : t('They start delivering within 5 minutes.'),
-    done: adActionToasts.activate,
-    doneMany: '{count, plural, one {# ad was} other {# ads were}} activated.',
+    isUndoable: true,
+    texts: { question, effect: toEffect('activate'), done: adActionToasts.activate },
+    many: {
+      question: questionMany,
+      effect: 'They start delivering within 5 minutes.',
+      done: '{count, plural, one {# ad was} other {# ads were}} activated.',
+    },
   },
   {
     verb: 'deactivate',
     label: 'Deactivate',
     icon: Pause,
     call: ads.deactivate,
-    isForMany: true,
-    effect: deactivated,
-    done: adActionToasts.deactivate,
-    doneMany: '{count, plural, one {# ad was} other {# ads were}} deactivated.',
+    isUndoable: true,
+    texts: { question, effect: toEffect('deactivate'), done: adActionToasts.deactivate },
+    many: {
+      question: questionMany,
+      effect: deactivateMany,
+      done: '{count, plural, one {# ad was} other {# ads were}} deactivated.',
+    },
   },
   {
     verb: 'unlink',
     label: 'Unlink',
     icon: Unlink,
     call: ads.unlink,
-    effect: () => label(adConfirmation('unlink', false)),
-    done: adActionToasts.unlink,
+    isUndoable: true,
+    texts: { question, effect: toEffect('unlink'), done: adActionToasts.unlink },
   },
   {
     verb: 'archive',
     label: 'Archive',
     icon: Archive,
     call: ads.archive,
-    isForMany: true,
+    isUndoable: true,
     isDestructive: true,
-    effect: (list) =>
-      list.some(isStep)
-        ? t('It stops delivering, and leaves the ad sequence and its links. It can be unarchived at any time. Statistics stay.')
-        : t('It stops delivering and leaves its links. It can be unarchived at any time. Statistics stay.'),
-    done: adActionToasts.archive,
-    doneMany: '{count, plural, one {# ad was} other {# ads were}} archived.',
+    texts: { question, effect: archive, done: adActionToasts.archive },
+    many: { question: questionMany, effect: archive, done: '{count, plural, one {# ad was} other {# ads were}} archived.' },
   },
   {
     verb: 'unarchive',
     label: 'Unarchive',
     icon: ArchiveRestore,
     call: ads.unarchive,
-    isForMany: true,
-    done: adActionToasts.unarchive,
-    doneMany: '{count, plural, one {# ad was} other {# ads were}} unarchived.',
+    isUndoable: true,
+    texts: { done: adActionToasts.unarchive },
+    many: { done: '{count, plural, one {# ad was} other {# ads were}} unarchived.' },
   },
 ]
 
@@ -103,6 +115,6 @@ export const adActionRecords: readonly AdActionRecord[] = [
 export const offeredActions = (ad: ActingAd, campaign: AdHome) => availableAdActions(adSubjectOf(ad, campaign))
 
 /** True if an ad offers an action, by the rule that the server decides with too. */
-export function isAdActionOffered({ verb }: Pick<AdActionRecord, 'verb'>, ad: ActingAd, campaign: AdHome): boolean {
+export function isAdActionOffered({ verb }: ActionLine<ActingAd, AdVerb>, ad: ActingAd, campaign: AdHome): boolean {
   return offeredActions(ad, campaign).includes(adActionVerbs[verb])
 }

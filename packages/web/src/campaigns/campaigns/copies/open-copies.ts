@@ -9,7 +9,7 @@ import type { CopyDrawerProps } from './CopyDrawer.tsx'
 interface Duplication<Source extends ActionSubject> {
   kind: CopyDrawerProps['noun']
   noun: Pick<ActionNoun<Source>, 'values'>
-  action: ActionLine
+  action: ActionLine<Source>
 }
 
 /**
