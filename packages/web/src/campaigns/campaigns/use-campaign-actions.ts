@@ -4,39 +4,41 @@ import { Download, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { useAllowed, useCan } from '../../shared/Can.tsx'
 import { type ActionContext, useActionContext } from '../../shared/actions/action-context.ts'
+import { toMenuLine, toRowAction } from '../../shared/actions/row-action.ts'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { type CampaignActionRecord, type CampaignListRow, campaignActionRecords, isActionOffered } from './actions.ts'
+import { type CampaignAction, campaignActions, type CampaignListRow, campaignNoun, isActionOffered } from './actions.ts'
+import { openCopies } from './copies/open-copies.ts'
 import { changeValues } from './edits/open-changes.ts'
 import { exportSelection } from './export-selection.ts'
 import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
 import { statsPath, wizardPath } from './page/paths.ts'
-import { runCampaignAction, runOnCampaigns } from './run-action.ts'
 
 interface Performer {
   user: ActionUser
-  desk: ActionContext
+  context: ActionContext
   /** True on the campaign's own page, where actions do not navigate. */
   stays: boolean
 }
 
-/** An action of the table as menus, selections and keys take it. */
-function rowAction(action: CampaignActionRecord, { user, desk, stays }: Performer): RowAction<CampaignListRow> {
-  const { verb, label, icon, hotKey, isForMany, goesToStats } = action
+/** An action of the table as menus, selections and keys run it. */
+function toCampaignAction(action: CampaignAction, { user, context, stays }: Performer): RowAction<CampaignListRow> {
+  const offered = (row: CampaignListRow) => isActionOffered(action, row, user)
+  if (!action.call) {
+    const duplication = { kind: 'campaigns', noun: campaignNoun, action } as const
+    return { ...toMenuLine(action), group: 'state', offered, run: (rows) => openCopies(duplication, rows, context) }
+  }
+  const { run, ...line } = toRowAction(campaignNoun, action, context)
   return {
-    id: verb,
-    label,
-    icon,
+    ...line,
     group: 'state',
-    ...(hotKey && { hotKey }),
-    ...(isForMany && { isForMany, takesAll: true }),
-    offered: (row) => isActionOffered(action, row, user),
+    offered,
     run: async (rows, origin) => {
+      const ran = await run(rows, origin)
       const [first] = rows
-      if (!first) return false
-      if (origin === 'selection') return runOnCampaigns(action, rows, desk)
-      const ran = await runCampaignAction(action, first, desk)
-      if (ran && origin === 'menu' && goesToStats && !stays) desk.go(first.status === 'DRAFT' ? wizardPath(first) : statsPath(first))
+      if (!ran || !first || origin === 'selection') return ran
+      if (action.verb === 'review') context.go(wizardPath(first))
+      if (origin === 'menu' && action.goesToStats && !stays) context.go(first.status === 'DRAFT' ? wizardPath(first) : statsPath(first))
       return ran
     },
   }
@@ -63,7 +65,7 @@ const exported: RowAction<CampaignListRow> = {
 
 /** The actions on campaigns, in the order of the rules' table. An archived campaign offers unarchive, one under an archived order nothing else. */
 export function useCampaignActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<CampaignListRow>[] {
-  const desk = useActionContext()
+  const context = useActionContext()
   const user = useUser()
   const mayExport = useCan(bulk.exportCampaigns)
   const mayAct = useCan(campaigns.pause)
@@ -74,11 +76,11 @@ export function useCampaignActions({ stays = false }: { stays?: boolean } = {}):
     () => [
       // On its own page a campaign needs no way to it.
       ...firstPageActions.filter(({ line }) => !(stays && line.id === 'stats')).map((action) => asRowAction(action, user)),
-      ...(mayAct ? campaignActionRecords.map((action) => rowAction(action, { user, desk, stays })) : []),
+      ...(mayAct ? campaignActions.map((action) => toCampaignAction(action, { user, context, stays })) : []),
       ...lastPageActions.filter(({ line }) => lastIds.split(' ').includes(line.id)).map((action) => asRowAction(action, user)),
       ...(mayPlan && !stays ? [changed] : []),
       ...(mayExport && !stays ? [exported] : []),
     ],
-    [user, desk, stays, mayAct, mayPlan, mayExport, lastIds],
+    [user, context, stays, mayAct, mayPlan, mayExport, lastIds],
   )
 }

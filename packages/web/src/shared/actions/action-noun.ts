@@ -1,5 +1,6 @@
 /** A kind of thing with actions: its texts and calls are data, and `run-action.ts` does the rest. */
-import type { CallRow, TypedCallRow } from '@spotdesk/sdk/contract'
+import type { changeSets } from '@spotdesk/sdk/calls'
+import type { CallRow, InputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import type { MessageValues } from '@spotdesk/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ConsequenceSource } from './consequences.ts'
@@ -37,6 +38,7 @@ export interface ActionLine<Subject, Verb extends string = string> {
   description?: string
   icon: LucideIcon
   isDestructive?: true
+  hotKey?: string
   texts: ActionTexts<Subject>
   /** Offered for a selection too, with texts for several things. */
   many?: ActionTexts<Subject>
@@ -49,16 +51,34 @@ export interface Action<Subject, Verb extends string = string> extends ActionLin
   isUndoable?: true
 }
 
+/** A selection is changed as one planned change-set. The texts are English, with `{count}`. */
+export interface PlannedSelection<Subject> {
+  /** The kind of its change-sets. */
+  kind: InputOf<typeof changeSets.plan>['body']['kind']
+  /** True if a thing offers the action to the user now. */
+  isOffered: (action: ActionLine<Subject>, subject: Subject) => boolean
+  /** Counts of the preview: things that change, that are so already, and that are refused. */
+  counts: Readonly<Record<'changes' | 'already' | 'refused', string>>
+  /** While the plan is made. */
+  planning: string
+  /** Nothing of the selection was changed. */
+  nothing: string
+  /** The reason of a refusal by the state of a thing. */
+  describeState: (subject: Subject) => string
+}
+
 export interface ActionNoun<Subject extends ActionSubject> {
   /** The list and the call of one thing. Their answers take the new row in place; everything else loads again. */
   list?: CallRow
-  get?: CallRow
+  get?: TypedCallRow<{ id: number }, unknown, { id: number }>
   /** The input of its calls; by default the id alone. */
   toInput?: (subject: Subject) => { id: number }
   /** English title of the question about a change that somebody else has made since the user saw the thing. Without one it is an error. */
   conflict?: string
   /** The question about a conflict is also asked for the things of a selection, which else count as failed. */
   resolvesEach?: true
+  /** Selections are planned and applied as one. Without it their things are changed one by one. */
+  planned?: PlannedSelection<Subject>
   /** The currency of its amounts. */
   currency?: (subject: Subject) => string
   /** Values of the texts about one thing, beside its name. */

@@ -1,7 +1,7 @@
 /** The question before an action: the things by their names, the effect, and the effects on other things. */
 import type { MessageValues } from '@spotdesk/ui'
 import { label, t } from '../text.ts'
-import { type ActionContext, confirmOnce } from './action-context.ts'
+import type { Question } from './action-context.ts'
 import type { ActionLine, ActionNoun, ActionSubject } from './action-noun.ts'
 import { Consequences } from './Consequences.tsx'
 import { fetchConsequences } from './consequences.ts'
@@ -26,14 +26,11 @@ export function formatTexts<Subject extends ActionSubject>(
 /** The effect on several things below their names. @param effect English text */
 export const withNames = (effect: string) => (subjects: readonly ActionSubject[]) => `${formatNames(subjects)}\n${label(effect)}`
 
-/** Asks before an action, unless its texts have no question. Answers true where the action goes on. */
-export async function confirmAction<Subject extends ActionSubject>(
+export function toQuestion<Subject extends ActionSubject>(
   noun: ActionNoun<Subject>,
   action: ActionLine<Subject>,
   subjects: readonly Subject[],
-  context: ActionContext,
-): Promise<boolean> {
-  if (!action.texts.question) return true
+): Question {
   const { question, effect } = formatTexts(noun, action, subjects)
   const sentences = fetchConsequences(noun.consequences, action.verb, subjects)
   const message = (
@@ -43,5 +40,5 @@ export async function confirmAction<Subject extends ActionSubject>(
       {sentences && <Consequences sentences={sentences} />}
     </>
   )
-  return confirmOnce(context, { title: question, message, confirmLabel: label(action.label), cancelLabel: t('Cancel') })
+  return { title: question, message, confirmLabel: label(action.label), cancelLabel: t('Cancel') }
 }

@@ -6,15 +6,25 @@ import { queryClient } from '../query.ts'
 import { reportError, toErrorText } from '../report-error.ts'
 import { label, t } from '../text.ts'
 import { toasts } from '../toasts.ts'
-import type { ActionContext } from './action-context.ts'
+import { type ActionContext, confirmOnce } from './action-context.ts'
 import type { Action, ActionNoun, ActionResult, ActionSubject } from './action-noun.ts'
 import { changedIn, isDoneAlready } from './changed-since.ts'
 import { mergeRow, refreshOthers } from './merge-row.ts'
 import { type Failure, notifyDone, notifyFailures } from './notify.ts'
-import { confirmAction } from './question.tsx'
+import { toQuestion } from './question.tsx'
 
 /** Selections from this size on show how far they are. */
-const longFrom = 10
+export const longFrom = 10
+
+/** Asks before an action, unless its texts have no question. */
+async function confirmAction<Subject extends ActionSubject>(
+  noun: ActionNoun<Subject>,
+  action: Action<Subject>,
+  subjects: readonly Subject[],
+  context: ActionContext,
+): Promise<boolean> {
+  return !action.texts.question || confirmOnce(context, toQuestion(noun, action, subjects))
+}
 
 /** Runs an action on one thing. Answers true if it was performed. */
 export async function runAction<Subject extends ActionSubject>(

@@ -27,6 +27,8 @@ const stepEffects: Record<BriefStep, string> = {
   cancel: 'The brief ends without a creative. A new one can be sent.',
 }
 
+const stepQuestion = '{action} of {name}'
+
 interface StepOfBrief {
   campaign: AdHome
   step: BriefStep
@@ -40,7 +42,7 @@ export function runBriefStep({ campaign, step, creativeId }: StepOfBrief, subjec
   const body = { step, ...(hasFile && { creative: { id: creativeId } }) }
   const noun = { toInput: (ad: ActingAd) => ({ id: campaign.id, adId: ad.id, body }) }
   const texts = {
-    ...(!hasFile && { question: '{action} of {name}', effect: () => `${label(stepEffects[step])} ${t('This cannot be undone.')}` }),
+    ...(!hasFile && { question: stepQuestion, effect: () => `${label(stepEffects[step])} ${t('This cannot be undone.')}` }),
     done: 'The brief of {name} was updated.',
   }
   const action = { verb: step, label: briefStepLabels[step], icon: stepIcons[step], call: ads.moveBrief, texts }

@@ -3,6 +3,7 @@ import { isSpotdeskError, VersionConflictError } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { ErrorMembers, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import type { ActionContext } from '../../../shared/actions/action-context.ts'
+import { mergeRow, refreshOthers } from '../../../shared/actions/merge-row.ts'
 import { notifyDone } from '../../../shared/actions/notify.ts'
 import { type CampaignFields, toSettingsChange, toStoredSetting } from '@spotdesk/sdk/rules'
 import { type CellField, getSetting } from '@spotdesk/sdk/values'
@@ -13,8 +14,7 @@ import { toErrorText } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { writerAsSubject } from '../../../shared/writer.ts'
-import type { CampaignListRow } from '../actions.ts'
-import { mergeCampaign, refreshRest } from '../run-action.ts'
+import { type CampaignListRow, campaignNoun } from '../actions.ts'
 
 type Body = InputOf<typeof campaigns.update>['body']
 
@@ -52,8 +52,8 @@ async function save(change: StoredChange, { version, confirm }: Terms): Promise<
   try {
     const body: Body = { ...toSettingsChange(settings), ...(confirm && { confirm }) }
     const result = await api.call(campaigns.update, { id: row.id, body }, { ifMatch: version })
-    mergeCampaign(result)
-    refreshRest()
+    mergeRow(campaignNoun, result)
+    refreshOthers(campaignNoun)
     notifySaved(change, result)
     return { outcome: 'saved' }
   } catch (error) {
@@ -106,7 +106,7 @@ async function resolveConflict(change: StoredChange, error: VersionConflictError
 
 /** The campaign as it is stored now goes into the list. */
 async function reloadCampaign(id: number): Promise<void> {
-  mergeCampaign(await api.call(campaigns.get, { id }))
+  mergeRow(campaignNoun, await api.call(campaigns.get, { id }))
 }
 
 function readConfirmations(error: unknown): Body['confirm'] | null {

@@ -6,6 +6,7 @@ import { Checkbox, FormDrawer, NumberField, useConfirm } from '@spotdesk/ui'
 import { DateTimeField } from '@spotdesk/ui/dates'
 import { useMemo, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { mergeRow } from '../../../shared/actions/merge-row.ts'
 import { useDates } from '../../../shared/dates.ts'
 import type { DrawerOwnProps } from '../../../shared/drawers.tsx'
 import type { ApiForm } from '../../../shared/forms/api-form.ts'
@@ -16,7 +17,7 @@ import { useApiForm } from '../../../shared/forms/use-api-form.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUnsavedChanges } from '../../../shared/unsaved.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { mergeCampaign } from '../run-action.ts'
+import { campaignNoun } from '../actions.ts'
 import { CpmField } from '../settings/CpmField.tsx'
 import { revenueUnits } from '../settings/revenue-texts.ts'
 import { toSettingField, readStoredSetting } from '../settings/settings-values.ts'
@@ -46,7 +47,7 @@ export default function QuickEditDrawer({ campaign, onClose }: QuickEditDrawerPr
     fromStored: readStoredSetting,
     savedValues: (answer) => toQuickEdit(answer),
     onSaved: (answer) => {
-      mergeCampaign(answer)
+      mergeRow(campaignNoun, answer)
       notifyCampaignSaved(t('Campaign {name} was saved.', { name: answer.name }), answer)
       onClose()
     },

@@ -4,9 +4,9 @@ import { Button, EmptyState } from '@spotdesk/ui'
 import { ArchiveRestore } from 'lucide-react'
 import { useCan } from '../../../shared/Can.tsx'
 import { useActionContext } from '../../../shared/actions/action-context.ts'
+import { runAction } from '../../../shared/actions/run-action.ts'
 import { t } from '../../../shared/text.ts'
-import { campaignActionRecords } from '../actions.ts'
-import { runCampaignAction } from '../run-action.ts'
+import { campaignActions, type CampaignCall, campaignNoun } from '../actions.ts'
 
 /** Why a draft cannot be worked on. */
 export type Closure = 'archived' | 'orderArchived'
@@ -18,7 +18,7 @@ export const findClosure = ({ archived, order }: Campaign): Closure | null =>
 export function Closed({ campaign, closure }: { campaign: Campaign; closure: Closure }) {
   const desk = useActionContext()
   const mayUnarchive = useCan(campaigns.unarchive)
-  const unarchive = campaignActionRecords.find(({ verb }) => verb === 'unarchive')!
+  const unarchive = campaignActions.find((action): action is CampaignCall => action.verb === 'unarchive')!
   if (closure === 'orderArchived') {
     return (
       <EmptyState
@@ -33,7 +33,7 @@ export function Closed({ campaign, closure }: { campaign: Campaign; closure: Clo
       description={t('Unarchive it to go on.')}
       action={
         mayUnarchive && (
-          <Button variant="primary" icon={ArchiveRestore} onPress={() => void runCampaignAction(unarchive, campaign, desk)}>
+          <Button variant="primary" icon={ArchiveRestore} onPress={() => void runAction(campaignNoun, unarchive, campaign, desk)}>
             {t('Unarchive')}
           </Button>
         )
