@@ -57,7 +57,7 @@ export const groups: readonly GroupRow[] = [
   { path: 'advertisers', summary: 'Advertisers' },
   { path: 'publishers', summary: 'Publishers, who sell inventory' },
   { path: 'zones', summary: 'Zones: the ad slots of publishers' },
-  { path: 'forecast', summary: 'Forecasts, and how far they can be trusted' },
+  { path: 'forecast', summary: 'Forecasts and their reliability' },
   { path: 'bulk', summary: 'Import and export campaigns and ads as CSV' },
   { path: 'changes', summary: 'Change-sets: list, view, revert' },
   { path: 'delivery', summary: 'Delivery facts of an ad server' },

@@ -74,7 +74,7 @@ export const topics: readonly Topic[] = [
     summary: 'Variables of the environment',
     page: (width) => [
       ...wrap(
-        'Variables of the environment. Options count before them, and files after them: spotdesk config list --show-origin says which one counted.',
+        'Variables of the environment. Options override them, and they override files. spotdesk config list --show-origin shows the source of each value.',
         width,
       ),
       ...head('Variables'),
@@ -86,7 +86,7 @@ export const topics: readonly Topic[] = [
     summary: 'Formats of the output, fields, jq and templates',
     page: (width) => [
       ...wrap(
-        'Stdout holds data and nothing else; everything said to people goes to stderr. Data never follows your formats of dates and numbers: it has ids, ISO instants and plain numbers.',
+        'Stdout has only data. Messages for people go to stderr. Data never follows your formats of dates and numbers: it has ids, ISO instants and plain numbers.',
         width,
       ),
       ...head('Formats: --format <format>'),
@@ -124,7 +124,7 @@ export const topics: readonly Topic[] = [
     readers: 'jobs and scripts',
     page: (width) => [
       ...wrap(
-        'A script or CI job needs an address and a token; nothing is asked without a terminal, and every outcome has its exit code. What a command is about to ask is answered by --yes.',
+        'A script or CI job needs an address and a token. Without a terminal, no command asks questions. Every outcome has its exit code. --yes answers the questions of a command.',
         width,
       ),
       ...head('Environment'),
@@ -148,7 +148,7 @@ export const topics: readonly Topic[] = [
     summary: 'Use by agents',
     page: (width) => [
       ...wrap(
-        'An agent gets tools by the Model Context Protocol, or calls the commands themselves. What a tool or a command changes is planned first and can be reverted.',
+        'An agent gets tools by the Model Context Protocol, or calls the commands themselves. Every change is planned first and can be reverted.',
         width,
       ),
       ...head('Commands'),

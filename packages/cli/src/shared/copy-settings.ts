@@ -13,7 +13,7 @@ interface Dates {
 }
 
 export const copyOptions: readonly OptionRow[] = [
-  { flags: '--name <text>', summary: 'Name of the copy; of several the second one gets a 2' },
+  { flags: '--name <text>', summary: 'Name of the copy; the second of several gets a 2' },
   { flags: '--copies <number>', summary: `How many, ${limits.copies} at most: 1` },
   { flags: '--move-days <days>', summary: 'Move the flight by days: +7, or --move-days=-3' },
   { flags: '--again', summary: 'Run once more: from the day after the last one, tomorrow at the earliest' },

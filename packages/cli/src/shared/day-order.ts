@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 
 export const datesOption: OptionRow = {
   flags: '--dates <order>',
-  summary: 'How 1/5/2027 is meant: mdy, 5 January, or dmy, 1 May; without it such a date is refused',
+  summary: 'Meaning of 1/5/2027: mdy is 5 January, dmy is 1 May; without it, such a date is refused',
   choices: dayOrders,
 }
 

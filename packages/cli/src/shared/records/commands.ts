@@ -140,13 +140,13 @@ function editing(table: RecordTable, { id, edit, reason: why }: Samples): Comman
   return {
     path: `${noun} edit`,
     summary: `Change ${withArticle(one)}`,
-    description: `${settingsText(table, settings)} What is not named stays as it is.`,
+    description: `${settingsText(table, settings)} Other settings stay as they are.`,
     arguments: [createIdArgument(table)],
     options: [
       createSetOption(table, settings, edit[0]!),
       {
         flags: '--clear <names>',
-        summary: 'Settings to empty, or to give the value again with which they began',
+        summary: 'Settings to empty, or to reset to their initial values',
         many: true,
         values: cleared.map(({ name, field }) => ({ value: name, summary: table.fields[field]!.label })),
       },
@@ -156,7 +156,7 @@ function editing(table: RecordTable, { id, edit, reason: why }: Samples): Comman
     ],
     examples: [
       { command: `spotdesk ${noun} edit ${id} ${setting(edit)} --reason "${why}"`, summary: 'The user log has the reason' },
-      { command: `spotdesk ${noun} edit ${id} --set status=INACTIVE --dry-run`, summary: 'What would change' },
+      { command: `spotdesk ${noun} edit ${id} --set status=INACTIVE --dry-run`, summary: 'Only show the changes' },
     ],
     load: async () => ({ run: (await import('./write.ts')).edit(table) }),
   }

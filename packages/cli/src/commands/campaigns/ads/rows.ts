@@ -21,7 +21,7 @@ function action(verb: AdActionVerb, summary: string, examples: CommandRow['examp
     path: `ads ${verb}`,
     summary,
     description: [
-      'Each ad is printed as soon as it is done. After Ctrl-C no further one is started and those in flight are awaited; a second',
+      'It prints each ad as soon as it is done. Ctrl-C starts no further ad and waits for those in flight. A second',
       'Ctrl-C ends at once. The last lines on stderr count the done, failed and untried ones, and name the command that continues.',
     ].join('\n'),
     arguments: [ids],
@@ -68,7 +68,7 @@ export const rows: readonly CommandRow[] = [
     path: 'ads create',
     summary: 'Create ads in a campaign',
     description: [
-      'Drafts in a draft campaign, inactive in any other. A file holds one ad or a list of them; --set counts for each of them.',
+      'New ads are drafts in a draft campaign and inactive in any other. A file has one ad or a list. --set applies to each of them.',
       `Several ads are created as one change-set, after a question. ${columns}`,
     ].join('\n'),
     options: [
@@ -92,7 +92,7 @@ export const rows: readonly CommandRow[] = [
     path: 'ads edit',
     summary: 'Change settings of ads',
     description: [
-      `One change-set for all of them; several are shown and confirmed first. ${columns}`,
+      `It makes one change-set, and shows several changes for confirmation first. ${columns}`,
       "Dates are days of the agency's time zone. An empty value is no change: --clear empties a setting.",
     ].join('\n'),
     arguments: [ids],
@@ -106,7 +106,10 @@ export const rows: readonly CommandRow[] = [
     ],
     examples: [
       { command: 'spotdesk ads edit 300001 --set weight=50 --reason "More of the short one"', summary: 'A new weight' },
-      { command: 'spotdesk ads edit 300001 --set end_date=2026-12-06 --clear click_url,capping --dry-run', summary: 'What would change' },
+      {
+        command: 'spotdesk ads edit 300001 --set end_date=2026-12-06 --clear click_url,capping --dry-run',
+        summary: 'Only show the changes',
+      },
       {
         command: 'spotdesk ads list --campaign 104001 --format ids | spotdesk ads edit - --set weight=10 --yes',
         summary: 'The same weight for all ads of a campaign',
@@ -117,7 +120,7 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'ads duplicate',
     summary: 'Duplicate an ad in its campaign',
-    description: 'The copy is a draft in a draft campaign and inactive in any other; it has no place in the sequence.',
+    description: 'The copy is a draft in a draft campaign and inactive in any other. It has no place in the sequence.',
     arguments: [id],
     options: [campaign],
     examples: [
@@ -153,15 +156,15 @@ export const rows: readonly CommandRow[] = [
     path: 'ads upload',
     summary: 'Upload files that ads play or show',
     description: [
-      'Audio (MP3, WAV, AAC, Ogg), images (PNG, JPEG, GIF, WebP) and videos (MP4, WebM) go to the library; length and size are measured',
+      'Audio (MP3, WAV, AAC, Ogg), images (PNG, JPEG, GIF, WebP) and videos (MP4, WebM) go to the library, which measures length and size',
       'there. A file that is refused does not stop the others. The same bytes for the same advertiser are the same file.',
     ].join('\n'),
     arguments: [{ name: 'files', summary: 'Paths; - reads one file from stdin', many: true }],
     options: [
-      { flags: '--duration <seconds>', summary: 'Expected length: a file of another one counts as failed' },
-      { flags: '--advertiser <id>', summary: 'Advertiser whose file it is; everybody can use it if left out' },
-      { flags: '--name <text>', summary: 'Name in the library; that of the file if left out' },
-      { flags: '--to-ad <id>', summary: 'Ad that plays or shows it from now on' },
+      { flags: '--duration <seconds>', summary: 'Expected length; a file of another length counts as failed' },
+      { flags: '--advertiser <id>', summary: 'Advertiser that owns the file; without it, every advertiser can use the file' },
+      { flags: '--name <text>', summary: 'Name in the library (default: the name of the file)' },
+      { flags: '--to-ad <id>', summary: 'Ad that will play or show the file' },
       reason,
     ],
     examples: [
@@ -175,17 +178,17 @@ export const rows: readonly CommandRow[] = [
     path: 'ads sequence get',
     summary: 'Show the order in which a listener hears the ads',
     arguments: [campaignId],
-    options: [{ flags: '--available', summary: 'The ads that could be in it and are not' }],
+    options: [{ flags: '--available', summary: 'Ads that the sequence could contain but does not' }],
     examples: [
       { command: 'spotdesk ads sequence get 104001', summary: 'The ads in their order' },
-      { command: 'spotdesk ads sequence get 104001 --available --format ids', summary: 'Ids of ads that could be in it' },
+      { command: 'spotdesk ads sequence get 104001 --available --format ids', summary: 'Ids of ads that could be added' },
     ],
     load: () => import('./sequence-get.ts'),
   },
   {
     path: 'ads sequence set',
     summary: 'Set the order in which a listener hears the ads',
-    description: 'At least two active ads of the audio, or drafts of a draft campaign. Ads that are not named leave the sequence.',
+    description: 'Name at least two active ads of the audio, or drafts of a draft campaign. Other ads leave the sequence.',
     arguments: [campaignId, { name: 'adIds', summary: 'Ad ids in order; - reads them from stdin', many: true, optional: true }],
     options: [
       { flags: '--clear', summary: 'Dissolve the sequence' },
@@ -199,7 +202,7 @@ export const rows: readonly CommandRow[] = [
         command: 'spotdesk ads sequence get 104002 --format ids | tac | spotdesk ads sequence set 104002 - --dry-run',
         summary: 'Dry run of the reverse order',
       },
-      { command: 'spotdesk ads sequence set 104002 --clear', summary: 'Ads take turns by weight again' },
+      { command: 'spotdesk ads sequence set 104002 --clear', summary: 'Let ads rotate by weight again' },
     ],
     load: () => import('./sequence-set.ts'),
   },

@@ -57,7 +57,7 @@ export const run: Handler = async (context) => {
       kind: 'records',
       records: rows,
       columns,
-      note: isSame ? 'The sequence is like this already.' : 'Nothing was changed: --dry-run.',
+      note: isSame ? 'The sequence already has this order.' : 'Nothing was changed because of --dry-run.',
     }
   const { version, changeSetId } = await client.ads.setSequence(
     { id: campaignId, body: { sequence: adIds.map((adId) => ({ adId })) } },

@@ -60,7 +60,7 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'advertisers edit',
     summary: 'Change an advertiser',
-    description: 'Settings: name, domain, external_reference, category_ids, status (ACTIVE, INACTIVE). What is not named stays as it is.',
+    description: 'Settings: name, domain, external_reference, category_ids, status (ACTIVE, INACTIVE). Other settings stay as they are.',
     arguments: [id],
     options: [
       { flags: '--set <name=value>', summary: 'A setting: domain=acme.example, category_ids=IAB2;IAB3', many: true },
@@ -73,7 +73,7 @@ export const rows: readonly CommandRow[] = [
       { command: 'spotdesk advertisers edit 1001 --set domain=acme.example --reason "New web site"', summary: 'Another domain' },
       {
         command: 'spotdesk advertisers edit 1001 --set status=INACTIVE --clear external_reference --dry-run',
-        summary: 'What would change',
+        summary: 'Only show the changes',
       },
     ],
     load: () => import('./edit.ts'),

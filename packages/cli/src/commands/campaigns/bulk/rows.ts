@@ -5,13 +5,13 @@ import { datesOption } from '../../../shared/day-order.ts'
 const kind: ArgumentRow = { name: 'kind', summary: `Kind of the file: ${fileNouns.join(', ')}`, choices: fileNouns }
 const file: ArgumentRow = { name: 'file', summary: 'CSV file; - for stdin' }
 
-const maxErrors: OptionRow = { flags: '--max-errors <n>', summary: 'With more errors than this in the plan nothing is applied (exit 21)' }
+const maxErrors: OptionRow = { flags: '--max-errors <n>', summary: 'Apply nothing if the plan has more errors (exit 21)' }
 const waiting: readonly OptionRow[] = [
   { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
 const parts: readonly OptionRow[] = [
-  { flags: '--chunk <rows>', summary: 'Take a long file apart into imports of this many rows, 1000 at most' },
+  { flags: '--chunk <rows>', summary: 'Split a long file into imports of this many rows, at most 1000' },
   { flags: '--from-line <n>', summary: 'Leave out the rows above this line of the file' },
 ]
 const selecting: readonly OptionRow[] = [
@@ -21,7 +21,7 @@ const selecting: readonly OptionRow[] = [
 const overriding: readonly OptionRow[] = [
   {
     flags: '--override <code>',
-    summary: 'NO_INVENTORY: submit although the forecast finds none; needs --reason',
+    summary: 'NO_INVENTORY: submit even if the forecast finds none; needs --reason',
     choices: ['NO_INVENTORY'],
     many: true,
   },
@@ -37,7 +37,7 @@ const applying: readonly OptionRow[] = [
   datesOption,
   maxErrors,
   { flags: '--errors-file <file>', summary: 'Write the rows that failed, with reasons, ready to import again' },
-  { flags: '--allow-duplicate', summary: 'Import a file again that was imported a moment ago' },
+  { flags: '--allow-duplicate', summary: 'Import the same file again' },
   { flags: '--confirm <name>', summary: 'Confirm more than 100 rows with the name of the file' },
   all,
   ...overriding,
@@ -47,7 +47,7 @@ const applying: readonly OptionRow[] = [
 export const rows: readonly CommandRow[] = [
   {
     path: 'bulk template',
-    summary: 'A CSV file with the header to fill in',
+    summary: 'Print a CSV file with the header to fill in',
     arguments: [kind],
     options: [
       { flags: '--example', summary: 'With one row' },
@@ -63,7 +63,8 @@ export const rows: readonly CommandRow[] = [
     path: 'bulk validate',
     summary: 'Check a file without the server',
     arguments: [kind, file],
-    description: 'Checks encoding, header, and each cell. What depends on stored campaigns, advertisers or orders is checked by bulk plan.',
+    description:
+      'It checks encoding, header, and each cell. bulk plan also checks everything that depends on stored campaigns, advertisers or orders.',
     options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }, datesOption, ...parts],
     examples: [
       { command: 'spotdesk bulk validate campaigns good.csv', summary: 'A file; exit 10 if it has errors' },
@@ -77,7 +78,7 @@ export const rows: readonly CommandRow[] = [
     arguments: [kind, file],
     options: [
       { flags: '-o, --output <file>', summary: 'Write the plan to a file, to apply it later: plan.json' },
-      { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' },
+      { flags: '--detailed-exitcode', summary: 'Exit 20 if there are changes, 0 if there are none' },
       maxErrors,
       datesOption,
       all,
@@ -113,10 +114,10 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'bulk export',
-    summary: 'Campaigns or ads as a CSV file that can be imported again',
+    summary: 'Export campaigns or ads as a CSV file that can be imported again',
     arguments: [kind],
     description:
-      'More than 1,000 are exported by several jobs into one file. With -o the file has its name when it is whole; what an interrupt leaves in <file>.part is continued by --resume.',
+      'Several jobs export more than 1,000 rows into one file. With -o the file gets its name when it is complete. --resume continues an interrupted export from <file>.part.',
     options: [
       { flags: '--ids <list>', summary: 'Ids; - reads them from stdin', many: true },
       { flags: '--ids-file <file>', summary: 'Ids in a file' },
@@ -147,7 +148,7 @@ export const rows: readonly CommandRow[] = [
     description:
       'Imports the rows unchanged. To correct them first: spotdesk jobs errors <id> > errors.csv, edit it, spotdesk bulk import campaigns errors.csv.',
     examples: [
-      { command: 'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate', summary: 'After the cause was removed' },
+      { command: 'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate', summary: 'After the cause is fixed' },
       { command: 'spotdesk bulk retry $FAILED_JOB --max-errors 0 --yes', summary: 'Only if all of them are valid now' },
     ],
     load: () => import('./retry.ts'),

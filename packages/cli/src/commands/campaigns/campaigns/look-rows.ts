@@ -6,9 +6,9 @@ const id: ArgumentRow = { name: 'id', summary: 'Campaign id' }
 export const lookRows: readonly CommandRow[] = [
   {
     path: 'campaigns stats',
-    summary: 'Delivery of a campaign by day, hour, publisher, zone or ad',
+    summary: 'Show the delivery of a campaign by day, hour, publisher, zone or ad',
     description:
-      "Ranges are in days of the agency's time zone, both ends included. Reach is only where it was counted for exactly that row.",
+      "Ranges are in days of the agency's time zone and include both ends. Reach is known only if a feed counted it for exactly that row.",
     arguments: [id],
     options: [
       { flags: '--range <range>', summary: 'last-7-days, yesterday, this-month, …, or 2026-11-01..2026-11-20; all by default' },
@@ -26,7 +26,7 @@ export const lookRows: readonly CommandRow[] = [
     path: 'campaigns why',
     summary: 'Find why a campaign does not deliver',
     description:
-      'Status, creatives, targeting, caps, other campaigns, price, pacing and ad server, in the order in which they hide each other.',
+      'It checks status, creatives, targeting, caps, other campaigns, price, pacing and ad server, in this order. A cause hides later ones.',
     arguments: [id],
     examples: [
       { command: 'spotdesk campaigns why 104001', summary: 'Every step with its remedy' },
@@ -36,7 +36,7 @@ export const lookRows: readonly CommandRow[] = [
   },
   {
     path: 'campaigns pacing',
-    summary: 'Show how far a campaign is and where it will end',
+    summary: 'Show the progress and the projection of a campaign',
     arguments: [id],
     options: [{ flags: '--hours <n>', summary: 'Targets of the next hours, none by default' }],
     examples: [
@@ -76,12 +76,12 @@ export const lookRows: readonly CommandRow[] = [
     path: 'campaigns targeting set',
     summary: 'Set the targeting of a campaign',
     description:
-      'TYPE in (…), TYPE matches (…), TYPE between … and …, LOCATION_LATLONG near (lat, lon, km); NOT, AND, and groups with OR. [] is everywhere.',
+      'TYPE in (…), TYPE matches (…), TYPE between … and …, LOCATION_LATLONG near (lat, lon, km); NOT, AND, and groups with OR. [] means everywhere.',
     arguments: [id, { name: 'text', summary: 'The targeting; - reads stdin', many: true, optional: true }],
     options: [
       { flags: '--from <file>', summary: 'A file with the text; - reads stdin' },
       { flags: '--check', summary: 'Only check it: findings and how to correct them' },
-      { flags: '--if-version <n>', summary: 'Refuse if the campaign has another version by now' },
+      { flags: '--if-version <n>', summary: 'Refuse if the campaign has another version now' },
       { flags: '--dry-run', summary: 'Show what would change, without doing it' },
       { flags: '--reason <text>', summary: 'Reason for the user log' },
     ],
@@ -96,7 +96,7 @@ export const lookRows: readonly CommandRow[] = [
   },
   {
     path: 'campaigns budget',
-    summary: 'Estimate what a campaign costs, line by line',
+    summary: 'Estimate the cost of a campaign, line by line',
     arguments: [id],
     options: [{ flags: '--state <code>', summary: 'State of the sales tax: NY' }],
     examples: [
@@ -125,7 +125,7 @@ export const lookRows: readonly CommandRow[] = [
   {
     path: 'campaigns open',
     summary: 'Open a campaign in the browser',
-    description: 'The address is printed too; where there is no screen, only that.',
+    description: 'It also prints the address. Without a screen it only prints the address.',
     arguments: [id],
     examples: [
       { command: 'spotdesk campaigns open 104001', summary: 'Its page' },

@@ -8,11 +8,11 @@ const filters: readonly OptionRow[] = [
   { flags: '--type <list>', summary: 'STANDARD, SECOND_SCREEN, RESERVED, FILLER, SPONSORSHIP', many: true },
   { flags: '--delivery <list>', summary: 'UNDER_DELIVERING, NOT_DELIVERING, …', many: true },
   { flags: '--forecast-status <list>', summary: 'Of the last forecast: AT_RISK, IN_FULL, NO_INVENTORY, NOT_AVAILABLE', many: true },
-  { flags: '--needs-attention', summary: 'Only live campaigns whose delivery or forecast asks somebody to act' },
+  { flags: '--needs-attention', summary: 'Only live campaigns whose delivery or forecast needs attention' },
   { flags: '--advertiser <ids>', summary: 'Advertiser ids', many: true },
   { flags: '--order <ids>', summary: 'Order ids', many: true },
-  { flags: '--assigned <users>', summary: 'User names; Unassigned for nobody', many: true },
-  { flags: '--ref <text>', summary: 'Beginning of the external reference, as it is written' },
+  { flags: '--assigned <users>', summary: 'User names; Unassigned for campaigns without an assignee', many: true },
+  { flags: '--ref <text>', summary: 'Beginning of the external reference (case matters)' },
   { flags: '--search <text>', summary: 'An id, a part of the name, or the beginning of the reference' },
 ]
 const ids: ArgumentRow = { name: 'ids', summary: 'Campaign ids; - reads them from stdin', many: true, optional: true }
@@ -28,7 +28,7 @@ function action(verb: 'pause' | 'resume' | 'archive' | 'unarchive', summary: str
     path: `campaigns ${verb}`,
     summary,
     description: [
-      'Each campaign is printed as soon as it is done. After Ctrl-C no further one is started and those in flight are awaited; a second',
+      'It prints each campaign as soon as it is done. Ctrl-C starts no further campaign and waits for those in flight. A second',
       'Ctrl-C ends at once. The last lines on stderr count the done, failed and untried ones, and name the command that continues.',
     ].join('\n'),
     arguments: [ids],
@@ -56,7 +56,10 @@ export const rows: readonly CommandRow[] = [
         command: 'spotdesk campaigns list --status RUNNING,PAUSED --sort -startDate',
         summary: 'Running and paused campaigns, the newest first',
       },
-      { command: 'spotdesk campaigns list --needs-attention --sort attention', summary: 'What asks for work, the most severe first' },
+      {
+        command: 'spotdesk campaigns list --needs-attention --sort attention',
+        summary: 'Campaigns that need attention, the most severe first',
+      },
       { command: 'spotdesk campaigns list --all --format ndjson', summary: 'Everything, a JSON object a line' },
       { command: "spotdesk campaigns list --search drive --json id,name --jq '.[].name'", summary: 'Names of a search' },
     ],

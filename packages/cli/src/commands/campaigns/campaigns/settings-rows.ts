@@ -7,11 +7,11 @@ const columns = 'Columns are those of campaign.csv (spotdesk bulk template campa
 
 const filter: OptionRow = { flags: '--filter <key=value>', summary: 'Campaigns by filter instead of ids: status=RUNNING', many: true }
 const set: OptionRow = { flags: '--set <column=value>', summary: 'A setting: cpm=12.50, end_date=2026-12-31, capping=3/1/DAY', many: true }
-const ifVersion: OptionRow = { flags: '--if-version <n>', summary: 'Refuse if the campaign has another version by now' }
+const ifVersion: OptionRow = { flags: '--if-version <n>', summary: 'Refuse if the campaign has another version now' }
 const dryRun: OptionRow = { flags: '--dry-run', summary: 'Show what would change, without doing it' }
 const override: OptionRow = {
   flags: '--override <check>',
-  summary: 'NO_INVENTORY: submit although the forecast finds none; needs --reason',
+  summary: 'NO_INVENTORY: submit even if the forecast finds none; needs --reason',
   choices: ['NO_INVENTORY'],
 }
 const writing: readonly OptionRow[] = [
@@ -24,14 +24,14 @@ export const settingsRows: readonly CommandRow[] = [
     path: 'campaigns create',
     summary: 'Create campaigns',
     description: [
-      'Drafts, unless --submit is given. A file holds one campaign or a list of them; --set counts for each of them.',
+      'New campaigns are drafts, unless --submit is given. A file has one campaign or a list. --set applies to each of them.',
       `Several campaigns are created as one change-set, after a question. ${columns}`,
     ].join('\n'),
     options: [
       { flags: '--from <file>', summary: 'JSON or YAML: columns and values; - reads stdin' },
       set,
       datesOption,
-      { flags: '--submit', summary: 'Submit them as well' },
+      { flags: '--submit', summary: 'Submit them too' },
       override,
       dryRun,
       ...writing,
@@ -54,7 +54,7 @@ export const settingsRows: readonly CommandRow[] = [
     path: 'campaigns edit',
     summary: 'Change settings of campaigns',
     description: [
-      `One change-set for all of them; several are shown and confirmed first. ${columns}`,
+      `It makes one change-set, and shows several changes for confirmation first. ${columns}`,
       "Dates are days of the agency's time zone. An empty value is no change: --clear empties a setting.",
     ].join('\n'),
     arguments: [ids],
@@ -69,7 +69,7 @@ export const settingsRows: readonly CommandRow[] = [
     ],
     examples: [
       { command: 'spotdesk campaigns edit 104001 --set cpm=13.50 --reason "New rate card"', summary: 'A new price' },
-      { command: 'spotdesk campaigns edit 104001 --set end_date=2027-01-31 --clear capping --dry-run', summary: 'What would change' },
+      { command: 'spotdesk campaigns edit 104001 --set end_date=2027-01-31 --clear capping --dry-run', summary: 'Only show the changes' },
       {
         command: 'spotdesk campaigns edit --filter advertiser=1001 --filter status=RUNNING --set pacing_priority=6 --yes',
         summary: 'All running campaigns of an advertiser',
@@ -81,7 +81,7 @@ export const settingsRows: readonly CommandRow[] = [
     path: 'campaigns submit',
     summary: 'Submit drafts',
     description: [
-      'A draft with missing settings is refused, and so is one for which the forecast finds no inventory, unless --override says otherwise.',
+      'It refuses a draft with missing settings. It also refuses a draft without inventory in the forecast, unless you use --override.',
       'A guaranteed campaign goes to its publisher as a proposal.',
     ].join('\n'),
     arguments: [ids],

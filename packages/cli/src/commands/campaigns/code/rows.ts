@@ -10,26 +10,26 @@ const paths: ArgumentRow = {
 
 const planning: readonly OptionRow[] = [
   { flags: '--target <ref>', summary: 'Only these orders and campaigns, campaigns with their ads', many: true },
-  { flags: '--prune', summary: 'Archive campaigns of the scope, and ads, that the files leave out' },
+  { flags: '--prune', summary: 'Archive campaigns of the scope, and ads, that the files omit' },
   datesOption,
   { flags: '--overwrite', summary: 'Set the values of the files even if somebody has changed the campaign since' },
-  { flags: '--max-changes <n>', summary: 'With more changes nothing is applied (exit 21)' },
-  { flags: '--max-archive <n>', summary: 'The same for campaigns and ads that are archived' },
-  { flags: '--max-spend-change <limit>', summary: 'The same for planned spend: "5 %" or "1000 USD"', many: true },
+  { flags: '--max-changes <n>', summary: 'Apply nothing if there are more changes (exit 21)' },
+  { flags: '--max-archive <n>', summary: 'The same limit for archived campaigns and ads' },
+  { flags: '--max-spend-change <limit>', summary: 'The same limit for planned spend: "5 %" or "1000 USD"', many: true },
 ]
-const detailed: OptionRow = { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' }
+const detailed: OptionRow = { flags: '--detailed-exitcode', summary: 'Exit 20 if there are changes, 0 if there are none' }
 
 export const rows: readonly CommandRow[] = [
   {
     path: 'plan',
-    summary: 'Show what files of campaigns would change',
+    summary: 'Show the changes that files of campaigns would make',
     arguments: [paths],
-    description: 'Several files are one plan. Nothing is written on the server.',
+    description: 'Several files make one plan. It writes nothing on the server.',
     options: [
       { flags: '-o, --output <file>', summary: 'Write the plan to a file, to apply it later: plan.json' },
       detailed,
       ...planning,
-      { flags: '--refresh', summary: 'Take edits made elsewhere into the files first, as pull --ours does' },
+      { flags: '--refresh', summary: 'First pull edits made elsewhere into the files, as pull --ours does' },
     ],
     examples: [
       { command: 'spotdesk plan campaigns', summary: 'All files of a folder' },
@@ -42,7 +42,8 @@ export const rows: readonly CommandRow[] = [
     path: 'apply',
     summary: 'Apply a plan, or files after a question',
     arguments: [{ ...paths, summary: 'plan.json, or paths as of plan' }],
-    description: 'Of a plan: exactly it, or nothing if anything has moved since (exit 7). Twice has nothing to do the second time.',
+    description:
+      'It applies exactly the plan, or nothing if something has changed since (exit 7). A plan that is applied twice has its effect once.',
     options: [
       ...planning,
       {
@@ -50,7 +51,7 @@ export const rows: readonly CommandRow[] = [
         summary: 'atomic: all or none, the default of a plan; partial: changes without errors, the default of files',
         choices: ['partial', 'atomic'],
       },
-      { flags: '--write-revs', summary: 'Write the versions of all that was planned into its files' },
+      { flags: '--write-revs', summary: 'Write the versions of all planned campaigns into their files' },
       { flags: '--confirm <count>', summary: 'Confirm more than 100 changes with their number' },
       { flags: '--reason <text>', summary: 'Reason for the user log' },
       { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },
@@ -64,18 +65,18 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'pull',
-    summary: 'Write campaigns into files, and take in what was changed elsewhere',
+    summary: 'Write campaigns into files, and merge changes made elsewhere',
     arguments: [{ ...paths, summary: 'YAML files to update; one that is not there is made' }],
     description:
-      'A key edited here and changed on the server stays as it is here and is a conflict (exit 7). Comments and the order of a file stay.',
+      'A key that changed here and on the server keeps its value here and is a conflict (exit 7). Comments and the order of a file stay.',
     options: [
       { flags: '-o, --output <folder>', summary: 'A file for each campaign that no file of the folder has' },
       { flags: '--filter <key=value>', summary: 'Campaigns by filter: status=RUNNING', many: true },
       { flags: '--ids <list>', summary: 'Campaigns by id; - reads them from stdin', many: true },
       { flags: '--order <ref>', summary: 'An order, by id or ref:…, with its campaigns', many: true },
-      { flags: '--theirs', summary: 'Decide conflicts for the server, and take in ads that the file does not have' },
+      { flags: '--theirs', summary: 'Decide conflicts for the server, and add ads that the file does not have' },
       { flags: '--ours', summary: 'Decide conflicts for the file' },
-      { flags: '--no-rev', summary: 'Without # rev: comments, and so without a check for edits made elsewhere' },
+      { flags: '--no-rev', summary: 'Omit # rev: comments, and so the check for edits made elsewhere' },
     ],
     examples: [
       { command: 'spotdesk pull -o campaigns --filter status=RUNNING', summary: 'A folder of all running campaigns' },
@@ -86,7 +87,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'diff',
-    summary: 'Edits made elsewhere since files were written',
+    summary: 'Show edits made elsewhere since the files were written',
     arguments: [paths],
     options: [detailed],
     examples: [
@@ -99,7 +100,7 @@ export const rows: readonly CommandRow[] = [
     path: 'fmt',
     summary: 'Bring files into canonical form',
     arguments: [paths],
-    description: 'Canonical names of keys in canonical order. Values and comments stay.',
+    description: 'It writes canonical names of keys in canonical order. Values and comments stay as they are.',
     options: [{ flags: '--check', summary: 'Only list the files that would change (exit 20)' }],
     examples: [
       { command: 'spotdesk fmt campaigns', summary: 'Rewrite a folder' },
@@ -110,7 +111,7 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'schema',
     summary: 'The JSON schema of files of campaigns, for editors',
-    description: 'Editors with a YAML language server find it by the first line that pull writes.',
+    description: 'The first line that pull writes leads editors with a YAML language server to it.',
     examples: [
       { command: 'spotdesk schema > spotdesk.schema.json', summary: 'Beside the files' },
       { command: 'spotdesk schema --jq .title', summary: 'As data' },

@@ -77,7 +77,7 @@ export const rows: readonly CommandRow[] = [
     path: 'orders create',
     summary: 'Create orders',
     description: [
-      'A file holds one order or a list of them; --set counts for each of them. Several orders are created as one change-set, after a',
+      'A file has one order or a list of orders. --set applies to each of them. Several orders are created as one change-set, after a',
       `question. ${columns}`,
     ].join('\n'),
     options: [{ flags: '--from <file>', summary: 'JSON or YAML: columns and values; - reads stdin' }, set, datesOption, ...writing],
@@ -94,7 +94,7 @@ export const rows: readonly CommandRow[] = [
     path: 'orders edit',
     summary: 'Change settings of orders',
     description: [
-      'One change-set for all of them; several are shown and confirmed first. Advertiser, currency and objective type are fixed once the',
+      'It makes one change-set, and shows several changes for confirmation first. Advertiser, currency and objective type cannot change once the',
       `order has a campaign. ${columns}`,
     ].join('\n'),
     arguments: [ids],
@@ -107,14 +107,14 @@ export const rows: readonly CommandRow[] = [
     ],
     examples: [
       { command: 'spotdesk orders edit 501 --set end_date=2027-01-31 --reason "Extended"', summary: 'A later end' },
-      { command: 'spotdesk orders edit 501 502 --set margin_percent=12.5 --clear comments --dry-run', summary: 'What would change' },
+      { command: 'spotdesk orders edit 501 502 --set margin_percent=12.5 --clear comments --dry-run', summary: 'Only show the changes' },
     ],
     load: () => import('./edit.ts'),
   },
   {
     path: 'orders duplicate',
     summary: 'Duplicate an order with its campaigns as drafts',
-    description: 'Prints the new order at once and ends with 8 while its campaigns are copied; --wait waits for them.',
+    description: 'It prints the new order at once and ends with 8 while a job copies the campaigns. --wait waits for them.',
     arguments: [id],
     options: [
       ...copyOptions,
@@ -130,8 +130,8 @@ export const rows: readonly CommandRow[] = [
   action(
     'archive',
     {
-      summary: 'Archive orders, which stops their campaigns',
-      description: 'The question says what stops. It is answered with the name of the order; for several orders with their number.',
+      summary: 'Archive orders and stop their campaigns',
+      description: 'The question lists what stops. Answer with the name of the order, or with the number of several orders.',
       examples: [
         { command: 'spotdesk orders archive 501 --dry-run', summary: 'Only what would happen' },
         { command: 'spotdesk orders archive 501 --confirm "Acme 2026" --reason "Contract ended"', summary: 'One, without a question' },
@@ -142,7 +142,7 @@ export const rows: readonly CommandRow[] = [
   action(
     'unarchive',
     {
-      summary: 'Unarchive orders; their campaigns stay paused',
+      summary: 'Unarchive orders (their campaigns stay paused)',
       examples: [
         { command: 'spotdesk orders unarchive 501', summary: 'One' },
         {

@@ -4,15 +4,15 @@ import type { CommandRow } from '../../../command.ts'
 export const rows: readonly CommandRow[] = [
   {
     path: 'delivery ingest',
-    summary: 'Send delivery facts of an ad server: CSV, NDJSON, gzipped or not',
+    summary: 'Send delivery facts of an ad server as CSV or NDJSON, gzipped or not',
     description:
-      'Needs the permission DELIVERY.WRITE, which administrators and tokens for feeds have. Columns and rows are checked before\nanything is sent. Batches are named after their content: repeated after Ctrl-C, each has its effect once. Exit 3 when some\nrows were refused, 10 when none was taken.',
+      'It needs the permission DELIVERY.WRITE, which administrators and tokens for feeds have. It checks columns and rows before\nit sends anything. Batches are named after their content, so a batch that is sent again has its effect once. Exit 3 when some\nrows were refused, 10 when none was taken.',
     arguments: [
       { name: 'kind', summary: factKinds.join(', '), choices: factKinds },
       { name: 'file', summary: 'File of facts; - reads stdin' },
     ],
     options: [
-      { flags: '--batch-size <n>', summary: 'Rows of a batch, 20000 by default, 100000 at most' },
+      { flags: '--batch-size <n>', summary: 'Rows in a batch (default 20000, at most 100000)' },
       { flags: '--complete-until <instant>', summary: 'Facts before it are complete: 2026-11-20T09:00:00Z' },
       { flags: '--skip-invalid', summary: 'Send the other rows when some are invalid' },
       { flags: '--dry-run', summary: 'Check the file, and send nothing' },
@@ -25,7 +25,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'delivery batches',
-    summary: 'Batches of facts, the newest first',
+    summary: 'List the batches of facts, newest first',
     options: [
       { flags: '--kind <list>', summary: factKinds.join(', '), many: true },
       { flags: '--page <n>', summary: 'From 1 on' },

@@ -6,7 +6,7 @@ import { datesOption } from '../../../shared/day-order.ts'
 const id: ArgumentRow = { name: 'id', summary: 'Campaign id' }
 const targeting: OptionRow = {
   flags: '--targeting <text|file|->',
-  summary: 'Other targeting: a line of text, a file with it or with JSON, or stdin',
+  summary: 'Other targeting: a line of text, a file with text or JSON, or stdin',
 }
 const reason: OptionRow = { flags: '--reason <text>', summary: 'Kept in the user log with the change' }
 const dryRun: OptionRow = { flags: '--dry-run', summary: 'Show what would change, and change nothing' }
@@ -14,13 +14,13 @@ const dryRun: OptionRow = { flags: '--dry-run', summary: 'Show what would change
 export const rows: readonly CommandRow[] = [
   {
     path: 'forecast campaign',
-    summary: 'Forecast a campaign, with all that leads to the verdict',
+    summary: 'Forecast a campaign, with the reasons of the verdict',
     arguments: [id],
     description:
-      'The verdict with its probability, what will be delivered and within which interval, where the requests go, the cost of each\nrule and the competing campaigns. As it is saved, or with another targeting.',
+      'It shows the verdict with its probability, the expected delivery with its interval, the waterfall of requests, the cost of each\nrule, and the competing campaigns. It forecasts the saved campaign, or the campaign with another targeting.',
     options: [
       targeting,
-      { flags: '--ad <ids>', summary: 'Ads that --targeting is of, in place of the campaign', many: true },
+      { flags: '--ad <ids>', summary: 'Ads that --targeting belongs to, in place of the campaign', many: true },
       ...waitOptions,
     ],
     examples: [
@@ -32,8 +32,9 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'forecast inventory',
-    summary: 'Forecast the inventory of any targeting, whoever competes for it',
-    description: 'By publisher, zone, country and device, with what is booked of it. Days are those of the agency; the end is included.',
+    summary: 'Forecast the inventory of any targeting, without competition',
+    description:
+      'It shows the inventory by publisher, zone, country and device, with the booked part. Days are those of the agency, and the end is included.',
     options: [
       { flags: '--from <file>', summary: 'JSON with startDate, endDate, audienceTargeting and cappingRules; - reads stdin' },
       targeting,
@@ -42,7 +43,7 @@ export const rows: readonly CommandRow[] = [
       ...waitOptions,
     ],
     examples: [
-      { command: 'spotdesk forecast inventory --start 2027-01-04 --end 2027-01-31', summary: 'All there is in these days' },
+      { command: 'spotdesk forecast inventory --start 2027-01-04 --end 2027-01-31', summary: 'All inventory of these days' },
       {
         command: "spotdesk forecast inventory --targeting 'LOCATION_COUNTRY in (US)' --start 2027-01-04 --end 2027-01-31 --jq .total",
         summary: 'Impressions of a targeting',
@@ -54,7 +55,7 @@ export const rows: readonly CommandRow[] = [
     path: 'forecast grp',
     summary: 'Forecast reach, frequency and rating points of a campaign',
     arguments: [id],
-    description: 'Needs the permission GRP_FORECAST.READ, which analysts and administrators have.',
+    description: 'It needs the permission GRP_FORECAST.READ, which analysts and administrators have.',
     options: [
       { flags: '--market <id>', summary: "Market whose people are counted; the agency's by default" },
       { flags: '--universe <people>', summary: 'A number of people in place of those of a market' },
@@ -71,7 +72,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'forecast last-date',
-    summary: 'The last day that forecasts reach',
+    summary: 'Print the last day that forecasts cover',
     examples: [
       { command: 'spotdesk forecast last-date', summary: 'The day' },
       { command: 'spotdesk forecast last-date --jq .date', summary: 'Its beginning as an instant' },
@@ -80,10 +81,10 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'forecast what-if',
-    summary: 'Forecast a campaign as it is and as it would be, side by side',
+    summary: 'Forecast a campaign with and without changes, side by side',
     arguments: [id],
     description:
-      'Columns are those of campaign.csv: start_date, end_date, cpm, objective_value, pacing_priority, pacing_type, capping, targeting.\nNothing is saved.',
+      'Settings have the column names of campaign.csv: start_date, end_date, cpm, objective_value, pacing_priority, pacing_type, capping, targeting.\nNothing is saved.',
     options: [
       { flags: '--set <column=value>', summary: 'A setting to try; more than once for more of them', many: true },
       datesOption,
@@ -103,8 +104,9 @@ export const rows: readonly CommandRow[] = [
     path: 'forecast fix',
     summary: 'Find changes that make a campaign deliver in full, and make one',
     arguments: [id],
-    description: 'The cheapest first, each with its effect and with who loses by it. --apply shows the change field by field and asks.',
-    options: [{ flags: '--apply <n>', summary: 'Make the fix of this number, after a yes' }, dryRun, reason, ...waitOptions],
+    description:
+      'Fixes come with their effect and with the campaigns that lose by them, the cheapest first. --apply shows the change field by field and asks.',
+    options: [{ flags: '--apply <n>', summary: 'Make the fix of this number, after a confirmation' }, dryRun, reason, ...waitOptions],
     examples: [
       { command: 'spotdesk forecast fix 104001', summary: 'Ways to deliver in full' },
       { command: 'spotdesk forecast fix 104001 --json kind,text,effort', summary: 'For programs' },
@@ -113,16 +115,16 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'forecast check',
-    summary: 'Gate for CI: fail when campaigns are not forecast to deliver',
+    summary: 'Gate for CI: fail if campaigns are not forecast to deliver',
     arguments: [{ name: 'ids', summary: 'Campaign ids, - for stdin; or a plan: plan.json', optional: true, many: true }],
     description:
-      'Of a plan: the campaigns that it changes, as it would leave them, before anything is written. Exit 21 when a campaign does not keep a limit; without any limit, when one is AT_RISK or has NO_INVENTORY. In GitHub Actions\neach such campaign is an error of the run, and all are a table of its summary. For other tools: --format json, csv.',
+      'For a plan, it checks the changed campaigns in their future state, before anything is written. Exit 21 if a campaign breaks a limit. Without any limit, exit 21 if one is AT_RISK or has NO_INVENTORY. In GitHub Actions\neach such campaign is an error of the run, and the summary has a table of all campaigns. For other tools: --format json, csv.',
     options: [
       { flags: '--filter <key=value>', summary: 'Campaigns by filter: status=RUNNING, advertiser=1001', many: true },
       { flags: '--fail-on <list>', summary: 'AT_RISK, NO_INVENTORY, NOT_AVAILABLE', many: true },
-      { flags: '--min-probability <p>', summary: 'Least probability to deliver in full: 0.7, 70%' },
-      { flags: '--min-delta <n|p%>', summary: 'Least difference between available and left: 0, -5%' },
-      { flags: '--max-shortfall <n|p%>', summary: 'Most impressions that may be missing at the end: 50000, 5%' },
+      { flags: '--min-probability <p>', summary: 'Minimum probability of full delivery: 0.7, 70%' },
+      { flags: '--min-delta <n|p%>', summary: 'Minimum of available less remaining impressions: 0, -5%' },
+      { flags: '--max-shortfall <n|p%>', summary: 'Maximum missing impressions at the end: 50000, 5%' },
       ...waitOptions,
     ],
     examples: [
@@ -138,13 +140,13 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'forecast attention',
-    summary: 'Morning plan: campaigns that need attention, and fixes that go together',
+    summary: 'Morning plan: campaigns that need attention, and their fixes together',
     description:
-      'By cause, with the money at risk. --apply makes the chosen fixes as one change-set, after a yes; fixes that need the yes of\nsomebody else are shown and not made.',
+      'It lists campaigns by cause, with the money at risk. --apply makes the chosen fixes as one change-set, after a confirmation. It\nshows fixes that need the consent of somebody else, and does not make them.',
     options: [
       { flags: '--campaign <ids>', summary: 'Only these campaigns', many: true },
       { flags: '--advertiser <id>', summary: 'Only campaigns of this advertiser' },
-      { flags: '--apply', summary: 'Make the chosen fixes, after a yes' },
+      { flags: '--apply', summary: 'Make the chosen fixes, after a confirmation' },
       dryRun,
       reason,
       ...waitOptions,
@@ -157,9 +159,9 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'forecast reliability',
-    summary: 'Stated probabilities beside what came of them',
+    summary: 'Compare stated probabilities with outcomes',
     description:
-      'Forecasts of campaigns whose flight has ended: by the probability that they stated, or by week; or the corrections that the\ninstallation learnt from its own.',
+      'It shows forecasts of ended flights by stated probability or by week, or the corrections that the\ninstallation learnt from its own forecasts.',
     options: [{ flags: '--by <what>', summary: `${views.join(', ')}; probability by default`, choices: views }],
     examples: [
       { command: 'spotdesk forecast reliability', summary: 'The curve, as a table' },

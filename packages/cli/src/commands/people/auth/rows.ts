@@ -5,7 +5,7 @@ export const rows: readonly CommandRow[] = [
     path: 'auth login',
     summary: 'Sign in to a server',
     description:
-      'Shows a code and an address; approve it in the web app, where you are signed in. The token is kept in the keychain of the system, or in the settings file, which only you may read, where there is none. With --with-token a token is read from stdin instead.',
+      'It shows a code and an address. Approve the code in the web app, where you are signed in. The keychain of the system stores the token. Without a keychain, the settings file stores it, which only you may read. --with-token reads a token from stdin instead.',
     options: [
       { flags: '--device', summary: 'Show a code to approve in any browser (default)' },
       { flags: '--web', summary: 'The same, and open the browser here' },
@@ -13,7 +13,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '--insecure-storage', summary: 'Keep the token in the settings file, not in the keychain' },
       {
         flags: '--scopes <list>',
-        summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause (default: every permission that you hold)',
+        summary: 'Scopes of the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause (default: every permission that you hold)',
         many: true,
       },
       { flags: '--expires <duration>', summary: 'The token expires after: 90d (default), at most 366d' },
@@ -29,7 +29,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Revoke the token and forget it',
     options: [
       { flags: '--all', summary: 'Every sign-in of the profile' },
-      { flags: '--keep-token', summary: 'Forget it here without revoking it' },
+      { flags: '--keep-token', summary: 'Forget the token here without revoking it' },
     ],
     examples: [
       { command: 'spotdesk auth logout --keep-token', summary: 'Forget the token; it stays valid elsewhere' },
@@ -39,17 +39,17 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'auth status',
-    summary: 'Who is signed in, where, and until when',
+    summary: 'Show the user, the server and the expiry of the sign-in',
     options: [{ flags: '--check', summary: 'Check the token on the server' }],
     examples: [
       { command: 'spotdesk auth status', summary: 'What is stored' },
-      { command: 'spotdesk auth status --check --json', summary: 'Ask the server too' },
+      { command: 'spotdesk auth status --check --json', summary: 'Include the version of the server' },
     ],
     load: () => import('./status.ts'),
   },
   {
     path: 'auth switch',
-    summary: 'Act in another agency you are signed in to',
+    summary: 'Switch to another agency that you are signed in to',
     arguments: [{ name: 'agency', summary: 'Id or name of the agency', optional: true }],
     examples: [
       { command: 'spotdesk auth switch 1', summary: 'By id' },
@@ -68,7 +68,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'auth tokens list',
-    summary: 'Your API tokens',
+    summary: 'List your API tokens',
     examples: [
       { command: 'spotdesk auth tokens list', summary: 'All of them' },
       { command: "spotdesk auth tokens list --jq '.[] | .name'", summary: 'Their names' },
@@ -79,7 +79,7 @@ export const rows: readonly CommandRow[] = [
     path: 'auth tokens create',
     summary: 'Create a token for a script, approved in the web app',
     description:
-      'A token cannot create tokens, so you approve a code in the web app, as in a sign-in. The token is printed once and not stored here.',
+      'A token cannot create tokens, so you approve a code in the web app, as in a sign-in. It prints the token once and does not store it.',
     options: [
       { flags: '--name <name>', summary: 'What the token is for' },
       { flags: '--scopes <list>', summary: 'Scopes of the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },

@@ -5,8 +5,8 @@ const id: ArgumentRow = { name: 'id', summary: 'Id of the entry: spotdesk log --
 export const rows: readonly CommandRow[] = [
   {
     path: 'log',
-    summary: 'User log: who changed what, the latest first',
-    description: 'Needs the permission AUDIT.READ. With --format ndjson every entry is printed as it comes.',
+    summary: 'List changes in the user log, latest first',
+    description: 'It needs the permission AUDIT.READ. With --format ndjson it prints every entry as it comes.',
     options: [
       { flags: '--entity <type:id>', summary: 'Of one thing: campaign:104001; of a type: order' },
       { flags: '--user <names>', summary: 'Of these users', many: true },
@@ -42,7 +42,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Revert one change, except the fields that were changed since',
     arguments: [id],
     description:
-      'Shows what would be reverted and what stays, and asks. It needs the permission of the change itself; the change of another\nuser needs AUDIT.EXECUTE too.',
+      'It shows the fields that it will revert and keep, and asks. It needs the permission of the change itself; the change of another\nuser needs AUDIT.EXECUTE too.',
     options: [
       { flags: '--dry-run', summary: 'Show what would be reverted, and write nothing' },
       { flags: '--atomic', summary: 'All or nothing: refuse when a field would stay (exit 7)' },

@@ -3,10 +3,10 @@ import type { CommandRow } from '../../../command.ts'
 export const rows: readonly CommandRow[] = [
   {
     path: 'api',
-    summary: 'Any call of the API',
+    summary: 'Make any call of the API',
     arguments: [{ name: 'path', summary: 'A path below /api/v2, with the method before it if it is not GET; or ls', many: true }],
     description:
-      'Fields go into the query of a GET and into the JSON body of other calls. -f takes text; -F reads true, false, null and numbers as such, and @file as the content of a file. Parameters of the path may stand in braces and come from fields. name[]=… makes a list, order[name]=… a member.',
+      'Fields go into the query of a GET and into the JSON body of other calls. -f takes text. -F reads true, false, null and numbers as such, and @file as the content of a file. Parameters of the path may have braces and come from fields. name[]=… makes a list, order[name]=… a member.',
     options: [
       { flags: '-X, --method <method>', summary: 'GET, POST, PUT, DELETE', choices: ['GET', 'POST', 'PUT', 'DELETE'] },
       { flags: '-f, --field <key=value>', summary: 'A field as text', many: true },
@@ -17,7 +17,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '-i, --include', summary: 'Status and headers too, on stderr' },
       { flags: '-o, --output <file>', summary: 'A file for the answer; - for stdout' },
       { flags: '--silent', summary: 'Do not print the answer' },
-      { flags: '--idempotency-key <key>', summary: 'Key with which a POST has its effect once' },
+      { flags: '--idempotency-key <key>', summary: 'Key that gives a POST its effect only once' },
     ],
     examples: [
       { command: 'spotdesk api /campaigns -f status=RUNNING -f limit=5', summary: 'A list' },
@@ -28,8 +28,8 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'api ls',
-    summary: 'Calls of the API',
-    options: [{ flags: '--grep <text>', summary: 'Only those with this in path or summary' }],
+    summary: 'List the calls of the API',
+    options: [{ flags: '--grep <text>', summary: 'Only calls with this text in path or summary' }],
     examples: [
       { command: 'spotdesk api ls --grep bulk', summary: 'Calls of bulk work' },
       { command: 'spotdesk api ls --json method,path', summary: 'All of them, for programs' },

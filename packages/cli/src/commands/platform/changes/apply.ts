@@ -30,7 +30,7 @@ export const run: Handler = async (context) => {
       kind: 'records',
       records: items.map((item) => changedRow(item, id, 'applied')),
       columns: changedColumns,
-      note: 'It was applied before; nothing was done.',
+      note: 'It was applied before. Nothing was done.',
       exitCode: exitCodes.done,
     }
   if (input.flag('dryRun')) return plannedResult(planned)

@@ -6,9 +6,9 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'changes list',
     alias: 'ls',
-    summary: 'Change-sets of the agency, the newest first',
+    summary: 'List the change-sets of the agency, newest first',
     options: [
-      { flags: '--mine', summary: 'Only mine' },
+      { flags: '--mine', summary: 'Only your own' },
       { flags: '--kind <nouns>', summary: 'What they change: campaigns, ads, orders, advertisers, …', many: true },
       { flags: '--status <list>', summary: 'PLANNED, APPLYING, APPLIED, EXPIRED', many: true },
       { flags: '--source <list>', summary: 'WEB, CLI, SDK, EXTENSION, AGENT, IMPORT, SYSTEM', many: true },
@@ -17,7 +17,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '--all', summary: 'Every one' },
     ],
     examples: [
-      { command: 'spotdesk changes list --mine', summary: 'Mine, the newest first' },
+      { command: 'spotdesk changes list --mine', summary: 'Your own, newest first' },
       { command: 'spotdesk changes list --kind campaigns --status APPLIED --format ids', summary: 'Ids, to be viewed or reverted' },
     ],
     load: () => import('./list.ts'),
@@ -43,7 +43,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Revert a change-set, except the fields that were changed since',
     arguments: [id],
     description:
-      'Shows what would be reverted and what stays, and asks. It needs the permission of the change itself; the change-set of another\nuser needs AUDIT.EXECUTE too. Exit 3 when fields stay as they are, 7 when nothing can be reverted because of them.',
+      'It shows the fields that it will revert and keep, and asks. It needs the permission of the change itself; the change-set of another\nuser needs AUDIT.EXECUTE too. Exit 3 if some fields stay as they are, 7 if nothing can be reverted because of them.',
     options: [
       { flags: '--items <list>', summary: 'Only these things: 104001,104002 or ad:300001', many: true },
       { flags: '--dry-run', summary: 'Show what would be reverted, and write nothing' },
@@ -59,10 +59,10 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'changes apply',
-    summary: 'Apply a planned change-set, such as an agent has proposed',
+    summary: 'Apply a planned change-set, such as the proposal of an agent',
     arguments: [{ name: 'changeSetId', summary: 'Id of the change-set' }],
     description:
-      'Shows the changes, asks, and applies them. A plan that is older than a day, or whose campaigns have changed since, is refused with exit 7.',
+      'It shows the changes, asks, and applies them. It refuses a plan that is older than a day, or whose campaigns have changed since, with exit 7.',
     options: [
       { flags: '--hash <hash>', summary: 'Refuse any other plan than the one with this hash' },
       { flags: '--dry-run', summary: 'Only show the changes' },

@@ -6,7 +6,7 @@ const key: ArgumentRow = { name: 'key', summary: settingNames.join(', '), choice
 export const rows: readonly CommandRow[] = [
   {
     path: 'config get',
-    summary: 'The value of a setting in force',
+    summary: 'Print the value of a setting in force',
     arguments: [key],
     examples: [
       { command: 'spotdesk config get apiUrl', summary: 'The server' },
@@ -36,8 +36,8 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'config list',
-    summary: 'Every setting',
-    options: [{ flags: '--show-origin', summary: 'Where each value comes from' }],
+    summary: 'List all settings',
+    options: [{ flags: '--show-origin', summary: 'Show the source of each value' }],
     examples: [
       { command: 'spotdesk config list --show-origin', summary: 'Flag, environment, file or default' },
       { command: 'spotdesk config list --format yaml', summary: 'As YAML' },
@@ -48,7 +48,7 @@ export const rows: readonly CommandRow[] = [
     path: 'config trust',
     summary: 'Confirm the server that .spotdesk.json names',
     description:
-      'A token goes to a server that an option, the environment or your profile names. One that only a .spotdesk.json names gets it\nafter you have confirmed it, once for each file; a changed server or owner of the file has to be confirmed again.',
+      'A token goes to a server that an option, the environment or your profile names. If only a .spotdesk.json names the server,\nyou have to confirm it once for each file, and again after the server or the owner of the file has changed.',
     options: [
       { flags: '--remove', summary: 'Remove the confirmation' },
       { flags: '--list', summary: 'List the confirmed files' },
@@ -62,7 +62,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'config path',
-    summary: 'Path of the settings file',
+    summary: 'Print the path of the settings file',
     examples: [
       { command: 'spotdesk config path', summary: 'The file' },
       { command: 'ls -l "$(spotdesk config path)"', summary: 'Who may read it: only you' },
@@ -74,7 +74,7 @@ export const rows: readonly CommandRow[] = [
     summary: 'Open the settings file in $EDITOR',
     examples: [
       { command: 'EDITOR=true spotdesk config edit', summary: 'With an editor of your choice' },
-      { command: 'VISUAL="cat" spotdesk config edit > /dev/null', summary: 'VISUAL goes before EDITOR' },
+      { command: 'VISUAL="cat" spotdesk config edit > /dev/null', summary: 'VISUAL takes precedence over EDITOR' },
     ],
     load: () => import('./edit.ts'),
   },

@@ -6,16 +6,16 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'jobs list',
     alias: 'ls',
-    summary: 'Jobs of the last 30 days',
+    summary: 'List the jobs of the last 30 days',
     options: [
       { flags: '--type <list>', summary: 'import, export', many: true },
       { flags: '--status <list>', summary: 'STARTED, COMPLETED', many: true },
-      { flags: '--mine', summary: 'Only mine' },
+      { flags: '--mine', summary: 'Only your own' },
       { flags: '--page <n>', summary: 'From 1 on' },
       { flags: '--limit <n>', summary: 'Rows, 20 by default, 100 at most' },
     ],
     examples: [
-      { command: 'spotdesk jobs list --mine', summary: 'Mine, the newest first' },
+      { command: 'spotdesk jobs list --mine', summary: 'Your own, newest first' },
       { command: 'spotdesk jobs list --type import --status COMPLETED --json id,outcome', summary: 'How imports ended' },
     ],
     columns: async () => (await import('./columns.ts')).jobColumns('UTC'),
@@ -44,10 +44,10 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'jobs resume',
-    summary: 'Go on with a job that was left, or with an interrupted export',
+    summary: 'Continue a job, or an interrupted export',
     arguments: [{ name: 'job', summary: 'Job id, or the .part.json file of an interrupted export' }],
     description:
-      'An import ends with its summary, an export with its file. An export of several jobs is continued where it stopped: its state stands beside the file that it writes.',
+      'An import ends with its summary, an export with its file. An export of several jobs continues where it stopped. Its state is stored beside its output file.',
     options: [
       { flags: '-o, --output <file>', summary: 'File for the content of an export; - for stdout' },
       { flags: '--errors-file <file>', summary: 'File for the failed rows of an import' },
@@ -61,7 +61,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'jobs cancel',
-    summary: 'Ask a running job to stop',
+    summary: 'Cancel a running job',
     arguments: [id],
     examples: [
       { command: 'spotdesk jobs cancel $JOB', summary: 'Stops after the current rows' },
@@ -71,10 +71,10 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'jobs errors',
-    summary: 'Errors of an import: the failed rows as CSV, or a list',
+    summary: 'Print the errors of an import: the failed rows as CSV, or a list',
     arguments: [id],
     description:
-      'With --format csv, and in a pipe, this is the file of failed rows with their reasons, ready to correct and import again; else the errors by line.',
+      'With --format csv, and in a pipe, it prints the file of failed rows with their reasons, ready to correct and import again. Otherwise it lists the errors by line.',
     examples: [
       { command: 'spotdesk jobs errors $FAILED_JOB > errors.csv', summary: 'To correct and import again' },
       { command: 'spotdesk jobs errors $FAILED_JOB --json lineNo,code,message', summary: 'For programs' },

@@ -4,12 +4,12 @@ import { mcpClients } from './clients.ts'
 export const rows: readonly CommandRow[] = [
   {
     path: 'mcp',
-    summary: 'Tools for agents: a server of the Model Context Protocol',
+    summary: 'Serve tools for agents by the Model Context Protocol',
     description:
-      'Agents read, forecast, and plan changes; a person applies a plan with "spotdesk changes apply". The server speaks over stdin and stdout and ends when stdin ends. It uses the sign-in of the profile, or SPOTDESK_TOKEN. Register it with: claude mcp add spotdesk -- spotdesk mcp, or write the settings of another client with: spotdesk mcp config cursor.',
+      'Agents read, forecast, and plan changes. A person applies a plan with "spotdesk changes apply". The server uses stdin and stdout, and ends when stdin ends. It uses the sign-in of the profile, or SPOTDESK_TOKEN. Register it with: claude mcp add spotdesk -- spotdesk mcp, or write the settings of another client with: spotdesk mcp config cursor.',
     options: [
       { flags: '--allow-apply', summary: 'Let agents apply plans too' },
-      { flags: '--read-only', summary: 'No plans either' },
+      { flags: '--read-only', summary: 'Agents cannot plan changes' },
       { flags: '--tools <list>', summary: 'Only these tools; * stands for any characters', many: true },
     ],
     examples: [
@@ -20,8 +20,8 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'mcp tools',
-    summary: 'Tools that agents get',
-    options: [{ flags: '--grep <text>', summary: 'Only those with this in name or summary' }],
+    summary: 'List the tools that agents get',
+    options: [{ flags: '--grep <text>', summary: 'Only tools with this text in name or summary' }],
     examples: [
       { command: 'spotdesk mcp tools', summary: 'All of them' },
       { command: 'spotdesk mcp tools --grep forecast --json name,permission', summary: 'Those of forecasts, for programs' },
@@ -30,7 +30,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'mcp config',
-    summary: 'Settings that register the server with a client',
+    summary: 'Print the settings that register the server with a client',
     arguments: [{ name: 'client', summary: mcpClients.join(', '), choices: mcpClients }],
     examples: [
       { command: 'spotdesk mcp config cursor', summary: 'For .cursor/mcp.json' },

@@ -5,7 +5,7 @@ export const shells = ['bash', 'zsh', 'fish', 'pwsh'] as const
 export const rows: readonly CommandRow[] = [
   {
     path: 'completion',
-    summary: 'Completion for a shell',
+    summary: 'Print the completion for a shell',
     arguments: [{ name: 'shell', summary: shells.join(', '), choices: shells }],
     examples: [
       { command: 'spotdesk completion bash > spotdesk.bash', summary: 'Then: source spotdesk.bash' },
@@ -25,8 +25,8 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'man',
-    summary: 'Manual pages of this program and of each command',
-    arguments: [{ name: 'command', summary: 'A word of the first level: campaigns', optional: true }],
+    summary: 'Write manual pages of this program and of each command',
+    arguments: [{ name: 'command', summary: 'A command of the first level: campaigns', optional: true }],
     options: [{ flags: '-o, --output <folder>', summary: 'Write the page into a folder; without a command, every page' }],
     examples: [
       { command: 'spotdesk man campaigns > spotdesk-campaigns.1', summary: 'One page; read it with man -l' },
@@ -36,8 +36,8 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'version',
-    summary: 'Versions of this program, Node and the server',
-    options: [{ flags: '--server', summary: 'Ask the server too' }],
+    summary: 'Print the versions of this program, Node and the server',
+    options: [{ flags: '--server', summary: 'Include the version of the server' }],
     examples: [
       { command: 'spotdesk version', summary: 'This program' },
       { command: 'spotdesk version --server --json', summary: 'And the server' },
