@@ -1,6 +1,6 @@
 /** Statuses of users in an agency, and states of its API tokens. */
 
-/** DISABLED: the place in the agency is closed. INVITED: no password was chosen yet. */
+/** DISABLED: the user has no access to the agency. INVITED: the user has not chosen a password yet. */
 export const userStatuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const
 /** Status of a user in an agency. */
 export type UserStatus = (typeof userStatuses)[number]

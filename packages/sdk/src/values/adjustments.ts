@@ -1,4 +1,4 @@
-/** Inventory: what carries it, and what an adjustment of it may say (docs/domain.md §10.4). */
+/** Inventory: its carriers, and the values of its adjustments (docs/domain.md §10.4). */
 
 /** AdCOM 1.0 feed types 1 to 7. */
 export const feedTypeLabels = {
@@ -16,8 +16,8 @@ export type FeedType = keyof typeof feedTypeLabels
 export const feedTypes = Object.keys(feedTypeLabels) as [FeedType, ...FeedType[]]
 
 /**
- * FIXED: impressions a day of the whole definition, whatever the history says. PERCENT: more or less than it. ABSOLUTE: so many
- * impressions a day more or less, spread over the definition. In this order, never below 0.
+ * FIXED sets impressions a day for the whole definition, regardless of the history. PERCENT raises or lowers the history. ABSOLUTE adds or
+ * removes impressions a day, spread over the definition. They apply in this order, and never go below 0.
  */
 export const correctionTypes = ['FIXED', 'PERCENT', 'ABSOLUTE'] as const
 /** How a correction changes inventory. */
@@ -31,11 +31,11 @@ export const correctionBounds: Record<CorrectionType, { minimum: number; maximum
   ABSOLUTE: { minimum: -most, maximum: most },
 }
 
-/** PENDING until a snapshot of the forecast was made of it, which takes up to 24 hours; EXPIRED when its period is over. */
+/** PENDING until a forecast snapshot contains it, which takes up to 24 hours. EXPIRED after its period. */
 export const adjustmentStatuses = ['PENDING', 'ACTIVE', 'EXPIRED'] as const
 /** Status of an inventory adjustment. */
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
-/** Effects that an adjustment may have in the snapshot that forecasts are answered from. */
+/** Effects of an adjustment in the current forecast snapshot. */
 export const adjustmentEffects = ['PENDING', 'APPLIED', 'NOTHING_TO_CORRECT'] as const
 /** Effect of an inventory adjustment. */
 export type AdjustmentEffect = (typeof adjustmentEffects)[number]
@@ -50,5 +50,5 @@ export const adjustmentEffectTexts: Record<AdjustmentEffect, string> = {
 /** Statuses as people read them. */
 export const adjustmentStatusLabels: Record<AdjustmentStatus, string> = { PENDING: 'Pending', ACTIVE: 'Active', EXPIRED: 'Expired' }
 
-/** Text of a form after it was saved. */
+/** Text of a form after saving. */
 export const adjustmentDelayText = 'Inventory adjustments take up to 24 hours to process.'

@@ -1,45 +1,47 @@
-/** The morning plan: campaigns that will not deliver or do not, what it takes to fix them, and how fixes meet. */
+/**
+ * The morning plan: campaigns that do not deliver or will not deliver in full, requirements of their fixes, and conflicts between fixes.
+ */
 import { forecastFixKinds, type ForecastReason } from './forecast.ts'
 import type { DeliveryStep } from './delivery-causes.ts'
 
 /** Limits of a morning plan. */
 export const attentionLimits = {
-  /** Campaigns that fixes are looked for: those with the most money at risk. */
+  /** Campaigns to find fixes for: those with the most money at risk. */
   campaigns: 50,
-  /** Campaigns that are forecast to find these. */
+  /** Campaigns to forecast in order to find these. */
   forecast: 200,
-  /** Hours for which a kept forecast in full counts, with at least this probability; others are made anew. */
+  /** Hours for which a stored forecast of full delivery stays valid, and its minimum probability. Other campaigns are forecast again. */
   sureHours: 25,
   sureProbability: 0.8,
   /** Days before its start in which a campaign without creative or answer is part of the plan. */
   startDays: 7,
-  /** Campaigns that are asked why they do not deliver. */
+  /** Campaigns whose causes of missing delivery are searched. */
   causes: 20,
   /** Plans that are listed. */
   plans: 10,
-  /** Days after which a plan is compared with what came. */
+  /** Days after which a plan is compared with the delivery. */
   outcomeDays: 7,
-  /** A fix has worked from this part of what was forecast on, in percent. */
+  /** Least part of the forecast, in percent, from which a fix counts as successful. */
   workedPercent: 95,
   /** Hour of the account's day at which the digest is sent. */
   digestHour: 6,
-  /** Hours after it in which a digest that was missed is still sent. */
+  /** Hours after that in which a missed digest is still sent. */
   digestHours: 6,
   /** Campaigns that a digest lists. */
   digestCampaigns: 10,
 } as const
 
-/** Kinds of fixes of a plan: those of a forecast, a price, and what somebody does elsewhere. */
+/** Kinds of fixes of a plan: those of a forecast, a price, and tasks outside the plan. */
 export const attentionFixKinds = [...forecastFixKinds, 'price', 'creative', 'seller', 'elsewhere'] as const
 /** Kind of a fix of a plan. */
 export type AttentionFixKind = (typeof attentionFixKinds)[number]
 
-/** Needs of a fix before it can be made: the client's yes, a creative, the publisher's answer, somebody's hand. */
+/** Requirements of a fix before it can be applied: the client's consent, a creative, the publisher's answer, or manual work. */
 export const attentionNeeds = ['CLIENT', 'CREATIVE', 'SELLER', 'HAND'] as const
-/** A need of a fix before it can be made. */
+/** A requirement of a fix before it can be applied. */
 export type AttentionNeed = (typeof attentionNeeds)[number]
 
-/** Needs, as a screen shows them. */
+/** Requirements, as a screen shows them. */
 export const attentionNeedLabels: Record<AttentionNeed, string> = {
   CLIENT: "Needs client's yes",
   CREATIVE: 'Waits for creative',
@@ -59,7 +61,7 @@ export const attentionCauseLabels: Record<DeliveryStep, string> = {
   CONNECTOR: 'Ad server',
 }
 
-/** The cause that a reason of a forecast is counted under. */
+/** The cause that groups a reason of a forecast. */
 export const attentionCauses: Partial<Record<ForecastReason, DeliveryStep>> = {
   samePriority: 'CONTENTION',
   competition: 'CONTENTION',
@@ -101,7 +103,7 @@ export const attentionFieldLabels: Record<AttentionField, string> = {
   cpm: 'CPM',
 }
 
-/** How fixes of a plan meet, as sentences; names are those of campaigns. */
+/** Conflicts between fixes of a plan, as sentences with names of campaigns. */
 export const attentionConflictTexts = {
   TAKES: '{campaign} takes {percent}% from {other}: its own fix makes up for it.',
   TAKES_TOO_MUCH: '{campaign} takes {percent}% from {other}, which does not deliver in full beside it.',
@@ -110,7 +112,7 @@ export const attentionConflictTexts = {
   NO_ROOM: 'Beside the other fixes none is enough for {campaign}.',
   FREED: '{campaign} delivers by what other fixes leave to it: it needs no fix.',
 } as const
-/** How two fixes of a plan meet. */
+/** Conflict between two fixes of a plan. */
 export type AttentionConflict = keyof typeof attentionConflictTexts
-/** Every way in which two fixes of a plan meet. */
+/** Every kind of conflict between two fixes of a plan. */
 export const attentionConflicts = Object.keys(attentionConflictTexts) as [AttentionConflict, ...AttentionConflict[]]

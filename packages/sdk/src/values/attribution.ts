@@ -3,7 +3,7 @@ export const attributionSiteActions = [
   { id: 'PAGE_VIEW', name: 'Page view', hasValue: false },
   { id: 'LEAD', name: 'Lead', hasValue: false },
   { id: 'ADD_TO_CART', name: 'Add to cart', hasValue: false },
-  /** Comes with what was paid. */
+  /** It includes the paid amount. */
   { id: 'PURCHASE', name: 'Purchase', hasValue: true },
   { id: 'APP_INSTALL', name: 'App install', hasValue: false },
   { id: 'STORE_VISIT', name: 'Store visit', hasValue: false },

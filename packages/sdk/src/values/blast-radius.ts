@@ -1,4 +1,4 @@
-/** Kinds of consequences, in the order in which they are told. */
+/** Kinds of consequences, in the order of their display. */
 export const blastCodes = [
   'proposalWaits',
   'deliveryStops',

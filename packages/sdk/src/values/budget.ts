@@ -1,7 +1,7 @@
 /** Names of the lines of a budget card, and how they are calculated (docs/domain.md §6). */
 import type { RevenueType } from './campaign.ts'
 
-/** INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top. */
+/** INCLUSIVE: the margin is part of the billed amount. MARKUP: it is added to that amount. */
 export const marginModes = ['INCLUSIVE', 'MARKUP'] as const
 /** How an agency's margin is billed. */
 export type MarginMode = (typeof marginModes)[number]
@@ -33,14 +33,14 @@ export const budgetEffects = ['ADD', 'SUBTRACT', 'TOTAL', 'NOTE'] as const
 export type BudgetEffect = (typeof budgetEffects)[number]
 
 /**
- * How base and rate make the amount. CPM: base × rate / 1000, PERCENT: base × rate / 100, GROSS_UP: base / (1 − rate / 100) − base,
- * FLAT: the rate, SUM: what the lines above add up to, EXCHANGE: base × the exchange rate.
+ * Formulas for the amount. CPM: base × rate / 1000, PERCENT: base × rate / 100, GROSS_UP: base / (1 − rate / 100) − base, FLAT: the rate,
+ * SUM: the sum of the lines above, EXCHANGE: base × the exchange rate.
  */
 export const budgetUnits = ['CPM', 'PERCENT', 'GROSS_UP', 'FLAT', 'SUM', 'EXCHANGE'] as const
-/** How base and rate make the amount of a line. */
+/** Formula for the amount of a line. */
 export type BudgetUnit = (typeof budgetUnits)[number]
 
-/** Warnings of a budget, also of parts that it leaves out. */
+/** Warnings of a budget, including those about parts that it leaves out. */
 export type BudgetWarning =
   | { code: 'exchangeRateMissing'; params: { from: string; to: string } }
   | { code: 'cpmOverAgencyMax'; params: { maximum: string } }
@@ -57,5 +57,5 @@ export function budgetWarningText({ code, params }: BudgetWarning): string {
   return warningTexts[code].replace(/\{(\w+)\}/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
 }
 
-/** Stands in the card below its numbers. */
+/** Text below the numbers of the card. */
 export const budgetEstimateText = 'These numbers are an estimate. Sales tax depends on the place of supply and is not tax advice.'

@@ -1,6 +1,6 @@
-/** Value lists of campaigns, ads and orders: the one place where each of them is written. */
+/** Value lists of campaigns, ads and orders, each defined only here. */
 
-/** Campaign types in the order the interface offers them; the label is the campaign list's. */
+/** Campaign types in the order in which the interface offers them. */
 export const campaignTypes = ['STANDARD', 'SECOND_SCREEN', 'RESERVED', 'FILLER', 'SPONSORSHIP'] as const
 /** Type of a campaign; STANDARD is shown as Programmatic, RESERVED as Guaranteed. */
 export type CampaignType = (typeof campaignTypes)[number]
@@ -38,7 +38,7 @@ export const campaignStatusLabels: Record<CampaignStatusFilter | 'ACTIVE', strin
   ACTIVE: 'Active',
 }
 
-/** How good a state of a campaign is: good, doubtful, bad, or nothing to judge. */
+/** Rating of a campaign's state: good, doubtful, bad, or neutral. */
 export type StateTone = 'ok' | 'warn' | 'bad' | 'muted'
 
 /** Tones of statuses. */
@@ -81,7 +81,7 @@ export const deliveryStatuses = [
   'RECENTLY_UPDATED',
   'RECENTLY_ENDED',
 ] as const
-/** Something that is to be known about a campaign's delivery. */
+/** A noteworthy state of a campaign's delivery. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** Colours of delivery statuses, the most severe first. */
@@ -123,7 +123,7 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   RECENTLY_ENDED: 'Recently ended',
 }
 
-/** Delivery statuses that ask somebody to act; the "Needs attention" view counts these. */
+/** Delivery statuses that need attention; the "Needs attention" view counts these. */
 export const attentionDeliveryStatuses = [
   'NOT_DELIVERING',
   'UNDER_DELIVERING',
@@ -149,7 +149,7 @@ export const campaignViewLabels: Record<CampaignView, string> = {
   all: 'All',
 }
 
-/** How impressions are spread over a flight: at once, evenly, or as supply is expected. */
+/** Distribution of impressions over a flight: as fast as possible, evenly, or following the expected supply. */
 export const pacingTypes = ['AS_FAST_AS_POSSIBLE', 'EVENLY', 'PREDICTIVE'] as const
 /** How impressions are spread over a flight. */
 export type PacingType = (typeof pacingTypes)[number]
@@ -160,7 +160,7 @@ export const pacingTypeLabels: Record<PacingType, string> = {
   PREDICTIVE: 'Predictive',
 }
 
-/** Priority 1 wins; the default of each campaign type (docs/domain.md §4). */
+/** Default priority of each campaign type; priority 1 is served first (docs/domain.md §4). */
 export const defaultPriorities: Record<CampaignType, number> = {
   SPONSORSHIP: 1,
   RESERVED: 3,
@@ -267,7 +267,7 @@ export const briefStatuses = [
 ] as const
 /** Status of a creative brief, or of its ad. */
 export type BriefStatus = (typeof briefStatuses)[number]
-/** Statuses that a brief has of itself; the two others are derived from the ad. */
+/** Statuses of the brief itself; the two others follow from the ad. */
 export type BriefState = Exclude<BriefStatus, 'MISSING_CREATIVE' | 'NOT_IN_OBJECTIVE'>
 
 /** Steps of a brief (docs/domain.md §3.3). */
@@ -308,7 +308,7 @@ export const orderDuplicationStatuses = ['DUPLICATING', 'DUPLICATED', 'DUPLICATI
 /** Stage of an order's duplication. */
 export type OrderDuplicationStatus = (typeof orderDuplicationStatuses)[number]
 
-/** Colours of dots, bars and stripes only: as text on white they miss contrast AA. */
+/** Colours for dots, bars and stripes only. As text on white they miss contrast AA. */
 export const graphicColours = { green: '#70CF96', red: '#EF4836', gray: '#8898b0' } as const
 
 /** Columns that the campaign list sorts by; `updatedAt` and `attention` (docs/domain.md §18.2) are ours. */

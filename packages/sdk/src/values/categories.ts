@@ -28,12 +28,15 @@ export const categories = {
   IAB26: 'Illegal Content',
 } as const
 
-/** Name of a category; an id that is not of the list stands for itself. */
+/** Name of a category. An id that is not in the list stands for itself. */
 export function categoryName(id: string): string {
   return Object.hasOwn(categories, id) ? categories[id as keyof typeof categories] : id
 }
 
-/** Codes of the IAB Content Taxonomy 1.0, which buyers know: IAB1 to IAB26, IAB1-1. This release lists the first tier only: of the second the shape is checked. */
+/**
+ * Codes of the IAB Content Taxonomy 1.0, which buyers know: IAB1 to IAB26, IAB1-1. This release lists only the first tier, and checks only
+ * the form of the second.
+ */
 export function isCategoryCode(code: string): boolean {
   return /^IAB([1-9]|1\d|2[0-6])(-[1-9]\d?)?$/.test(code)
 }

@@ -7,16 +7,16 @@ export const checkSeverities = ['error', 'warning', 'info'] as const
 /** Severity of a finding. */
 export type CheckSeverity = (typeof checkSeverities)[number]
 
-/** Where a finding is mended: a part of the campaign's settings, its order, or a call. */
+/** Place to fix a finding: a part of the campaign's settings, its order, or a call. */
 export const checkPlaces = ['campaign', 'ads', 'targeting', 'order', 'advertiser', 'forecast', 'actions', 'proposal', 'delivery'] as const
-/** Where a finding is mended. */
+/** Place to fix a finding. */
 export type CheckPlace = (typeof checkPlaces)[number]
 
 /** Sentence and remedy of a finding. */
 export interface CheckRow {
   /** Its severity. */
   severity: CheckSeverity
-  /** Where it is mended. */
+  /** Place to fix it. */
   place: CheckPlace
   /** The finding as an English sentence, with names of the evidence in braces. */
   text: string
@@ -28,14 +28,14 @@ export interface CheckRow {
 export const checkLimits = {
   shortFlightHours: 24,
   longFlightDays: 366,
-  /** Less of a flight than this being eligible asks for a second look. */
+  /** A smaller eligible part of a flight gets a warning. */
   fewEligibleShare: 0.1,
   forecastHours: 24,
   /** Campaigns that an advertiser needs before one can stand out among them. */
   outlierHistory: 5,
-  /** A value this many times the usual one, or a part of it this small, stands out whatever the spread. */
+  /** A value stands out, with any spread, if it is this many times larger or smaller than the usual one. */
   outlierFactor: 3,
-  /** Beyond that, how many standard deviations (of logarithms, told by the median deviation) it takes. */
+  /** Otherwise, the standard deviations that make it stand out. They are those of logarithms, estimated from the median deviation. */
   outlierDeviations: 3,
 } as const
 
@@ -233,10 +233,13 @@ export type LaunchCheck = keyof typeof launchChecks
 /** Codes of the findings before launch. */
 export const launchCheckCodes = Object.keys(launchChecks) as [LaunchCheck, ...LaunchCheck[]]
 
-/** The figures that a finding was found by. */
+/** The figures behind a finding. */
 export type Evidence = Record<string, string | number | boolean | null>
 
-/** A text with the evidence in its braces, numbers with thousands apart; `{ads, plural, =0 {no ad} one {# ad} other {# ads}}` has its words by the number. */
+/**
+ * Fills the braces of a text with the evidence, with grouped thousands; `{ads, plural, =0 {no ad} one {# ad} other {# ads}}` has its words
+ * by the number.
+ */
 export function fillText(text: string, evidence: Evidence): string {
   return text
     .replaceAll(/\{(\w+), plural,((?: (?:=\d+|one|other) \{[^{}]*\})+)\}/g, (_, name: string, forms: string) => {

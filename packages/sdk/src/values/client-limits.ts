@@ -1,4 +1,4 @@
-/** Those of the limits that every client of the API keeps: apart, so that a small client does not carry the others. */
+/** Limits that every client of the API needs. They are apart so that a small client does not carry the others. */
 export const clientLimits = {
   jobFirstPollMs: 100,
   jobPollMs: 2000,

@@ -1,9 +1,9 @@
-/** Fields and rows of CSV files (RFC 4180), for everything that is written for spreadsheets. */
+/** Fields and rows of CSV files (RFC 4180) for spreadsheets. */
 
 /** Cores that a spreadsheet would run. */
 const formula = /^[=+\-@\t\r]/
 
-/** A cell that is printed as it was sent, of any column: only one that would run gets an apostrophe. */
+/** A cell of any column as it was sent. Only a cell that a spreadsheet would run gets an apostrophe. */
 export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
@@ -13,7 +13,7 @@ function quoteField(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Begins every CSV file for people: Excel takes a file without it for the code page of its machine. */
+/** First character of every CSV file for people. Without it Excel reads the file in the code page of its machine. */
 export const csvMark = '\uFEFF'
 
 /** One row with its CRLF. */

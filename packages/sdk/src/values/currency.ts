@@ -34,10 +34,10 @@ export const currencyDigits = {
 export const currencies = Object.keys(currencyDigits) as Currency[]
 /** ISO 4217 code of a currency that amounts can be in. */
 export type Currency = keyof typeof currencyDigits
-/** Currency where none was chosen. */
+/** Currency if none was chosen. */
 export const defaultCurrency: Currency = 'USD'
 
-/** Digits after the point of a currency; 2 for one that this release does not know. */
+/** Digits after the point of a currency; 2 for an unknown currency. */
 export function digitsOf(currency: string): number {
   return Object.hasOwn(currencyDigits, currency) ? currencyDigits[currency as Currency] : 2
 }

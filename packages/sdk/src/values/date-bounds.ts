@@ -1,5 +1,5 @@
 /**
- * The one range of dates: what people, files, programs and addresses may name (docs/domain.md §17.3). It bounds every loop over days, hours
+ * The only range of dates that people, files, programs and addresses may use (docs/domain.md §17.3). It bounds every loop over days, hours
  * and months.
  */
 import { dayMs, hourMs } from './time.ts'

@@ -1,4 +1,4 @@
-/** Milliseconds of rest after the last change before a screen asks for something. Apart from the limits, which every client holds. */
+/** Milliseconds after the last change before a screen sends a request. They are apart from the limits, which every client holds. */
 export const debounces = {
   /** The command palette searches. */
   palette: 250,
@@ -6,7 +6,7 @@ export const debounces = {
   budget: 500,
   /** A campaign is forecast. */
   forecast: 1000,
-  /** The sliders beside a forecast rest: it is looked up where each would still deliver in full. */
+  /** The sliders beside a forecast search the bounds of full delivery. */
   sliders: 300,
   /** A targeting is checked. */
   lint: 300,

@@ -1,7 +1,7 @@
-/** Why a campaign does not deliver: each cause with what it says and how to mend it. Names in braces are members of the evidence. */
+/** Causes of missing delivery, each with its sentence and its fix. Names in braces are members of the evidence. */
 import type { CheckPlace, CheckRow } from './checks.ts'
 
-/** The order in which causes are looked for (docs/domain.md §14.5): the first that holds hides those behind it. */
+/** The order of the search for causes (docs/domain.md §14.5). The first cause that applies hides later ones. */
 export const deliverySteps = ['STATUS', 'CREATIVE', 'TARGETING', 'CAPPING', 'CONTENTION', 'PRICE', 'PACING', 'CONNECTOR'] as const
 /** A step of the search for why a campaign does not deliver. */
 export type DeliveryStep = (typeof deliverySteps)[number]
@@ -18,7 +18,7 @@ export const deliveryStepLabels: Record<DeliveryStep, string> = {
   CONNECTOR: 'Ad server',
 }
 
-/** CAUSE: keeps it from delivering. POSSIBLE: may. CLEAR: does not. UNKNOWN: nothing is kept that would tell. */
+/** CAUSE: it prevents delivery. POSSIBLE: it may prevent delivery. CLEAR: it does not. UNKNOWN: there is no data to decide. */
 export const stepVerdicts = ['CAUSE', 'POSSIBLE', 'CLEAR', 'UNKNOWN'] as const
 /** Verdict of a step. */
 export type StepVerdict = (typeof stepVerdicts)[number]

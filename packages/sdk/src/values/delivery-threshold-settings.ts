@@ -16,7 +16,7 @@ const Thresholds = z.strictObject({
   severePace: ratio,
   /** Hours after the start before a campaign can be UNDER_DELIVERING. */
   underStartHours: hours,
-  /** The same as a share of the flight; the shorter of both counts. */
+  /** The same as a share of the flight; the shorter one counts. */
   underStartShareOfFlight: z.number().min(0).max(1),
   /** Yesterday's delivery over its target, from which on it is DAILY_TREND_HIGH. */
   trendHigh: ratio,
@@ -40,7 +40,7 @@ export type DeliveryThresholds = z.output<typeof Thresholds>
 export const DeliveryThresholdSettings = Thresholds.partial()
 export type DeliveryThresholdSettings = z.output<typeof DeliveryThresholdSettings>
 
-/** The thresholds in force for an agency with these settings. A member that is no threshold is passed over, not trusted. */
+/** The thresholds in force for an agency with these settings. A member that is not a threshold is ignored. */
 export function thresholdsOf(settings: unknown): DeliveryThresholds {
   const given = (settings ?? {}) as Record<string, unknown>
   const valid = Object.entries(DeliveryThresholdSettings.shape).filter(([name, schema]) => schema.safeParse(given[name]).success)

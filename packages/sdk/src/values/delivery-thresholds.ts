@@ -1,5 +1,5 @@
-/** Thresholds of delivery statuses. They stand apart from the schema of their settings, so that a rule does not load zod. */
-/** The thresholds of an agency that has set none. */
+/** Thresholds of delivery statuses. They are apart from the schema of their settings, so that a rule does not load zod. */
+/** The default thresholds of an agency. */
 export const deliveryThresholds = {
   notDeliveringEligibleHours: 6,
   underPace: 0.9,
@@ -17,16 +17,16 @@ export const deliveryThresholds = {
 }
 
 /**
- * Whole percents by which delivery deviates from the elapsed part of the flight, for the colour of a progress bar. They are those of the
- * drawn screens and change no delivery status: a status has the thresholds above.
+ * Whole percents by which delivery deviates from the elapsed part of the flight, for the colour of a progress bar. They come from the
+ * designs and change no delivery status, which has the thresholds above.
  */
 export const deviationThresholds = {
-  /** Less than this is on pace. */
+  /** Smaller deviations are on pace. */
   shown: 2,
-  /** From here on behind is orange. */
+  /** From this deviation on, a campaign behind is orange. */
   behind: 5,
-  /** From here on behind is red. */
+  /** From this deviation on, a campaign behind is red. */
   farBehind: 10,
-  /** More than this is ahead in orange: the pace above which a campaign can be DAILY_TREND_HIGH. */
+  /** Above this deviation, a campaign ahead is orange. It is the pace above which a campaign can be DAILY_TREND_HIGH. */
   ahead: Math.round((deliveryThresholds.trendPace - 1) * 100),
 } as const

@@ -1,7 +1,7 @@
 /**
- * The addresses to which a browser extension may have a sign-in come back: in Chromium by the id of the extension, in Firefox by 40
- * hexadecimal digits. In the window of `identity.launchWebAuthFlow` the browser gives them to the extension and asks no network for them; in
- * a plain tab they are like any other address, and no extension gets them.
+ * Addresses to which a sign-in of a browser extension may return. Chromium's have the id of the extension, Firefox's 40 hexadecimal digits.
+ * In the window of `identity.launchWebAuthFlow` the browser passes them to the extension and requests nothing from the network. In a plain
+ * tab they are ordinary addresses, and no extension gets them.
  */
 export const extensionRedirect = /^https:\/\/(?:[a-p]{32}\.chromiumapp\.org|[0-9a-f]{40}\.extensions\.allizom\.org)\/[A-Za-z0-9_-]{0,100}$/
 

@@ -1,4 +1,4 @@
-/** The agency settings that replace thresholds of forecasts (docs/domain.md §10.1), and what is in force with them. */
+/** The agency settings that replace thresholds of forecasts (docs/domain.md §10.1), and the thresholds in force. */
 import * as z from 'zod'
 import { type DaypartZone, daypartZones, forecastThresholds, unratedPolicies, type UnratedPolicy } from './forecast-thresholds.ts'
 
@@ -7,11 +7,11 @@ const part = z.number().min(0).max(1)
 const Thresholds = z.strictObject({
   /** Part of the objective that may be missing from a delivery IN_FULL. */
   tolerance: part,
-  /** Below this part of the objective the status is NO_INVENTORY. */
+  /** Part of the objective below which the status is NO_INVENTORY. */
   nothingShare: part,
-  /** Available below this many times the objective is tight. */
+  /** Multiple of the objective below which the available impressions are tight. */
   tightRatio: z.number().min(1).max(10),
-  /** Fewer matched listeners than this are too few for a judgement. */
+  /** Least number of matched listeners for a verdict. */
   fewListeners: z.int().min(1).max(10_000),
   /** Part of the exposed listeners that see a display. */
   displayShare: part,
@@ -25,7 +25,7 @@ export type ForecastThresholds = z.output<typeof Thresholds>
 export const ForecastThresholdSettings = Thresholds.partial()
 export type ForecastThresholdSettings = z.output<typeof ForecastThresholdSettings>
 
-/** The thresholds in force for an agency with these settings. A member that is no threshold is passed over, not trusted. */
+/** The thresholds in force for an agency with these settings. A member that is not a threshold is ignored. */
 export function forecastThresholdsOf(settings: unknown): ForecastThresholds {
   const given = (settings ?? {}) as Record<string, unknown>
   const valid = Object.entries(ForecastThresholdSettings.shape).filter(

@@ -1,4 +1,4 @@
-/** Settings of an agency that its forecasts are made with. They stand apart from the schema of the thresholds, so that a rule does not load zod. */
+/** Agency settings of forecasts. They are apart from the schema of the thresholds, so that a rule does not load zod. */
 
 /** The clock of dayparts and days of the week (docs/domain.md §9.2). */
 export const daypartZones = ['LISTENER', 'STATION', 'ACCOUNT'] as const
@@ -10,7 +10,7 @@ export const unratedPolicies = ['EXCLUDE', 'ALLOW'] as const
 /** Policy of a rule of brand safety for episodes that nobody has rated. */
 export type UnratedPolicy = (typeof unratedPolicies)[number]
 
-/** The thresholds of an agency that has set none (docs/domain.md §10.1). */
+/** The default thresholds of an agency (docs/domain.md §10.1). */
 export const forecastThresholds = {
   tolerance: 0.01,
   nothingShare: 0.005,

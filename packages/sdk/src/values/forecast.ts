@@ -13,7 +13,7 @@ export const deliveryForecastTexts: Record<DeliveryForecastStatus, string> = {
   NO_INVENTORY: 'no inventory - change targeting',
 }
 
-/** A verdict with its probability, where it has one. Less than 1 and more than 99 are `<1` and `>99`: no forecast is certain. */
+/** A verdict with its probability, if it has one. Below 1 and above 99 it reads `<1` and `>99`, because no forecast is certain. */
 export const forecastOutlookTexts = {
   IN_FULL: 'in full, {percent}% likely',
   AT_RISK: 'at risk, {percent}% likely to be in full',
@@ -30,7 +30,7 @@ export const forecastRefusalTexts = {
 /** Why there is no forecast. */
 export type ForecastRefusal = keyof typeof forecastRefusalTexts
 
-/** Reasons of a status; numbers are impressions where nothing else is said. */
+/** Reasons of a status; numbers are impressions unless stated otherwise. */
 export const forecastReasonTexts = {
   ...forecastRefusalTexts,
   noMatch: 'No request of the last 28 days matches the targeting in this flight.',
@@ -54,7 +54,7 @@ export type ForecastReason = keyof typeof forecastReasonTexts
 /** Every reason. */
 export const forecastReasons = Object.keys(forecastReasonTexts) as ForecastReason[]
 
-/** Who takes the impressions, after a reason that says that others do: `{takers}` is a list. */
+/** The campaigns that take the impressions, after a reason about competition: `{takers}` is a list. */
 export const forecastTakersText = 'Most of them go to {takers}.'
 
 /** Kinds of changes with which a campaign delivers in full. */
@@ -72,7 +72,7 @@ export const forecastFixKinds = [
 /** Kind of change that makes a campaign deliver in full. */
 export type ForecastFixKind = (typeof forecastFixKinds)[number]
 
-/** All other agencies together, in every list of who competes. */
+/** All other agencies together, in every list of competing campaigns. */
 export const otherBuyersName = 'Other buyers'
 
 /** Genders that figures of populations know. */

@@ -1,4 +1,4 @@
-/** How numbers, money, progress and capping read: one module for web, extension and CLI. Dates are in `time.ts`. */
+/** Formats of numbers, money, progress and capping for web, extension and CLI. Dates are in `time.ts`. */
 import { digitsOf } from './currency.ts'
 import { cpmScale } from './money.ts'
 import { type CampaignType, type CappingUnit, type ObjectiveType, type PacingType, pacingTypeLabels } from './campaign.ts'

@@ -1,6 +1,6 @@
-/** Texts whose characters a program has decoded by another encoding than the one they were written in: 'CafÃ©' was 'Café'. */
+/** Texts that a program has decoded with the wrong encoding: 'CafÃ©' was 'Café'. */
 
-/** Encodings that programs take UTF-8 for: Windows of the west and of central Europe, old Macs, Windows in Cyrillic. */
+/** Encodings with which programs misread UTF-8: western and central European Windows, old Macs, Cyrillic Windows. */
 const codePages = ['windows-1252', 'windows-1250', 'macintosh', 'windows-1251'] as const
 
 /** The byte of each character beyond ASCII, by code page. */
@@ -20,7 +20,7 @@ const natural = /^.[‘’“”„‚…–—«»‹›‰]$/u
 /** Text in Latin, of Greek and Cyrillic in words, punctuation, signs. */
 const likely = /^(?:[\p{Script=Latin}\p{M}\p{N}\p{P}\p{S}\p{Z}]+|[\u0370-\u03FF\p{P}]{2,}|[\u0410-\u045F\p{P}]{2,})$/u
 
-/** A run of characters beyond ASCII as it was before; null where it was never UTF-8. */
+/** The original of a run of characters beyond ASCII; null if it was never UTF-8. */
 function runBefore(run: string, bytes: ReadonlyMap<string, number>): string | null {
   const found = [...run].map((character) => bytes.get(character))
   if (found.some((byte) => byte === undefined)) return null
@@ -32,7 +32,7 @@ function runBefore(run: string, bytes: ReadonlyMap<string, number>): string | nu
   }
 }
 
-/** The text that a wrongly decoded one most probably was; null for a text that looks right. */
+/** The probable original of a wrongly decoded text; null for a text that looks right. */
 export function ungarbled(text: string): string | null {
   for (const page of codePages) {
     let isEvident = false
@@ -51,7 +51,7 @@ export function ungarbled(text: string): string | null {
 const lost = /[?\uFFFD]/g
 
 /**
- * The text that a text with lost characters replaces, where only these differ: '?ód?' was 'Łódź'. Null where nothing was lost, or too much to say.
+ * The original of a text with lost characters, if only these differ: '?ód?' was 'Łódź'. Null if nothing was lost, or too much to decide.
  */
 export function beforeLoss(text: string, before: string | null): string | null {
   if (before === null || (text.match(lost)?.length ?? 0) <= (before.match(lost)?.length ?? 0)) return null

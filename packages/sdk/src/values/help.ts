@@ -1,4 +1,4 @@
-/** Contextual help: the kinds of items and what a reader can think of one. */
+/** Contextual help: kinds of items and opinions of readers. */
 
 /** The three tables of help. how-to: steps of a task. what-is: the meaning of a number or a term. faq-list: questions with their answers. */
 export const helpTypes = ['how-to', 'what-is', 'faq-list'] as const

@@ -1,12 +1,12 @@
-/** Characters that nobody sees, and that change what is seen or make two names of one look (docs/domain.md §17.1). */
+/** Invisible characters that change the visible text, or make two different names look the same (docs/domain.md §17.1). */
 
 /** Control characters, ends of lines, marks of direction, and what a reader is free to show as nothing. */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u
 
 /**
- * Those of them that ordinary languages and emoji need, where they need them: emoji that are joined (👩‍🚀) or in colour (❤️, 1️⃣), the flags of
- * England, Scotland and Wales, forms of Chinese and Mongolian characters, and joiners within words of scripts that join (Persian می‌خواهم,
- * Sinhala ශ්‍රී).
+ * Invisible characters that ordinary languages and emoji need, in the places where they need them: emoji that are joined (👩‍🚀) or in colour
+ * (❤️, 1️⃣), the flags of England, Scotland and Wales, forms of Chinese and Mongolian characters, and joiners within words of scripts that
+ * join (Persian می‌خواهم, Sinhala ශ්‍රී).
  */
 const needed =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Emoji})[\uFE0E\uFE0F]|(?<=\u{1F3F4})[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|(?<=\p{Script=Han})[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?<=\p{Script=Mongolian})[\u180B-\u180F]|(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])[\u200C\u200D](?=[^\s\p{Default_Ignorable_Code_Point}])/gu
@@ -19,7 +19,7 @@ const fromTheRight = /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syri
 const plain = /^[ -~]*$/
 
 /**
- * The first hidden character of a name; null: it has none. What languages and emoji need stays admitted where it belongs.
+ * The first hidden character of a name; null if it has none. Characters that languages and emoji need are allowed in their places.
  * @returns its code point, 'U+202E'
  */
 export function hiddenCharacterIn(name: string): string | null {
@@ -33,7 +33,7 @@ export function withoutHidden(name: string): string {
   return mapHidden(name, () => '')
 }
 
-/** A text in which hidden characters can be read: `\u202E`. Ends of lines and tabs stay. */
+/** A text with visible escapes for hidden characters: `\u202E`. Ends of lines and tabs stay. */
 export function showHidden(text: string): string {
   return mapHidden(text, (character) => (/[\t\n\r]/.test(character) ? character : toEscape(character)))
 }

@@ -9,26 +9,29 @@ export const limits = {
   bulkExportIds: 1000,
   /** Rows of a file of records, and ids of an export of them. */
   recordRows: 10_000,
-  /** Of the header row of a file. */
+  /** Characters of the header row of a file. */
   bulkHeaderCharacters: 20_000,
   bulkColumns: 200,
-  /** Physical lines of a file, blank ones included. */
+  /** Physical lines of a file, including blank ones. */
   bulkLines: 100_000,
-  /** A cell of a file or of a JSON change-set; the targeting has a limit of its own. */
+  /** Characters of a cell of a file or of a JSON change-set; the targeting has its own limit. */
   bulkCellCharacters: 50_000,
   changeCellCharacters: 100_000,
   targetingCharacters: 500_000,
   /** Unknown columns of one change of a JSON change-set that are listed as errors; the others are counted. */
   unknownColumnsListed: 10,
-  /** Reading a file; one that takes longer is refused. */
+  /** Time to read a file; a file that takes longer is refused. */
   readFileMs: 10_000,
-  /** Reading and planning many rows of a file or of a change-set, and writing the text that is stored; those that take longer are refused. */
+  /**
+   * Time to read and plan many rows of a file or of a change-set, and to write the stored text. A file or change-set that takes longer is
+   * refused.
+   */
   planMs: 10_000,
-  /** Ends of a process while it held a job, without progress between them, after which the job is given up. */
+  /** Number of process ends without progress after which a job is abandoned. */
   jobProcessEnds: 2,
-  /** Size of a page of the items of a change-set; beyond that, texts and errors are cut. */
+  /** Size of a page of a change-set's items; beyond it, texts and errors are cut. */
   itemsPageBytes: 800_000,
-  /** Errors and warnings of a summary each, and what they may take together; the rest stands in the file of failed rows. */
+  /** Maximum number of errors and of warnings in a summary, and their size together. The file of failed rows has the rest. */
   summaryErrors: 1000,
   summaryErrorBytes: 400_000,
   bulkJobCookieDays: 7,
@@ -36,15 +39,15 @@ export const limits = {
   planHours: 24,
   jobsKeptDays: 30,
   reportFileDays: 14,
-  /** Uploads of facts are kept for so long after they were taken in; messages in the outbox folder from when they were written. */
+  /** Days that uploads of facts are kept after processing, and messages in the outbox folder after writing. */
   factFileDays: 1,
   outboxDays: 30,
-  /** The same file again within this time after its import is refused. */
+  /** Time after an import in which the same file is refused. */
   duplicateFileMinutes: 10,
-  /** A batch of delivery facts, as it is sent and as it is unpacked. */
+  /** Size of a batch of delivery facts, sent and unpacked. */
   factFileBytes: 32_000_000,
   factRows: 100_000,
-  /** Rows of a batch whose errors are kept; all of them are counted. */
+  /** Rows of a batch whose errors are stored; all errors are counted. */
   factErrorsKept: 1000,
   batchId: 100,
   statisticsRows: 1000,
@@ -56,7 +59,7 @@ export const limits = {
   tagCsvBytes: 5_000_000,
   tagCsvUrls: 10_000,
   audioBulkFiles: 100,
-  /** Loudness that an audio ad should have (docs/domain.md §15), and how far off it may be unnoticed. */
+  /** Target loudness of an audio ad (docs/domain.md §15), and the deviation without a warning. */
   loudnessTargetLufs: -16,
   loudnessToleranceLu: 1,
   adSecondsMax: 60,
@@ -67,7 +70,7 @@ export const limits = {
   impressionTrackers: 10,
   linkedAds: 20,
   sequenceAds: 100,
-  /** Largest that can be written down; an agency's own maximum is `adSecondsMax` unless it has set another. */
+  /** Largest allowed value; an agency's maximum is `adSecondsMax` unless it has set another. */
   estimatedSecondsMax: 3600,
   url: 2000,
   /** Largest value of an agency's own longest audio ad. */
@@ -81,7 +84,7 @@ export const limits = {
   /** Ids in one filter. */
   idsFilter: 100,
   contactText: 1000,
-  /** Of an e-mail address, and of the part before its @. */
+  /** Characters of an e-mail address, and of the part before its @. */
   emailAddress: 254,
   emailLocalPart: 64,
   /** Addresses in one field. */
@@ -93,9 +96,9 @@ export const limits = {
   longAdSeconds: 30,
   /** Days after today that a forecast reaches. */
   forecastDays: 365,
-  /** Days of a forecast's plan that are kept to be held against delivery. */
+  /** Days of a forecast's plan that are stored for the comparison with delivery. */
   forecastPlanDays: 60,
-  /** Days that forecasts are held against at once, and that the ledger keeps them. */
+  /** Maximum number of days in one comparison with forecasts, and days that the ledger keeps. */
   backtestDays: 31,
   forecastLedgerDays: 396,
   /** Weeks of ended flights that the reliability of forecasts is read from. */
@@ -165,61 +168,64 @@ export const limits = {
   resetLinkMinutes: 30,
   invitationDays: 14,
   emailLinkHours: 24,
-  /** New e-mail addresses that a user may ask to have within the hours for which the link of one works. */
+  /** New e-mail addresses that a user may request within the lifetime of a link. */
   emailChanges: 5,
-  /** Messages of a kind that a user gets within the time in which the first one's link works. */
+  /** Messages of a kind that a user gets within the lifetime of the first link. */
   accountMails: 3,
   idempotencyHours: 48,
   idempotencyWaitMs: 250,
   requestJsonBytes: 64_000,
-  /** A list of changes is read by the thread that answers calls up to this size; other bodies up to `requestJsonBytes`. */
+  /** Size up to which the thread that answers calls reads a list of changes; for other bodies it is `requestJsonBytes`. */
   requestJsonHereBytes: 16_000,
   requestJsonListBytes: 1_000_000,
   requestJsonDepth: 20,
-  /** Members of all objects of a JSON body together, and objects and lists; in a list of changes; and members of one object. */
+  /** Maximum number of members, objects and lists in a JSON body; in a list of changes; and members of one object. */
   requestJsonMembers: 10_000,
   changesJsonMembers: 50_000,
   requestJsonObjectMembers: 1000,
-  /** Reading and checking a body above `requestJsonBytes`, or the targeting in one; what takes longer is refused. */
+  /** Time to read and check a body above `requestJsonBytes`, or its targeting; a body that takes longer is refused. */
   readBodyMs: 5_000,
   handlerMs: 15_000,
   statementMs: 10_000,
-  /** A block of the event loop that /livez tells of, in computing time, and for how long after it. */
+  /** Computing time of a blocked event loop that /livez reports, and the duration of the report. */
   loopBlockedMs: 3_000,
   loopBlockedShownMs: 15_000,
-  /** A process ends itself when its loop computes, or hangs without computing, for so long at a stretch. */
+  /** Time of uninterrupted computing, or of hanging, after which a process is ended. */
   loopStuckMs: 8_000,
   loopHungMs: 60_000,
   headersMs: 10_000,
   bodyMs: 30_000,
-  /** A connection whose client takes nothing of its answer for so long is ended. */
+  /** Time after which the server ends a connection whose client takes nothing of its answer. */
   answerStallMs: 60_000,
-  /** Open connections in all, and from one address; those of a trusted proxy belong to many people and count only in all. */
+  /** Open connections in all, and from one address. Connections of a trusted proxy belong to many people and count only in all. */
   connections: 4000,
   connectionsPerAddress: 500,
   tokenRequestsPerSecond: 50,
   tokenBurst: 100,
   tokenInFlight: 20,
   agencyRequestsPerSecond: 200,
-  /** Callers without a credential: each call of an address by itself. An office behind one address signs in, refreshes and polls at once. */
+  /** Limits for callers without a credential, by address. An office behind one address signs in, refreshes and polls at the same time. */
   anonymousRequestsPerSecond: 100,
   anonymousBurst: 400,
   anonymousInFlight: 200,
-  /** Of all addresses together, in one process. */
+  /** Limit of all addresses together, in one process. */
   anonymousInFlightTotal: 1000,
-  /** Of all browsers together that are known by their cookie. Those of one address have as many as an address without a credential. */
+  /**
+   * Limit of all browsers together that the server knows by their cookie. Browsers of one address have the limit of an address without a
+   * credential.
+   */
   browserInFlightTotal: 1000,
-  /** How long a browser is known in which somebody has signed in, and how many people it is known for. */
+  /** Days that the server remembers a browser in which somebody signed in, and the number of people for whom it remembers it. */
   deviceCookieDays: 180,
   deviceCookieAccounts: 5,
   agencyRunningJobs: 2,
   agencyQueuedJobs: 20,
-  /** Downloads of one agency that are read from the database at a time, and how long the next waits for its turn. */
+  /** Downloads of one agency that read from the database at a time, and the time that the next one waits. */
   agencyStreams: 1,
   streamTurnMs: 10_000,
   /**
-   * A download whose client takes nothing for so long is ended, and one that lasts longer than a whole may. The system gathers up to some
-   * megabytes for a slow client and takes more only when a part of them has gone: at 30 kB/s that is more than half a minute.
+   * Time after which a download ends if its client takes nothing, and the maximum time of a whole download. The system buffers some
+   * megabytes for a slow client, and accepts more only after a part of them has left. At 30 kB/s that takes more than half a minute.
    */
   streamStallMs: 45_000,
   streamMs: 300_000,

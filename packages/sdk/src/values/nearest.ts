@@ -1,6 +1,6 @@
 /**
- * Edit distance in UTF-16 units; two neighbours swapped count as one edit (optimal string alignment). Infinity as soon as it is certain to be
- * more than `most`: of thousands of known texts nearly all are told apart by their first letters.
+ * Edit distance in UTF-16 units. Two swapped neighbours count as one edit (optimal string alignment). Infinity as soon as it is certainly
+ * more than `most`, because the first letters exclude nearly all of thousands of known texts.
  */
 function distance(a: string, b: string, most: number): number {
   let beforePrevious: number[] = []
@@ -30,8 +30,8 @@ function distance(a: string, b: string, most: number): number {
 const longestWord = 64
 
 /**
- * The known text that a misspelt one most probably means, in any case; null when none is near enough (at most a third of its
- * letters wrong). A text that begins a single known one counts as near.
+ * The known text that a misspelt one most probably means, in any case. Null if none is near, which means at most a third of its letters
+ * wrong. The beginning of exactly one known text counts as near.
  */
 export function nearest(text: string, known: readonly string[]): string | null {
   const wanted = text.trim().toUpperCase()

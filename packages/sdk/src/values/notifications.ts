@@ -1,4 +1,4 @@
-/** Notifications: what happened to a user's campaigns, in the centre of the web app and in the digest of a day. */
+/** Notifications: events of a user's campaigns in the notification centre of the web app and in the daily digest. */
 
 /** Kinds of notifications. */
 export const notificationKinds = ['STATUS', 'DELIVERY', 'BRIEF', 'PROPOSAL', 'JOB'] as const
@@ -22,18 +22,18 @@ export type NotificationEmail = (typeof notificationEmails)[number]
 /** E-mails of a kind as people read them. */
 export const notificationEmailLabels: Readonly<Record<NotificationEmail, string>> = { OFF: 'No e-mail', DAILY: 'Once a day' }
 
-/** A kind as a user wants it. */
+/** A user's preference for a kind. */
 export interface NotificationPreference {
-  /** In the notification centre. */
+  /** True shows it in the notification centre. */
   inApp: boolean
   /** By e-mail. */
   email: NotificationEmail
 }
 
-/** A kind that its user has not set. */
+/** The default preference of a kind. */
 export const defaultNotificationPreference: NotificationPreference = { inApp: true, email: 'OFF' }
 
-/** Events that notifications tell, each with its sentence and its kind. */
+/** Events of notifications, each with its sentence and its kind. */
 export const notificationEvents = {
   STARTED: { kind: 'STATUS', text: '{name} has started.' },
   ENDED: { kind: 'STATUS', text: '{name} has ended.' },
@@ -57,7 +57,7 @@ export const notificationEvents = {
   DUPLICATE_SUCCEEDED: { kind: 'JOB', text: 'The order was duplicated.' },
   DUPLICATE_FAILED: { kind: 'JOB', text: 'The order could not be duplicated.' },
 } as const satisfies Readonly<Record<string, { kind: NotificationKind; text: string }>>
-/** Something that notifications tell. */
+/** An event of a notification. */
 export type NotificationEvent = keyof typeof notificationEvents
 /** Names of all events. */
 export const notificationEventNames = Object.keys(notificationEvents) as NotificationEvent[]

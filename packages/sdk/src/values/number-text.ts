@@ -1,4 +1,4 @@
-/** Numbers as people type, paste and read them. */
+/** Numbers in the forms that people type, paste and read. */
 
 interface Marks {
   group: string
@@ -28,7 +28,7 @@ function getFormat(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   return format
 }
 
-/** A number in a field: with every digit that it has, since a field never rounds. */
+/** A number in a field, with all its digits, since a field never rounds. */
 export function printNumber(value: number | string | null, locale: string, { isGrouped = false, leastDecimals = 0 } = {}): string {
   if (value === null || typeof value === 'string') return value ?? ''
   return getFormat(locale, { useGrouping: isGrouped, minimumFractionDigits: leastDecimals }).format(value)
@@ -48,8 +48,8 @@ interface ReadText {
 }
 
 /**
- * Reads a number that was typed or pasted: '1,234.50', '1 234,5', '$ 12', '15 %'. Where one mark alone can be read in two ways ('1,234'), the
- * locale decides. Nothing is left out that is not understood: groups by marks of another locale and other units than `units` are no number.
+ * Reads a number that was typed or pasted: '1,234.50', '1 234,5', '$ 12', '15 %'. Where one mark alone can be read in two ways ('1,234'),
+ * the locale decides. It never skips unknown parts: groups with marks of another locale, and units other than `units`, are not a number.
  *
  * @param units what may stand before or after the digits
  * @returns null for an empty text; the text itself where it is no number, or one with more digits than a number holds.
@@ -62,14 +62,14 @@ export function parseNumber(text: string, locale: string, units: readonly string
   return read.beside.every((unit) => known.has(plainUnit(unit))) ? read.number : text
 }
 
-/** The number that was probably meant by a text that `parseNumber` refuses, for its refusal to name: of '1.234,50', '10 %', '12 km'. */
+/** The probable number in a text that `parseNumber` refuses, for the error message: of '1.234,50', '10 %', '12 km'. */
 export const guessNumber = (text: string, locale: string): number | null => readText(text, locale)?.number ?? null
 
 const plainUnit = (unit: string) => unit.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const unitsOfCurrencies = new Map<string, readonly string[]>()
 
-/** How the unit of a currency is written: 'USD', '$'; 'RON', 'lei'. */
+/** Written forms of a currency's unit: 'USD', '$'; 'RON', 'lei'. */
 export function currencyUnits(currency: string, locale: string): readonly string[] {
   const key = `${currency} ${locale}`
   const known = unitsOfCurrencies.get(key)
@@ -103,7 +103,7 @@ function readText(text: string, locale: string): ReadText | null {
   return { number: sign === '-' || sign === '−' ? 0 - number : number, beside, isForeign: plain.isForeign }
 }
 
-/** Digits with a point and without grouping; null where the marks stand in no order that a number has. */
+/** Digits with a point and without grouping; null if the order of the marks is not that of a number. */
 function plainDigits(digits: string, { group, decimal }: Marks): { text: string; isForeign: boolean } | null {
   if (!/\d/.test(digits)) return null
   const place = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
@@ -125,7 +125,7 @@ function plainDigits(digits: string, { group, decimal }: Marks): { text: string;
   return whole === null ? null : { text: `${whole}.${after}`, isForeign: isMixed && other === decimal }
 }
 
-/** The digits of groups of three, or of two before the last three as in India; null where they are no groups. */
+/** The digits of groups of three, or of two before the last three as in India; null if they are not groups. */
 function joinGroups(groups: string[]): string | null {
   const [first = '', ...rest] = groups
   const areGroups =

@@ -1,4 +1,4 @@
-/** Value lists of orders and of what hangs on them. */
+/** Value lists of orders. */
 
 /** Statuses that the order list filters by; DUPLICATING, DUPLICATED and DUPLICATION_FAILED are labels over one of these. */
 export const orderStatusFilters = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
@@ -21,8 +21,8 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 }
 
 /**
- * The vendor that an attribution pixel belongs to: what stands before the colon of `vendor:pixel`; a pixel written without one is
- * its vendor's only pixel. Vendors are told apart in any case.
+ * The vendor of an attribution pixel: the part of `vendor:pixel` before the colon. A pixel without a colon is its vendor's only pixel.
+ * Names of vendors match in any case.
  */
 export function attributionVendorOf(pixelId: string): string {
   return (pixelId.split(':')[0] ?? '').trim().toLowerCase()

@@ -1,8 +1,8 @@
-/** How a campaign is really paced, where that is not what was chosen (docs/domain.md §4). */
+/** The pacing in force, if it differs from the pacing in the settings (docs/domain.md §4). */
 
-/** Why the pacing in force differs from the one that was chosen. */
+/** Reasons why the pacing in force differs from the pacing in the settings. */
 export const effectivePacingReasons = ['unlimited', 'noEndDate', 'shortFlight', 'shortHistory'] as const
-/** Why the pacing in force is not the chosen one. */
+/** Reason why the pacing in force differs from the pacing in the settings. */
 export type EffectivePacingReason = (typeof effectivePacingReasons)[number]
 
 /** The reasons as English sentences. */
@@ -18,17 +18,17 @@ export const pacingLimits = {
   /** Days of supply that PREDICTIVE needs to know. */
   predictiveHistoryDays: 28,
   predictiveFlightDays: 3,
-  /** An hour behind plan may be asked for this much of its undisturbed target. */
+  /** Multiple of its undisturbed target that an hour may get when the campaign is behind its plan. */
   catchUp: 1.5,
-  /** The end of the flight in which the bound above is lifted, as a share of it. */
+  /** The last share of the flight, in which the bound above does not apply. */
   lastShare: 0.1,
-  /** Days before and after `asOf` of which a plan names every one: three years. Of the others it names the last of each month. */
+  /** Days before and after `asOf` that a plan lists one by one: three years. Of other months it lists the last day. */
   plannedDays: 1100,
   /** Hours that a plan of hourly targets may cover at most. */
   plannedHours: 168,
 } as const
 
-/** From where the supply of hours to come is expected. */
+/** Sources of the expected supply of future hours. */
 export const supplySources = ['FORECAST', 'LAST_WEEK', 'NONE'] as const
-/** Where the supply of hours to come is taken from. */
+/** Source of the expected supply of future hours. */
 export type SupplySource = (typeof supplySources)[number]

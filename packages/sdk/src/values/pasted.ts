@@ -6,8 +6,8 @@ const blanks = /[\s\u0085]+/g
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '„': '“', '‘': '’', '«': '»' }
 
 /**
- * One pasted text without what came with it: invisible characters, blanks of other kinds and at its ends, the quotes around it, and the
- * apostrophe with which spreadsheets mark a text.
+ * One pasted text without invisible characters, unusual blanks, blanks at its ends, surrounding quotes, and the apostrophe with which
+ * spreadsheets mark a text.
  */
 export function cleanPasted(text: string): string {
   let clean = text.replace(invisible, '').replace(blanks, ' ').trim()

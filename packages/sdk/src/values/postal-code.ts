@@ -5,9 +5,7 @@ import { cleanPasted, splitPasted } from './pasted.ts'
 export interface PostalReading {
   /** In capitals. */
   code: string
-  /**
-   * 'written': the text is a code. 'guessed': a code of the United States was probably meant, which a spreadsheet or a form has changed.
-   */
+  /** 'written': the text is a code. 'guessed': it probably was a code of the United States that a spreadsheet or a form has changed. */
   as: 'written' | 'guessed'
 }
 
@@ -37,7 +35,7 @@ const form = /^(?=[A-Z -]*\d)[A-Z\d]+(?:[ -][A-Z\d]+)?$/
 /**
  * Reads a text as a postal code. Guesses are for the United States: four digits are also a code of Austria or Australia, which the caller
  * decides by its list.
- * @returns null where it has the form of none
+ * @returns null if it has the form of none
  */
 export function readPostalCode(text: string): PostalReading | null {
   const clean = cleanPasted(text).toUpperCase()

@@ -1,4 +1,4 @@
-/** Exact fractions of whole numbers, for amounts that are rounded once and only when they are shown. */
+/** Exact fractions of whole numbers, for amounts that are rounded only once, for display. */
 import { divideRounded } from './money.ts'
 
 /** numerator / denominator; the denominator is positive, and the fraction need not be in lowest terms. */

@@ -87,7 +87,7 @@ const textsOfRows = {
   overrideNeedsReason: 'Give a reason for going on all the same.',
 } as const
 
-/** Texts of values out of a range whose end is known: `least` and `most` are taken themselves, `above` and `below` are not. */
+/** Texts of values outside a range with a known end. `least` and `most` are inside the range, `above` and `below` are not. */
 const rangeTexts: Partial<Record<RowErrorCode, Readonly<Record<string, string>>>> = {
   tooSmall: {
     least: 'The number is too small. The least is {least}.',
@@ -125,7 +125,7 @@ export function rowErrorText(code: RowErrorCode, params: Record<string, string |
   )
 }
 
-/** Texts that speak of what a field holds: names of fields differ between files, calls and screens. */
+/** Texts about the content of a field. Names of fields differ between files, calls and screens. */
 const fieldWords: Partial<Record<RowErrorCode, (field: string) => string>> = {
   unknownItem: getThingName,
   duplicateKeyInFile: splitWords,

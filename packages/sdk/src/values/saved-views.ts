@@ -3,7 +3,7 @@ export const savedViewScreens = ['campaigns'] as const
 /** A list whose views can be saved. */
 export type SavedViewScreen = (typeof savedViewScreens)[number]
 
-/** PERSONAL: for its owner alone. AGENCY: for everybody in the agency. */
+/** PERSONAL: only for its owner. AGENCY: for everybody in the agency. */
 export const savedViewScopes = ['PERSONAL', 'AGENCY'] as const
 /** The readers of a saved view. */
 export type SavedViewScope = (typeof savedViewScopes)[number]

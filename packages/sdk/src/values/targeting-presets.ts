@@ -6,6 +6,6 @@ export const targetingPresetLimits = {
   presets: 200,
   /** Bytes of the rules of all presets of an agency together. */
   bytes: 1_000_000,
-  /** Characters of a targeting whose sentence stands in the list. */
+  /** Maximum number of characters of a targeting whose sentence the list contains. */
   listedSentence: 2000,
 } as const

@@ -1,4 +1,4 @@
-/** The encoding of a text file. What no encoding fits is an error: a letter that is lost once is lost in every copy. */
+/** The encoding of a text file. A file that fits no encoding is an error, because a lost letter is lost in every copy. */
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -16,8 +16,8 @@ function isUtf32(bytes: Uint8Array): boolean {
 }
 
 /**
- * The encoding of a file: told by its byte order mark, else UTF-16 when every second byte of its beginning is 0, else UTF-8. Null for
- * UTF-32, which is not read.
+ * The encoding of a file. The byte order mark decides. Without one it is UTF-16 if every second byte of its beginning is 0, and otherwise
+ * UTF-8. Null for UTF-32, which is not supported.
  */
 export function encodingOf(bytes: Uint8Array): TextEncoding | null {
   if (isUtf32(bytes)) return null

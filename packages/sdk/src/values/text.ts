@@ -1,4 +1,4 @@
-/** How names are compared: the keys that search and sorting use, made once by whoever writes a name. */
+/** Comparison of names: the keys of search and sorting, which every write of a name creates once. */
 
 /** Letters and signs whose plain form is not found by decomposing them: 'łl' is ł for l. */
 const bases: ReadonlyMap<string, string> = /* @__PURE__ */ (() =>
@@ -23,27 +23,27 @@ function caseKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ').replaceAll('\0', '\uFFFD')
 }
 
-/** Characters without width, and those that turn the direction of writing: two keys that differ by them look the same. */
+/** Characters without width, and those that change the direction of writing. Two keys that differ only by them look the same. */
 const unseen = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/g
 
 /**
- * A key that people and other systems give things (external reference, deal) as it is stored and compared: composed (NFC), without the
- * blanks around it and without characters that nobody sees. Its case counts. A key in other letters of the same look, or with a blank that
- * a spreadsheet left, would be a second one.
+ * The stored and compared form of a key that people and other systems give (external reference, deal). It is composed (NFC), without
+ * surrounding blanks and without invisible characters. Case matters. Otherwise a key with other letters of the same look, or with a blank
+ * from a spreadsheet, would be a second key.
  */
 export function toKey(text: string): string {
   return toPrefix(text).trimEnd()
 }
 
-/** The beginning of a key. A blank at its end stays: it tells 'ACME 1' from 'ACMEX'. */
+/** The beginning of a key. A blank at its end stays, because it distinguishes 'ACME 1' from 'ACMEX'. */
 export function toPrefix(text: string): string {
   return text.replace(unseen, '').normalize('NFC').trimStart()
 }
 
 /**
- * A text as every search compares it: in one case, without accents, in one width and with plain quotes, dashes and blanks, so that 'lodz'
- * finds 'Łódź' and 'istanbul' finds 'İSTANBUL'. Apply it to both sides; what stands in it is literal. NUL, which no stored text can hold,
- * becomes the replacement character. Stored keys are renewed by a migration when this changes (`renewSearchKeys`).
+ * The form of a text that every search compares: in one case, without accents, in one width and with plain quotes, dashes and blanks, so
+ * that 'lodz' finds 'Łódź' and 'istanbul' finds 'İSTANBUL'. Apply it to both sides; all its characters are literal. NUL, which no stored
+ * text can hold, becomes the replacement character. Stored keys are renewed by a migration when this changes (`renewSearchKeys`).
  */
 export function searchKey(text: string): string {
   // Most names are plain: they are their own base letters.
@@ -58,7 +58,10 @@ export function searchKey(text: string): string {
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
 }
 
-/** The key of a place or of another listed value: also hyphens, dots and apostrophes are blanks, so that 'cluj napoca' finds 'Cluj-Napoca'. */
+/**
+ * The key of a place or of another listed value. Hyphens, dots and apostrophes become blanks too, so that 'cluj napoca' finds
+ * 'Cluj-Napoca'.
+ */
 export function lookUpKey(text: string): string {
   return searchKey(text)
     .replace(/[\s'.,-]+/g, ' ')
@@ -76,7 +79,7 @@ export function sortKey(name: string): string {
   return [...key].slice(0, sortKeyLength).join('')
 }
 
-/** The number of characters of a text as every limit counts them: code points, so that an emoji of one sign is one and not two. */
+/** The number of characters of a text in every limit: code points, so that a simple emoji counts as one. */
 export function lengthOf(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
 }
@@ -93,12 +96,14 @@ export function firstOf(text: string, count: number): string {
   return first
 }
 
-/** A text that a message repeats, of at most so many characters. */
+/** A text for a message, cut to a maximum number of characters. */
 export function shorten(text: string, most = 60): string {
   return lengthOf(text) > most ? `${firstOf(text, most - 1)}…` : text
 }
 
-/** A text without the characters of a kind that it ends with. A loop: an expression such as `0+$` looks at every run of them again and again. */
+/**
+ * A text without the repeated character at its end. It is a loop, because an expression such as `0+$` examines every run again and again.
+ */
 export function withoutEnd(text: string, character: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === character) end -= 1

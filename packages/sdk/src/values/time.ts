@@ -58,12 +58,12 @@ function toUtcMs(wall: WallTime): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
 }
 
-/** Offset at an instant, asked of the platform: some microseconds. */
+/** Offset at an instant, from the platform; this takes some microseconds. */
 function readOffsetMs(instant: number, zone: string): number {
   return toUtcMs(formattedWallTime(instant, zone)) - Math.floor(instant / 1000) * 1000
 }
 
-/** Offsets of whole UTC days by zone: most days have one, and files and lists ask for the same days again and again. */
+/** Offsets of whole UTC days by zone. Most days have one offset, and files and lists need the same days again and again. */
 const dayOffsets = new Map<string, Map<number, number | null>>()
 const rememberedDays = 20_000
 
@@ -216,7 +216,7 @@ export function lastDayOf(end: Date, zone: string, formats: Pick<Formats, 'dateF
   return formatDay(new Date(end.getTime() - 1), zone, formats)
 }
 
-/** When something ends, as the field of an end shows it: an end at the beginning of a day is the last minute of the day before. */
+/** An end as its field shows it. An end at the beginning of a day is the last minute of the day before. */
 export function lastMinuteOf(end: Date, zone: string, formats: Formats = specifiedFormats): string {
   return formatDayTime(isDayStart(end, zone) ? new Date(end.getTime() - 60_000) : end, zone, formats)
 }

@@ -1,6 +1,6 @@
 /**
- * Days as people write them: one parser for forms, cells, pasted columns, files and the command line (docs/domain.md §17.3). It reads what
- * has one meaning; of what has two it names both, unless somebody has said which order is meant.
+ * The only parser of days for forms, cells, pasted columns, files and the command line (docs/domain.md §17.3). It reads a day with one
+ * meaning. If a day has two meanings it names both, unless the order is given.
  */
 import { dateBounds, type DateFault, isDayInRange, outsideDates } from './date-bounds.ts'
 import type { DateFormat } from './time.ts'
@@ -10,13 +10,13 @@ export const dayOrders = ['mdy', 'dmy'] as const
 /** Month first or day first, where the year comes last. */
 export type DayOrder = (typeof dayOrders)[number]
 
-/** The order of a profile's format; null: its year comes first, which says nothing of the others. */
+/** The order of a profile's format; null if its year comes first, which leaves the order open. */
 export function dayOrderOf(format: DateFormat): DayOrder | null {
   if (format.startsWith('MM')) return 'mdy'
   return format.startsWith('dd') ? 'dmy' : null
 }
 
-/** A day 'yyyy-MM-dd', or the days that a text may mean: none where it is no day at all. */
+/** A day 'yyyy-MM-dd', or the days that a text may mean: none if it is not a day. */
 export type DayReading = { day: string } | { day: null; readings: readonly string[] }
 
 const mark = '[-/. ]{1,2}'
@@ -75,12 +75,12 @@ export function readDay(text: string, order: DayOrder | null): DayReading {
   return readings.length === 1 ? { day: readings[0]! } : { day: null, readings }
 }
 
-/** A day with its month as a word, so that nobody takes it for another: '5 January 2027', or 'January 5, 2027' in American English. */
+/** A day with its month as a word, which is unambiguous: '5 January 2027', or 'January 5, 2027' in American English. */
 export function dayInWords(day: string, locale = 'en-GB'): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** A day and the rest of a text, which is a time of day or empty; the whole text as a day where no part of it is one. */
+/** A day and the rest of a text, which is a time of day or empty. If no part is a day, the whole text counts as the day. */
 export function splitDayTime(text: string, order: DayOrder | null): { dayText: string; timeText: string; reading: DayReading } {
   const bare = text.trim()
   const whole = readDay(bare, order)
@@ -94,7 +94,7 @@ export function splitDayTime(text: string, order: DayOrder | null): { dayText: s
   return { dayText: bare, timeText: '', reading: whole }
 }
 
-/** The error of a day that could not be read, or lies outside the range; null where there is none. @param mayBeOpen none is no end */
+/** The error of a day that could not be read, or lies outside the range; null if there is none. @param mayBeOpen none is no end */
 export function dayFault(
   reading: DayReading,
   mayBeOpen = false,
@@ -123,8 +123,8 @@ export function readTimeOfDay(text: string): { hour: number; minute: number } | 
 const yearLastCell = /(?:^|[,;\t"\r\n])[ ']*(\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?:[ T]\d{1,2}:\d\d[^,;\t"\r\n]*)?[ ]*(?=$|[,;\t"\r\n])/g
 
 /**
- * The days of a file's cells whose year comes last: the first of them, and the orders in which all of them are days. Null where there are
- * none, so that nobody has to be asked.
+ * The days of a file's cells whose year comes last: the first of them, and the orders in which all of them are days. Null if there are
+ * none, so that no question is needed.
  */
 export function yearLastDays(text: string): { sample: string; fitting: DayOrder[] } | null {
   const days = new Set([...text.matchAll(yearLastCell)].map((match) => match[1]!))

@@ -1,8 +1,8 @@
-/** Words of the user log: the clients, the makers, the things and the actions that it names. */
+/** Words of the user log: clients, authors, things and actions. */
 
-/** The client or the file that a change came by, or the system itself. AGENT: an agent has made it, or has planned it and a person applied it. */
+/** The client or the file of a change, or the system itself. AGENT: an agent made it, or planned it and a person applied it. */
 export const auditSources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'AGENT', 'IMPORT', 'SYSTEM'] as const
-/** The client or the file that a change came by. */
+/** The client or the file of a change. */
 export type AuditSource = (typeof auditSources)[number]
 
 /** Sources of changes as people read them. */
@@ -16,12 +16,12 @@ export const auditSourceLabels: Readonly<Record<AuditSource, string>> = {
   SYSTEM: 'Spotdesk',
 }
 
-/** Kinds of makers of a change. */
+/** Kinds of authors of a change. */
 export const auditActorTypes = ['USER', 'TOKEN', 'SUPPORT', 'SYSTEM'] as const
-/** Kind of the maker of a change. */
+/** Kind of the author of a change. */
 export type AuditActorType = (typeof auditActorTypes)[number]
 
-/** Marks of makers that are not simply a user; null: no mark. */
+/** Marks of authors other than plain users; null means no mark. */
 export const auditActorMarks: Readonly<Record<AuditActorType, string | null>> = {
   USER: null,
   TOKEN: 'API token',

@@ -3,7 +3,7 @@
  * '+05:30' west of UTC and Intl east of it, and an abbreviation is one zone here and another there.
  */
 
-/** Names of today that Intl still gives under the first one: it never renames a zone. */
+/** Current names of zones that Intl still gives under an old name, because it never renames a zone. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -32,7 +32,7 @@ const abbreviationLength = 4
 
 let databaseZones: ReadonlySet<string> | null = null
 
-/** Only names that are among these too are zones from now on: a server asks its database for them once, when it starts. */
+/** From now on, only these names are zones. A server reads them from its database once at start. */
 export function limitZones(names: Iterable<string> | null): void {
   databaseZones = names && new Set(names)
 }
@@ -41,7 +41,7 @@ const isInDatabase = (zone: string) => databaseZones === null || databaseZones.h
 
 let byLowerCase: ReadonlyMap<string, string> | null = null
 
-/** The zones that Intl lists, and their names of today, by their lower case. */
+/** The zones that Intl lists, and their current names, by lower-case name. */
 function listedZones(): ReadonlyMap<string, string> {
   byLowerCase ??= new Map(
     [...Intl.supportedValuesOf('timeZone'), ...Object.values(renamed), 'UTC'].map((zone) => [zone.toLowerCase(), zone]),
@@ -62,8 +62,8 @@ const known = new Map<string, string | null>()
 const rememberedTexts = 2000
 
 /**
- * The canonical name of a zone: 'Asia/Kathmandu' of 'asia/katmandu', 'America/New_York' of 'US/Eastern'. Null for what is no name of a
- * zone: an offset, an abbreviation, anything else.
+ * The canonical name of a zone: 'Asia/Kathmandu' of 'asia/katmandu', 'America/New_York' of 'US/Eastern'. Null for an offset, an
+ * abbreviation, and everything else that is not the name of a zone.
  */
 export function canonicalZone(text: string): string | null {
   const bare = text.trim()
