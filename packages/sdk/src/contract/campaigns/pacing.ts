@@ -85,7 +85,7 @@ export type Pacing = z.output<typeof Pacing>
 export const get = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/pacing',
-  summary: 'Read the pacing of a campaign: the pacing in force with its reason, hourly targets, and the projection',
+  summary: 'Read the pacing of a campaign: the pacing in force, hourly targets and the projection',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
